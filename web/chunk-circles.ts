@@ -2,11 +2,9 @@ import type { Plugin } from 'vite';
 
 interface Imports {
   readonly fileName: string;
-  /** Of other files, by their names. */
   readonly imports: readonly string[];
 }
 
-/** Files that need themselves: each is in a circle of imports. */
 export const inCircles = (files: readonly Imports[]): readonly string[] => {
   const importsOf = new Map(files.map(({ fileName, imports }) => [fileName, imports]));
   const needs = (file: string): ReadonlySet<string> => {
@@ -22,7 +20,7 @@ export const inCircles = (files: readonly Imports[]): readonly string[] => {
   return files.map(({ fileName }) => fileName).filter((file) => needs(file).has(file));
 };
 
-/** No page could be shown whose files need each other: one of them would run before what it needs. So such a build is none. */
+/** A build with an import cycle fails: one chunk would run before the chunk it needs. */
 export const noCircles = (): Plugin => ({
   name: 'no-circles',
   apply: 'build',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import * as z from 'zod/mini';
 
-/** The comment in a document -> the module whose markup takes its place. */
+/** Placeholder comment in a document -> the module whose markup replaces it. */
 const PLACES = [
   ['<!-- the landing page -->', './src/landing-markup.tsx'],
   ['<!-- the check of a file -->', './src/verify-markup.tsx'],
@@ -21,10 +21,9 @@ const render = async (file: string): Promise<string> => {
   return markupModule.parse(module).markup();
 };
 
-/** Stylesheets that stand in a document, whose files are not there any more: two documents may have the same. */
+/** Two documents may share a stylesheet, whose file is gone after the first. */
 const inlined = new Map<string, string>();
 
-/** Inlines the stylesheet into the page and removes its file. */
 const styleOf = (bundle: Rolldown.OutputBundle, file: string): string => {
   const asset = bundle[file];
   if (asset?.type === 'asset') {
@@ -41,8 +40,8 @@ const SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
 
 /**
- * Nothing but the page itself and its theme is asked for before it is painted: the stylesheet stands in it, and which
- * scripts come afterwards is data for public/head.js.
+ * Before first paint the browser fetches only the page and its theme: the stylesheet is inlined, and the list
+ * of scripts is data for public/head.js.
  */
 const paintFirst = (html: string, bundle: Rolldown.OutputBundle): string => {
   const entry = SCRIPT.exec(html)?.[1];
@@ -59,8 +58,8 @@ const paintFirst = (html: string, bundle: Rolldown.OutputBundle): string => {
 };
 
 /**
- * The landing page and the check of a file as text in their documents, so that they are read before any script has come; the
- * script then takes the same elements over (src/landing.tsx, src/verify.tsx).
+ * Renders the landing page and the file check into their documents, so that they can be read before any
+ * script loads (src/landing.tsx, src/verify.tsx take the markup over).
  */
 export const prerender = (): Plugin[] => [
   {

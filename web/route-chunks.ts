@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { isOfConsole, isRestricted, type RouteName, ROUTES } from './src/lib/routes.ts';
 
-/** What a page needs beside the entry, by the modules that the router loads lazily (src/app/routes.tsx). */
+/** The modules a page loads beside the entry (src/app/routes.tsx). */
 const modulesOf = (name: string, { who }: (typeof ROUTES)[RouteName]): readonly string[] => [
   ...(isOfConsole(who) ? ['src/app/console.tsx'] : []),
   ...(isRestricted(who) ? ['src/app/restricted.tsx'] : []),
@@ -10,7 +10,6 @@ const modulesOf = (name: string, { who }: (typeof ROUTES)[RouteName]): readonly 
 
 type Chunk = Rolldown.OutputChunk;
 
-/** Files that come with these: their static imports, and theirs. */
 const closure = (files: readonly string[], chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> => {
   const reached = new Set<string>();
   const visit = (file: string): void => {
@@ -24,8 +23,8 @@ const closure = (files: readonly string[], chunks: ReadonlyMap<string, Chunk>): 
 };
 
 /**
- * Throws for files that import each other statically: the one that runs first would find nothing of the other yet, and every page
- * would stay empty. The groups of vite.config.ts can bring that about.
+ * Throws on chunks that import each other statically: the first to run would fail and the page stay blank.
+ * The groups in vite.config.ts can cause that.
  */
 const refuseCycles = (chunks: ReadonlyMap<string, Chunk>): void => {
   const done = new Set<string>();
@@ -64,8 +63,8 @@ const chunksOfRoutes = (
 };
 
 /**
- * Writes into the page which chunks each address will ask for, so that public/head.js has them fetched together with the
- * entry and not after it has run. It is data and no script, which the content security policy allows.
+ * Lists in the page which chunks each address needs, so that public/head.js fetches them together with the
+ * entry. It is data, which the content security policy allows.
  */
 export const routeChunks = (): Plugin => ({
   name: 'route-chunks',

@@ -2,13 +2,13 @@ import type { Plugin } from 'vite';
 
 const UI = '@aws-amplify/ui/dist/esm';
 
-/** Parts of the Authenticator that this product never uses: 40 kB compressed, and a third of its start-up. */
+/** Parts of the Authenticator this product never uses: 40 kB compressed and a third of its start-up. */
 export const slimAuthenticator = (): Plugin[] => [
   {
     name: 'authenticator-in-english',
     enforce: 'pre',
     load: {
-      // Its texts in twenty languages; the product speaks English.
+      // Translations; the product is in English.
       filter: {
         id: new RegExp(`${UI}/i18n/dictionaries/authenticator/(?!en\\.|defaultTexts\\.)[^/]+\\.mjs$`),
       },
@@ -19,7 +19,7 @@ export const slimAuthenticator = (): Plugin[] => [
     name: 'authenticator-without-component-tokens',
     enforce: 'pre',
     load: {
-      // They feed Amplify's own stylesheet only, which is not loaded (src/theme/authenticator.css).
+      // Used only by Amplify's own stylesheet, which is not loaded (src/theme/authenticator.css).
       filter: { id: new RegExp(`${UI}/theme/tokens/components/index\\.mjs$`) },
       handler: () => 'export const components = {};',
     },
@@ -28,7 +28,7 @@ export const slimAuthenticator = (): Plugin[] => [
     name: 'authenticator-without-passkeys',
     enforce: 'pre',
     load: {
-      // Of the picture beside a passkey, which no user has, the outline alone is 14 kB.
+      // The passkey illustration, which is never shown, is 14 kB.
       filter: { id: /@aws-amplify\/ui-react\/dist\/esm\/primitives\/Icon\/icons\/IconPasskey\.mjs$/ },
       handler: () => 'export const IconPasskey = () => null;',
     },
@@ -37,7 +37,7 @@ export const slimAuthenticator = (): Plugin[] => [
     name: 'authenticator-asks-nothing-of-the-user',
     enforce: 'pre',
     resolveId: {
-      // After a sign-in it would ask Cognito for the attributes of the user, which no token of ours may
+      // After a sign-in it asks Cognito for user attributes, which our tokens may not read
       // (functions/src/capabilities/users/on-identity-event.ts), and goes on without them.
       filter: { id: /^aws-amplify\/auth$/ },
       handler: (_id, importer) =>
@@ -55,7 +55,7 @@ export const slimAuthenticator = (): Plugin[] => [
     name: 'amplify-as-it-is-configured',
     enforce: 'pre',
     load: {
-      // Amplify takes its settings in three forms; the console gives them in the one that needs no translation.
+      // Amplify accepts three settings formats; the console uses the one that needs no translation.
       filter: { id: /@aws-amplify\/core\/dist\/esm\/parse(AWSExports|AmplifyOutputs)\.mjs$/ },
       handler: (id) =>
         id.includes('AWSExports')
@@ -67,7 +67,7 @@ export const slimAuthenticator = (): Plugin[] => [
     name: 'amplify-without-what-the-pool-has-not',
     enforce: 'pre',
     load: {
-      // No identity pool, no sign-in at another provider, and a sign-out everywhere is asked of the gateway.
+      // No identity pool, no federated sign-in, and global sign-out goes through the gateway.
       filter: {
         id: /@aws-amplify\/(auth|core)\/dist\/esm\/.*\/(IdentityIdProvider|handleOAuthSignOut|signInWithRedirectStore|createGlobalSignOutClient|createGetIdClient|createGetCredentialsForIdentityClient)\.mjs$/,
       },
@@ -87,7 +87,7 @@ export const slimAuthenticator = (): Plugin[] => [
     name: 'qr-code-when-needed',
     enforce: 'pre',
     resolveId: {
-      // Only the set-up of an authenticator app draws one, and waits for it anyway.
+      // Only the setup of an authenticator app draws a QR code, and it waits for this module anyway.
       filter: { id: /^qrcode$/ },
       handler: (_id, importer) => (importer?.includes('SetupTotp') ? '\0qrcode-when-needed' : null),
     },

@@ -8,7 +8,7 @@ const STYLES = ['landing', 'verify'].map((feature) =>
   fileURLToPath(new URL(`./src/features/${feature}/styles`, import.meta.url)),
 );
 
-/** `virtual:theme.css`: the tokens that the stylesheets of the pages outside of the console use, so that its colours have no second source. */
+/** `virtual:theme.css`: tokens for the stylesheets outside the console, so that colours have one source. */
 export const themeVariables = (): Plugin => ({
   name: 'theme-variables',
   resolveId: {

@@ -7,21 +7,19 @@ import { routeChunks } from './route-chunks.ts';
 import { slimAuthenticator } from './slim-authenticator.ts';
 import { themeVariables } from './theme-css.ts';
 
-/** What every console page needs and the sign-in does not: one file instead of ten small ones. */
+/** Needed by every console page but not the sign-in: one file instead of ten. */
 const SHELL =
   /@tanstack\/(react-query|query-core)|\/big\.js\/|\/date-fns\/|\/shared\/src\/(?!contract\/(proof|reconciliation|breakdown|payments|calls\/(reconciliation|users|conversions|payments|provider-health|treasury|holdings)\.|approvals|audit|ramps\/|saved-views|collections|gateway-settings|signed|ledger|exports|transfers|recipients|calls\/(analytics|approvals|audit|credentials|evidence|gateway-settings|invitations|ledger|partners|policy|pricing|recipients|saved-views|search|sessions|transfers|webhooks|webhook-events|spread-(collections|earned)|statements))|domain\/(obstacles|ledger\/breakdown|treasury|provider-health|addresses|analytics|audit|business|devices|hashes|invitations|gateway-settings|partners|passwords|policy|saved-views|search|transfers|common-passwords|exports|signing|ledger\/(post|proof)))|\/web\/src\/(lib\/(api|query|queries\/(?!users|kept-holdings|cooling-off|sync-sub-accounts|approvals|counter-value|create-export|gateway-settings|holdings|offer|postings|recipients|sample-data|saved-views|search)|socket|format\/(?!changes)|clock|formats|auto-refresh)|components\/ui\/(page|panel|stat-card|skeleton|tag|live-region|relative-time|time|notice)\.)/;
 
-/** What the check of a file shares with the console, so that it loads nothing else of it. */
+/** Shared by the file check and the console, so that the check loads nothing else. */
 const MONEY = /\/big\.js\/|\/shared\/src\/domain\/(money|ledger\/canonical)\./;
 
-/** What is asked for, done and recorded: of three pages, which have other names. */
 const DEEDS = /\/shared\/src\/(contract\/(calls\/)?(audit|approvals|policy)|domain\/(audit|policy))\./;
 
-/** Small parts of most pages: one file compresses better than five. */
 const PARTS =
-  /\/web\/src\/(components\/ui\/(choice-button|history-link|list-skeleton|when-seen)|lib\/section-in-address)\./;
+  /\/web\/src\/(components\/ui\/(choice-button|failed|history-link|list-skeleton|use-dialog|when-seen)|lib\/section-in-address)\./;
 
-/** What all documents need: a visitor who goes from the landing page to the console has it already. */
+/** Shared by all documents: a visitor of the landing page has it already. */
 const BASE = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/lib\/(color-mode|store|paths)\./;
 
 const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -31,12 +29,12 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: 'hidden',
-    // Without the polyfill there is no inline script, which the content security policy would refuse.
+    // The polyfill's inline script would violate the content security policy.
     modulePreload: { polyfill: false },
-    // A data: address for an asset would need its own line in the content security policy.
+    // Data URLs would need their own line in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The landing page and the check of a file are documents of their own; every other address serves the console.
+      // The landing page and the file check are separate documents; other addresses serve the console.
       input: { landing: page('index.html'), verify: page('verify.html'), app: page('app.html') },
       output: {
         codeSplitting: {

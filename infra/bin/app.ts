@@ -14,12 +14,12 @@ const config = stageConfig(
   Object.fromEntries(CONTEXT_NAMES.map((name): [string, unknown] => [name, app.node.tryGetContext(name)])),
 );
 checkBackupRegion(config, process.env.CDK_DEFAULT_REGION);
-// Of its own: the local stack may be running what it built.
+// A separate cache: the local stack may be running its own build.
 const cache = `${root}node_modules/.cache/ramps-gateway`;
 const functions = `${cache}/deployed`;
-// Beside what is deployed, never in it: to read a stack trace by (docs/operating.md).
+// Kept apart from what is deployed, for reading stack traces (docs/operating.md).
 await buildFunctions({ outDir: functions, mapsDir: `${cache}/deployed-maps`, minify: true });
-// The CDK's command line names the region that it deploys stacks to which name none, as all but those of the edge.
+// The CDK CLI sets the region for stacks that name none: all but the edge.
 const region = process.env['CDK_DEFAULT_REGION'];
 if (region === undefined) throw new Error('CDK_DEFAULT_REGION is not set: run this by npx cdk');
 addStacks(app, config, { functions, web: builtWeb(`${root}web`) }, region);

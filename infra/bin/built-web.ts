@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Folder of the SPA in the workspace `web`; built first when it is missing or older than what it is made of. */
+/** The built SPA of the workspace `web`, rebuilt first if it is missing or older than its sources. */
 export const builtWeb = (web: string): string => {
   const dist = join(web, 'dist');
   const sources = globSync(
@@ -17,7 +17,7 @@ export const builtWeb = (web: string): string => {
   const newest = Math.max(...sources.map((source) => changedAt(join(web, source))));
   if (changedAt(join(dist, 'index.html')) <= newest) {
     const vite = createRequire(join(web, 'package.json')).resolve('vite/package.json');
-    // To standard error: the templates own standard output.
+    // To stderr: templates go to stdout.
     execFileSync(process.execPath, [join(dirname(vite), 'bin/vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: web,
       stdio: ['ignore', process.stderr, process.stderr],

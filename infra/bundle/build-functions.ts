@@ -9,9 +9,8 @@ import { builtinsWithoutFacade } from './builtins.ts';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface BuildOptions {
-  /** A folder for each function goes there, `<name>/index.mjs` and its chunks: what is deployed. */
   readonly outDir: string;
-  /** Source maps go there, beside what is deployed and never in it; none without. */
+  /** Source maps go here, never into the deployment; none by default. */
   readonly mapsDir?: string;
   readonly minify?: boolean;
   readonly specs?: readonly Pick<FunctionSpec, 'name' | 'entry'>[];
@@ -20,16 +19,16 @@ export interface BuildOptions {
 export interface Bundle {
   readonly name: string;
   readonly folder: string;
-  /** Of the deployed files together, and of what is loaded at a cold start (the rest loads when it is needed). */
+  /** All deployed files together, and what a cold start loads. */
   readonly bytes: number;
   readonly initialBytes: number;
-  /** SHA-256 over names and contents: the same sources give the same. */
+  /** SHA-256 over names and contents: the same sources give the same hash. */
   readonly hash: string;
 }
 
 const VIRTUAL = path.join(ROOT, 'bundle');
 
-/** With slashes, as esbuild writes it on every system: names are part of the hash. */
+/** With slashes on every system, as esbuild writes them: names are part of the hash. */
 export const relativeName = (from: string, to: string, paths: path.PlatformPath = path): string =>
   paths.relative(from, to).split(paths.sep).join('/');
 
@@ -37,23 +36,23 @@ const settings = (entry: string, minify: boolean) =>
   ({
     absWorkingDir: ROOT,
     entryPoints: { index: entry },
-    // Never written: the same folder whatever `outDir` is, so that the output does not depend on the machine.
+    // Never written. A fixed path keeps the output independent of `outDir` and the machine.
     outdir: VIRTUAL,
     write: false,
     bundle: true,
-    // What only a credential file or an instance role needs is never loaded in Lambda.
+    // Code for credential files and instance roles is never loaded in Lambda.
     splitting: true,
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    // ES modules can be shaken; the CommonJS builds of the same packages cannot.
+    // ES modules can be tree-shaken; the CommonJS builds of the same packages cannot.
     mainFields: ['module', 'main'],
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunks/[hash]',
     minify,
     treeShaking: true,
     legalComments: 'none',
-    // Always made: the names of the chunks depend on it.
+    // Always made: chunk names depend on it.
     sourcemap: 'external',
     sourcesContent: false,
     metafile: true,
@@ -63,7 +62,6 @@ const settings = (entry: string, minify: boolean) =>
   }) as const satisfies EsbuildOptions;
 
 interface Output {
-  /** Below the function's folder. */
   readonly name: string;
   readonly contents: Uint8Array;
 }
@@ -82,7 +80,6 @@ const hashOf = (outputs: readonly Output[]): string => {
   return hash.digest('hex');
 };
 
-/** Bytes of a file and of everything that it imports at once. */
 const initialBytes = ({ outputs }: Metafile, entry: string): number => {
   const seen = new Set<string>();
   const visit = (file: string): number => {
@@ -123,6 +120,6 @@ const buildOne = async (
   };
 };
 
-/** Builds each function by itself, as it is deployed and as the local stack runs it. Throws what esbuild found. */
+/** Builds each function as it is deployed and as the local stack runs it. Throws esbuild's errors. */
 export const buildFunctions = (options: BuildOptions): Promise<Bundle[]> =>
   Promise.all((options.specs ?? FUNCTIONS).map((spec) => buildOne(spec, options)));

@@ -8,13 +8,13 @@ const filter = new RegExp(`^(node:)?(${names.map((name) => name.replace('/', '\\
 
 const taken = (name: string): string => `process.getBuiltinModule(${JSON.stringify(`node:${name}`)})`;
 
-/** What Node itself would export by name, as far as it can be written down. */
+/** Node's named exports, where the name is a valid identifier. */
 const exportsOf = (name: string): readonly string[] => {
   const module: object = process.getBuiltinModule(`node:${name}`) ?? {};
   return Object.keys(module).filter((key) => key !== 'default' && /^[A-Za-z_$][\w$]*$/.test(key));
 };
 
-/** Each export stands for itself, so that those that are not imported are tree-shaken and never read. */
+/** One statement for each export, so that unused ones are tree-shaken and never read. */
 const asModule = (name: string): string => {
   const one = (key: string): string =>
     `const _${key} = /* @__PURE__ */ (() => m.${key})();\nexport { _${key} as ${key} };`;
@@ -23,16 +23,16 @@ const asModule = (name: string): string => {
 };
 
 /**
- * Takes Node's own modules from `process.getBuiltinModule`. An ES import of `node:http` builds a facade that reads every
- * export, and so loads Node's whole fetch stack: about 45 ms of a cold start (docs/figures.md). It also serves the
- * `require` calls of packages that are CommonJS, which a bundle in ES module form could not answer.
+ * Takes Node's own modules from `process.getBuiltinModule`. An ES import of `node:http` builds a facade that
+ * reads every export and so loads Node's whole fetch stack: about 45 ms of a cold start (docs/figures.md). It
+ * also serves `require` calls of CommonJS packages, which an ES module bundle could not.
  */
 export const builtinsWithoutFacade: Plugin = {
   name: 'builtins-without-facade',
   setup(build) {
     build.onResolve({ filter }, ({ path, kind }) => ({
       path: path.replace(/^node:/, ''),
-      // An importer of the whole module would keep all of its exports.
+      // Importing the whole module would keep all its exports.
       namespace: kind === 'import-statement' ? IMPORTED : REQUIRED,
       sideEffects: false,
     }));

@@ -1,9 +1,9 @@
-/** Only links to files are checked for their signature; the SDK wants something to sign with for everything. */
+/** Only signatures of file links are checked; the SDK needs credentials for everything. */
 export const LOCAL_SECRET_KEY = 'local';
 export const LOCAL_REGION = 'us-east-1';
 export const LOCAL_ACCOUNT = '000000000000';
 
-/** How a client of the AWS SDK reaches a local service, whatever profile the person has. */
+/** Client options for a local service, independent of the user's AWS profile. */
 export const localClient = (endpoint: string) => ({
   endpoint,
   region: LOCAL_REGION,

@@ -6,8 +6,8 @@ import { appendLines } from './append-line.ts';
 import { codeOf } from './errors.ts';
 
 /**
- * What AWS Lambda puts into the dead-letter queue for a batch of stream records that failed too often: where the records stand
- * in the stream, and not the records themselves. The local stack writes the same.
+ * Lambda's dead letter for a failed batch of stream records: their position in the stream, not the records.
+ * The local stack writes the same format.
  */
 const streamFailure = z.object({
   requestContext: z.object({
@@ -35,7 +35,6 @@ const streamFailure = z.object({
 });
 type StreamFailure = z.infer<typeof streamFailure>;
 
-/** Where the records of a dead letter stand: one shard of a stream, from one sequence number to another, both included. */
 export interface StreamRange {
   readonly streamArn: string;
   readonly shardId: string;
@@ -45,13 +44,11 @@ export interface StreamRange {
 
 export interface DeadLetter {
   readonly id: string;
-  /** ISO 8601 UTC. */
   readonly at: string;
-  /** Undefined: not of a stream, or of a form that is not known here. */
+  /** `undefined` when the record is not from a known stream shape. */
   readonly range: StreamRange | undefined;
 }
 
-/** @param body the text of the queue's message */
 export const readDeadLetter = (id: string, body: string): DeadLetter => {
   let read: unknown;
   try {
@@ -70,7 +67,6 @@ export const readDeadLetter = (id: string, body: string): DeadLetter => {
   return { id, at: failure.data.timestamp, range: { streamArn, shardId, from, to } };
 };
 
-/** What waits in the dead-letter queue of one function. A dead letter stays until it is removed, and may come twice. */
 export interface Queue {
   list(): Promise<readonly DeadLetter[]>;
   remove(deadLetter: DeadLetter): Promise<void>;
@@ -79,7 +75,7 @@ export interface Queue {
 const sent = z.object({ messageId: z.string(), body: z.string() });
 const removed = z.object({ messageId: z.string() });
 
-/** The lines of a file; the last one may be on its way. */
+/** The last line may be incomplete. */
 const linesOf = (file: string): string[] => {
   try {
     return readFileSync(file, 'utf8').split('\n').slice(0, -1);
@@ -101,8 +97,8 @@ export const sendToFile = (folder: string, functionName: string, body: StreamFai
   append(queueFile(folder, functionName), { messageId: randomUUID(), body: JSON.stringify(body) });
 
 /**
- * The local stand-in for SQS: one file that only grows, with what was put in, and one with what was taken out. Nothing is
- * lost when a process is killed at any time, or several write at once.
+ * Local stand-in for SQS: two append-only files, sent and deleted. Safe against kills at any time and
+ * concurrent writers.
  */
 export const fileQueue = (folder: string, functionName: string): Queue => {
   const done = path.join(folder, `${functionName}.removed.jsonl`);

@@ -3,17 +3,16 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { LOCAL_REGION } from './aws.ts';
 
-/** A stream record as Lambda delivers it, and where it stands. */
 export interface StreamRecord {
   readonly sequence: string;
-  /** Records of one key keep their order. */
+  /** Records with the same key keep their order. */
   readonly key: string;
-  /** Undefined: an item that is none of ours. */
+  /** `undefined` for an item of no known entity. */
   readonly entity: string | undefined;
   readonly event: DynamoDBRecord;
 }
 
-/** Whether a function that asks for these entities, and for new items of those, gets the record. */
+/** Whether a function subscribed to these entities, and to new items of those, gets the record. */
 export const asksFor =
   ({ entities, newOf = [] }: { readonly entities: readonly string[]; readonly newOf?: readonly string[] }) =>
   (record: Pick<StreamRecord, 'entity'> & { readonly event: Pick<DynamoDBRecord, 'eventName'> }): boolean =>
@@ -21,7 +20,6 @@ export const asksFor =
     (entities.includes(record.entity) ||
       (record.event.eventName === 'INSERT' && newOf.includes(record.entity)));
 
-/** Bytes travel as base64 in an event. */
 const toJson = (value: unknown): unknown => {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (Array.isArray(value)) return value.map(toJson);
@@ -33,7 +31,7 @@ type Image = Record<string, AttributeValue>;
 
 const image = (attributes: Image | undefined) => attributes && (toJson(attributes) as Record<string, never>);
 
-/** Lambda and both engines agree on the attribute values; times are seconds, and the source is named. */
+/** Attribute values are the same in Lambda and both engines; times become seconds. */
 export const readRecord = (
   { eventID, eventName, eventVersion, dynamodb }: _Record,
   streamArn: string,
@@ -69,23 +67,20 @@ export const readRecord = (
   };
 };
 
-/** Sequence numbers are whole numbers of any length; one engine pads them and the other does not. */
 export const isAfter = (sequence: string, other: string | undefined): boolean =>
   other === undefined || BigInt(sequence) > BigInt(other);
 
-/** The payload of a failed invocation, as Lambda's Invoke call shows it. */
 export interface LambdaError {
   readonly errorType: string;
   readonly errorMessage: string;
   readonly trace?: readonly string[];
 }
 
-/** Either the JSON that the handler returned, or why there is none. */
 export type InvocationResult =
   | { readonly ok: true; readonly payload: string }
   | { readonly ok: false; readonly error: LambdaError };
 
-/** Whole: nothing of the batch counts as done. From: everything before that record does. */
+/** `whole`: the batch failed. `from`: everything before that record is done. */
 export type Outcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'from'; readonly index: number }
@@ -98,8 +93,8 @@ const answer = z.nullable(
 );
 
 /**
- * Reads a partial batch response as Lambda does: no answer or no failures is success; else the first failed record
- * counts, and all after it; an answer of another form, or one that names a record that is not there, fails the batch.
+ * Reads a partial batch response as Lambda does: empty means success; otherwise the first failed record and
+ * all after it are retried; a malformed answer or an unknown record fails the batch.
  */
 export const readOutcome = (result: InvocationResult, batch: readonly StreamRecord[]): Outcome => {
   if (!result.ok) return { kind: 'whole', reason: result.error.errorMessage };

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 
-/** The address of a stage under a domain of its own, which outlives a distribution. */
 export interface OwnDomain {
   readonly name: string;
-  /** A certificate of us-east-1 that is there already; without one it is made, and the zone proves whose the domain is. */
+  /** An existing certificate in us-east-1; otherwise one is created and validated through the zone. */
   readonly certificateArn?: string;
-  /** The Route 53 zone that the domain's records are made in; without one somebody makes them. */
+  /** Route 53 zone for the records; otherwise they are created by hand. */
   readonly zone?: { readonly id: string; readonly name: string };
 }
 
@@ -13,7 +12,6 @@ const domainName = z
   .string()
   .check(z.regex(/^([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'must be a domain in lower case, without a scheme'));
 
-/** What `-c name=value` may say of it. */
 export const domainContext = {
   domain: z.optional(domainName),
   certificateArn: z.optional(
@@ -53,7 +51,7 @@ const zoneOf = (
   return { id: hostedZoneId, name: hostedZone };
 };
 
-/** The domain that the context names, if it names one; an Error that says what does not fit. */
+/** The domain in the context, if any. @throws Error naming the invalid value */
 export const ownDomain = (given: Given): { domain?: OwnDomain } => {
   const { domain: name, certificateArn, passkeyDomain } = given;
   if (name === undefined) {
@@ -66,7 +64,7 @@ export const ownDomain = (given: Given): { domain?: OwnDomain } => {
     throw new Error(
       '-c domain: needs certificateArn, or hostedZone and hostedZoneId, in which a certificate is made',
     );
-  // A browser lets a page use the passkeys of its own domain and of those above it.
+  // Passkeys belong to a page's own domain or a parent of it.
   if (passkeyDomain !== undefined && !isWithin(name, passkeyDomain))
     throw new Error(
       `-c passkeyDomain: must be ${name} or a domain above it: pages of ${name} use no other's`,

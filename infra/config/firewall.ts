@@ -6,19 +6,18 @@ type Rule = CfnWebACL.RuleProperty;
 type Statement = CfnWebACL.StatementProperty;
 
 /**
- * Calls of one address in five minutes. An office of fifty people behind one address signs in with about 200; each
- * guess of a password takes two, and Cognito locks the account that is guessed at by itself.
+ * Per address in five minutes. An office of fifty behind one address needs about 200; a password guess takes
+ * two, and Cognito itself locks the guessed account.
  */
 const SIGN_INS = 300;
 
-/** Pages, files and calls of one address in five minutes: 33 a second, of fifty consoles that are all in use. */
+/** Per address in five minutes: 33 a second, fifty busy consoles. */
 const REQUESTS = 10_000;
 
-/** The firewalls that there are, and what AWS and its metrics call them. */
 export const firewallName = (stage: string, which: 'Edge' | 'SignIn'): string =>
   `ramps-gateway-${stage}-${which.toLowerCase()}`;
 
-/** Rules with an alarm of their own say so by these names (infra/stacks/monitoring). */
+/** Named by their alarms (infra/stacks/monitoring). */
 export const WEBHOOK_RATE = 'webhook-rate';
 export const REQUEST_RATE = 'request-rate';
 export const SIGN_IN_RATE = 'sign-in-rate';
@@ -26,17 +25,16 @@ export const REPUTATION = 'AmazonIpReputationList';
 export const BAD_INPUTS = 'KnownBadInputsRuleSet';
 export const COMMON_RULES = 'CommonRuleSet';
 
-/** Everything below it is a webhook: the path up to the id of the configuration. */
+/** The path up to the configuration's id; everything below is a webhook. */
 export const WEBHOOKS = receiveWebhook.path.slice(0, receiveWebhook.path.indexOf('{'));
 
-/** The key of `TOO_FAST` among the bodies of a web ACL. */
 const TOO_FAST_KEY = 'too-many-requests';
 const TOO_FAST: { readonly code: ErrorCode; readonly message: string } = {
   code: 'TOO_MANY_REQUESTS',
   message: 'There were too many requests from this address. Try again in a few minutes.',
 };
 
-/** What a caller who is too fast reads: an error as all others are (C3). */
+/** The product's error format (C3). */
 export const firewallBodies: Record<string, CfnWebACL.CustomResponseBodyProperty> = {
   [TOO_FAST_KEY]: { contentType: 'APPLICATION_JSON', content: JSON.stringify({ error: TOO_FAST }) },
 };
@@ -51,21 +49,21 @@ const isWebhook: Statement = {
 };
 const isNoWebhook: Statement = { notStatement: { statement: isWebhook } };
 
-/** A part of a request, all of it, as WAF writes it: `REDACTED`. Without keys it is every header, every cookie (FieldToProtect). */
+/** Redacts part of a request. Without keys, all headers or cookies (FieldToProtect). */
 const hidden = (fieldType: string): CfnWebACL.DataProtectProperty => ({
   field: { fieldType },
   action: 'SUBSTITUTION',
 });
 
 /**
- * What WAF shows of a request to nobody, neither in its log nor where it says what a rule found: tokens are in headers, the secret
- * of a webhook is in one of any name, and a body has bank data.
+ * Kept out of WAF's log and rule matches: headers carry tokens and webhook secrets, and bodies carry bank
+ * data.
  */
 export const hiddenData: CfnWebACL.DataProtectionConfigProperty = {
   dataProtections: ['SINGLE_HEADER', 'SINGLE_COOKIE', 'QUERY_STRING', 'BODY'].map(hidden),
 };
 
-/** Counted and without samples: a sample shows every header for three hours, tokens and webhook secrets among them. */
+/** No samples: WAF keeps them three hours with all headers, including tokens and secrets. */
 export const measured = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
   metricName,
@@ -100,10 +98,9 @@ const managed = (
 });
 
 /**
- * What CloudFront asks before anything else. A webhook is let off where a rule could take an honest one for an attack:
- * it may have no User-Agent, come from a shared address of a cloud and be 256 KiB long; its body is data that nothing
- * shows as a page, and its secret is what lets it in. It gets a rate of its own: one address never takes more than half
- * of the webhooks that the api takes from all (`throttle`, a second).
+ * Checked before anything else. Webhooks are exempt where a rule could block an honest one: no User-Agent, a
+ * shared cloud address, 256 KiB; they are authenticated by their secret. Their own rate gives one address at
+ * most half of the api's webhook limit (`throttle`, per second).
  */
 export const edgeRules = (throttle: { readonly rate: number }): Rule[] =>
   inOrder([
@@ -114,11 +111,10 @@ export const edgeRules = (throttle: { readonly rate: number }): Rule[] =>
     managed(COMMON_RULES, {
       scopeDownStatement: isNoWebhook,
       ruleActionOverrides: [
-        // The functions have a limit of their own and answer 413 as agreed; this one would begin at 8 KiB.
+        // The functions answer 413 at their own limit; this rule would start at 8 KiB.
         { name: 'SizeRestrictions_BODY', actionToUse: { count: {} } },
       ],
     }),
   ]);
 
-/** In front of the user pool, which browsers call themselves; Cognito shows a firewall no body and no password. */
 export const signInRules = (): Rule[] => inOrder([atMost(SIGN_IN_RATE, SIGN_INS, 300), managed(REPUTATION)]);

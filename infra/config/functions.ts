@@ -3,50 +3,48 @@ import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
 import { REFERENCE_EVERY_MINUTES } from '@ramps-gateway/shared/domain/rates.ts';
 import { newOnesTo, streamedTo } from '@ramps-gateway/shared/contract/entities.ts';
 
-/** What wakes a function up. `http`: the calls of the contract that name it as their service. */
+/** `http`: the contract's calls for this service. */
 export type Trigger =
   | { readonly kind: 'http' }
   | { readonly kind: 'websocket' }
   | { readonly kind: 'cognito' }
   | { readonly kind: 'schedule'; readonly everyMinutes: number }
-  /** Nothing does: an operator invokes it (npm run ops). */
+  /** Invoked by an operator (npm run ops). */
   | { readonly kind: 'operator' }
   | {
       readonly kind: 'stream';
-      /** Only records whose new (for a removal: old) image is of one of these entities. */
+      /** Entities of the new image, or of the old one for a removal. */
       readonly entities: readonly string[];
-      /** And new items of these. */
+      /** Also new items of these. */
       readonly newOf?: readonly string[];
       readonly batchSize: number;
-      /** Batches of one shard that run at the same time, in order for each key. */
+      /** Concurrent batches of one shard, in order for each key. */
       readonly parallelization: number;
       readonly maxRetries: number;
     };
 
-/** One Lambda function: what the CDK stacks deploy and what the local stack runs. */
 export interface FunctionSpec {
   readonly name: string;
-  /** From the project's root; exports `handler`. */
+  /** From the repository's root; exports `handler`. */
   readonly entry: string;
   readonly trigger: Trigger;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   /**
-   * Most invocations at the same time where the stage reserves them, null for as many as the account has left. For what
-   * calls the provider: it is spared more than this, and a slow provider cannot use up what the webhooks need.
+   * Reserved concurrency, null for the account's shared pool. For callers of the provider: it limits the load
+   * there, and a slow provider cannot starve the webhooks.
    */
   readonly reservedConcurrency: number | null;
-  /** Names of the environment variables it reads, beside those of the AWS SDK. */
+  /** Besides those of the AWS SDK. */
   readonly environment: readonly EnvironmentName[];
   readonly credentialsSecret: 'none' | 'read' | 'read-write';
-  /** Reads the key that the signing secrets of webhooks are sealed with. */
   readonly readsWebhookKey: boolean;
-  /** The product's files (functions/src/adapters/files): `read` gives links to them. */
+  /** `read` creates links only (functions/src/adapters/files). */
   readonly files: 'none' | 'read' | 'read-write';
-  /** The key that signs evidence and statements: `public-key` reads its public half. */
+  /** `public-key` reads the public half only. */
   readonly signing: 'none' | 'public-key' | 'sign';
   readonly postsToSockets: boolean;
-  /** By SES, from `ALERT_SENDER` alone. */
+  /** Through SES, from `ALERT_SENDER` only. */
   readonly sendsMails: boolean;
   readonly cognito: readonly CognitoAction[];
 }
@@ -62,30 +60,27 @@ export type EnvironmentName =
   | 'TOKEN_ISSUER'
   | 'ORIGIN_DIGESTS'
   | 'RULE_DAILY_CEILING'
-  /** Characters that a password has at least, as the user pool's policy says. */
   | 'PASSWORD_MINIMUM'
-  /** Roles that must have a second factor, separated by commas; `none`. */
+  /** Comma-separated roles that need a second factor, or `none`. */
   | 'SECOND_FACTOR_ROLES'
   | 'SECOND_FACTOR_GRACE_DAYS'
-  /** `on` or `off`: whether the user pool takes passkeys. */
   | 'PASSKEYS'
-  /** Address that mails to people come from; `none`. */
+  /** Sender of mails to users, or `none`. */
   | 'ALERT_SENDER'
-  /** Of a new destination; 0: none. */
   | 'DESTINATION_COOLING_OFF_HOURS'
-  /** `on` or `off`: what needs a second person before an administrator has settled it. */
+  /** `on` or `off`: the approval policy before an administrator sets one. */
   | 'SECOND_PERSON'
-  /** `stops=name,...`: the function that executes what a second person has approved, by the service of its call. */
+  /** `stops=name,...`: the function that executes an approved request, by service. */
   | 'HELD_FUNCTIONS'
   | 'WEBHOOK_KEY_SECRET_ID'
   | 'FILES_BUCKET'
-  /** Where the days of the audit log are kept, locked. */
+  /** The locked archive of the audit log. */
   | 'AUDIT_BUCKET'
   | 'SIGNING_KEY_ID'
   | 'WEBHOOK_EVENTS_A_MINUTE'
   | 'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE';
 
-/** C5: how many events a minute are taken, of one configuration and for one sub-account in it. */
+/** C5: accepted events a minute, per configuration and per sub-account in it. */
 export const WEBHOOK_QUOTA = {
   WEBHOOK_EVENTS_A_MINUTE: '600',
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',
@@ -108,10 +103,10 @@ const capabilities = 'functions/src/capabilities';
 const provider: readonly EnvironmentName[] = ['RAMPS_SECRET_ID', 'RAMPS_SANDBOX_URL', 'RAMPS_PRODUCTION_URL'];
 
 /**
- * From `npm run bench`: a function is 64 MB large once it is loaded and its import takes 33 to 61 ms of a whole processor;
- * an accepted webhook takes 1.5 ms of one. Memory buys processor time, 1,769 MB a whole one. 512 MB (0.29) make that 5 ms
- * for the webhook, less than the table takes to answer, and 0.2 s for a cold start; 128 MB would make it 0.8 s, and 1,769 MB
- * cost 3.5 times as much for calls that wait for others most of their time.
+ * From `npm run bench`: a function's import takes 33 to 61 ms of a full processor, an accepted webhook 1.5
+ * ms. Memory buys processor time: 512 MB (0.29 of one) gives 5 ms a webhook, less than the table takes, and
+ * 0.2 s cold start; 128 MB would take 0.8 s, and 1,769 MB cost 3.5 times as much for functions that mostly
+ * wait.
  */
 const defaults = {
   timeoutSeconds: 15,
@@ -127,13 +122,10 @@ const defaults = {
   cognito: [],
 } as const satisfies Partial<FunctionSpec>;
 
-/** They have no caller who signs in. */
 const PUBLIC_SERVICES: readonly Service[] = ['webhook-intake', 'public-keys'];
 
-/** By what platform/second-factor judges a caller. */
 const judges: readonly EnvironmentName[] = ['SECOND_FACTOR_ROLES', 'SECOND_FACTOR_GRACE_DAYS'];
 
-/** The services with calls that may wait for a second person. */
 export const HOLDING: readonly Service[] = [
   ...new Set(CALLS.flatMap(({ held, service: name }) => (held === undefined ? [] : [name]))),
 ];
@@ -152,12 +144,34 @@ const service = (name: Service, entry: string, overrides: Partial<FunctionSpec> 
   ],
 });
 
-/** The conversion engine. */
+const takesWebhooks = {
+  environment: [
+    'TABLE_NAME',
+    'WEBHOOK_KEY_SECRET_ID',
+    'WEBHOOK_EVENTS_A_MINUTE',
+    'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE',
+  ],
+  readsWebhookKey: true,
+} as const;
+
+const scheduled = (
+  name: string,
+  entry: string,
+  everyMinutes: number,
+  overrides: Partial<FunctionSpec> = {},
+): FunctionSpec => ({
+  ...defaults,
+  ...overrides,
+  name,
+  entry: `${capabilities}/${entry}`,
+  trigger: { kind: 'schedule', everyMinutes },
+});
+
 const drives: readonly EnvironmentName[] = ['TABLE_NAME', 'DESTINATION_COOLING_OFF_HOURS', ...provider];
 
 const usesProvider = { environment: ['TABLE_NAME', ...provider], credentialsSecret: 'read' } as const;
 
-/** A hundred thousand entries take half a minute of a processor, and 150 MB. */
+/** 100,000 entries take half a minute of processor time and 150 MB. */
 const makesFiles = {
   environment: ['TABLE_NAME', 'FILES_BUCKET', 'SIGNING_KEY_ID'],
   files: 'read-write',
@@ -180,7 +194,7 @@ const settlesUsers = [
 export const FUNCTIONS: readonly FunctionSpec[] = [
   service('users', 'users/handler.ts', {
     environment: ['TABLE_NAME', 'USER_POOL_ID', 'PASSKEYS', 'PASSWORD_MINIMUM', 'WEBHOOK_KEY_SECRET_ID'],
-    // A password that waits for a second person is sealed with it.
+    // Seals a password held for approval.
     readsWebhookKey: true,
     cognito: [...settlesUsers, 'AdminCreateUser', 'AdminSetUserMFAPreference', 'AdminSetUserPassword'],
   }),
@@ -193,7 +207,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('orders', 'orders/handler.ts'),
   service('statistics', 'statistics/handler.ts'),
   service('notifications', 'notifications/handler.ts', { environment: ['TABLE_NAME', 'ALERT_SENDER'] }),
-  // By itself: whatever else is busy, money can be stopped.
+  // Separate, so that money can be stopped whatever else is busy.
   service('stops', 'stops/handler.ts', { environment: ['TABLE_NAME', 'DESTINATION_COOLING_OFF_HOURS'] }),
   service('attention', 'attention/handler.ts'),
   service('audit', 'audit/handler.ts'),
@@ -201,38 +215,36 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('treasury', 'treasury/handler.ts', {
     ...usesProvider,
     timeoutSeconds: 29,
-    // Most of a processor: two thousand accounts are parsed and added up.
+    // Nearly a full processor: parses and sums two thousand accounts.
     memoryMb: 1024,
     reservedConcurrency: 10,
   }),
   service('partners', 'partners/handler.ts', {
     timeoutSeconds: 29,
-    // Most of a processor: two thousand sub-accounts are parsed and put together.
+    // Nearly a full processor: parses two thousand sub-accounts.
     memoryMb: 1024,
   }),
   service('ledger', 'ledger/handler.ts', {
     timeoutSeconds: 29,
-    // Most of a processor: the books of two thousand sub-accounts are parsed and added up.
+    // Nearly a full processor: parses and sums two thousand ledgers.
     memoryMb: 1024,
   }),
   service('credentials', 'credentials/handler.ts', {
     ...usesProvider,
     environment: [...usesProvider.environment, 'WEBHOOK_KEY_SECRET_ID'],
     credentialsSecret: 'read-write',
-    // Credentials that wait for a second person are sealed with it.
     readsWebhookKey: true,
     timeoutSeconds: 29,
     reservedConcurrency: 3,
   }),
-  // One call of the provider each, where the others make up to eight at once.
+  // One provider call each; other services make up to eight in parallel.
   service('ramps', 'ramps/handler.ts', { ...usesProvider, timeoutSeconds: 29, reservedConcurrency: 100 }),
   service('collections', 'collections/handler.ts', {
     ...usesProvider,
     timeoutSeconds: 29,
-    // A person at a time.
     reservedConcurrency: 3,
   }),
-  // Looks at the wallets of an account when a rule is switched on.
+  // Checks the account's wallets when a rule is switched on.
   service('conversions', 'conversions/handler.ts', {
     ...usesProvider,
     environment: [...usesProvider.environment, 'RULE_DAILY_CEILING'],
@@ -250,24 +262,8 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     files: 'read',
   }),
   service('pricing', 'pricing/handler.ts'),
-  service('webhook-configuration', 'webhooks/configuration-handler.ts', {
-    environment: [
-      'TABLE_NAME',
-      'WEBHOOK_KEY_SECRET_ID',
-      'WEBHOOK_EVENTS_A_MINUTE',
-      'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE',
-    ],
-    readsWebhookKey: true,
-  }),
-  service('webhook-intake', 'webhooks/intake-handler.ts', {
-    environment: [
-      'TABLE_NAME',
-      'WEBHOOK_KEY_SECRET_ID',
-      'WEBHOOK_EVENTS_A_MINUTE',
-      'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE',
-    ],
-    readsWebhookKey: true,
-  }),
+  service('webhook-configuration', 'webhooks/configuration-handler.ts', takesWebhooks),
+  service('webhook-intake', 'webhooks/intake-handler.ts', takesWebhooks),
   service('evidence', 'conversions/evidence-handler.ts', {
     environment: ['TABLE_NAME', 'SIGNING_KEY_ID'],
     signing: 'sign',
@@ -292,74 +288,46 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
       maxRetries: 5,
     },
     timeoutSeconds: 120,
-    // A batch that finds no room waits in the stream; that uses up none of its tries.
     reservedConcurrency: 20,
   },
-  {
-    ...defaults,
+  scheduled('sweep', 'conversions/sweep-handler.ts', 1, {
     ...usesProvider,
     environment: drives,
-    name: 'sweep',
-    entry: `${capabilities}/conversions/sweep-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
     timeoutSeconds: 120,
-    // Two may overlap, and a person may ask for one more.
     reservedConcurrency: 3,
-  },
-  {
-    ...defaults,
+  }),
+  scheduled('reconcile', 'reconciliation/reconcile-handler.ts', 15, {
     ...usesProvider,
-    name: 'reconcile',
-    entry: `${capabilities}/reconciliation/reconcile-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 15 },
     timeoutSeconds: 300,
     reservedConcurrency: 2,
-  },
-  {
-    ...defaults,
+  }),
+  scheduled('watch-orders', 'reconciliation/watch-orders-handler.ts', 1, {
     ...usesProvider,
-    name: 'watch-orders',
-    entry: `${capabilities}/reconciliation/watch-orders-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
     timeoutSeconds: 90,
-    // Two may overlap.
     reservedConcurrency: 2,
-  },
-  {
-    ...defaults,
+  }),
+  scheduled('watch-destinations', 'ramps/watch-handler.ts', 15, {
     ...usesProvider,
-    name: 'watch-destinations',
-    entry: `${capabilities}/ramps/watch-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 15 },
     timeoutSeconds: 300,
-    // One round at a time is enough, and a person may ask for one more.
+    // One run at a time is enough, plus one by hand.
     reservedConcurrency: 2,
-  },
-  {
-    ...defaults,
+  }),
+  scheduled('reference-rate', 'pricing/reference-handler.ts', REFERENCE_EVERY_MINUTES, {
     ...usesProvider,
-    name: 'reference-rate',
-    entry: `${capabilities}/pricing/reference-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: REFERENCE_EVERY_MINUTES },
     timeoutSeconds: 60,
     reservedConcurrency: 2,
-  },
-  {
-    ...defaults,
+  }),
+  scheduled('refresh-holdings', 'treasury/due-handler.ts', 1, {
     ...usesProvider,
-    name: 'refresh-holdings',
-    entry: `${capabilities}/treasury/due-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
     timeoutSeconds: 90,
-    // Two may overlap.
     reservedConcurrency: 2,
-  },
+  }),
   {
     ...defaults,
     ...usesProvider,
     name: 'follow-holdings',
     entry: `${capabilities}/treasury/follow-handler.ts`,
-    // One batch at a time: a burst of orders of an account becomes one question.
+    // One batch at a time, so that a burst of orders of an account causes one query.
     trigger: {
       kind: 'stream',
       entities: streamedTo('follow-holdings'),
@@ -370,36 +338,17 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     timeoutSeconds: 60,
     reservedConcurrency: 4,
   },
-  {
-    ...defaults,
-    name: 'tidy-users',
-    entry: `${capabilities}/users/tidy-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
+  scheduled('tidy-users', 'users/tidy-handler.ts', 1, {
     environment: ['TABLE_NAME', 'USER_POOL_ID'],
     cognito: settlesUsers,
-  },
-  {
-    ...defaults,
-    name: 'keep-audit',
-    entry: `${capabilities}/audit/keep-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
-  },
-  {
-    ...defaults,
-    name: 'file-audit',
-    entry: `${capabilities}/audit/file-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 30 },
-    // Fifty thousand rows take a minute; days that were missed are made one after the other.
+  }),
+  scheduled('keep-audit', 'audit/keep-handler.ts', 1),
+  scheduled('file-audit', 'audit/file-handler.ts', 30, {
     timeoutSeconds: 870,
     memoryMb: 1024,
     environment: ['TABLE_NAME', 'AUDIT_BUCKET'],
-  },
-  {
-    ...defaults,
-    name: 'keep-approvals',
-    entry: `${capabilities}/approvals/keep-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
-  },
+  }),
+  scheduled('keep-approvals', 'approvals/keep-handler.ts', 1),
   {
     ...defaults,
     name: 'project-changes',
@@ -408,35 +357,26 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
       kind: 'stream',
       entities: streamedTo('project-changes'),
       batchSize: 100,
-      // What is written once for a batch is cheaper for a full one, and few write the same row at the same time.
+      // Batches share their counters' writes, and few writers avoid conflicts on the same row.
       parallelization: 2,
       maxRetries: 5,
     },
     timeoutSeconds: 60,
     environment: ['TABLE_NAME', 'ALERT_SENDER'],
   },
-  {
-    ...defaults,
-    name: 'notify-people',
-    entry: `${capabilities}/mails/notify-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
+  scheduled('notify-people', 'mails/notify-handler.ts', 1, {
     timeoutSeconds: 120,
     environment: ['TABLE_NAME', 'ALERT_SENDER'],
     sendsMails: true,
-  },
-  {
-    ...defaults,
-    name: 'settle-ownership',
-    entry: `${capabilities}/projections/settle-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
+  }),
+  scheduled('settle-ownership', 'projections/settle-handler.ts', 1, {
     timeoutSeconds: 120,
-  },
+  }),
   {
     ...defaults,
     name: 'rebuild',
     entry: `${capabilities}/projections/rebuild-handler.ts`,
     trigger: { kind: 'operator' },
-    // Everything that is counted is compared in one invocation.
     timeoutSeconds: 870,
     memoryMb: 1024,
   },
@@ -445,7 +385,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...makesFiles,
     name: 'make-exports',
     entry: `${capabilities}/statements/make-handler.ts`,
-    // One at a time of those that follow each other; the schedule takes up what waits behind a long one.
+    // Sequential runs one at a time; the schedule picks up what a long one delayed.
     trigger: {
       kind: 'stream',
       entities: streamedTo('make-exports'),
@@ -455,13 +395,9 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
       maxRetries: 1,
     },
   },
-  {
-    ...defaults,
+  scheduled('resume-exports', 'statements/resume-handler.ts', 1, {
     ...makesFiles,
-    name: 'resume-exports',
-    entry: `${capabilities}/statements/resume-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
-  },
+  }),
   {
     ...defaults,
     name: 'push-changes',
@@ -469,13 +405,13 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     trigger: {
       kind: 'stream',
       entities: streamedTo('push-changes'),
-      // One message for each page and batch: what comes while pages are notified is the next one, however much it is.
+      // Whatever arrives while pages are notified goes into the next message.
       batchSize: 500,
       parallelization: 1,
       maxRetries: 5,
     },
     timeoutSeconds: 60,
-    // Most of a processor: a frame for a thousand sockets is a thousand signed requests.
+    // Nearly a full processor: a frame for a thousand sockets is a thousand signed requests.
     memoryMb: 1024,
     environment: ['TABLE_NAME', 'WEBSOCKET_ENDPOINT'],
     postsToSockets: true,

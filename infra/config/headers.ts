@@ -1,13 +1,11 @@
-/** Where a page may load from beside its own origin. */
 export interface PageSources {
-  /** The Cognito endpoint that Amplify calls: an origin. */
   readonly cognito: string;
 }
 
 /**
- * What a browser may do with a page of the product. `script-src` has no exception: a page has no inline script.
- * Styles have one, because Emotion writes them into the page while it runs and the landing page carries its own. An
- * image is the page's own or comes along as data: no other host learns who looks at what.
+ * `script-src` has no exception: no page has inline scripts. Styles have one, for Emotion and the landing
+ * page's own. Images come from the page's origin or data URLs, so that no other host learns who looks at
+ * what.
  */
 const contentSecurityPolicy = ({ cognito }: PageSources): string =>
   [
@@ -23,7 +21,7 @@ const contentSecurityPolicy = ({ cognito }: PageSources): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** One value for both: headers of every page and asset, here and at CloudFront. */
+/** Shared by pages and assets, here and at CloudFront. */
 const SECURITY = {
   contentTypeOptions: 'nosniff',
   frameOptions: 'DENY',

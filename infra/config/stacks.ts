@@ -1,4 +1,3 @@
-/** The stacks of a stage, data first. */
 export const STACKS = [
   'data',
   'auth',
@@ -12,15 +11,13 @@ export const STACKS = [
 ] as const;
 export type StackName = (typeof STACKS)[number];
 
-/** Where CloudFront looks for its firewalls, and writes what it measures, wherever the rest of the product is. */
+/** The region of CloudFront's firewalls and metrics. */
 export const EDGE_REGION = 'us-east-1';
 
-/** Whether it stands there, and not in the region of the stage. */
 export const isAtEdge = (stack: StackName): boolean => stack === 'edge' || stack === 'edge-monitoring';
 
-/** Of copies in another region, where the stage has them: what is in it stays and is locked, so that nothing protects the stack. */
+/** The copies in another region. Their contents are locked, so the stack needs no protection. */
 export const COPIES = 'backup';
 
-/** As it is called on AWS. */
 export const nameOnAws = (stage: string, stack: StackName | typeof COPIES): string =>
   `ramps-gateway-${stage}-${stack}`;

@@ -10,84 +10,78 @@ export type StageName = (typeof STAGES)[number];
 
 const THREAT_PROTECTION = ['audit', 'enforced'] as const;
 type ThreatProtection = 'off' | (typeof THREAT_PROTECTION)[number];
-/** `canary`: a tenth of the calls first, and back by itself. */
+/** `canary`: a tenth of the calls first, with automatic rollback. */
 const RELEASES = ['canary', 'at-once'] as const;
 type Release = (typeof RELEASES)[number];
 
-/** Everything in which one deployment differs from another. */
 export interface StageConfig {
   readonly name: StageName;
-  /** First administrator; without one the pool starts empty. Lower case. */
+  /** Lower case. Without one the pool starts empty. */
   readonly adminEmail?: string;
-  /** Data, users and logs outlive the stack, and cannot be deleted by mistake. */
+  /** Data, users and logs outlive the stack and are protected against deletion. */
   readonly keepsData: boolean;
   /**
-   * Stacks that nobody deletes without switching that off first. One whose creation fails must not be among them: CloudFormation
-   * could not take it away, and the next deployment not make it again.
+   * Termination protection. A stack whose creation fails must not have it: CloudFormation could neither
+   * delete nor recreate it.
    */
   readonly protectedStacks: readonly StackName[];
   readonly logRetentionDays: 30 | 365;
-  /** S5.3 says 6 at sign-up; a stage may raise it (C9). From 12 on the commonest passwords are refused too. */
+  /** S5.3 says 6; a stage may raise it (C9). From 12 on common passwords are refused too. */
   readonly passwordMinimum: number;
   /**
-   * Hours from the sign-in until a session cannot be renewed any more, used or not. Cognito has no limit for one that is
-   * not used: a refresh token that rotates is valid for what is left of the first one. So a session ends after this time
-   * at the latest, which is sooner than after as many hours without use.
+   * Hours from sign-in until a session cannot be renewed. Cognito has no idle limit: a rotated refresh token
+   * keeps the first one's expiry.
    */
   readonly refreshTokenHours: number;
   /**
-   * Cognito weighs each sign-in and looks for leaked passwords (the Plus plan, priced for each active user). With `audit` it
-   * records what it finds and refuses nothing, until it knows how people sign in (docs/deploy.md).
+   * Cognito's risk scoring and leaked-password check (Plus plan, priced per active user). `audit` only
+   * records, until it knows how people sign in (docs/deploy.md).
    */
   readonly threatProtection: ThreatProtection;
-  /** Who must have a second factor. Everybody else may have one, and is then asked for it like them. */
   readonly mfaRequired: readonly Exclude<Role, 'client'>[];
-  /** Whether what moves money or power needs a second person until an administrator settles it (shared/src/domain/policy.ts). */
+  /** The approval policy until an administrator sets one (shared/src/domain/policy.ts). */
   readonly secondPerson: boolean;
-  /** Days that somebody who must have one has from their first sign-in without it. */
+  /** Days of grace after the first sign-in without one. */
   readonly mfaGraceDays: number;
-  /** The domain whose pages sign in by passkey, which holds for it and what is below it; without one there are none. */
+  /** Passkey domain, including subdomains; without one there are no passkeys. */
   readonly passkeyDomain?: string;
-  /** Hours in which a new destination receives nothing by itself; 0: it does at once. */
+  /** Hours in which a new destination receives nothing automatically; 0 for none. */
   readonly destinationCoolingOff: number;
   /**
-   * Days that the files of the audit log are locked. COMPLIANCE: nobody shortens that or removes one, the account's root neither.
-   * GOVERNANCE: whoever is granted to bypass it does.
+   * Lock of the audit files in days. COMPLIANCE cannot be shortened or bypassed, even by root; GOVERNANCE
+   * can, with permission.
    */
   readonly auditLock: { readonly mode: 'COMPLIANCE' | 'GOVERNANCE'; readonly days: number };
-  /** Requests a second, of all callers together. */
   readonly throttle: { readonly rate: number; readonly burst: number };
-  /** The functions that call the provider have their own share of the account's concurrency, and no more. */
+  /** Reserves concurrency for functions that call the provider. */
   readonly reservesConcurrency: boolean;
-  /** Without one the address is the one that CloudFront gives. */
+  /** Defaults to CloudFront's own address. */
   readonly domain?: OwnDomain;
-  /** Who is notified of alarms; without it operations subscribe to the topic themselves. */
   readonly alarmEmail?: string;
-  /** Address that mails to people come from, lower case; without it nobody is sent one. */
+  /** Sender of mails to users, lower case; without one none are sent. */
   readonly alertSender?: string;
-  /** Address that invitations and codes come from, lower case, by SES; without it by Cognito's own sender, 50 a day. */
+  /** Sender of invitations and codes through SES, lower case; by default Cognito's own, 50 a day. */
   readonly mailFrom?: string;
-  /** Domain that is verified in SES, lower case; addresses of it need no verification of their own. */
+  /** Domain verified in SES, lower case; its addresses need no verification. */
   readonly mailDomain?: string;
-  /** Of the secret that marks requests of CloudFront. Raise it and deploy: there is a new one, and no call fails. */
+  /** Generation of CloudFront's secret. Raise it to rotate; no call fails. */
   readonly originGeneration: number;
-  /** Of the key that signs evidence and statements. Raise it and deploy: there is a new one, and what the old one signed stays good. */
+  /** Generation of the signing key. Raise it to rotate; earlier signatures stay valid. */
   readonly signingGeneration: number;
   /** Base addresses of the ramps provider (C6). */
   readonly provider: { readonly sandboxUrl: string; readonly productionUrl: string };
-  /** The page places exchange orders; where it does not, Create Exchange Order is announced only (S8.38, "Exchange"). */
+  /** Whether the page places exchange orders or only announces them (S8.38, "Exchange"). */
   readonly exchangeOrders: boolean;
-  /** How new code comes to answer calls (infra/constructs/release.ts). */
+  /** How new code is released (infra/constructs/release.ts). */
   readonly release: Release;
-  /** Another region, which gets a copy of the table each day; without it there is none. */
+  /** Region of a daily copy of the table; none by default. */
   readonly backupRegion?: string;
-  /** BRL a UTC day that no conversion rule may exceed. */
   readonly ruleDailyCeiling: string;
 }
 
 /**
- * The provider publishes its addresses to its customers only: these stand in for them, and reach no host.
- * `-c rampsSandboxUrl=…` and `-c rampsProductionUrl=…` give the real ones.
+ * The provider gives its addresses to customers only: these placeholders reach no host. `-c
+ * rampsSandboxUrl=…` and `-c rampsProductionUrl=…` set the real ones.
  */
 const UNKNOWN_PROVIDER = {
   sandboxUrl: 'https://sandbox.ramps.example',
@@ -109,7 +103,7 @@ const STAGE_VALUES = {
     throttle: { rate: 100, burst: 200 },
     originGeneration: 1,
     signingGeneration: 1,
-    // A new account may have as few as ten at all.
+    // A new account may have a total of ten.
     reservesConcurrency: false,
     release: 'at-once',
   },
@@ -134,13 +128,13 @@ const STAGE_VALUES = {
 
 const providerUrl = z.url({ protocol: /^https$/, error: 'must be an https address' });
 
-/** A number from cdk.json, a text from `-c`. */
+/** A number from cdk.json, a string from `-c`. */
 const wholeBrl = z.pipe(
   z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'must be a whole number of BRL')),
 );
 
-/** `-c exchangeOrders=false` arrives as a text, a value of cdk.json as it is. */
+/** `-c exchangeOrders=false` is a string; cdk.json has a boolean. */
 const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])], { error: 'must be true or false' }),
   z.transform((given: boolean | 'true' | 'false') => given === true || given === 'true'),
@@ -148,7 +142,7 @@ const flag = z.pipe(
 
 const NO_STACK = 'none';
 
-/** Names with commas between them, as `npm run ops -- protect --list` prints them. */
+/** Comma-separated, as `npm run ops -- protect --list` prints them. */
 const stackList = z.pipe(
   z.pipe(
     z.string(),
@@ -190,10 +184,9 @@ const context = z.object({
   ),
 });
 
-/** Whether an address is of a domain itself, and not of one below it. */
 export const isOf = (domainName: string, address: string): boolean => address.endsWith(`@${domainName}`);
 
-/** What `-c name=value` may set. */
+/** Allowed `-c name=value`. */
 export const CONTEXT_NAMES = [
   'stage',
   'adminEmail',
@@ -218,7 +211,7 @@ export const CONTEXT_NAMES = [
 ] as const;
 export type StageContext = Partial<Record<(typeof CONTEXT_NAMES)[number], unknown>>;
 
-/** Typed values of the stage that the context names; an Error that names what is wrong with it. */
+/** @throws Error naming the invalid value */
 export const stageConfig = (given: StageContext): StageConfig => {
   const read = context.safeParse(given);
   if (!read.success) {
@@ -235,7 +228,6 @@ export const stageConfig = (given: StageContext): StageConfig => {
   return {
     name: stage,
     ...STAGE_VALUES[stage],
-    // All unless it is said: to the CDK what is not protected here shall not be, and it would take the protection away.
     protectedStacks: STAGE_VALUES[stage].keepsData ? named : [],
     ...(adminEmail === undefined ? {} : { adminEmail }),
     ...(alarmEmail === undefined ? {} : { alarmEmail }),
@@ -243,7 +235,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
     ...(mailFrom === undefined ? {} : { mailFrom }),
     ...(mailDomain === undefined ? {} : { mailDomain }),
     ...(passkeyDomain === undefined ? {} : { passkeyDomain }),
-    // The Plus plan is priced for each user: no setting that is meant for another stage brings it to one that has none.
+    // The Plus plan is priced per user: a setting for another stage does not enable it here.
     ...(threatProtection === undefined || STAGE_VALUES[stage].threatProtection === 'off'
       ? {}
       : { threatProtection }),
@@ -257,7 +249,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
   };
 };
 
-/** False while the addresses of the ramps provider are those that reach no host. */
+/** False for the placeholder addresses. */
 export const knowsProvider = ({ provider }: StageConfig): boolean =>
   provider.sandboxUrl !== UNKNOWN_PROVIDER.sandboxUrl &&
   provider.productionUrl !== UNKNOWN_PROVIDER.productionUrl;

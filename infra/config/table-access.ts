@@ -12,28 +12,25 @@ import { partitionCount } from '@ramps-gateway/shared/contract/partitions.ts';
 export type ReadAction = 'BatchGetItem' | 'GetItem' | 'Query';
 export type WriteAction = 'ConditionCheckItem' | 'DeleteItem' | 'PutItem' | 'UpdateItem';
 
-/** What one function does with the table, by the entities of shared/src/contract/entities.ts. */
 export interface TableAccess {
   readonly reads: { readonly [action in ReadAction]?: readonly EntityId[] };
   /**
-   * A transaction is allowed by the actions of its parts, and AWS does not say whether it shows the keys of all parts to
-   * each: what a function writes are therefore the same entities for each of its actions.
+   * A transaction needs the permissions of its parts, and AWS does not document whether each is checked
+   * against all keys: so all actions share the same entities.
    */
   readonly writes?: { readonly actions: readonly WriteAction[]; readonly items: readonly EntityId[] };
-  /** Index -> the entities that it lists there. */
   readonly lists: { readonly [Index in ListIndex]?: readonly ListedIn<Index>[] };
   readonly due?: readonly Queue[];
-  /** It does what the audit log shows (docs/audit.md). */
+  /** Writes audit rows for users' actions (docs/audit.md). */
   readonly audits?: true;
-  /** The same of what it does by itself, each with the write that does it. */
+  /** Writes audit rows for its own actions, in the same transaction. */
   readonly records?: true;
-  /** What it does may wait for a second person. */
   readonly holds?: true;
 }
 
 /**
- * What the audit log needs. Its rows are put, and neither changed nor removed by any function; that one is not put over
- * another is a condition of each put, and would break the chain.
+ * Audit rows are put and never changed or removed. A put's condition prevents overwriting, which would break
+ * the chain.
  */
 const AUDITS: readonly {
   readonly action: ReadAction | WriteAction;
@@ -44,34 +41,31 @@ const AUDITS: readonly {
   { action: 'DeleteItem', items: ['auditIntent'] },
 ];
 
-/** What a row needs that goes with its write. */
 const RECORDS: typeof AUDITS = [
   { action: 'GetItem', items: ['auditHead'] },
   { action: 'PutItem', items: ['auditHead', 'auditRow'] },
 ];
 
-/** What waiting for a second person needs. */
 const HOLDS: typeof AUDITS = [
   { action: 'GetItem', items: ['approval', 'heldRequest', 'policy'] },
   { action: 'PutItem', items: ['approval', 'heldRequest'] },
   { action: 'UpdateItem', items: ['approval'] },
 ];
 
-/** What a function is granted beside its own reads and writes. */
 export const grantedBeside = ({ audits, records, holds }: TableAccess): typeof AUDITS => [
   ...(audits ? AUDITS : []),
   ...(records ? RECORDS : []),
   ...(holds ? HOLDS : []),
 ];
 
-/** A key in the notation of IAM: `SUBACCOUNT#{account}` is `SUBACCOUNT#*`. */
+/** IAM notation: `SUBACCOUNT#{account}` -> `SUBACCOUNT#*`. */
 const patternOf = (template: string): string => template.replace(/\{.*$/s, '*');
 
 const unique = (patterns: readonly string[]): readonly string[] => [...new Set(patterns)].toSorted();
 
 /**
- * What the partition keys of these entities are like. IAM knows no sort keys: what stands in one partition is granted
- * together, so that `subAccount` and `profile` below stand for all that is kept beside them.
+ * Partition key patterns of these entities. IAM does not see sort keys, so a partition is granted as a whole:
+ * `subAccount` and `profile` below include everything stored beside them.
  */
 export const itemPatterns = (entities: readonly EntityId[]): readonly string[] =>
   unique(entities.map((entity) => patternOf(ENTITIES[entity].key[0])));
@@ -81,7 +75,7 @@ const listedAs = <Index extends ListIndex>(index: Index, entity: ListedIn<Index>
   return patternOf(lists[index] ?? '');
 };
 
-/** Index -> what the partitions are like that a function queries there. */
+/** Index -> partition key patterns the function queries. */
 export const indexPatterns = ({ lists, due }: TableAccess): ReadonlyMap<string, readonly string[]> => {
   const of = <Index extends ListIndex>(index: Index) =>
     [index, unique((lists[index] ?? []).map((entity: ListedIn<Index>) => listedAs(index, entity)))] as const;
@@ -105,20 +99,20 @@ export const indexPatterns = ({ lists, due }: TableAccess): ReadonlyMap<string, 
 
 type Owned = ListedIn<'all'> & ListedIn<'byManager'> & ListedIn<'byOwner'>;
 
-/** The lists of what a principal may see: their own, those that they manage, and an administrator's. */
+/** Lists by principal: own, managed, and an administrator's. */
 const listsOf = (...entities: readonly Owned[]): TableAccess['lists'] => ({
   all: entities,
   byOwner: entities,
   byManager: entities,
 });
 
-/** What a function reads and writes that posts in the books: the head of a sub-account stands beside it. */
+/** Access for ledger postings: the ledger head is in the sub-account's partition. */
 const posts = {
   reads: ['ledgerPosting'],
   writes: ['ledgerEntry', 'ledgerPosting', 'subAccount'],
 } as const;
 
-/** What a function looks at that claims orders: what is stopped of a sub-account stands beside it. */
+/** Access for claiming orders: stops are in the sub-account's partition. */
 const stops = {
   reads: ['gatewayStop', 'subAccount'],
   checks: ['gatewayStopMark', 'subAccount'],
@@ -164,7 +158,7 @@ const converts = {
   },
 } as const;
 
-/** A change of owner is written to each row of them. */
+/** An owner change is written to each row. */
 const ownedRows = entitiesOfAccount();
 
 const followsOwnership: Pick<TableAccess, 'reads' | 'writes'> = {
@@ -176,7 +170,6 @@ const followsOwnership: Pick<TableAccess, 'reads' | 'writes'> = {
   writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: [...ownedRows, 'subAccount'] },
 };
 
-/** Open conversions and held payments of an account. */
 const ofAccount = { byAccount: ['conversion', 'payment'] } as const;
 
 const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']> => ({
@@ -184,7 +177,6 @@ const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']>
   items,
 });
 
-/** What statements and exports are made of. */
 const makesExports = {
   reads: {
     GetItem: ['export', 'statement', 'subAccount', 'profile'],
@@ -270,12 +262,12 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   'file-audit': {
     reads: { GetItem: ['auditFiles', 'auditHead', 'auditRow'], Query: ['auditRow'] },
-    // The heads say which day is over.
+    // The heads show which day is complete.
     writes: { actions: ['PutItem'], items: ['auditFiles', 'auditHead'] },
     lists: { all: ['auditRow'] },
   },
   'keep-audit': { audits: true, reads: { GetItem: ['auditIntent'] }, lists: {}, due: ['audit'] },
-  // What is stopped of a sub-account, and where its money goes, stand beside it.
+  // Stops and destinations are in the sub-account's partition.
   stops: {
     audits: true,
     holds: true,
@@ -299,7 +291,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     writes: puts('holdings'),
     lists: { ...listsOf('subAccount', 'holdings', 'order'), byAccount: ['conversion', 'order'] },
   },
-  // A client's spread stands beside their profile, a rule beside its sub-account.
+  // A client's spread is in their profile's partition, a rule in its sub-account's.
   partners: {
     reads: {
       GetItem: ['gatewaySettings', 'gatewayStop', 'profile'],
@@ -312,7 +304,6 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       byManager: ['accountStops', 'holdings', 'subAccount'],
     },
   },
-  // The head of a ledger stands beside its sub-account.
   ledger: {
     audits: true,
     holds: true,
@@ -347,7 +338,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     },
     lists: { byAccount: ['conversion'] },
   },
-  // The reserve, the open collection and the head of a ledger stand beside their sub-account.
+  // Reserve, open collection and ledger head are in their sub-account's partition.
   collections: {
     audits: true,
     holds: true,
@@ -402,7 +393,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       BatchGetItem: ['conversion', 'exception', 'order', 'payment', 'settlement'],
       Query: ['exception', 'ledgerEntry', ...posts.reads],
     },
-    // A conversion that is settled with its exception, and what it has set aside.
+    // A conversion settled with its exception, and its reservation.
     writes: {
       actions: ['PutItem', 'UpdateItem'],
       items: ['conversion', 'webhookEvent', 'exception', 'proof', ...posts.writes],
@@ -482,7 +473,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   'drive-conversions': { ...converts, records: true, lists: ofAccount },
   sweep: {
     ...converts,
-    // Says with each turn whether the gateway is stopped.
+    // Each run reports whether the gateway is stopped.
     reads: { ...converts.reads, GetItem: [...converts.reads.GetItem, 'gatewayStop'] },
     records: true,
     lists: ofAccount,
@@ -494,7 +485,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       BatchGetItem: ['conversion', 'exception', 'order', 'payment', 'settlement'],
       Query: ['ledgerEntry', 'ledgerPosting'],
     },
-    // What an account held before its first order begins its books.
+    // The balance before an account's first order opens its ledger.
     writes: puts('webhookEvent', 'exception', 'reconciliation', ...posts.writes),
     lists: { all: ['order', 'exception', 'subAccount'], byAccount: ['ledgerPosting'] },
     due: ['conversions', 'parked'],
@@ -598,7 +589,6 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   rebuild: {
     reads: {
-      // The head of the books stands beside its sub-account.
       GetItem: ['conversion', 'order', 'payment', 'subAccount'],
       BatchGetItem: [
         'conversion',
@@ -644,20 +634,19 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   'identity-trigger': {
     reads: { GetItem: ['profile'] },
-    // An invitation, which ends with the first sign-in, stands beside its profile.
+    // An invitation is in its profile's partition and ends with the first sign-in.
     writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: ['administrators', 'profile'] },
     lists: {},
   },
 };
 
-/** Throws for a function that says nothing of the table, not even that it leaves it alone. */
+/** @throws Error for a function without an entry, even an empty one */
 export const tableAccessOf = (name: string): TableAccess => {
   const access = TABLE_ACCESS[name];
   if (!access) throw new Error(`infra/config/table-access.ts does not say what ${name} does with the table`);
   return access;
 };
 
-/** False for a function that leaves the table alone. */
 export const usesTable = (name: string): boolean => {
   const { reads, writes, lists, due } = tableAccessOf(name);
   return writes !== undefined || due !== undefined || Object.keys({ ...reads, ...lists }).length > 0;

@@ -8,13 +8,13 @@ import { onceItStands } from './lasting.ts';
 const common = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
-  // CloudFront, or who went around it: API Gateway knows nobody else, and logs no header. The functions log who called.
+  // CloudFront, or whoever bypassed it: the only address API Gateway knows. The functions log the caller.
   connectedFrom: '$context.identity.sourceIp',
   route: '$context.routeKey',
   status: '$context.status',
 };
 
-/** The route and not the path; no header and no claim beside the user's id. */
+/** The route, not the path; no headers, and only the user's id of the claims. */
 export const HTTP_FIELDS = {
   ...common,
   user: '$context.authorizer.claims.sub',
@@ -25,7 +25,7 @@ export const HTTP_FIELDS = {
   authorizerError: '$context.authorizer.error',
 };
 
-/** The token travels in a header (C4), which is not among these. */
+/** The token is in a header (C4), which is not logged. */
 export const SOCKET_FIELDS = {
   ...common,
   connectionId: '$context.connectionId',
@@ -33,7 +33,6 @@ export const SOCKET_FIELDS = {
   integrationError: '$context.integrationErrorMessage',
 };
 
-/** Which call, when, and what came of it; never tokens, secrets or bodies. */
 export class AccessLog extends Construct implements IAccessLogSettings {
   readonly destination: LogGroupLogDestination;
   readonly format: AccessLogFormat;

@@ -21,13 +21,9 @@ import { grantFiles } from './files-bucket.ts';
 import { onceItStands } from './lasting.ts';
 import { environmentValues, type Resources } from './resources.ts';
 
-/** An HTTP API gives up after 30 s; the caller should get the function's own answer. */
+/** HTTP APIs time out after 30 s; the caller should get the function's own answer. */
 const HTTP_TIMEOUT = 29;
 
-/**
- * One function of infra/config/functions.ts with the environment, the log group and the grants that its entry states,
- * and no other. Throws when an entry needs what `resources` does not hold.
- */
 export class AppFunction extends Construct {
   readonly spec: FunctionSpec;
   readonly config: StageConfig;
@@ -80,9 +76,9 @@ export class AppFunction extends Construct {
       environment: this.#environment(resources),
       role: this.role,
       logGroup,
-      // A version that was made for a deployment that failed goes with it; all others stay, so that one can be gone back to.
+      // Versions are kept for rollback, except those of a failed deployment.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
-      // By the service itself: nothing of it is in the bundles.
+      // By the service; nothing of it is bundled.
       tracing: Tracing.ACTIVE,
       ...overrides,
     });
@@ -155,7 +151,6 @@ export class AppFunction extends Construct {
           conditions: { StringEquals: { 'ses:FromAddress': config.alertSender } },
         }),
       );
-    // The pool names the function that it triggers: there the auth stack grants this once both exist.
     if (spec.cognito.length > 0 && spec.trigger.kind !== 'cognito')
       (identity ?? this.#missing('the user pool')).userPool.grant(role, ...cognitoActions(spec));
   }

@@ -16,8 +16,8 @@ const RETENTION = {
 } as const;
 
 /**
- * The days of the audit log. What is written is locked as the bucket says, nothing is written over anything, and it ends by no
- * rule. It stays where its stack goes, in every stage: what is locked cannot be emptied.
+ * The audit log's archive: locked objects, no overwrites, no expiry. Retained in every stage, because a
+ * locked bucket cannot be emptied.
  */
 export const auditBucket = (scope: Construct, config: StageConfig, logs: IBucket): IBucket => {
   const { mode, days } = config.auditLock;
@@ -43,7 +43,7 @@ export const auditBucket = (scope: Construct, config: StageConfig, logs: IBucket
   return bucket;
 };
 
-/** To put, and nothing else: neither to read, nor to remove, nor to change how long something is locked. */
+/** Put only: no reading, removing or changing of locks. */
 export const grantArchive = (role: Role, bucket: IBucket): void => {
   role.addToPolicy(
     new PolicyStatement({ actions: ['s3:PutObject'], resources: [bucket.arnForObjects(FOLDER)] }),

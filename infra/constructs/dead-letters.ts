@@ -5,18 +5,15 @@ import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
 import { onceItStands } from './lasting.ts';
 
-/** Where what failed for good is kept for a person; the monitoring stack raises an alarm on it. */
 export class DeadLetters extends Queue {
-  /** Name of the function that could not do it. */
   readonly of: string;
 
   constructor(scope: Construct, id: string, of: string, config: Pick<StageConfig, 'keepsData'>) {
     super(scope, id, {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // The longest there is: stream records themselves are gone after a day, these say what to look at.
+      // The maximum. Stream records are gone after a day; these say what to look at.
       retentionPeriod: Duration.days(14),
-      // What waits for a person outlives the stack.
       removalPolicy: onceItStands(config),
     });
     this.of = of;

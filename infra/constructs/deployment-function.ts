@@ -9,15 +9,13 @@ import type { StageConfig } from '../config/stage.ts';
 const CODE = fileURLToPath(new URL('../edge/deployment', import.meta.url));
 
 interface DeploymentFunctionProps {
-  /** The file of infra/edge/deployment, without its ending. */
   readonly module: string;
   readonly description: string;
   readonly actions: readonly string[];
-  /** What it may do them on, and on nothing else. */
+  /** The only resource it may use. */
   readonly resource: string;
 }
 
-/** Answers a custom resource during a deployment, and runs at no other time; its log and its role stand beside it. */
 export const deploymentFunction = (
   scope: Construct,
   config: StageConfig,

@@ -4,7 +4,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import type { OwnDomain } from '../config/domain.ts';
 
-/** Leads a domain to a distribution: by IPv4, by IPv6, and to HTTP/3 with the first request. Costs nothing, as an alias. */
+/** A, AAAA and HTTPS records (HTTP/3 from the first request); aliases are free. */
 export class DomainRecords extends Construct {
   constructor(
     scope: Construct,
@@ -16,7 +16,7 @@ export class DomainRecords extends Construct {
     distribution: IDistribution,
   ) {
     super(scope, id);
-    // By its id: a look-up would need an account to synthesise.
+    // By id: a lookup would need an account to synthesise.
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName });
     const props = {
       zone,

@@ -9,7 +9,7 @@ import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './private-bucket.ts';
 
-/** Exports, which end, and statements, which stay. */
+/** Exports expire, statements stay. */
 export const filesBucket = (scope: Construct, config: StageConfig, logs: IBucket): IBucket =>
   privateBucket(scope, 'Files', config, {
     serverAccessLogsBucket: logs,
@@ -22,7 +22,7 @@ export const filesBucket = (scope: Construct, config: StageConfig, logs: IBucket
 
 const FOLDERS = ['exports/*', 'statements/*'] as const satisfies readonly FileKey[];
 
-/** Multipart uploads are begun, written and completed by PutObject. */
+/** PutObject covers all steps of a multipart upload. */
 const ACTIONS = {
   read: ['s3:GetObject'],
   'read-write': ['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload', 's3:DeleteObject'],
@@ -30,7 +30,7 @@ const ACTIONS = {
 
 const imported = z.object({ 'Fn::ImportValue': z.string() });
 
-/** How findings of another stack call a bucket: by the export of its own. */
+/** The bucket's name in findings of another stack. */
 export const nameInFindings = (bucket: IBucket): string => {
   const stack = Stack.of(bucket);
   return imported.parse(stack.resolve(stack.exportValue(bucket.bucketArn)))['Fn::ImportValue'];
@@ -47,7 +47,7 @@ export const grantFiles = (
       resources: FOLDERS.map((folder) => bucket.arnForObjects(folder)),
     }),
   );
-  // Without it S3 answers 403 for a file that is not there, and not 404.
+  // Without it S3 answers 403 instead of 404 for a missing file.
   role.addToPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
   acknowledge(
     role,

@@ -13,12 +13,12 @@ interface FirewallProps {
   readonly rules: CfnWebACL.RuleProperty[];
 }
 
-/** Headers that carry a token or a secret, for the log a second time: `hiddenData` takes every value, also of those that have any name. */
+/** Also redacted by the log: `hiddenData` hides values, also of headers with any name. */
 const SECRET_HEADERS = ['authorization', 'cookie', 'sec-websocket-protocol', 'x-webhook-secret'];
 
 /**
- * A web ACL that lets through what no rule blocks, with a log of what was blocked: who, when, which path and which rule, and no
- * value of a header, a cookie, a query or a body (docs/operating.md, "What the firewall blocks").
+ * Allows what no rule blocks and logs what was blocked: who, when, path and rule, without any value
+ * (docs/operating.md, "What the firewall blocks").
  */
 export class Firewall extends Construct {
   readonly arn: string;
@@ -39,7 +39,7 @@ export class Firewall extends Construct {
     this.arn = acl.attrArn;
 
     this.logs = new LogGroup(this, 'Logs', {
-      // The service writes to groups of this prefix only. The group outlives its stack: the next one has another id.
+      // WAF requires this prefix. The group outlives its stack, whose id keeps names unique.
       logGroupName: `aws-waf-logs-${name}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`,
       retention: config.logRetentionDays,
       removalPolicy: onceItStands(config),

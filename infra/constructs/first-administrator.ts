@@ -15,8 +15,8 @@ interface FirstAdministratorProps {
 }
 
 /**
- * Gets an invitation with a temporary password, which stands in that mail and nowhere else. CloudFormation's own resource for a
- * user cannot take up one who is there: this leaves them as they are, so that a deployment may name the address, or not.
+ * Invited with a temporary password that only the mail has. Unlike CloudFormation's own resource it accepts
+ * an existing user, so that deployments may name the address or not.
  */
 export class FirstAdministrator extends Construct {
   constructor(scope: Construct, id: string, { config, userPool, groups, email }: FirstAdministratorProps) {

@@ -10,14 +10,14 @@ import type { Construct } from 'constructs';
 
 const override = true;
 
-/** One of `values`, or an Error: CloudFront parses these headers and knows no other values. */
+/** CloudFront accepts these values only. */
 const oneOf = <T extends string>(values: readonly T[], value: string): T => {
   const found = values.find((known) => known.toLowerCase() === value.toLowerCase());
   if (found === undefined) throw new Error(`CloudFront cannot send ${value}`);
   return found;
 };
 
-/** The headers that CloudFront refuses as custom ones: it has a place of its own for each. */
+/** Headers that CloudFront refuses as custom ones. */
 const PLACES: Readonly<Record<string, (value: string) => ResponseSecurityHeadersBehavior>> = {
   'content-security-policy': (contentSecurityPolicy) => ({
     contentSecurityPolicy: { contentSecurityPolicy, override },
@@ -39,7 +39,7 @@ const PLACES: Readonly<Record<string, (value: string) => ResponseSecurityHeaders
   }),
 };
 
-/** A response headers policy that sends exactly `headers` (lower-case name -> value), whatever the origin said. */
+/** Sends exactly `headers` (lower-case name -> value), overriding the origin's. */
 export class HeadersPolicy extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>) {
     const securityHeadersBehavior = Object.entries(headers).reduce<ResponseSecurityHeadersBehavior>(

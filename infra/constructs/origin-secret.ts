@@ -7,9 +7,9 @@ import { acknowledge } from './acknowledge.ts';
 import { deploymentFunction } from './deployment-function.ts';
 
 /**
- * The secret by which the functions know what CloudFront sent them. CloudFront sends the secret of the generation that
- * the stage names; the functions hold digests of that one and of the one before. A new generation reaches the functions
- * before it reaches CloudFront, because the web stack is deployed after theirs.
+ * Proves to the functions that a request came through CloudFront, which sends the current generation's
+ * secret; functions accept digests of it and the previous one. The web stack deploys last, so functions know
+ * a new generation first.
  */
 export class OriginSecret extends Construct {
   readonly #secretArn: string;
@@ -18,7 +18,7 @@ export class OriginSecret extends Construct {
 
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
-    // A version is asked for by a name of its own, of at least 32 characters.
+    // Version ids need at least 32 characters.
     this.#versionId = `origin-secret-generation-${String(config.originGeneration).padStart(8, '0')}`;
     const secret = new CfnSecret(this, 'Secret', {
       description: `What CloudFront shows to the API (${config.name})`,
@@ -37,7 +37,7 @@ export class OriginSecret extends Construct {
     });
   }
 
-  /** SHA-256 of what to accept, for the functions of one stack: comma-separated hex. */
+  /** SHA-256 of accepted secrets, comma-separated hex. */
   digestsFor(scope: Construct): string {
     return new CustomResource(scope, 'OriginDigests', {
       resourceType: 'Custom::OriginDigests',
@@ -46,7 +46,6 @@ export class OriginSecret extends Construct {
     }).getAttString('Digests');
   }
 
-  /** For CloudFront alone: a reference that CloudFormation resolves, not the value. */
   get header(): string {
     return SecretValue.secretsManager(this.#secretArn, { versionId: this.#versionId }).unsafeUnwrap();
   }

@@ -11,14 +11,13 @@ import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
 import { always } from './lasting.ts';
 
-/** A bucket that only those who are named reach, over TLS. */
 export const privateBucket = (
   scope: Construct,
   id: string,
   config: StageConfig,
   more: BucketProps,
 ): IBucket =>
-  // The class states its optional members less strictly than the interface does.
+  // The class types optional members less strictly than the interface.
   new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
@@ -28,7 +27,6 @@ export const privateBucket = (
     ...more,
   }) as IBucket;
 
-/** Where a stack's other buckets write down who has asked them for what. */
 export const accessLogs = (scope: Construct, config: StageConfig, more: BucketProps = {}): IBucket => {
   const bucket = privateBucket(scope, 'AccessLogs', config, {
     lifecycleRules: [{ expiration: Duration.days(config.logRetentionDays) }],

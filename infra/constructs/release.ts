@@ -8,7 +8,7 @@ import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { AppFunction } from './app-function.ts';
 
-/** What is wrong with a release: so many within a minute take it back. */
+/** So many within a minute roll the release back. */
 export interface Sign {
   readonly id: string;
   readonly says: string;
@@ -19,9 +19,8 @@ export interface Sign {
 const LIVE = 'live';
 
 /**
- * How new code comes to answer calls: each function has a version for it, and what calls the function calls the alias `live`.
- * As a canary a tenth of the calls go to the new version for five minutes, then all; a sign that something is wrong, or that one
- * that stands already, takes every function back to the version before, and the deployment with it.
+ * Callers use the alias `live` of each function. A canary sends a tenth of the calls to the new version for
+ * five minutes, then all; an alarm rolls back every function and the deployment.
  */
 export class Release extends Construct {
   readonly #config: StageConfig;
@@ -35,11 +34,11 @@ export class Release extends Construct {
     this.#canary = config.release === 'canary' ? this.#prepare(signs) : undefined;
   }
 
-  /** What is to be called of a function. */
+  /** The alias to call. */
   live({ handler, spec }: AppFunction): IFunction {
-    // An environment whose names and references stay the same may hold other values: what stands for them is part of the version.
+    // Environment values can change behind the same references, so they are part of the version.
     handler.invalidateVersionBasedOn(`origin ${this.#config.originGeneration}`);
-    // Here and below: the classes state their optional members less strictly than the interfaces do.
+    // Here and below: the classes type optional members less strictly than the interfaces.
     const alias = new Alias(this, `${spec.name}-live`, {
       aliasName: LIVE,
       version: handler.currentVersion as IVersion,
@@ -69,7 +68,7 @@ export class Release extends Construct {
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
         'CodeDeploy checks its role against this policy: it moves aliases and reads alarms, and runs no function but those that are named as hooks.',
     });
-    // Beside the functions, because they must be there before the first release; those that wake people up are the monitoring stack's.
+    // In this stack, because they must exist before the first release.
     const alarms = signs.map(
       ({ id, says, metric, threshold }) =>
         new Alarm(this, id, {

@@ -11,44 +11,34 @@ import type { OriginSecret } from './origin-secret.ts';
 import type { SingleTable } from './single-table.ts';
 import type { SocketEndpoint } from './socket-endpoint.ts';
 
-/** What functions are built from and may be let into. A stack passes on what exists by then. */
 export interface Resources {
   readonly config: StageConfig;
-  /** Folder of the built functions, one folder each. */
   readonly functions: string;
   readonly table: SingleTable;
-  /** Credentials of the ramps provider. */
   readonly credentials: ISecret;
-  /** The key that the signing secrets of webhooks are sealed with. */
   readonly webhookKey: ISecret;
-  /** Exports and statements. */
   readonly files: IBucket;
-  /** The days of the audit log. */
   readonly audit: IBucket;
-  /** Signs evidence and statements. */
   readonly signingKey: IKey;
-  /** How CloudFront is known; a stack that takes its calls gets the digests from it. */
+  /** Its stacks take the digests from it. */
   readonly origin: OriginSecret;
   readonly originDigests?: string;
   readonly identity?: Identity;
   readonly sockets?: SocketEndpoint;
-  /** Identities that SES may take the sender of mails to people for; without one none are sent. */
   readonly senders?: readonly IEmailIdentity[];
-  /** Functions that execute what a second person has approved, by service. */
   readonly holding?: ReadonlyMap<string, IFunction>;
 }
 
 export interface Identity {
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
-  /** `iss` of the tokens; the key set is at `<issuer>/.well-known/jwks.json`. */
+  /** `iss` of the tokens; keys are at `<issuer>/.well-known/jwks.json`. */
   readonly issuer: string;
 }
 
 const heldFunctions = (holding: ReadonlyMap<string, IFunction>): string =>
   [...holding].map(([service, { functionArn }]) => `${service}=${functionArn}`).join(',');
 
-/** The value of each environment variable, where the resources give one. */
 export const environmentValues = (
   resources: Resources,
 ): { readonly [name in EnvironmentName]: string | undefined } => ({

@@ -25,7 +25,6 @@ const indexes: GlobalSecondaryIndexPropsV2[] = Object.entries(TABLE.indexes).map
     : { projectionType: ProjectionType.KEYS_ONLY }),
 }));
 
-/** The one table, as shared/src/contract/table.ts states it. */
 export class SingleTable extends TableV2 {
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id, {
@@ -43,9 +42,8 @@ export class SingleTable extends TableV2 {
   }
 
   /**
-   * Exactly what a function does, on the kinds of items that it does it with. `dynamodb:LeadingKeys` are the partition
-   * keys that a request names, of the table or of the index that it queries; all of them must be like one that is
-   * stated. Never Scan: every access pattern is a Query or a GetItem.
+   * Least privilege by entity: `dynamodb:LeadingKeys` limits the partition keys of the table or queried
+   * index. Never Scan: every access pattern is a Query or a GetItem.
    */
   grantAccess(grantee: IGrantable, access: TableAccess): void {
     const allow = (action: string, resource: string, keys: readonly string[]) =>

@@ -3,23 +3,20 @@ import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { acknowledge, nameInFindings } from './acknowledge.ts';
 
-/** The stage's name is its path, so that CloudFront can pass `/ws` on as it is (ADR 6). */
+/** The stage's name is its path, so CloudFront passes `/ws` through unchanged (ADR 6). */
 export const SOCKET_STAGE = 'ws';
 
-/** The `@connections` side of a WebSocket API: where a function posts frames to, and what allows it. */
 export class SocketEndpoint {
-  /** Of the management API; `WEBSOCKET_ENDPOINT` of the functions. */
   readonly url: string;
   readonly #api: WebSocketApi;
 
   constructor(api: WebSocketApi) {
     const { region, urlSuffix } = Stack.of(api);
     this.#api = api;
-    // Said with the stage's name and not by a reference to it: the functions need not wait for the stage.
+    // By name instead of a reference, so that functions need not wait for the stage.
     this.url = `https://${api.apiId}.execute-api.${region}.${urlSuffix}/${SOCKET_STAGE}`;
   }
 
-  /** Lets a role send frames, and end a connection whose token is no longer good. */
   grantPost(role: Role): void {
     for (const method of ['POST', 'DELETE']) {
       const resourceName = `${SOCKET_STAGE}/${method}/@connections/*`;

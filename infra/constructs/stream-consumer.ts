@@ -7,9 +7,8 @@ import { DeadLetters } from './dead-letters.ts';
 import type { SingleTable } from './single-table.ts';
 
 /**
- * Feeds a function from the table's stream: only records of the entities that it asks for, in order for each key,
- * retried a bounded number of times in ever smaller batches, and then put aside. What one consumer cannot do
- * does not hold up another.
+ * Feeds a function the stream records of its entities, in order for each key, with bounded retries, bisected
+ * batches and a dead-letter queue. Consumers do not hold up each other.
  */
 export class StreamConsumer extends Construct {
   readonly deadLetters: DeadLetters;
@@ -33,7 +32,7 @@ export class StreamConsumer extends Construct {
     const of = (names: readonly string[]) => ({ entity: { S: [...names] } });
     handler.addEventSourceMapping('Stream', {
       eventSourceArn: stream,
-      // Nothing that is written between the table's birth and the first poll is lost.
+      // Includes everything since the table was created.
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize,
       parallelizationFactor: parallelization,

@@ -8,12 +8,11 @@ import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SingleTable } from './single-table.ts';
 
-/** The same in both regions, so that each stack knows the other's without asking. */
 export const vaultName = ({ name }: StageConfig): string => `ramps-gateway-${name}`;
 
 /**
- * A copy of the table, each day, in a vault of another region. Beside point-in-time recovery, which goes with the table, its
- * account's keys and its region; a replica would follow within a second, also whoever damages the table.
+ * A daily copy in another region, because point-in-time recovery is lost with the table, its account's keys
+ * or its region; a replica would copy damage within a second.
  */
 export class TableBackup extends Construct {
   constructor(
@@ -26,7 +25,6 @@ export class TableBackup extends Construct {
     }: { readonly config: StageConfig; readonly region: string; readonly table: SingleTable },
   ) {
     super(scope, id);
-    // What is copied is made here first, and stays no longer than it takes to be copied again.
     const vault = new BackupVault(this, 'Vault', {
       backupVaultName: vaultName(config),
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,

@@ -9,19 +9,14 @@ import type { StageConfig } from '../config/stage.ts';
 interface WebContentProps {
   readonly config: StageConfig;
   readonly bucket: IBucket;
-  /** Folder of the built SPA. */
   readonly dist: string;
-  /** `/config.json`; its values are known when the stack is deployed. */
+  /** `/config.json`, resolved at deployment. */
   readonly settings: Readonly<Record<string, string | boolean | number>>;
 }
 
-/** Files that carry a hash of their content in their name. */
 const HASHED = 'assets/*';
 
-/**
- * The SPA's files and the settings that it reads at its start. The hashed files come first and those of earlier
- * versions stay, for the pages that are open; what names them is asked for again each time.
- */
+/** Hashed files upload first, and earlier ones stay for open pages. Files that name them are not cached. */
 export class WebContent extends Construct {
   constructor(scope: Construct, id: string, { config, bucket, dist, settings }: WebContentProps) {
     super(scope, id);
@@ -53,7 +48,7 @@ export class WebContent extends Construct {
   }
 }
 
-/** The function that copies the files is the CDK's own, with a run time and a role that it chooses. */
+/** The copying function is the CDK's own, with its own runtime and role. */
 const acknowledgeDeployer = (deployment: BucketDeployment, bucket: IBucket): void => {
   const reason =
     'The deployment copies the built pages from the bucket of CDK assets to this bucket, and takes away what is no longer there: these are the calls of aws s3 sync on those two.';

@@ -2,18 +2,17 @@ import * as z from 'zod/mini';
 
 const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** What the smoke test and the runbook need to know of a deployed stage; as C2 has it, as far as AWS has it. */
 export interface DeployedStack {
   readonly web: string;
   readonly api: string;
   readonly ws: string;
   readonly cognito: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
   readonly dynamodb: { readonly endpoint: string; readonly table: string; readonly engine: 'aws' };
-  /** None: log-ins are not written into files. */
+  /** Empty: credentials are not written to files. */
   readonly users: readonly [];
 }
 
-/** `stack.json` of a stage from what `cdk deploy --outputs-file` has written; an Error that names what is missing. */
+/** C2's `stack.json` from `cdk deploy --outputs-file`. @throws Error naming what is missing */
 export const stackOf = (given: unknown): DeployedStack => {
   const read = outputs.safeParse(given);
   if (!read.success) throw new Error('These are not the outputs of cdk deploy --outputs-file.');

@@ -4,7 +4,7 @@ import { type Options, readOptions } from './supervisor/options.ts';
 import { startStack } from './supervisor/stack.ts';
 import { terminalOf } from './supervisor/terminal.ts';
 
-// `npm start`: the parent of everything that runs (C2).
+// `npm start`: parent of all processes (C2).
 
 const terminal = terminalOf(process.stdout);
 
@@ -16,7 +16,7 @@ const complain = (error: unknown): void => {
 const run = (options: Options): void => {
   let ending = false;
   const end = async (code: number): Promise<void> => {
-    // A second Ctrl-C does not hurry: ending takes a few seconds at most.
+    // Ending takes a few seconds at most, so a second Ctrl-C is ignored.
     if (ending) return;
     ending = true;
     await stack.stop().catch((error: unknown) => console.error(messageOf(error)));

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { PlainError } from '../common/errors.ts';
 
-/** What a command has of its surroundings. */
 export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly print: (line: string) => void;
-  /** For the person alone: the result may go into a file. */
+  /** To the user only; results may go to a file. */
   readonly note: (line: string) => void;
   readonly input: () => Promise<string>;
 }
 
 interface Option {
-  /** As the help shows it; an option without a value is a switch. */
+  /** As in the help; an option without a value is a switch. */
   readonly value?: string;
   readonly help: string;
 }
@@ -19,18 +18,16 @@ interface Option {
 export interface Command {
   readonly name: string;
   readonly help: string;
-  /** What stands behind the name, as the help shows it. */
   readonly words?: string;
   readonly options: Readonly<Record<string, Option>>;
   readonly isRequired: (option: string) => boolean;
-  /** False where something is left to do. @throws UsageError */
+  /** False if something is left to do. @throws UsageError */
   readonly run: (given: object, world: World) => Promise<boolean>;
 }
 
-/** The command was called in a way that it does not know. */
 export class UsageError extends PlainError {}
 
-/** `input` reads the options by their names, and as `words` what stands behind the command's name. */
+/** `input` parses the options, and the words after the command's name as `words`. */
 export const command = <Shape extends z.core.$ZodShape>({
   input,
   run,

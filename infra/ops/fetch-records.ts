@@ -8,10 +8,10 @@ import { isAfter, readRecord, type StreamRecord } from '../common/stream.ts';
 import { codeOf } from '../common/errors.ts';
 import type { StreamRange } from '../common/dead-letters.ts';
 
-/** The stream keeps a record for a day; the stream itself is gone when the table was made again. */
+/** Trimmed after a day, or the table was recreated. */
 const GONE = ['TrimmedDataAccessException', 'ResourceNotFoundException'];
 
-/** The records of a range, in order; undefined when the stream does not keep them any more. */
+/** In order; `undefined` if the stream has lost some. */
 export const fetchRecords = async (
   client: DynamoDBStreamsClient,
   { streamArn, shardId, from, to }: StreamRange,
@@ -32,7 +32,7 @@ export const fetchRecords = async (
       const read = (page.Records ?? []).map((record) => readRecord(record, streamArn, TABLE.partitionKey));
       records.push(...read.filter(({ sequence }) => !isAfter(sequence, to)));
       if (read.some(({ sequence }) => !isAfter(to, sequence))) break;
-      // The end of what is written so far: an open shard has a next iterator for ever.
+      // An open shard has an iterator forever.
       if (read.length === 0) break;
       iterator = page.NextShardIterator;
     }
@@ -43,7 +43,7 @@ export const fetchRecords = async (
   }
 };
 
-/** Both ends are there: nothing of the range was trimmed. */
+/** Both ends are present, so nothing was trimmed. */
 const isWhole = (
   records: readonly StreamRecord[],
   { from, to }: Pick<StreamRange, 'from' | 'to'>,

@@ -25,5 +25,4 @@ export const invokeBy =
     }
   };
 
-/** Of a stack on this machine. */
 export const invokeAt = (endpoint: string): Invoke => invokeBy(new LambdaClient(localClient(endpoint)));

@@ -31,7 +31,6 @@ const usageOf = ({ name, words, options, isRequired }: Command): string =>
     }),
   ].join(' ');
 
-/** Two columns. */
 const listed = (rows: readonly (readonly [string, string])[]): readonly string[] => {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, help]) => `  ${name.padEnd(width)}  ${help}`);
@@ -54,20 +53,26 @@ const helpOf = (command: Command): string =>
     ...listed(Object.entries(command.options).map(([name, { help }]) => [`--${name}`, help])),
   ].join('\n');
 
-/** @throws UsageError */
+/** No option is short: what begins with one dash is a word, like every 64th key id. */
+const dashedLast = (args: readonly string[]): string[] => {
+  const isDashed = (arg: string): boolean => /^-[^-]/.test(arg);
+  if (args.includes('--') || !args.some(isDashed)) return [...args];
+  return [...args.filter((arg) => !isDashed(arg)), '--', ...args.filter(isDashed)];
+};
+
 const parse = ({ options, words }: Command, args: readonly string[]) => {
   const types = Object.entries(options).map(
     ([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
   );
   try {
     const { values, positionals } = parseArgs({
-      args: [...args],
+      args: dashedLast(args),
       allowPositionals: words !== undefined,
       options: { ...Object.fromEntries(types), help: { type: 'boolean' } },
     });
     return { ...values, words: positionals };
   } catch (error) {
-    // The first sentence says what is wrong, the others how an argument could begin with a dash.
+    // The first sentence says what is wrong; the rest is about leading dashes.
     throw new UsageError(messageOf(error).split('. ')[0]);
   }
 };
@@ -82,8 +87,8 @@ const run = async (command: Command, args: readonly string[], world: World): Pro
 };
 
 /**
- * The operators' program: `npm run ops -- <command>`.
- * @returns its exit code: 1 where something failed or is left to do, 2 where it was called wrongly
+ * `npm run ops -- <command>`. @returns the exit code: 1 if something failed or is left to do, 2 for wrong
+ * usage
  */
 export const ops = async ([name, ...args]: readonly string[], world: World): Promise<number> => {
   if (name === undefined || name === '--help') {

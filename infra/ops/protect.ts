@@ -9,13 +9,11 @@ import type { StageName } from '../config/stage.ts';
 import { EDGE_REGION, isAtEdge, nameOnAws, type StackName, STACKS } from '../config/stacks.ts';
 import { command } from './command.ts';
 
-/** Clients of the two regions in which a stage stands. */
 export interface Clients {
   readonly here: CloudFormationClient;
   readonly edge: CloudFormationClient;
 }
 
-/** A stack that stands: its creation came to an end, and it is not being deleted. */
 const STANDS = /^(CREATE_COMPLETE|IMPORT_\w+|UPDATE_\w+)$/;
 
 interface State {
@@ -26,7 +24,6 @@ interface State {
 const clientOf = ({ here, edge }: Clients, stack: StackName): CloudFormationClient =>
   isAtEdge(stack) ? edge : here;
 
-/** Undefined: there is none. */
 const stateOf = async (client: CloudFormationClient, StackName: string): Promise<State | undefined> => {
   try {
     const { Stacks: [found] = [] } = await client.send(new DescribeStacksCommand({ StackName }));
@@ -37,7 +34,7 @@ const stateOf = async (client: CloudFormationClient, StackName: string): Promise
       }
     );
   } catch (error) {
-    // Which is how CloudFormation says that there is none.
+    // CloudFormation's way of saying it does not exist.
     if (codeOf(error) === 'ValidationError' && messageOf(error).includes('does not exist')) return undefined;
     throw error;
   }
@@ -46,7 +43,7 @@ const stateOf = async (client: CloudFormationClient, StackName: string): Promise
 const protect = async (client: CloudFormationClient, StackName: string): Promise<string> => {
   const state = await stateOf(client, StackName);
   if (!state) throw new Error('there is no such stack');
-  // Protected it could not be deleted, and so not be made again.
+  // Protected, it could be neither deleted nor recreated.
   if (!STANDS.test(state.status)) throw new Error(`it does not stand (${state.status})`);
   if (state.isProtected) return 'was protected';
   await client.send(new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: true }));
@@ -54,10 +51,8 @@ const protect = async (client: CloudFormationClient, StackName: string): Promise
 };
 
 /**
- * Switches termination protection on for each stack of a stage; one that is protected stays so. What keeps one from it keeps no
- * other one.
- * @param print a line for each stack
- * @returns how many could not be protected
+ * Enables termination protection on each stack of a stage, continuing after failures.
+ * @param print a line for each stack @returns the number of failures
  */
 export const protectStage = async (
   clients: Clients,
@@ -79,8 +74,8 @@ export const protectStage = async (
 };
 
 /**
- * The stacks that are protected now, for `-c protected=…` of the next deployment. Throws where one cannot be looked at: a
- * deployment would take its protection away.
+ * Currently protected stacks, for `-c protected=…`. Throws if one cannot be read: the next deployment would
+ * remove its protection.
  */
 export const protectedStacks = async (
   clients: Clients,

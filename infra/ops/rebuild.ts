@@ -6,7 +6,7 @@ import { functionOf, ON_STAGE } from './stage.ts';
 
 const ONE = `Name one of ${REBUILT.join(', ')}.`;
 
-/** The function ends within its own time: it is asked again from where it came to, until it is done. */
+/** The function stops before its time-out; repeat with its cursor until done. */
 export const rebuildCommand = command({
   name: 'rebuild',
   help: 'Rebuild a projection from the records and repair what differs, at any time',

@@ -12,7 +12,6 @@ import { dataDirOf, stackHere } from './stage.ts';
 
 export interface RedrivePorts {
   readonly queue: Queue;
-  /** Undefined when the stream does not keep them any more. */
   readonly fetch: (range: StreamRange) => Promise<readonly StreamRecord[] | undefined>;
   readonly invoke: Invoke;
   readonly print: (line: string) => void;
@@ -23,13 +22,12 @@ interface Redriven {
   readonly left: number;
 }
 
-/** @throws for a function that reads no stream */
 const streamOf = ({ name, trigger }: FunctionSpec) => {
   if (trigger.kind !== 'stream') throw new Error(`${name} reads no stream`);
   return trigger;
 };
 
-/** Why nothing is to be done for a function's records that the stream has forgotten. For all others the sweep looks at the table. */
+/** Why lost records of a function need no action. For the others the sweep reads the table. */
 const NOTHING = new Map([
   ['push-changes', 'frames are hints, and pages have read the records since'],
   [
@@ -43,16 +41,14 @@ const NOTHING = new Map([
 ]);
 
 /**
- * Puts back what one function gave up, the oldest first. A dead letter is removed only when its function has answered for
- * every record of it; until then, whatever ends this, it stays and can be put back again: the functions take a record
- * any number of times with one effect. What the stream does not keep any more (a day) is done from the table, where it
- * waits with a date.
+ * Redelivers a function's dead letters, oldest first. One is removed only after the function has handled all
+ * its records, so this can be repeated at any time; functions are idempotent. Records the stream has lost
+ * (after a day) are picked up from the table by date.
  */
 export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<Redriven> => {
   const { queue, fetch, invoke, print } = ports;
   const trigger = streamOf(spec);
 
-  /** What went wrong, or undefined. */
   const deliver = async (records: readonly StreamRecord[]): Promise<string | undefined> => {
     const wanted = records.filter(asksFor(trigger));
     for (let at = 0; at < wanted.length; at += trigger.batchSize) {
@@ -97,7 +93,7 @@ export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<
 
 const STREAMED = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream');
 
-/** On AWS the same is done by the AWS CLI (docs/operating.md). */
+/** On AWS, use the AWS CLI (docs/operating.md). */
 export const redriveCommand = command({
   name: 'redrive',
   help: 'Retry the stream records that a function gave up on, once the cause is fixed',

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { Table } from './stage.ts';
 import type { Renamed } from './users-file.ts';
 
-/** What is chained by hashes, and would be found to be changed: it goes on saying who it was under the id of then. */
+/** Hash-chained rows keep the old id, because a change would break the chain. */
 const CHAINED: readonly string[] = [
   ENTITIES.auditRow.name,
   ENTITIES.auditIntent.name,
@@ -20,18 +20,17 @@ const CHAINED: readonly string[] = [
 ];
 
 const text = z.object({ S: z.string() });
-/** As DynamoDB itself writes it: a number is the text that it was. */
+/** DynamoDB JSON: numbers are strings. */
 const row = z.looseObject({ pk: text, sk: text, entity: z.optional(text) });
 const profile = z.looseObject({ record: z.object({ M: z.record(z.string(), z.unknown()) }) });
 type Attribute = Record<string, AttributeValue>;
 
-/** Each id of a user is one of Cognito's, a UUID: it stands for nobody else wherever it is found. */
+/** Cognito's user ids are UUIDs, so they can be replaced wherever they occur. */
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 const replaced = (value: unknown, to: ReadonlyMap<string, string>): unknown => {
   if (typeof value === 'string') return value.replaceAll(ID, (id) => to.get(id) ?? id);
   if (Array.isArray(value)) return value.map((each) => replaced(each, to));
-  // Bytes are an object of their own class, and name nobody.
   if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => [String(replaced(name, to)), replaced(each, to)]),
@@ -39,13 +38,13 @@ const replaced = (value: unknown, to: ReadonlyMap<string, string>): unknown => {
   return value;
 };
 
-/** An app that the new pool does not know would keep them out: they add another one. */
+/** The new pool does not know the app: left on, it would lock them out. */
 const withoutApp = (item: unknown): unknown => {
   const { record, ...rest } = profile.parse(item);
   return { ...rest, record: { M: { ...record.M, second_factor: { NULL: true } } } };
 };
 
-/** What was an item stays one: texts alone are others. */
+/** Only strings change, so the shape stays. */
 const isItem = (value: unknown): value is Attribute => typeof value === 'object' && value !== null;
 const asItem = (value: unknown): Attribute => {
   if (!isItem(value)) throw new Error('an item is no item any more');
@@ -60,8 +59,8 @@ export interface RenamedRows {
 }
 
 /**
- * Writes the ids that people have in another pool wherever a table names them, in its keys too. For a table that nothing uses: it
- * reads all of it, and the stream, where there is one, brings every row. Run again it changes nothing more.
+ * Replaces old user ids throughout a table, keys included. For an unused table: it reads everything, and a
+ * stream would carry every row. Idempotent.
  */
 export const renameInTable = async (
   table: Table,

@@ -13,7 +13,7 @@ import { nameOnAws, type StackName } from '../config/stacks.ts';
 import type { World } from './command.ts';
 import { invokeAt, invokeBy } from './invoke.ts';
 
-/** The options by which a command is told where it works: a stage on AWS, or without them the stack of `npm start`. */
+/** A stage on AWS, or by default the stack of `npm start`. */
 export const ON_STAGE = {
   options: {
     stage: {
@@ -57,7 +57,6 @@ const stackFile = z.object({
 
 export const dataDirOf = ({ env }: Pick<World, 'env'>): string => path.resolve(env['DATA_DIR'] || '.local');
 
-/** The stack that runs on this machine, as `npm start` describes it. */
 export const stackHere = (world: World): z.output<typeof stackFile> => {
   const dataDir = dataDirOf(world);
   const file = path.join(dataDir, 'stack.json');
@@ -93,12 +92,11 @@ export const poolOf = async ({ stage, pool }: Named<'pool'>, world: World): Prom
       client: new CognitoIdentityProviderClient(localClient(cognito.endpoint)),
     };
   }
-  // The id names the region, which may be another one than the shell's.
+  // The id names the region, which may differ from the shell's.
   const region = id.slice(0, id.indexOf('_'));
   return { id, client: new CognitoIdentityProviderClient({ region, maxAttempts: 10 }) };
 };
 
-/** A function of the product, by the name that the product has for it. */
 export const functionOf = async (
   name: string,
   { stage }: Named<never>,

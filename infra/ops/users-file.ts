@@ -2,13 +2,12 @@ import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { PlainError } from '../common/errors.ts';
 
-/** Somebody of the pool, without anything by which they sign in: a line of the file. */
 export const exportedUser = z.object({
   sub: z.string().check(z.minLength(1)),
   email: z.string().check(z.minLength(1)),
   email_verified: z.boolean(),
   name: z.nullable(z.string()),
-  /** As Cognito calls it: `CONFIRMED`, `FORCE_CHANGE_PASSWORD` of who was invited, `UNCONFIRMED` of who never confirmed their address. */
+  /** `CONFIRMED`, `FORCE_CHANGE_PASSWORD` (invited) or `UNCONFIRMED` (address not confirmed). */
   status: z.string(),
   enabled: z.boolean(),
   groups: z.array(z.enum(ROLES)),
@@ -16,11 +15,10 @@ export const exportedUser = z.object({
 });
 export type ExportedUser = z.infer<typeof exportedUser>;
 
-/** Whose id is another one now. */
 export const renamed = z.object({ from: z.string(), to: z.string() });
 export type Renamed = z.infer<typeof renamed>;
 
-/** JSON, a line each. @throws PlainError that names the line which cannot be read */
+/** One JSON value a line. @throws PlainError naming an unreadable line */
 export const readLines = <S extends z.core.$ZodType>(schema: S, text: string): z.output<S>[] =>
   text.split('\n').flatMap((line, at) => {
     if (line.trim() === '') return [];

@@ -30,7 +30,7 @@ export const importUsersCommand = command({
     world.note(
       `${users.length} in the file: ${made} made, ${left.length} left out who never confirmed their address.`,
     );
-    // Ids alone: what is printed here may be kept in a log.
+    // Ids only, since output may be logged.
     if (taken.length > 0)
       world.note(
         `NOT imported, because somebody has signed up with their address and not confirmed it: ${taken.join(', ')}.`,
@@ -42,7 +42,7 @@ export const importUsersCommand = command({
 export const renameUsersCommand = command({
   name: 'rename-users',
   help: 'Write the new ids of users into a table that is not in use yet: < renamed.jsonl',
-  // Never the one in use by mistake.
+  // Required, so that it is never the live table by mistake.
   options: { table: { value: '<name>', help: 'on AWS, with the credentials and the region of this shell' } },
   input: z.object({ table: z.string() }),
   run: async ({ table }, world) => {

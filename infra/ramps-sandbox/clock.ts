@@ -1,12 +1,10 @@
-/** Time as the sandbox sees it; a test gives its own. */
+/** Replaceable by tests. */
 export type Clock = {
-  /** Milliseconds since 1970, UTC. */
   now: () => number;
-  /** Runs `run` once after `ms`; the answer takes it back. */
   after: (ms: number, run: () => void) => () => void;
 };
 
-/** A longer timer would fire at once in Node. */
+/** Node fires longer timers at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -17,5 +15,4 @@ export const systemClock: Clock = {
   },
 };
 
-/** ISO 8601 UTC. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString();

@@ -26,7 +26,7 @@ const readKept = (file: string): Credentials | undefined => {
   }
 };
 
-/** The credentials of this data folder: made once, then the same for ever, readable by their owner only. */
+/** Created once, readable by the owner only. */
 export const keptCredentials = (dataDir: string): Credentials => {
   const file = credentialsFile(dataDir);
   const kept = readKept(file);
@@ -34,7 +34,7 @@ export const keptCredentials = (dataDir: string): Credentials => {
   const fresh = newCredentials();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(fresh)}\n`, { mode: 0o600 });
-  // The mode above counts for a new file only.
+  // The mode above only applies to new files.
   chmodSync(file, 0o600);
   return fresh;
 };

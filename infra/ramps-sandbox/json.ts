@@ -1,15 +1,11 @@
-/** JSON without loss: amounts are longer than what a double holds. */
+/** Lossless JSON: amounts exceed a double's precision. */
 
 type RawJson = { rawJSON: (text: string) => unknown };
 type ReviverContext = { source?: string };
 
-/** A plain decimal as a JSON number token, digit by digit: `jsonNumber("1.000000000000000001")`. */
+/** A decimal string as a JSON number token: `jsonNumber("1.000000000000000001")`. */
 export const jsonNumber = (decimal: string): unknown => (JSON as unknown as RawJson).rawJSON(decimal);
 
-/**
- * Parses JSON and keeps every number as the text that was sent.
- * Throws SyntaxError for what is not JSON.
- */
 export const parseLossless = (text: string): unknown => {
   const keep = (_key: string, value: unknown, context?: ReviverContext): unknown =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value;
@@ -19,7 +15,6 @@ export const parseLossless = (text: string): unknown => {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The same value gives the same text, whatever the order of its fields. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     isRecord(inner)

@@ -6,7 +6,7 @@ import { DamagedJournal } from './state/journal.ts';
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** What a person can do something about gets one line, without a stack. */
+/** One line without a stack for errors a user can fix. */
 const explained = (error: unknown, settings: Settings | undefined): string | undefined => {
   if (hasCode(error, 'EADDRINUSE')) {
     return `Port ${settings?.port} is taken: the provider sandbox cannot listen on it. Stop what uses it, or set RAMPS_PORT to another port.`;
@@ -35,7 +35,7 @@ const run = async (settings: Settings): Promise<void> => {
     console.log(`Its secret is in ${credentialsFile(settings.dataDir)}`);
 };
 
-// Its output may be a file: a full disk below it ends nothing.
+// A full disk under the output must not end us.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 let settings: Settings | undefined;

@@ -1,9 +1,7 @@
 type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500 | 503;
 
-/** A refusal that the caller sees as `{ message, error }` with this status. */
 export class Problem extends Error {
   readonly status: ProblemStatus;
-  /** Stable, for programs. */
   readonly code: string;
 
   constructor(status: ProblemStatus, code: string, message: string) {

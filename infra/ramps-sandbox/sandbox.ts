@@ -14,28 +14,27 @@ import { startSender } from './webhooks/sender.ts';
 import type { World } from './world.ts';
 
 export type SandboxOptions = {
-  /** Holds the data file and, unless given, the credentials. Without it and `dataFile` nothing is kept. */
+  /** Holds the data file and, by default, the credentials. Without it and `dataFile` nothing is stored. */
   dataDir?: string | undefined;
-  /** The data file, when it is not `ramps-sandbox.jsonl` in `dataDir`. */
+  /** Defaults to `ramps-sandbox.jsonl` in `dataDir`. */
   dataFile?: string | undefined;
-  /** Of 127.0.0.1; 0, the default, takes a free one. */
+  /** On 127.0.0.1; 0, the default, takes a free one. */
   port?: number | undefined;
   credentials?: Credentials | undefined;
   tokenLifeSeconds?: number | undefined;
   clock?: Clock | undefined;
   newId?: NewId | undefined;
   webhooks?: { concurrency?: number; timeoutMs?: number } | undefined;
-  /** What should not happen; default: to standard error. */
+  /** Unexpected errors; stderr by default. */
   onError?: ((error: unknown) => void) | undefined;
 };
 
 export type Sandbox = {
-  /** `http://127.0.0.1:4010`, without a slash at the end. */
   url: string;
   port: number;
   credentials: Credentials;
   world: World;
-  /** Stops at once: connections are cut, what is under way has no effect any more, the data file is closed. */
+  /** Stops at once: cuts connections, cancels effects and closes the data file. */
   close: () => Promise<void>;
 };
 
@@ -43,7 +42,6 @@ const HOST = '127.0.0.1';
 const DATA_FILE = 'ramps-sandbox.jsonl';
 const TOKEN_LIFE_SECONDS = 900;
 
-/** Rejects with EADDRINUSE when the port is taken. */
 const listening = async (server: Server, port: number): Promise<number> => {
   server.listen(port, HOST);
   await once(server, 'listening');
@@ -51,8 +49,8 @@ const listening = async (server: Server, port: number): Promise<number> => {
 };
 
 /**
- * Starts a provider sandbox on 127.0.0.1 and goes on from its data file. Rejects when the port is taken, before the
- * file is touched, and with DamagedJournal when the file cannot be read.
+ * Starts on 127.0.0.1 from the data file. Rejects if the port is taken, before touching the file, and with
+ * DamagedJournal.
  */
 export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
   const { dataDir, clock = systemClock, newId = randomId } = options;

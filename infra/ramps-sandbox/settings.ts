@@ -11,7 +11,7 @@ export type Settings = {
   dataDir: string;
   credentials?: Credentials;
   tokenLifeSeconds?: number;
-  /** Ends with the process that started it, which holds the other end of the standard input. */
+  /** Ends with its parent, which holds the other end of stdin. */
   stopWithParent: boolean;
 };
 
@@ -36,7 +36,7 @@ const whole = (name: string, text: string, least: number, most: number): number 
   return value;
 };
 
-/** Reads C2's variables. Throws a SettingsError that names the one at fault. */
+/** C2's variables. Throws a SettingsError naming the invalid one. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const given = z.parse(environment, env);
   const {

@@ -2,5 +2,4 @@ import type { Clock } from './clock.ts';
 import type { NewId } from './domain/ids.ts';
 import type { Store } from './state/store.ts';
 
-/** What every call works on. */
 export type World = { store: Store; clock: Clock; newId: NewId };

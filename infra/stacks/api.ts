@@ -23,7 +23,6 @@ import type { Identity, Resources } from '../constructs/resources.ts';
 
 export const WEBHOOK_ROUTE = { method: receiveWebhook.method, path: receiveWebhook.path } as const;
 
-/** The HTTP API: a route for each call of the contract, and none beside them. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly functions: readonly AppFunction[];
@@ -35,7 +34,7 @@ export class ApiStack extends Stack {
   ) {
     super(scope, id, props);
     const resources = { ...props.resources, originDigests: props.resources.origin.digestsFor(this) };
-    // No CORS: browsers reach it through CloudFront, on the page's own origin.
+    // No CORS: browsers come through CloudFront on the page's origin.
     this.api = new HttpApi(this, 'Http', {
       apiName: `ramps-gateway-${resources.config.name}`,
       createDefaultStage: false,
@@ -58,7 +57,7 @@ export class ApiStack extends Stack {
     this.#stage(resources, routes);
   }
 
-  /** An error that a function did not catch, or a time that was over, is an answer of the gateway's with a 5xx, too. */
+  /** Uncaught errors and time-outs are a 5xx of the gateway. */
   #signs(): readonly Sign[] {
     return [
       {
@@ -89,7 +88,7 @@ export class ApiStack extends Stack {
     const integrations = new Map(
       [...live].map(([name, alias]) => [name, new HttpLambdaIntegration(name, alias)]),
     );
-    // An access token carries the client as client_id, which the gateway checks where `aud` is missing.
+    // An access token has client_id instead of `aud`, which the gateway accepts.
     const authorizer = new HttpJwtAuthorizer('signed-in', issuer, { jwtAudience: [client.userPoolClientId] });
     const routes = new Map(
       CALLS.map(({ method, path, service, access }) => {
@@ -116,7 +115,7 @@ export class ApiStack extends Stack {
     return routes;
   }
 
-  /** Where an integration comes to name something else, the gateway may call that already: no call under way is refused. */
+  /** Grants come first: the gateway may call a new target as soon as an integration changes. */
   #permitFirst(routes: readonly HttpRoute[], services: readonly string[]): void {
     const children = (id: string) => routes.flatMap(({ node }) => node.tryFindChild(id) ?? []);
     for (const service of services)
@@ -133,7 +132,7 @@ export class ApiStack extends Stack {
       throttle: { rateLimit, burstLimit },
       accessLogSettings: new AccessLog(this, 'AccessLog', config, HTTP_FIELDS),
     });
-    // Metrics of its own for the one call whose failures no user sees: the provider makes it.
+    // Separate metrics for the provider's call, whose failures no user sees.
     const webhooks = `${WEBHOOK_ROUTE.method} ${WEBHOOK_ROUTE.path}`;
     const route = routes.get(webhooks);
     if (!route || !(stage.node.defaultChild instanceof CfnStage)) throw new Error(`${webhooks} has no route`);

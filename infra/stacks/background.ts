@@ -11,7 +11,7 @@ import { DeadLetters } from '../constructs/dead-letters.ts';
 import type { Resources } from '../constructs/resources.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
 
-/** What goes on without a request: money driven by the stream, and the sweep that finds what the stream missed. */
+/** Work without a request: the stream-driven engine, and the sweep for what it missed. */
 export class BackgroundStack extends Stack {
   readonly functions: readonly AppFunction[];
   readonly deadLetters: readonly DeadLetters[];
@@ -34,13 +34,13 @@ export class BackgroundStack extends Stack {
     this.functions = [...streamed, ...timed.map(({ fn }) => fn), ...asked];
   }
 
-  /** Of the address of mails to people: the verified domain that it is of, or an identity of its own. */
+  /** Identity of the mail sender: its verified domain, or one of its own. */
   #senders({ alertSender, mailDomain }: StageConfig): Pick<Resources, 'senders'> {
     if (alertSender === undefined) return {};
     if (mailDomain === undefined || !isOf(mailDomain, alertSender))
-      // AWS writes to the address, and sends from it once its holder has followed the link.
+      // SES sends a confirmation link to the address first.
       return { senders: [new EmailIdentity(this, 'Sender', { identity: Identity.email(alertSender) })] };
-    // SES goes by the address where that has an identity too, as one that was made before the domain was verified.
+    // SES prefers an identity of the address itself, such as one older than the domain's.
     return {
       senders: [
         EmailIdentity.fromEmailIdentityName(this, 'SenderDomain', mailDomain),
@@ -51,7 +51,7 @@ export class BackgroundStack extends Stack {
 
   #scheduled(spec: FunctionSpec, everyMinutes: number, resources: Resources) {
     const deadLetters = new DeadLetters(this, `${spec.name}-dead-letters`, spec.name, resources.config);
-    // No second try: the next run looks at everything that is due anyway.
+    // No retry: the next run covers everything due.
     const once = { retryAttempts: 0, maxEventAge: Duration.minutes(everyMinutes) };
     const fn = new AppFunction(this, spec, resources, {
       ...once,

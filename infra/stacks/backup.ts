@@ -7,19 +7,19 @@ import { accessLogs, privateBucket } from '../constructs/private-bucket.ts';
 import { vaultName } from '../constructs/table-backup.ts';
 
 /**
- * Where the table's copies and the exported users lie, in a region of their own. A copy is locked for as long as it is kept: who
- * may take the lock away (`backup:DeleteBackupVaultLockConfiguration`) can remove one before its time, and nobody else.
+ * Copies of the table and exported users, in another region. Copies are locked while kept: only
+ * `backup:DeleteBackupVaultLockConfiguration` allows removing one earlier.
  */
 export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig; region: string }) {
     super(scope, id, { ...props, env: { region: props.region } });
     new BackupVault(this, 'Vault', {
       backupVaultName: vaultName(props.config),
-      // Without a date from which it cannot be changed: a mistake in it could never be put right.
+      // No immutability date, so that a mistake can be corrected.
       lockConfiguration: { minRetention: Duration.days(BACKUP.copyDays) },
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
-    // Nothing of ours may read or write it: who exports does so by a role of their own.
+    // The product has no access; exporting uses a role of its own.
     const users = privateBucket(this, 'Users', props.config, {
       serverAccessLogsBucket: accessLogs(this, props.config),
       serverAccessLogsPrefix: 'users/',

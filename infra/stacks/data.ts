@@ -13,10 +13,6 @@ import { OriginSecret } from '../constructs/origin-secret.ts';
 import { SingleTable } from '../constructs/single-table.ts';
 import { TableBackup } from '../constructs/table-backup.ts';
 
-/**
- * What others are built on: the table, the files, the days of the audit log, the credentials of the ramps provider, the key of the webhooks' secrets and the secret of
- * the edge.
- */
 export class DataStack extends Stack {
   readonly table: SingleTable;
   readonly credentials: ISecret;
@@ -33,7 +29,7 @@ export class DataStack extends Stack {
     if (config.backupRegion !== undefined)
       new TableBackup(this, 'Backup', { config, region: config.backupRegion, table: this.table });
 
-    // Without a value: there are no credentials until an administrator saves them (the answer is 424 until then).
+    // Without a value until an administrator saves credentials (424 until then).
     const secret = new CfnSecret(this, 'ProviderCredentials', {
       description: `Ramps provider credentials (${config.name})`,
     });
@@ -44,7 +40,7 @@ export class DataStack extends Stack {
     });
     this.credentials = Secret.fromSecretCompleteArn(this, 'Credentials', secret.ref);
 
-    // Made once and never seen: read access to the table alone opens no signing secret in it.
+    // Generated and never shown: reading the table does not reveal signing secrets.
     const webhookKey = new CfnSecret(this, 'WebhookKey', {
       description: `Key of the signing secrets of webhooks (${config.name})`,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
@@ -59,7 +55,7 @@ export class DataStack extends Stack {
     const logs = accessLogs(this, config);
     this.files = filesBucket(this, config, logs);
     this.audit = auditBucket(this, config, logs);
-    // A construct of its own for each generation: the key before stays where it is, and its public half is known for ever.
+    // A construct per generation: old keys stay, and their public halves remain published.
     this.signingKey = new Key(this, `SigningKey${config.signingGeneration}`, {
       description: `Signs evidence and statements (${config.name}, ${config.signingGeneration})`,
       keySpec: KeySpec.ECC_NIST_P256,

@@ -14,8 +14,8 @@ interface EdgeMonitoringProps extends StackProps {
 }
 
 /**
- * Says what the edge refuses and fails. CloudFront and its firewall are measured in one region only, and an alarm is where its metric
- * is: so these have a topic of their own. After the web stack, whose distribution they look at.
+ * Alarms on edge refusals and failures. CloudFront's metrics and alarms exist in one region only, hence a
+ * topic of its own. After the web stack, whose distribution it watches.
  */
 export class EdgeMonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeMonitoringProps) {

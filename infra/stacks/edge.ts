@@ -10,12 +10,11 @@ import type { StageConfig } from '../config/stage.ts';
 import { EDGE_REGION } from '../config/stacks.ts';
 import { Firewall } from '../constructs/firewall.ts';
 
-/** Webhooks that were blocked by what they say, not by how many they are: no rule counts those alone. */
+/** Webhooks blocked for their content, not their rate. */
 export const BLOCKED_WEBHOOKS = 'BlockedWebhooks';
 const OUTPUT = 'WebAclArn';
 const CERTIFICATE_OUTPUT = 'CertificateArn';
 
-/** The firewall in front of the one address, and the certificate of its domain. A stack of its own because its region is given. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig }) {
     super(scope, id, { ...props, env: { region: EDGE_REGION } });
@@ -39,7 +38,6 @@ export class EdgeStack extends Stack {
       this.#certificate(config.domain.name, config.domain.zone, config.keepsData);
   }
 
-  /** Renews itself for as long as the record in the zone, which proves whose the domain is, stays. */
   #certificate(domainName: string, zone: Required<OwnDomain>['zone'], keeps: boolean): void {
     const certificate = new Certificate(this, 'Certificate', {
       domainName,
@@ -47,18 +45,16 @@ export class EdgeStack extends Stack {
         HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zone.id, zoneName: zone.name }),
       ),
     });
-    // The distribution uses the one before until its own stack is deployed, after this one.
+    // The distribution uses the old certificate until its own stack deploys.
     if (keeps) certificate.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     new CfnOutput(this, CERTIFICATE_OUTPUT, { value: certificate.certificateArn });
   }
 
-  /** For a stack of any region, which is deployed after this one. */
   firewallFor(consumer: Stack): string {
     consumer.addStackDependency(this);
     return Fn.getStackOutput(this.stackName, OUTPUT, EDGE_REGION);
   }
 
-  /** As `firewallFor`: the certificate that was given, or the one that is made here. */
   certificateFor(consumer: Stack, { certificateArn }: OwnDomain): ICertificate {
     consumer.addStackDependency(this);
     const arn = certificateArn ?? Fn.getStackOutput(this.stackName, CERTIFICATE_OUTPUT, EDGE_REGION);

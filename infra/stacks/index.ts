@@ -13,18 +13,12 @@ import { MonitoringStack } from './monitoring.ts';
 import { RealtimeStack } from './realtime.ts';
 import { WebStack } from './web.ts';
 
-/** Folders of what was built before. */
 export interface Assets {
-  /** One folder for each function, with its `index.mjs`. */
   readonly functions: string;
-  /** The SPA. */
   readonly web: string;
 }
 
-/**
- * The whole product of one stage.
- * @param region where it is deployed. Stacks do not need to know, but for what the edge looks up in them from its own region.
- */
+/** All stacks of a stage. @param region only needed for cross-region lookups by the edge */
 export const addStacks = (app: App, config: StageConfig, assets: Assets, region: string): void => {
   const named = (stack: StackName) => nameOnAws(config.name, stack);
   const kept = (stack: StackName) => ({ terminationProtection: config.protectedStacks.includes(stack) });
@@ -33,7 +27,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
 
   const data = new DataStack(app, named('data'), { ...kept('data'), config });
   if (config.backupRegion !== undefined)
-    // Before the first copy is made there must be a vault for it.
+    // The vault must exist before the first copy.
     data.addStackDependency(
       new BackupStack(app, nameOnAws(config.name, COPIES), { config, region: config.backupRegion }),
     );
@@ -81,7 +75,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
     resources: identified,
   });
   const edge = new EdgeStack(app, named('edge'), { ...kept('edge'), config });
-  // What a canary of the calls takes back goes no further.
+  // A rolled-back API release stops the deployment.
   for (const later of [realtime, background]) later.addStackDependency(api);
   const web = new WebStack(app, named('web'), {
     ...kept('web'),
@@ -112,6 +106,6 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
       identity: auth.identity,
     },
   });
-  // CloudFront takes minutes, in which the schedules of a new stage have run before anything asks whether they do.
+  // CloudFront takes minutes, so a new stage's schedules have run before they are checked.
   monitoring.addStackDependency(web);
 };

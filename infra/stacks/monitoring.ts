@@ -7,7 +7,6 @@ import { alarmTopic, raise } from './monitoring/raise.ts';
 import { refusalAlarms } from './monitoring/refusal-alarms.ts';
 import type { Watched } from './monitoring/watched.ts';
 
-/** Says what went wrong to one topic, to which operations subscribe, and shows the whole stage on one page. */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { watched: Watched }) {
     super(scope, id, props);

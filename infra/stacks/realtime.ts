@@ -13,7 +13,6 @@ import type { Identity, Resources } from '../constructs/resources.ts';
 import { SOCKET_STAGE, SocketEndpoint } from '../constructs/socket-endpoint.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
 
-/** What notifies open pages of a change: the WebSocket API and the function that posts to it. */
 export class RealtimeStack extends Stack {
   readonly api: WebSocketApi;
   readonly functions: readonly AppFunction[];
@@ -69,7 +68,7 @@ export class RealtimeStack extends Stack {
     }
   }
 
-  /** WebSocket APIs, unlike HTTP ones, write access logs by a role of the account, which all stages in it share. */
+  /** WebSocket APIs log through an account-wide role, shared by all stages. */
   #loggingAccount(): CfnAccount {
     const role = new Role(this, 'GatewayLogs', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),

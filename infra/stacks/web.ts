@@ -39,13 +39,12 @@ import type { EdgeStack } from './edge.ts';
 interface WebProps extends StackProps {
   readonly config: StageConfig;
   readonly edge: EdgeStack;
-  /** Folder of the built SPA. */
   readonly dist: string;
   readonly api: HttpApi;
   readonly sockets: WebSocketApi;
   readonly identity: Identity;
   readonly origin: OriginSecret;
-  /** The region of this stack, for those of another one that look something up in it. */
+  /** This stack's region, for cross-region lookups. */
   readonly deployedIn: string;
 }
 
@@ -53,7 +52,7 @@ const DISTRIBUTION_OUTPUT = 'DistributionId';
 
 const EDGE_CODE = fileURLToPath(new URL('../edge/viewer-request.js', import.meta.url));
 
-/** For every request, as the stage needs it: an Error where the place for its domain is not in the code. */
+/** Throws if the placeholder for the domain is missing. */
 const edgeCode = ({ domain }: StageConfig): string => {
   const code = readFileSync(EDGE_CODE, 'utf8');
   if (domain === undefined) return code;
@@ -62,14 +61,14 @@ const edgeCode = ({ domain }: StageConfig): string => {
   return written;
 };
 
-/** The one address that browsers and the provider know: pages, calls and the socket on the same origin. */
+/** Pages, calls and the socket on one origin, for browsers and the provider. */
 export class WebStack extends Stack {
   readonly #deployedIn: string;
 
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id, props);
     this.#deployedIn = props.deployedIn;
-    // CloudFront delivers by ACL.
+    // CloudFront delivers logs by ACL.
     const logs = accessLogs(this, props.config, { objectOwnership: ObjectOwnership.OBJECT_WRITER });
     const pages = privateBucket(this, 'Pages', props.config, {
       serverAccessLogsBucket: logs,
@@ -100,11 +99,10 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'Address', { value: address });
     new CfnOutput(this, 'WebhookAddressBase', { value: `${address}/api/webhooks/` });
     new CfnOutput(this, DISTRIBUTION_OUTPUT, { value: distribution.distributionId });
-    // Where a domain leads to whose records are made elsewhere.
+    // Target for DNS records created elsewhere.
     new CfnOutput(this, 'DistributionName', { value: distribution.distributionDomainName });
   }
 
-  /** For a stack of any region, which is deployed after this one. */
   distributionIdFor(consumer: Stack): string {
     consumer.addStackDependency(this);
     return Fn.getStackOutput(this.stackName, DISTRIBUTION_OUTPUT, this.#deployedIn);
@@ -117,7 +115,7 @@ export class WebStack extends Stack {
   ): Distribution {
     const headers = {
       ...securityHeaders({ cognito: `https://cognito-idp.${this.region}.${this.urlSuffix}` }),
-      // Only here: the local stack speaks plain http. What is below a domain of its own may be somebody else's.
+      // Only here: the local stack uses plain http. Subdomains of an own domain may belong to others.
       'strict-transport-security': `max-age=63072000${config.domain ? '' : '; includeSubDomains'}`,
     };
     const responseHeadersPolicy = new HeadersPolicy(this, 'Headers', headers);
@@ -132,7 +130,7 @@ export class WebStack extends Stack {
         },
       ],
     };
-    // Nothing of a gateway is cached; everything but Host goes through, which has to be the gateway's own.
+    // Not cached; forwards everything but Host, which must be the API's own.
     const gateway = (apiId: string): BehaviorOptions => ({
       ...common,
       origin: this.#gatewayOrigin(apiId, origin),
@@ -158,7 +156,7 @@ export class WebStack extends Stack {
         responseHeadersPolicy,
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         origin: S3BucketOrigin.withOriginAccessControl(pages, {
-          // With leave to list, S3 says 404 for what is not there instead of 403; no path reaches the list itself.
+          // With list permission S3 answers 404 instead of 403; no path exposes the list.
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         }),
         compress: true,
@@ -192,7 +190,6 @@ export class WebStack extends Stack {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
       readTimeout: Duration.seconds(30),
-      // Over whatever a caller sent under this name.
       customHeaders: { [ORIGIN_HEADER]: header },
     });
   }

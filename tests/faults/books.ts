@@ -2,14 +2,14 @@ import { add, compare, subtract } from '#shared/domain/money.ts';
 import { isHeldCode, readLedgerAccount } from '#shared/domain/ledger/accounts.ts';
 import * as z from 'zod/mini';
 import type { StackFile } from '#tests/support/stack.ts';
-import { runNow, sandbox } from '#tests/support/stack-client.ts';
-import { ordersMade, removeRows, type Row, rowsOf } from './judge.ts';
+import { ordersMade, runNow, sandbox } from '#tests/support/stack-client.ts';
+import { removeRows, type Row, rowsOf } from './judge.ts';
 import { atRest } from './moving.ts';
 import type { Verdicts } from './scenario.ts';
 
-/** What nobody reported is recorded first, and then proven: by the next run, or one more. */
+/** The first run records what nobody reported, a later one proves it. */
 const RUNS = 6;
-/** Orders of the last minutes are compared as well: the run is for a moment at which they are old enough. */
+/** The run is for a later moment, so that the orders of the last minutes are old enough to be compared. */
 const AHEAD_MS = 10 * 60_000;
 
 type Amounts = Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ const plus = (sums: Amounts, asset: string, amount: string): Amounts => ({
   [asset]: add(sums[asset] ?? '0', amount),
 });
 
-/** What the sandbox holds, and exchanges under way have taken: the books have it, read past the proof. */
+/** What the sandbox holds, less pending exchanges, compared with the books themselves and not with the proof. */
 const notHeld = async (stack: StackFile, rows: readonly Row[]): Promise<readonly string[]> => {
   const { items } = await sandbox(stack)<{ items: { account_id: string; balances: Amounts }[] }>(
     'GET /sandbox/accounts',
@@ -70,7 +70,7 @@ const notHeld = async (stack: StackFile, rows: readonly Row[]): Promise<readonly
   return wrong;
 };
 
-/** What keeps the proof from saying 0.00: one sentence an account. */
+/** Why an account's proof is not 0.00, one sentence each. */
 const notProven = (rows: readonly Row[], at: string): readonly string[] => {
   const details = new Map(
     recordsOf(rows, 'reconciliation_exception', parts.exception).map(({ id, detail }) => [id, detail]),
@@ -103,9 +103,8 @@ const notProven = (rows: readonly Row[], at: string): readonly string[] => {
 };
 
 /**
- * Judges that whatever was done, the books of every account of the stack prove 0.00: each is proven from its first posting
- * on and with each order of the provider, by a run of the reconciliation; and the sandbox holds what they have.
- * @returns how many accounts there are
+ * Judges that a reconciliation run proves 0.00 for every account, from its first posting on and with each order of
+ * the provider, and that the sandbox holds what the books say. Returns the number of accounts.
  */
 export const judgeBooks = async (stack: StackFile, now: Date, verdicts: Verdicts): Promise<number> => {
   const proven = (await rowsOf(stack, 'reconciliation_mark')).filter(
@@ -116,7 +115,7 @@ export const judgeBooks = async (stack: StackFile, now: Date, verdicts: Verdicts
     const at = new Date(now.getTime() + AHEAD_MS + runs).toISOString();
     await runNow(stack, 'reconcile', { time: at });
     const rows = await rowsOf(stack);
-    // A scenario that broke off may still move money on a stack that it shares: what is read one after the other fits later.
+    // On a shared stack an earlier scenario may still move money, so the reads need not fit each other yet.
     const wrong = [...notProven(rows, at), ...(await notHeld(stack, rows))];
     if (wrong.length === 0 || runs === RUNS) {
       for (const each of wrong) verdicts.expect(false, () => each);

@@ -10,29 +10,27 @@ import {
   statusOf,
 } from './playground.ts';
 import type { Event } from './provider.ts';
-import { type FaultStack, newVerdicts, type Outcome, type Verdicts } from './scenario.ts';
+import type { Counts, FaultStack, Verdicts } from './scenario.ts';
 
-export interface DeliveryPlan {
-  /** In the order in which they leave; an event that stands here twice is a duplicate. */
+interface DeliveryPlan {
+  /** In order; an event that is listed twice is a duplicate. */
   readonly deliveries: readonly Event[];
-  /** Deposits that must end as a completed conversion each. */
   readonly converting: readonly SandboxOrder[];
-  /** Deposits that must not. */
   readonly others: readonly SandboxOrder[];
 }
 
 const counted = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + Number(row['total']), 0);
 
 /**
- * Delivers as planned, waits until nothing is under way, and judges: every event one row that is finished, every
- * deposit that converts one conversion with one exchange and one withdrawal in the provider's log, and nothing else.
+ * Delivers as planned and judges at rest: one finished row per event; one conversion, exchange and withdrawal per
+ * converting deposit; nothing else.
  */
 export const deliverAndJudge = async (
   { running, stack }: FaultStack,
   ground: Playground,
   { deliveries, converting, others }: DeliveryPlan,
-  verdicts: Verdicts = newVerdicts(),
-): Promise<Outcome> => {
+  verdicts: Verdicts,
+): Promise<Counts> => {
   const earlier = new Set((await rowsOf(stack, 'conversion_process')).map(({ pk }) => pk));
   const brlBefore = counted(await rowsOf(stack, 'daily_total'));
   const lettersBefore = deadLetters(running);
@@ -41,7 +39,7 @@ export const deliverAndJudge = async (
 
   const count = (said: string): number => answers.filter((answer) => answer.said === said).length;
   verdicts.equal(answers.length - count('accepted') - count('duplicate'), 0, 'deliveries never answered 200');
-  // One that was recorded and whose answer was lost comes back as a duplicate.
+  // An event whose answer was lost comes back as a duplicate.
   if (sent === answers.length) verdicts.equal(count('accepted'), ids.size, 'deliveries answered as accepted');
   else
     verdicts.expect(
@@ -83,14 +81,11 @@ export const deliverAndJudge = async (
   verdicts.equal(counted(await rowsOf(stack, 'daily_total')) - brlBefore, brl, "BRL in the days' counters");
   verdicts.equal(deadLetters(running) - lettersBefore, 0, 'records in the dead-letter queue');
   return {
-    counts: {
-      deliveries: answers.length,
-      'distinct events': ids.size,
-      accepted: count('accepted'),
-      duplicates: count('duplicate'),
-      'sent again': sent - answers.length,
-      conversions: made.length,
-    },
-    violations: verdicts.violations,
+    deliveries: answers.length,
+    'distinct events': ids.size,
+    accepted: count('accepted'),
+    duplicates: count('duplicate'),
+    'sent again': sent - answers.length,
+    conversions: made.length,
   };
 };

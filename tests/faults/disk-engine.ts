@@ -8,23 +8,13 @@ import { dynamodbLocal, dynoxide } from '#local/engine/engine.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import type { EngineName } from './scenario.ts';
 
-/** An engine that keeps its data on a disk, as that of `npm start` does. */
-export interface DiskEngine {
-  readonly endpoint: string;
-  /**
-   * Ends it at once, and starts it again over the same data. No file may grow by more than `slack` bytes: a full disk, without a disk
-   * to fill. Undefined: without a limit.
-   */
-  readonly restart: (slack?: number) => Promise<void>;
-}
-
 const BLOCK = 512;
 const watchdog = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/watchdog.ts'));
 
 const largest = (folder: string): number =>
   Math.max(0, ...readdirSync(folder).map((name) => statSync(path.join(folder, name)).size));
 
-/** With the signal ignored a write above the limit fails as one on a full disk does, instead of ending the process. */
+/** With XFSZ ignored a write above the limit fails as on a full disk, instead of ending the process. */
 const limited = (command: readonly string[], bytes: number): readonly string[] => [
   'sh',
   '-c',
@@ -33,7 +23,7 @@ const limited = (command: readonly string[], bytes: number): readonly string[] =
   ...command,
 ];
 
-/** Whatever it answers: on a full disk an engine may refuse everything. */
+/** Any answer counts: on a full disk an engine may refuse everything. */
 const listens = async (endpoint: string): Promise<boolean> => {
   try {
     await (await fetch(endpoint)).arrayBuffer();
@@ -43,10 +33,8 @@ const listens = async (endpoint: string): Promise<boolean> => {
   }
 };
 
-export const startDiskEngine = async (
-  name: EngineName,
-  defer: (end: () => unknown) => void,
-): Promise<DiskEngine> => {
+/** An engine with its data on a disk, as `npm start` has it. */
+export const startDiskEngine = async (name: EngineName, defer: (end: () => unknown) => void) => {
   const program = name === 'dynoxide' ? dynoxide() : dynamodbLocal();
   if (!program) throw new Error(`${name} does not run here`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-disk-'));
@@ -78,7 +66,8 @@ export const startDiskEngine = async (
   program.prepareData?.(folder);
   return {
     endpoint,
-    restart: async (slack) => {
+    /** Kills it and starts it on the same data. With `slack`, no file may grow by more bytes: a full disk. */
+    restart: async (slack?: number): Promise<void> => {
       await stop();
       await start(slack);
     },

@@ -15,13 +15,13 @@ interface Facts {
   readonly created_at: string;
 }
 
-/** Of a UTC day what is on its way is one figure. */
+/** The figures of a day and a month count everything that is not over as one state. */
 const outcomeOf = (state: string): string =>
   ['transfer_completed', 'failed', 'settled'].includes(state) ? state : 'open';
 
 /**
- * How many conversions there are in each state, and their BRL in cents, in total, by day and by month, by whose they are; of
- * everyone in one sum.
+ * Conversions and their BRL in cents by state, in total and by day and month, for each owner, manager and account,
+ * and for everyone.
  */
 const countedAgain = (conversions: readonly Row[]): ReadonlyMap<string, bigint> => {
   const sums = new Map<string, bigint>();
@@ -72,10 +72,9 @@ const kept = (rows: readonly Row[]): ReadonlyMap<string, bigint> => {
   return sums;
 };
 
-/** Others may still write while it compares: what they write is judged the next time. */
+/** Others may still write during a rebuild; the next pass judges those rows. */
 const REBUILDS = 5;
 
-/** Judges that a rebuild of the figures finds nothing that is wrong. */
 const judgeRebuild = async ({ secretsManager }: StackFile, verdicts: Verdicts): Promise<void> => {
   const invoke = invokeAt(secretsManager.endpoint);
   let from: string | undefined;
@@ -97,10 +96,10 @@ const judgeRebuild = async ({ secretsManager }: StackFile, verdicts: Verdicts): 
   }
 };
 
-/** Judges that the figures are what the conversions add up to, counted again from their rows, and that the rebuild gives the same. */
+/** Judges that the figures equal a recount of the conversion rows, and that a rebuild repairs nothing. */
 export const judgeFigures = async (stack: StackFile, verdicts: Verdicts): Promise<void> => {
   let wrong: readonly string[] = [];
-  // The stream's consumer may be behind the rows.
+  // The stream's consumer may lag behind the rows.
   const areRight = await whileMoving(async () => {
     const expected = countedAgain(await rowsOf(stack, 'conversion_process'));
     const found = kept(await rowsOf(stack, 'statistics'));

@@ -1,25 +1,18 @@
+import { localClient } from '#infra/common/aws.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { StackFile } from '#tests/support/stack.ts';
-import { type LogItem, sandbox, type SandboxOrder } from '#tests/support/stack-client.ts';
+import { ordersMade, type SandboxOrder } from '#tests/support/stack-client.ts';
 
-/** What really happened: every order that the provider made, each once, as its log shows it at last. */
-export const ordersMade = async (stack: StackFile): Promise<readonly SandboxOrder[]> => {
-  const { items } = await sandbox(stack)<{ items: LogItem[] }>('GET /sandbox/log?kind=order');
-  const orders = items.flatMap((item) => (item.kind === 'order' ? [item.order] : []));
-  return [...new Map(orders.map((order) => [order.id, order])).values()];
-};
-
-/** The orders that were made for conversions, by the conversion's id (our references begin with it). */
+/** By conversion id, with which our references begin. */
 export const ordersByConversion = async (
   stack: StackFile,
   type: 'exchange' | 'withdrawal',
 ): Promise<ReadonlyMap<string, readonly SandboxOrder[]>> => {
-  const made = (await ordersMade(stack)).filter((order) => order.type === type);
+  const made = await ordersMade(stack, (order) => order.type === type);
   return Map.groupBy(made, ({ reference }) => (reference ?? '').replace(/-[xw]\d+$/, ''));
 };
 
-/** An item of the table as it is stored. */
 export interface Row {
   readonly pk: string;
   readonly sk: string;
@@ -30,13 +23,11 @@ export interface Row {
   readonly [attribute: string]: unknown;
 }
 
-/** A client of the table past the product. */
 const withTable = async <T>(
   { dynamodb: { endpoint, table } }: Pick<StackFile, 'dynamodb'>,
   work: (client: DynamoDBDocumentClient, table: string) => Promise<T>,
 ): Promise<T> => {
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const bare = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
+  const bare = new DynamoDBClient(localClient(endpoint));
   try {
     return await work(DynamoDBDocumentClient.from(bare), table);
   } finally {
@@ -44,7 +35,7 @@ const withTable = async <T>(
   }
 };
 
-/** Every row of the table, or those of an entity. A scan is work for the engine: not to be asked again and again. */
+/** Every row of the table, or of one entity. It scans: do not call it in a loop. */
 export const rowsOf = (stack: Pick<StackFile, 'dynamodb'>, entity?: string): Promise<readonly Row[]> =>
   withTable(stack, async (client, table) => {
     const rows: Row[] = [];
@@ -74,10 +65,9 @@ export const removeRows = (stack: Pick<StackFile, 'dynamodb'>, rows: readonly Ro
       await client.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }));
   });
 
-/** Of conversions, and of events. */
 const DUE_PARTITIONS = ['0', '1', '2', '3', '4', '5', '6', '7', 'e0', 'e1', 'e2', 'e3'];
 
-/** What waits, by its key: events that are not processed, conversions that are not at their end. It is in the index. */
+/** Keys of unprocessed events and unfinished conversions, from the `due` index. */
 export const waiting = (stack: Pick<StackFile, 'dynamodb'>): Promise<readonly string[]> =>
   withTable(stack, async (client, table) => {
     const pages = await Promise.all(

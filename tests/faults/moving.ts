@@ -6,20 +6,20 @@ import { runNow, sandbox } from '#tests/support/stack-client.ts';
 import { waiting } from './judge.ts';
 
 const LOOK_EVERY_MS = 500;
-/** A minute of looks, and more where others have the machine: as many times as there are processes for a core. */
+/** A minute of looks, longer by as much as the machine is overloaded. */
 export const isOver = (looks: number): boolean =>
   looks >= 120 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
-/** After so many looks at which nothing moved the sweep is called, as its schedule does each minute. */
+/** After so many looks without change the sweep is called, as its schedule does each minute. */
 const SWEPT_EACH = 4;
 const MINUTE_MS = 60_000;
 
 export interface Look<T> {
   readonly found?: T | undefined;
-  /** What changes as long as something moves. */
+  /** Changes as long as something moves. */
   readonly seen: unknown;
 }
 
-/** Looks until something is found. Undefined: nothing has moved for a minute. */
+/** Looks until something is found; `undefined` when nothing has changed for a minute. */
 export const whileMoving = async <T>(look: (still: number) => Promise<Look<T>>): Promise<T | undefined> => {
   let before: string | undefined;
   for (let still = 0; !isOver(still); still += 1) {
@@ -33,7 +33,7 @@ export const whileMoving = async <T>(look: (still: number) => Promise<Look<T>>):
   return undefined;
 };
 
-/** The same where the scenario cannot go on without it. */
+/** The same, but throws. */
 export const found = async <T>(what: string, look: (still: number) => Promise<Look<T>>): Promise<T> => {
   const it = await whileMoving(look);
   if (it === undefined) throw new Error(`nothing moves any more, and it is not so: ${what}`);
@@ -41,13 +41,13 @@ export const found = async <T>(what: string, look: (still: number) => Promise<Lo
 };
 
 export interface Rest {
-  /** Moved on by a minute at each sweep, so that leases end. Without it they end by themselves. */
+  /** Moved on by a minute at each sweep, so that leases end sooner. */
   readonly clock?: MovedClock;
-  /** What must be so beside that; what is done at each look. */
+  /** Called at each look; must be true as well. */
   readonly isSo?: () => Promise<boolean>;
 }
 
-/** Waits until no event and no conversion waits any more. False: some do, and nothing has moved for a minute. */
+/** Waits until no event and no conversion is pending. `false` when some are and nothing has changed for a minute. */
 export const atRest = async (
   stack: StackFile,
   { clock, isSo = () => Promise.resolve(true) }: Rest = {},
@@ -56,7 +56,7 @@ export const atRest = async (
   let nothing = 0;
   const rested = await whileMoving(async (still) => {
     const left = await waiting(stack);
-    // An event becomes a conversion within two writes: twice nothing is nothing.
+    // An event becomes a conversion within two writes, so it must be empty twice.
     nothing = (await isSo()) && left.length === 0 ? nothing + 1 : 0;
     if (nothing === 2) return { found: true, seen: left };
     const { items } = await sandbox(stack)<{ items: { seq: number }[] }>(

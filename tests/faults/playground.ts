@@ -8,30 +8,13 @@ import type { RunningStack, StackFile } from '#tests/support/stack.ts';
 import { pay, sandbox, type SandboxOrder } from '#tests/support/stack-client.ts';
 import { ordersByConversion, type Row, rowsOf } from './judge.ts';
 import { atRest, isOver, type Rest } from './moving.ts';
-import {
-  type Deliver,
-  type Delivered,
-  type Event,
-  eventOf,
-  inParallel,
-  operatorsWebhook,
-} from './provider.ts';
+import { type Delivered, type Event, eventOf, inParallel, operatorsWebhook } from './provider.ts';
 import type { FaultStack, Verdicts } from './scenario.ts';
 import { UNWATCHED } from './unwatched.ts';
 
-/** The sandbox confirms its orders at once and sends no events: the test delivers them, and chooses when. */
+/** The sandbox confirms orders at once and sends no events: the test delivers them. */
 const QUIET = { webhooks: { drop: 1 }, auto_confirm_ms: 0, fail: UNWATCHED };
 
-/** The operator's webhook in the test's hands, and accounts that convert. */
-export interface Playground {
-  readonly scene: Scene;
-  readonly deliver: Deliver;
-  readonly accounts: readonly SubAccountRecord[];
-  /** Deposits of this amount, one after the other on the accounts. */
-  deposits(count: number, amount: string): Promise<SandboxOrder[]>;
-}
-
-/** An account of the operator's that converts so much a day. */
 export const convertingAccount = async (
   stack: StackFile,
   scene: Scene,
@@ -42,8 +25,8 @@ export const convertingAccount = async (
   return account;
 };
 
-/** Signs in anew: the clock may have been moved. */
-export const playOn = async ({ stack, accounts: known }: FaultStack, count: number): Promise<Playground> => {
+/** Signs in again, since the clock may have moved. */
+export const playOn = async ({ stack, accounts: known }: FaultStack, count: number) => {
   const scene = await enter(stack);
   const deliver = await operatorsWebhook(scene);
   while (known.length < count) known.push(await convertingAccount(stack, scene));
@@ -53,12 +36,15 @@ export const playOn = async ({ stack, accounts: known }: FaultStack, count: numb
     scene,
     deliver,
     accounts,
-    deposits: (many, amount) =>
+    /** In turn on the accounts. */
+    deposits: (many: number, amount: string) =>
       inParallel(Array.from({ length: many }), 16, (_, at) =>
         pay(stack, accounts[at % count]?.external_id ?? '', amount),
       ),
   };
 };
+
+export type Playground = Awaited<ReturnType<typeof playOn>>;
 
 export const confirmed = (order: SandboxOrder): Event => eventOf(order, 'order.confirmed');
 
@@ -66,7 +52,6 @@ export const idOf = ({ account_id: account, id }: SandboxOrder): string => conve
 
 export const statusOf = ({ record }: Row): string => String(record?.['status']);
 
-/** Records that a stream function gave up. */
 export const deadLetters = ({ dataDir }: Pick<RunningStack, 'dataDir'>): number => {
   const folder = join(dataDir, 'dlq');
   if (!existsSync(folder)) return 0;
@@ -76,10 +61,7 @@ export const deadLetters = ({ dataDir }: Pick<RunningStack, 'dataDir'>): number 
 
 const PAUSE_MS = 500;
 
-/**
- * Sends as a provider does: each again until it is answered 200, or none at all was taken for a minute of tries. How often that took, and
- * the last answers.
- */
+/** Sends each event until it is answered 200, or until none was taken for a minute. */
 export const deliverUntilTaken = async (
   { deliver }: Pick<Playground, 'deliver'>,
   events: readonly Event[],
@@ -104,7 +86,7 @@ export const deliverUntilTaken = async (
   return { sent, answers };
 };
 
-/** Delivers until each is answered 200, and judges that each was. How many were sent again. */
+/** Delivers until each is answered 200, judges that, and returns how many were sent again. */
 export const deliverAll = async (
   ground: Pick<Playground, 'deliver'>,
   events: readonly Event[],
@@ -116,11 +98,9 @@ export const deliverAll = async (
   return sent - events.length;
 };
 
-/** Which of the events have a row. */
 export const recorded = async (stack: Pick<StackFile, 'dynamodb'>): Promise<ReadonlySet<string>> =>
   new Set((await rowsOf(stack, 'webhook_event')).map(({ pk }) => pk.slice(pk.lastIndexOf(':') + 1)));
 
-/** Judges that there are so many orders of each kind for a conversion at the provider. */
 export const judgeOrders = async (
   stack: StackFile,
   wanted: ReadonlyMap<string, number>,
@@ -134,7 +114,7 @@ export const judgeOrders = async (
   }
 };
 
-/** Nothing of them was lost and nothing came twice: each deposit is one completed conversion with one order of a kind. */
+/** Judges at rest that each deposit is one completed conversion with one order of each kind. */
 export const eachOnce = async (
   stack: StackFile,
   deposits: readonly SandboxOrder[],

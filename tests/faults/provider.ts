@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import type { WebhookConfiguration } from '#shared/contract/calls/webhooks.ts';
 import type { Scene } from '#tests/support/scene.ts';
 import type { SandboxOrder } from '#tests/support/stack-client.ts';
 
-/** C5. */
 export interface Event {
   readonly id: string;
   readonly event_type: string;
@@ -15,10 +15,7 @@ export type EventType = `${'order' | 'settlement'}.${'created' | 'confirmed' | '
 
 const STATUS = { created: 'pending', confirmed: 'confirmed', cancelled: 'cancelled' } as const;
 
-/**
- * An event of an order as the provider words it. The id follows from order, type and `copy`, so that a run is the same
- * each time but for the orders' own ids.
- */
+/** As the provider words it. The id follows from order, type and `copy`, so runs repeat. */
 export const eventOf = (
   order: SandboxOrder & { readonly created_at?: string },
   type: EventType,
@@ -49,16 +46,16 @@ export const eventOf = (
 
 export interface Delivered {
   readonly status: number;
-  /** `accepted`, `duplicate`, `ignored`; undefined where the answer is an error. */
+  /** `accepted`, `duplicate`, `ignored`; `undefined` for an error. */
   readonly said: string | undefined;
 }
 
-/** Delivers one event, once; an answer that does not come is status 0. */
+/** Delivers once; status 0 when no answer comes. */
 export type Deliver = (event: Event) => Promise<Delivered>;
 
 const VALUE = 'the-webhook-value-of-the-fault-tests';
 
-/** The test as the provider: it posts to the operator's webhook address with the operator's secret. */
+/** Plays the provider: posts to the operator's webhook address with the operator's secret. */
 export const operatorsWebhook = async ({ operator }: Scene): Promise<Deliver> => {
   const first = await operator<WebhookConfiguration>('GET /webhook-configuration');
   const set = await operator<WebhookConfiguration>('PUT /webhook-configuration', {
@@ -83,19 +80,13 @@ export const operatorsWebhook = async ({ operator }: Scene): Promise<Deliver> =>
   };
 };
 
-/** Does `work` for each item, `atOnce` at a time, and answers in the items' order. */
-export const inParallel = async <Item, Result>(
+export const inParallel = <Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> => {
-  const results: Result[] = [];
-  const waiting = items.entries();
-  const worker = async (): Promise<void> => {
-    for (const [index, item] of waiting) results[index] = await work(item, index);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
+  const limit = pLimit(atOnce);
+  return Promise.all(items.map((item, index) => limit(work, item, index)));
 };
 
 /** Reproducible random numbers in [0, 1): mulberry32. */

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
 import { WINDOWS } from '#tests/support/platform.ts';
-import type { EngineName, Outcome, Scenario, Size } from './scenario.ts';
+import { type Counts, type EngineName, newVerdicts, type Scenario, type Size } from './scenario.ts';
 import { SCENARIOS } from './scenarios/index.ts';
-import { broken, createWorlds, type Worlds } from './world.ts';
+import { broken, createWorlds } from './world.ts';
+
+type Worlds = ReturnType<typeof createWorlds>;
 
 /**
- * `npm run faults`: the running stack on loopback under faults, with the sandbox's log as the judge. `-- --short` for
- * small numbers, as `npm run test:all` runs them; `-- --few` for those few that `npm test` runs; `-- <word>…` for the scenarios
- * whose names contain one of the words; `-- --engine dynoxide` or `dynamodb-local`. Ends with code 1 when something was that
- * must not be.
+ * `npm run faults`: the stack under faults, judged by the sandbox's log. `-- --short` runs small numbers (`npm run
+ * test:all`), `-- --few` the scenarios of `npm test`, `-- <word>…` those with a word in their name, `-- --engine`
+ * chooses dynoxide or dynamodb-local. Exits with 1 on a violation.
  */
 const ENGINES: readonly EngineName[] = ['dynoxide', 'dynamodb-local'];
 
@@ -21,9 +22,11 @@ const { values, positionals } = parseArgs({
   },
 });
 
-interface Finished extends Outcome {
+interface Finished {
   readonly name: string;
   readonly seconds: number;
+  readonly counts: Counts;
+  readonly violations: readonly string[];
 }
 
 const engineAsked = (): EngineName | undefined => {
@@ -37,19 +40,20 @@ const runOne = async ({ name, run }: Scenario, worlds: Worlds): Promise<Finished
   const began = Date.now();
   console.log(`${name} …`);
   const { world, judge, close } = worlds.open(name);
-  const outcome = await (async () => {
-    const { counts, violations } = await run(world);
-    const after = await judge();
-    return {
-      counts: { ...counts, ...after.counts },
-      violations: [...violations, ...after.violations],
-    };
-  })().catch(broken);
+  const verdicts = newVerdicts();
+  const { violations } = verdicts;
+  let counts: Counts = {};
+  try {
+    counts = await run(world, verdicts);
+    counts = { ...counts, ...(await judge(verdicts)) };
+  } catch (error) {
+    broken(error, verdicts);
+  }
   await close();
   const seconds = (Date.now() - began) / 1000;
-  console.log(`${name}: ${outcome.violations.length} violations, ${seconds.toFixed(0)} s`);
-  for (const violation of outcome.violations) console.log(`  ! ${violation}`);
-  return { name, seconds, ...outcome };
+  console.log(`${name}: ${violations.length} violations, ${seconds.toFixed(0)} s`);
+  for (const violation of violations) console.log(`  ! ${violation}`);
+  return { name, seconds, counts, violations };
 };
 
 const inTurn = async (scenarios: readonly Scenario[], worlds: Worlds): Promise<Finished[]> => {
@@ -61,7 +65,6 @@ const inTurn = async (scenarios: readonly Scenario[], worlds: Worlds): Promise<F
 const lineOf = ([what, count]: readonly [string, number], width: number): string =>
   `  ${what.padEnd(width)}  ${String(count).padStart(7)}`;
 
-/** The counts of each scenario under its name, and what must not be. */
 const rendered = (all: readonly Finished[]): string => {
   const width = Math.max(...all.flatMap(({ counts }) => Object.keys(counts).map((what) => what.length)), 0);
   return all
@@ -76,7 +79,7 @@ const rendered = (all: readonly Finished[]): string => {
     .join('\n\n');
 };
 
-/** Those that share a stack one after the other, beside those that have their own. */
+/** The scenarios that share a stack run one by one, beside those with their own. */
 const runAll = async (scenarios: readonly Scenario[], size: Size): Promise<number> => {
   const began = Date.now();
   const secondsNow = (): number => (Date.now() - began) / 1000;
@@ -104,6 +107,6 @@ if (wanted.length === 0) {
   process.exitCode = 1;
 } else {
   const violations = await runAll(wanted, values.short || values.few ? 'short' : 'full');
-  // What a scenario left under way must not keep the process: all it started has been ended.
+  // Nothing that a scenario left running may keep the process alive.
   process.exit(violations > 0 ? 1 : 0);
 }

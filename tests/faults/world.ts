@@ -8,30 +8,19 @@ import { judgeBooks } from './books.ts';
 import { startDiskEngine } from './disk-engine.ts';
 import { judgeFigures } from './figures.ts';
 import {
+  type Counts,
   type EngineName,
   type FaultStack,
   type HeldStack,
   newVerdicts,
-  type Outcome,
   type Size,
+  type Verdicts,
   type World,
 } from './scenario.ts';
 
-export interface Worlds {
-  /** A world for one scenario; what judges the stacks that were its own, and what ends it. */
-  open(name: string): {
-    readonly world: World;
-    readonly judge: () => Promise<Outcome>;
-    readonly close: () => Promise<void>;
-  };
-  /** Ends what the scenarios share. What its books and figures say. */
-  close(): Promise<Outcome>;
-}
-
-/** So many scenarios on one stack: who reads all rows reads those of the others, too. */
+/** Scenarios per stack: each reads the rows of the earlier ones too. */
 const SHARED_BY: Readonly<Record<Size, number>> = { full: 1, short: 5 };
 
-/** How the sandbox is when nobody has changed it. */
 const AS_EVER = {
   webhooks: null,
   auto_confirm_ms: 300,
@@ -51,16 +40,16 @@ const endAll = async (ends: (() => unknown)[]): Promise<void> => {
   }
 };
 
-/** The last look at a stack, whatever was done to it: its figures add up, and the books of every account prove 0.00. */
-const judgeAll = async (stacks: readonly FaultStack[]): Promise<Outcome> => {
-  const verdicts = newVerdicts();
+const PROVEN = 'accounts whose books were proven';
+
+/** Figures add up, and the books of every account prove 0.00. Returns how many accounts there are. */
+const judgeAll = async (stacks: readonly FaultStack[], verdicts: Verdicts): Promise<number> => {
   let accounts = 0;
   for (const each of stacks) {
     await judgeFigures(each.stack, verdicts);
     accounts += await judgeBooks(each.stack, each.now(), verdicts);
   }
-  const counts = stacks.length > 0 ? { 'accounts whose books were proven': accounts } : {};
-  return { counts, violations: verdicts.violations };
+  return accounts;
 };
 
 const inHands = (
@@ -88,7 +77,7 @@ const inHands = (
   };
 };
 
-export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds => {
+export const createWorlds = (size: Size, forced: EngineName | undefined) => {
   const engine = forced ?? enginesHere()[0] ?? 'dynoxide';
 
   const held = async (ends: (() => unknown)[]): Promise<HeldStack> => {
@@ -106,11 +95,18 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
 
   let common: { readonly stack: Promise<HeldStack>; users: number } | undefined;
   const commonEnds: (() => unknown)[] = [];
-  const outcomes: Outcome[] = [];
+  const verdicts = newVerdicts();
+  let [stacks, accounts] = [0, 0];
   const endCommon = async (): Promise<void> => {
     const stack = await common?.stack.catch(() => undefined);
     common = undefined;
-    if (stack) outcomes.push(await judgeAll([stack]).catch((error: unknown) => broken(error)));
+    if (stack) {
+      stacks += 1;
+      await judgeAll([stack], verdicts).then(
+        (proven) => (accounts += proven),
+        (error: unknown) => broken(error, verdicts),
+      );
+    }
     await endAll(commonEnds);
   };
 
@@ -145,29 +141,23 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
       },
       report: (progress) => console.log(`  ${name}: ${progress}`),
     };
-    return { world, judge: () => judgeAll(own), close: () => endAll(ends) };
+    /** Judges the scenario's own stacks. */
+    const judge = async (of: Verdicts): Promise<Counts> =>
+      own.length > 0 ? { [PROVEN]: await judgeAll(own, of) } : {};
+    return { world, judge, close: () => endAll(ends) };
   };
 
   return {
     open,
     close: async () => {
       await endCommon();
-      return {
-        counts: {
-          stacks: outcomes.length,
-          'accounts whose books were proven': outcomes.reduce(
-            (sum, { counts }) => sum + (counts['accounts whose books were proven'] ?? 0),
-            0,
-          ),
-        },
-        violations: outcomes.flatMap(({ violations }) => violations),
-      };
+      return { counts: { stacks, [PROVEN]: accounts }, violations: verdicts.violations };
     },
   };
 };
 
-/** What broke off has proven nothing, whether something never came or it could not begin. */
-export const broken = (error: unknown): Outcome => {
+/** A scenario that broke off has proven nothing. */
+export const broken = (error: unknown, verdicts: Verdicts): void => {
   console.error(error);
-  return { counts: {}, violations: [error instanceof Error ? error.message : String(error)] };
+  verdicts.violations.push(error instanceof Error ? error.message : String(error));
 };

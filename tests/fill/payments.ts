@@ -23,7 +23,7 @@ import {
 import { inReais } from '#shared/domain/money-text.ts';
 import { divide, multiply, roundDown, subtract } from '#shared/domain/money.ts';
 import { collector, type Stored } from '#tests/support/collected.ts';
-import { order } from '#tests/support/records.ts';
+import { heldPayment, order } from '#tests/support/records.ts';
 import { termItems } from '#tests/support/searched.ts';
 
 /** BRL for a USDT. */
@@ -151,20 +151,13 @@ const heldOf = (facts: Facts, amount: string, isClosed: boolean): PaymentRecord 
   const { account, at } = facts;
   const { deposit, endToEnd } = namesOf(facts);
   const time = at.toISOString();
-  return {
+  return heldPayment(account, deposit, {
     id: paymentId(account.external_id, deposit),
-    user_id: account.user_id,
-    manager_id: account.manager_id,
-    sub_account_id: account.id,
-    sub_account: linkTo(account),
-    order_id: deposit,
     amount,
     end_to_end_id: endToEnd,
     state: isClosed ? 'closed' : 'held',
     reason: `the deposit of ${inReais(amount)} is below the minimum of ${inReais('100')}`,
-    reason_code: 'below_minimum',
     rule_value: '100',
-    conversion_id: null,
     closed: isClosed
       ? {
           by: 'usr_fill_operator_000000',
@@ -176,7 +169,7 @@ const heldOf = (facts: Facts, amount: string, isClosed: boolean): PaymentRecord 
     received_at: time,
     created_at: time,
     updated_at: time,
-  };
+  });
 };
 
 /** The rows of a payment, and what is counted of it. */

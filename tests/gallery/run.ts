@@ -11,14 +11,14 @@ import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { GALLERY, GALLERY_PAGE, galleryOf, SIZES, THEMES, type View } from './table.ts';
 
 /**
- * `npm run gallery`: a picture of every address at two widths in both themes, of a running stack with a month of an operator's
- * business, as small WebP files in docs/gallery, and the table of them in docs/gallery.md. `-- <word>` renews those whose name
- * holds it. The month is played anew each time, in minutes; with GALLERY_DATA=<folder> once, and used again from there.
+ * `npm run gallery`: pictures of every address at two widths in both themes, with a month of data, as WebP in
+ * docs/gallery, and their table in docs/gallery.md. `-- <word>` renews those with the word in their name.
+ * GALLERY_DATA=<folder> keeps the month for the next run.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, GALLERY);
 const QUALITY = 62;
-/** As where nothing else is set: other tests have no limit. */
+/** The product's defaults: test stacks have no limits. */
 const LIMITS = { WEBHOOK_EVENTS_A_MINUTE: '600', WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300' };
 
 const signedIn = async (browser: Browser, running: RunningStack, wanted: Role) => {
@@ -32,7 +32,6 @@ const signedIn = async (browser: Browser, running: RunningStack, wanted: Role) =
   return state;
 };
 
-/** Chromium's own WebP, at the size at which it is shown. */
 const picture = async (context: BrowserContext, page: Page, { size, name }: View): Promise<void> => {
   const { width, height, scale } = SIZES[size];
   const session = await context.newCDPSession(page);
@@ -48,7 +47,7 @@ const show = async (page: Page, web: string, route: ProductRoute): Promise<void>
   await page.goto(`${web}${route.path}`);
   await page.getByRole('heading', { name: route.heading }).first().waitFor();
   await page.waitForLoadState('networkidle');
-  // What fades in has come, and what is loaded late has been drawn.
+  // Animations have ended and late parts are drawn.
   await page.waitForTimeout(900);
 };
 
@@ -72,7 +71,6 @@ const take = async (routes: readonly ProductRoute[]): Promise<void> => {
   try {
     const operator = await signedIn(browser, running, 'gateway_user');
     const administrator = await signedIn(browser, running, 'admin');
-    // A user who opens a page every day.
     const stateFor = ({ roles }: ProductRoute) =>
       roles && { storageState: roles.includes('gateway_user') ? operator : administrator };
     for (const view of viewsOf(routes)) {

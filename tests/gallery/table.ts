@@ -1,19 +1,18 @@
 import { ROUTES } from '#tests/support/routes.ts';
 
-/** From the project's root: the pictures, and the page that shows them. */
+/** From the project's root. */
 export const GALLERY = 'docs/gallery';
 export const GALLERY_PAGE = 'docs/gallery.md';
 
 export const THEMES = ['light', 'dark'] as const;
 
-/** In CSS pixels; `scale` makes of them the pixels of the picture. */
+/** CSS pixels; `scale` gives the pixels of the picture. */
 export const SIZES = {
   wide: { width: 1440, height: 900, scale: 0.5 },
   phone: { width: 390, height: 844, scale: 0.75 },
 } as const;
 
 export interface View {
-  /** File name without its ending. */
   readonly name: string;
   readonly theme: (typeof THEMES)[number];
   readonly size: keyof typeof SIZES;
@@ -25,7 +24,6 @@ const END = '<!-- /gallery -->';
 const image = (name: string, width: number) =>
   `<img src="gallery/${name}.webp" width="${width}" alt="${name}">`;
 
-/** The pictures of one address: 1440 pixels wide in both themes, then 390. */
 const lineOf = ({ name, path }: (typeof ROUTES)[number]): string => {
   const cells = (['wide', 'phone'] as const).flatMap((size) =>
     THEMES.map((theme) => image(`${name}-${size}-${theme}`, size === 'wide' ? 300 : 90)),
@@ -33,7 +31,7 @@ const lineOf = ({ name, path }: (typeof ROUTES)[number]): string => {
   return `| \`${path}\` | ${cells.join(' | ')} |`;
 };
 
-/** The page with its gallery as it should be. Throws where it has no place for it. */
+/** Throws where the page has no place for the gallery. */
 export const galleryOf = (page: string): string => {
   const from = page.indexOf(BEGIN);
   const to = page.indexOf(END);

@@ -5,12 +5,11 @@ import { JAVA_WANTED } from '#local/engine/java.ts';
 import { NO_CHROME } from '#tests/support/chrome.ts';
 import type { Machine } from './machine.ts';
 
-/** One line of `npm test`. */
 export interface Check {
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Where vitest writes its counts; without it, the check is one test. */
+  /** Vitest's JSON report; without it a check counts as one test. */
   readonly report?: string;
   /** Cores that it keeps busy on average: its processor time by its time on a quiet machine. */
   readonly cores: number;
@@ -26,7 +25,7 @@ interface Package {
   readonly bin: string | Readonly<Record<string, string>>;
 }
 
-/** A program of a package, run by Node itself: the commands of npm are files of another kind on Windows. */
+/** Run by Node itself: npm's command files differ on Windows. */
 const tool = (name: string, command: string): readonly string[] => {
   const folder = join(root, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
@@ -35,10 +34,10 @@ const tool = (name: string, command: string): readonly string[] => {
   return [process.execPath, join(folder, file)];
 };
 
-/** Five times as fast as the compiler that the layers are read with, which takes no newer one. */
+/** Five times as fast as the compiler that dependency-cruiser needs. */
 const compiler = tool('typescript-7', 'tsc');
 
-/** `args` choose the tests: projects, files. */
+/** `args` choose projects and files. */
 const vitest = (
   name: string,
   cores: number,
@@ -86,10 +85,10 @@ const code: readonly Check[] = [
   { name: 'lint', cores: 1, command: [...tool('oxlint', 'oxlint'), '--type-aware'] },
 ];
 
-/** `test` is what a change needs; `all` is what a release needs. */
+/** `test` is for a change, `all` for a release. */
 export type Tier = 'test' | 'all';
 
-/** What an engine can decide: conditions, transactions, races, pages, the stream, expiry. */
+/** What depends on the engine: conditions, transactions, races, pages, the stream, expiry. */
 export const STORES = [
   'assets',
   'audit',
@@ -116,7 +115,7 @@ export const STORES = [
   'webhook-events',
 ].map((store) => `tests/functions/adapters/dynamo/${store}.test.ts`);
 
-/** What to run, and what this machine cannot run, with what it lacks. */
+/** What to run, and what this machine lacks for the rest. */
 export interface Plan {
   readonly checks: readonly Check[];
   readonly left: readonly { readonly name: string; readonly why: string }[];
@@ -128,13 +127,12 @@ const ON_DYNAMODB_LOCAL = { LOCAL_DYNAMODB: 'dynamodb-local' };
 
 type Offered = readonly [Check, why: string | undefined];
 
-/** Ordered to fail early and to end evenly: what takes seconds first, then the longest first. */
+/** Fails early and ends evenly: seconds first, then the longest first. */
 export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan => {
   const engine = dynoxide || java ? undefined : NO_ENGINE;
   const noJava = java ? undefined : NO_JAVA;
   const noChrome = chrome ? undefined : NO_CHROME;
   const here = dynoxide ? {} : ON_DYNAMODB_LOCAL;
-  /** Without a browser what needs none still runs. */
   const stacks = (name: string, env: Record<string, string>): Check =>
     vitest(name, 1, ['--project', 'stacks', ...(chrome ? [] : ['tests/integration'])], env);
   const onOne: readonly Offered[] = [

@@ -7,8 +7,8 @@ export interface Weighed {
 const tenthsOf = (cores: number): number => Math.round(cores * 10);
 
 /**
- * Runs everything, in order where that fits: a piece starts when its cores are free, and takes all of a machine that has
- * fewer. Resolves to the results in the order in which the pieces ended; rejects with the first that rejects.
+ * Starts each piece, in order where possible, as soon as its cores are free. Results come in the order in which
+ * pieces end.
  */
 export const runInLanes = <Work extends Weighed, Outcome>(
   pieces: readonly Work[],

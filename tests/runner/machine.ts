@@ -2,9 +2,8 @@ import { dynoxide } from '#local/engine/engine.ts';
 import { findJava } from '#local/engine/java.ts';
 import { findChrome } from '#tests/support/chrome.ts';
 
-/** What a machine has of what the checks need. */
 export interface Machine {
-  /** The engine from the lock file, on Linux x64 alone. */
+  /** Linux x64 alone. */
   readonly dynoxide: boolean;
   /** One that runs DynamoDB Local. */
   readonly java: boolean;

@@ -17,15 +17,13 @@ const MONEY_PATH = [
 const FILE = join(root, 'tests', 'runner', 'whole-run.json');
 
 const wholeRun = z.object({
-  /** UTC day. */
+  /** UTC. */
   day: z.string(),
-  /** Of the money path's sources then. */
   digest: z.string(),
   passed: z.int(),
   minutes: z.int(),
 });
 
-/** SHA-256 over the names and contents of the files, by name. */
 const digestNow = (): string => {
   const hash = createHash('sha256');
   for (const file of globSync(MONEY_PATH, { cwd: root })
@@ -35,7 +33,7 @@ const digestNow = (): string => {
   return hash.digest('hex');
 };
 
-/** After `npm run test:all` passed with nothing left out. */
+/** Called when `npm run test:all` passed with nothing left out. */
 export const noteWholeRun = (passed: number, minutes: number): void => {
   const found: z.infer<typeof wholeRun> = {
     day: new Date().toISOString().slice(0, 10),
@@ -46,7 +44,7 @@ export const noteWholeRun = (passed: number, minutes: number): void => {
   writeFileSync(FILE, `${JSON.stringify(found, null, 2)}\n`);
 };
 
-/** One line for the end of `npm test`. */
+/** The last line of `npm test`. */
 export const moneyPathLine = (): string => {
   if (!existsSync(FILE)) return 'money path: there was no whole run yet; npm run test:all makes one';
   const { day, digest } = wholeRun.parse(JSON.parse(readFileSync(FILE, 'utf8')));

@@ -2,16 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type Check, root } from './checks.ts';
 
-/** What a check came to. */
 export interface Result {
   readonly check: Check;
   readonly seconds: number;
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed and why, a few lines each. */
   readonly reasons: readonly string[];
-  /** Its test files with the seconds that they took. */
   readonly files: readonly (readonly [file: string, seconds: number])[];
 }
 
@@ -36,12 +33,12 @@ interface Report {
 
 const short = (text: string, lines: number): string =>
   text.trimEnd().split('\n').slice(0, lines).join('\n     ');
-/** As `tests/faults` marks a violation, and a scenario that broke off. */
+/** As tests/faults marks a violation or a scenario that broke off. */
 const MARKED = /^\s*! |: broke off/;
 const last = (text: string, lines: number): string =>
   text.trimEnd().split('\n').slice(-lines).join('\n     ');
 
-/** What a check without a report says: the lines that it marks as what must not be, and then how it ended. */
+/** The marked lines and the last ones. */
 const saidBy = (output: string): string => {
   const marked = output.split('\n').filter((line) => MARKED.test(line));
   return [...new Set(marked)].slice(0, 20).concat(last(output, 20)).join('\n     ');
@@ -59,7 +56,6 @@ const reasonsOf = ({ testResults }: Report): string[] =>
     return tests.length === 0 && status === 'failed' ? [`${file}\n     ${short(message, 12)}`] : tests;
   });
 
-/** Reads what vitest wrote; a check without a report counts as one test. */
 export const readResult = (check: Check, code: number, output: string, seconds: number): Result => {
   const one = { check, seconds, passed: 1, failed: 0, skipped: 0, reasons: [], files: [] };
   const bad = { ...one, passed: 0, failed: 1, reasons: [saidBy(output)] };
@@ -68,7 +64,7 @@ export const readResult = (check: Check, code: number, output: string, seconds: 
   if (!existsSync(report)) return bad;
   const found = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const reasons = reasonsOf(found);
-  // A file that does not load, or a run that ends badly with no failed test, is a failure too.
+  // A file that does not load, or a bad exit without a failed test, is a failure too.
   const failed = Math.max(found.numFailedTests, code === 0 ? 0 : 1);
   return {
     check,
@@ -86,7 +82,6 @@ export const readResult = (check: Check, code: number, output: string, seconds: 
 
 const SLOWEST = 10;
 
-/** The slowest test files of all checks. */
 export const slowestLines = (results: readonly Result[]): readonly string[] =>
   results
     .flatMap(({ files }) => files)
@@ -95,8 +90,8 @@ export const slowestLines = (results: readonly Result[]): readonly string[] =>
     .map(([file, seconds]) => `${seconds.toFixed(1).padStart(8)} s  ${file}`);
 
 /**
- * The last lines of `npm test`; the very last is `N passed, N failed` (`, N skipped` may follow).
- * @param left checks that this machine could not run
+ * The last lines of `npm test`, ending with `N passed, N failed`. `left` counts the checks that this machine
+ * cannot run.
  */
 export const summaryOf = (
   results: readonly Result[],

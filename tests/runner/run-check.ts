@@ -4,7 +4,6 @@ import { delimiter, join } from 'node:path';
 import { type Check, reportFile, root } from './checks.ts';
 import { type Result, readResult } from './result.ts';
 
-/** Runs a check to its end; never throws. */
 export const runCheck = (check: Check): Promise<Result> =>
   new Promise((resolve) => {
     const began = Date.now();
@@ -14,7 +13,7 @@ export const runCheck = (check: Check): Promise<Result> =>
       cwd: root,
       env: {
         ...env,
-        // Of the environment itself: on Windows a copy has it under a name of other case.
+        // From `process.env` itself: on Windows a copy spells the name differently.
         PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
         NO_COLOR: '1',
         ...check.env,

@@ -15,21 +15,13 @@ const negative = (amount: Amount): Amount => subtract('0', amount);
 const isBelowZero = (amount: Amount): boolean => compare(amount, '0') < 0;
 const notBelowZero = (amount: Amount): Amount => (isBelowZero(amount) ? '0' : amount);
 
-/** By ledger account: what the rows say that it has, worked out without the ledger's rules. */
-class Expected {
-  readonly amounts = new Map<LedgerAccount, Amount>();
+const plus = <Key>(sums: Map<Key, Amount>, key: Key, amount: Amount): void =>
+  void sums.set(key, add(sums.get(key) ?? '0', amount));
 
-  add(account: LedgerAccount, amount: Amount): void {
-    this.amounts.set(account, add(this.of(account), amount));
-  }
-
-  of(account: LedgerAccount): Amount {
-    return this.amounts.get(account) ?? '0';
-  }
-}
+/** What the rows say each ledger account holds, without the ledger's rules. */
+type Expected = Map<LedgerAccount, Amount>;
 
 const OWN = ['available', 'in_conversion', 'held', 'spread', 'rounding'] as const;
-/** Where money that came is now: set aside, changed into something else, or gone. */
 const WHERE = [
   ...OWN,
   'in_transfer',
@@ -41,16 +33,15 @@ const WHERE = [
   'collected',
 ] as const;
 
-/** The books, held against the rows of orders, conversions and payments at each write, and against the provider at the end. */
+/** Holds the books against the rows at each write, and against the provider at the end. */
 export class BooksJudge {
   private readonly world: ConversionWorld;
   private readonly history: History;
-  /** What each deposit had brought when it was confirmed, by its row. */
+  /** By order row: what a deposit had brought when it was confirmed. */
   private readonly brought = new Map<string, Amount>();
   private readonly seen = new Map<string, number>();
   private readonly standings = new Map<string, Standing>();
   private checked = 0;
-  /** The rows and postings that were compared last. */
   private compared = '';
 
   constructor(world: ConversionWorld, history: History) {
@@ -62,7 +53,6 @@ export class BooksJudge {
     this.history.violated(`books: ${what}`);
   }
 
-  /** Rows were written, with what their facts post. */
   wrote(facts: readonly Fact[]): void {
     for (const fact of facts) this.checkFact(fact);
     for (const entry of this.world.books.entries.slice(this.checked)) this.checkEntry(entry);
@@ -74,7 +64,6 @@ export class BooksJudge {
     this.compareFigures();
   }
 
-  /** All that a comparison depends on. */
   private rows(): string {
     const { orders, rows, payments } = this.world;
     return [
@@ -103,7 +92,7 @@ export class BooksJudge {
     const sums = new Map<string, Amount>();
     for (const { account, amount } of lines) {
       const asset = readLedgerAccount(account)?.asset ?? '';
-      sums.set(asset, add(sums.get(asset) ?? '0', amount));
+      plus(sums, asset, amount);
     }
     for (const [asset, amount] of sums)
       if (compare(amount, '0') !== 0)
@@ -112,7 +101,7 @@ export class BooksJudge {
       this.violated(`the balances after a posting of ${fact} do not sum up to 0`);
   }
 
-  /** Its number, balance and hash follow from those of the entry before. */
+  /** Number, balance and hash follow from the entry before. */
   private checkEntry(entry: EntryRecord): void {
     const account = `${entry.sub_account_id} ${entry.account}`;
     const fault = faultOf(entry, this.standings.get(account), sha256);
@@ -120,29 +109,27 @@ export class BooksJudge {
     this.standings.set(account, entry);
   }
 
-  /** From the rows alone. */
   private expected(): Expected {
     const { orders, rows, payments } = this.world;
-    const expected = new Expected();
+    const expected: Expected = new Map();
     for (const order of orders.values()) this.expectOrder(order, expected);
     for (const { record } of rows.values()) {
       const { exchanged_usdt_amount: gave, target_usdt_amount: target } = record;
       const left = gave === null || target === null ? '0' : notBelowZero(subtract(gave, target));
-      expected.add('spread:USDT', left);
+      plus(expected, 'spread:USDT', left);
       const isOver =
         record.status === 'transfer_completed' ||
         record.settled !== null ||
         record.error_code === 'deposit_taken_back';
-      if (!isOver) expected.add('in_conversion:BRL', record.original_amount);
-      // What an exchange took that it knows of is not in conversion: the order's row has taken it off.
-      if (isOver && gave !== null) expected.add('in_conversion:BRL', this.takenFor(record.id));
+      if (!isOver) plus(expected, 'in_conversion:BRL', record.original_amount);
+      // The order's row already took this off.
+      if (isOver && gave !== null) plus(expected, 'in_conversion:BRL', this.takenFor(record.id));
     }
     for (const { record } of payments.values())
-      if (record.state === 'held') expected.add('held:BRL', record.amount);
+      if (record.state === 'held') plus(expected, 'held:BRL', record.amount);
     return expected;
   }
 
-  /** What confirmed exchanges of a conversion took. */
   private takenFor(conversion: string): Amount {
     return sum(
       [...this.world.orders.values()]
@@ -160,40 +147,40 @@ export class BooksJudge {
     switch (type) {
       case 'deposit': {
         const inflow = target === 'BRL' ? 'pix_in' : 'wallet_in';
-        // One that the provider shows as pending again was never there.
         if (status === 'pending') this.brought.delete(id);
         if (status === 'confirmed') {
           this.brought.set(id, order.target_amount);
-          expected.add(`${inflow}:${target}`, negative(order.target_amount));
+          plus(expected, `${inflow}:${target}`, negative(order.target_amount));
         }
         const brought = this.brought.get(id);
         if (status !== 'cancelled' || brought === undefined) return;
-        expected.add(`${inflow}:${target}`, negative(brought));
-        expected.add(`returned:${target}`, brought);
+        plus(expected, `${inflow}:${target}`, negative(brought));
+        plus(expected, `returned:${target}`, brought);
         return;
       }
       case 'exchange': {
         const isOurs = conversionOfReference(reference) !== undefined;
-        if (status === 'pending' && !isOurs) expected.add(`in_conversion:${source}`, order.source_amount);
+        if (status === 'pending' && !isOurs) plus(expected, `in_conversion:${source}`, order.source_amount);
         if (status !== 'confirmed') return;
-        if (isOurs) expected.add(`in_conversion:${source}`, negative(order.source_amount));
-        expected.add(`exchange:${source}`, order.source_amount);
-        expected.add(`exchange:${target}`, negative(order.target_amount));
+        if (isOurs) plus(expected, `in_conversion:${source}`, negative(order.source_amount));
+        plus(expected, `exchange:${source}`, order.source_amount);
+        plus(expected, `exchange:${target}`, negative(order.target_amount));
         return;
       }
       case 'withdrawal': {
         const isOurs = isCollection(reference);
-        if (isOurs && status !== 'cancelled') expected.add(`spread:${source}`, negative(order.source_amount));
-        if (status === 'pending') expected.add(`in_transfer:${source}`, order.source_amount);
+        if (isOurs && status !== 'cancelled')
+          plus(expected, `spread:${source}`, negative(order.source_amount));
+        if (status === 'pending') plus(expected, `in_transfer:${source}`, order.source_amount);
         if (status !== 'confirmed') return;
         const arrived = isOurs ? 'collected' : source === 'BRL' ? 'bank_out' : 'wallet_out';
-        expected.add(`${arrived}:${source}`, order.target_amount);
-        expected.add(`fees:${source}`, subtract(order.source_amount, order.target_amount));
+        plus(expected, `${arrived}:${source}`, order.target_amount);
+        plus(expected, `fees:${source}`, subtract(order.source_amount, order.target_amount));
       }
     }
   }
 
-  /** Each balance is what the rows say; so money that came is somewhere, at every step. */
+  /** Each balance is what the rows say, at every step. */
   private compare(): void {
     const { books, accountRecord } = this.world;
     const head = books.heads.get(accountRecord?.id ?? '')?.accounts ?? {};
@@ -202,7 +189,7 @@ export class BooksJudge {
     const is = (account: LedgerAccount, amount: Amount, found = balance(account)): void => {
       if (compare(found, amount) !== 0) this.violated(`${account} is ${found}, and the rows say ${amount}`);
     };
-    const accounts = [...Object.keys(head), ...expected.amounts.keys()].map(readLedgerAccount);
+    const accounts = [...Object.keys(head), ...expected.keys()].map(readLedgerAccount);
     for (const asset of new Set(accounts.map((each) => each?.asset ?? ''))) {
       const inflow = asset === 'BRL' ? 'pix_in' : 'wallet_in';
       for (const code of [
@@ -215,17 +202,17 @@ export class BooksJudge {
         'fees',
         'collected',
       ] as const)
-        is(`${code}:${asset}`, expected.of(`${code}:${asset}`));
+        is(`${code}:${asset}`, expected.get(`${code}:${asset}`) ?? '0');
       const came = negative(balance(`${inflow}:${asset}`));
       const where = sum(WHERE.map((code) => balance(`${code}:${asset}`)));
       if (compare(came, where) !== 0) this.violated(`${came} ${asset} came, and ${where} are accounted for`);
       const own = sum(OWN.map((code) => balance(`${code}:${asset}`)));
-      const [set, held, left] = (['in_conversion', 'held', 'spread'] as const).map((code) =>
-        expected.of(`${code}:${asset}`),
+      const [set, held, left] = (['in_conversion', 'held', 'spread'] as const).map(
+        (code) => expected.get(`${code}:${asset}`) ?? '0',
       );
       is(`in_conversion:${asset}`, notBelowZero(set ?? '0'));
       is(`spread:${asset}`, left ?? '0', add(balance(`spread:${asset}`), balance(`rounding:${asset}`)));
-      // What is not there for anything else is taken from what is held.
+      // What is missing elsewhere is taken from `held`.
       const rest = subtract(subtract(own, notBelowZero(set ?? '0')), left ?? '0');
       const stillHeld = compare(held ?? '0', rest) <= 0 ? (held ?? '0') : notBelowZero(rest);
       is(`held:${asset}`, stillHeld);
@@ -233,7 +220,7 @@ export class BooksJudge {
     }
   }
 
-  /** What the page of the spread counts of the same rows is what the books have of it: earned, and taken of it. */
+  /** The spread page's figures equal the books: earned, and collected. */
   private compareFigures(): void {
     const { books, orders, rows, accountRecord } = this.world;
     const balance = (code: 'spread' | 'rounding'): Amount =>
@@ -254,7 +241,7 @@ export class BooksJudge {
       );
   }
 
-  /** At rest, once each order's row is as the provider shows it: what the books have is what the provider has. */
+  /** Once each order's row is as the provider shows it, the books equal the provider. */
   atRest(): void {
     const { books, provider, orders, accountRecord } = this.world;
     const account = accountRecord?.external_id ?? '';

@@ -9,21 +9,17 @@ import type { Provider } from '#functions/capabilities/conversions/ports.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Forwarded } from '#functions/modules/provider/calls.ts';
-import type { StopsInMemory } from '#tests/support/stops-in-memory.ts';
 import { ModelProvider } from '#tests/support/model-provider.ts';
+import { answered } from '#tests/support/model-upstream.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
 import { providerFor } from './provider-ports.ts';
-import { BUSY_MINUTES, type Caller } from './scenario.ts';
-import type { Judge } from './judge.ts';
+import type { Caller } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 
 const ACCOUNT = 'acc_of_callers';
-/** As the proxy has it (capabilities/ramps/proxy). */
+/** As in capabilities/ramps/proxy. */
 const WITHIN_MS = 24_000;
-const MINUTE_MS = 60_000;
-/** Whatever was frozen or late by then is over; well within the time for which a key gives its answer. */
-const ALL_OVER_MS = 5 * MINUTE_MS;
 
 const ORDERS = {
   BRL: {
@@ -33,77 +29,11 @@ const ORDERS = {
   USDT: { row: orderWithdrawal, data: { asset: 'USDT', amount: '10', wallet_id: 'wal_1' } },
 } as const;
 
-const answered = (status: number, body: unknown, headers: Record<string, string> = {}): Forwarded => ({
-  answered: true,
-  status,
-  body,
-  headers: new Headers(headers),
-});
-
 const placeOf = z.object({ wallet_id: z.optional(z.string()) });
 
 const of = ({ user_id: userId, key }: OrderRequest): string => `${userId} ${key}`;
 
-/** Order requests as the table keeps them. */
-const requestsFor = (
-  actor: Actor,
-  rows: Map<string, StoredOrderRequest>,
-  references: Map<string, string>,
-  calls: PortCalls,
-  stops: StopsInMemory,
-  judge: Judge,
-): OrderRequests => {
-  const claimed = ({ data }: OrderRequest): void =>
-    judge.claimedBy('caller', placeOf.parse(JSON.parse(data)).wallet_id ?? null);
-  const write = <T>(label: string, effect: () => T): Promise<T> =>
-    calls.make(actor, 'write', label, () => Promise.resolve(effect()));
-  const isStill = (request: OrderRequest, expected: number): boolean => {
-    const known = rows.get(of(request));
-    return known?.version === expected && known.request.created_at === request.created_at;
-  };
-  const free = (request: OrderRequest): void => {
-    if (references.get(request.reference) === of(request)) references.delete(request.reference);
-  };
-  return {
-    get: (userId, key) =>
-      calls.make(actor, 'read', 'order request', () => Promise.resolve(rows.get(`${userId} ${key}`))),
-    begin: (request, now, scope) =>
-      write('order request begun', () => {
-        const known = rows.get(of(request))?.request;
-        if (known && (known.ends_at === null || known.ends_at > now)) return 'taken';
-        if (request.named && (references.get(request.reference) ?? of(request)) !== of(request))
-          return 'reference';
-        stops.require(scope);
-        claimed(request);
-        if (request.named) references.set(request.reference, of(request));
-        rows.set(of(request), { version: 1, request });
-        return 'begun';
-      }),
-    claim: (request, expected, scope) =>
-      write('order request claimed', () => {
-        if (!isStill(request, expected)) return false;
-        stops.require(scope);
-        claimed(request);
-        rows.set(of(request), { version: expected + 1, request });
-        return true;
-      }),
-    save: (request, expected) =>
-      write('order request saved', () => {
-        if (!isStill(request, expected)) return false;
-        rows.set(of(request), { version: expected + 1, request });
-        return true;
-      }),
-    drop: (request, expected) =>
-      write('order request dropped', () => {
-        if (!isStill(request, expected)) return;
-        free(request);
-        rows.delete(of(request));
-      }),
-    freeReference: (request) => write('reference freed', () => free(request)),
-  };
-};
-
-/** Orders are sent and looked for as a conversion's are, by their path. */
+/** Turns the proxy's calls into those of the simulated provider, by path. */
 const upstreamFor = (provider: Provider, keyHonoured: boolean, now: () => Date): Upstream => ({
   send: async ({
     row: { method, template },
@@ -151,17 +81,14 @@ const upstreamFor = (provider: Provider, keyHonoured: boolean, now: () => Date):
   },
 });
 
-/** People who order over the proxy, each under one key, and what must hold of their orders. */
 export class Callers {
   private readonly simulation: Simulation;
   private readonly provider = new ModelProvider();
   private readonly rows = new Map<string, StoredOrderRequest>();
   private readonly references = new Map<string, string>();
   private readonly locks = new Map<string, { readonly holder: string; readonly until: string }>();
-  /** The orders that the provider has made, by caller. */
   private readonly made = new Map<number, string[]>();
   private readonly calls: PortCalls[];
-  /** When the last call is over. */
   private end = 0;
 
   constructor(simulation: Simulation) {
@@ -176,20 +103,71 @@ export class Callers {
         at += pause;
         simulation.after(at * 1000, () => this.call(caller, number));
       }
-      // One after the other: while an order of the account is being placed, another one is asked to wait.
-      const last = Math.max(at * 1000, BUSY_MINUTES * MINUTE_MS) + ALL_OVER_MS + number * MINUTE_MS;
-      simulation.after(last, () => {
-        const calls = this.calls[number];
-        if (calls) calls.striking = false;
-        return this.call(caller, number);
-      });
-      this.end = Math.max(this.end, timeline.now + last + MINUTE_MS);
+      const over = simulation.atLast(at, number, this.calls[number], () => this.call(caller, number));
+      this.end = Math.max(this.end, over);
     });
   }
 
-  private locksFor(actor: Actor, calls: PortCalls): OrderLocks {
-    const write = <T>(label: string, effect: () => T): Promise<T> =>
+  private writer(actor: Actor, calls: PortCalls) {
+    return <T>(label: string, effect: () => T): Promise<T> =>
       calls.make(actor, 'write', label, () => Promise.resolve(effect()));
+  }
+
+  private requestsFor(actor: Actor, calls: PortCalls): OrderRequests {
+    const { rows, references } = this;
+    const { judge, world } = this.simulation;
+    const { stops } = world;
+    const claimed = ({ data }: OrderRequest): void =>
+      judge.claimedBy('caller', placeOf.parse(JSON.parse(data)).wallet_id ?? null);
+    const write = this.writer(actor, calls);
+    const isStill = (request: OrderRequest, expected: number): boolean => {
+      const known = rows.get(of(request));
+      return known?.version === expected && known.request.created_at === request.created_at;
+    };
+    const free = (request: OrderRequest): void => {
+      if (references.get(request.reference) === of(request)) references.delete(request.reference);
+    };
+    return {
+      get: (userId, key) =>
+        calls.make(actor, 'read', 'order request', () => Promise.resolve(rows.get(`${userId} ${key}`))),
+      begin: (request, now, scope) =>
+        write('order request begun', () => {
+          const known = rows.get(of(request))?.request;
+          if (known && (known.ends_at === null || known.ends_at > now)) return 'taken';
+          if (request.named && (references.get(request.reference) ?? of(request)) !== of(request))
+            return 'reference';
+          stops.require(scope);
+          claimed(request);
+          if (request.named) references.set(request.reference, of(request));
+          rows.set(of(request), { version: 1, request });
+          return 'begun';
+        }),
+      claim: (request, expected, scope) =>
+        write('order request claimed', () => {
+          if (!isStill(request, expected)) return false;
+          stops.require(scope);
+          claimed(request);
+          rows.set(of(request), { version: expected + 1, request });
+          return true;
+        }),
+      save: (request, expected) =>
+        write('order request saved', () => {
+          if (!isStill(request, expected)) return false;
+          rows.set(of(request), { version: expected + 1, request });
+          return true;
+        }),
+      drop: (request, expected) =>
+        write('order request dropped', () => {
+          if (!isStill(request, expected)) return;
+          free(request);
+          rows.delete(of(request));
+        }),
+      freeReference: (request) => write('reference freed', () => free(request)),
+    };
+  }
+
+  private locksFor(actor: Actor, calls: PortCalls): OrderLocks {
+    const write = this.writer(actor, calls);
     return {
       take: (account, holder, now, until) =>
         write('account held', () => {
@@ -205,7 +183,6 @@ export class Callers {
     };
   }
 
-  /** One call under the caller's key. */
   private async call({ spends, isNamed, isAdmin }: Caller, number: number): Promise<void> {
     const { simulation } = this;
     const { timeline, history } = simulation;
@@ -230,14 +207,7 @@ export class Callers {
     });
     const place = placeOrder({
       upstream: upstreamFor(provider, this.provider.keyHonoured, actor.clock),
-      requests: requestsFor(
-        actor,
-        this.rows,
-        this.references,
-        calls,
-        simulation.world.stops,
-        simulation.judge,
-      ),
+      requests: this.requestsFor(actor, calls),
       reserves: { spread: () => Promise.resolve('0'), openConversions: () => Promise.resolve([]) },
       locks: this.locksFor(actor, calls),
       quotes: noQuoteLog,
@@ -259,7 +229,7 @@ export class Callers {
       history.violated('a caller was answered with an order that was not made for them');
   }
 
-  /** How many have their order, once each has asked a last time. */
+  /** How many got their order once each asked a last time. */
   async verdict(): Promise<number> {
     const { scenario, history, timeline } = this.simulation;
     await timeline.run(Math.max(0, this.end - timeline.now));

@@ -2,16 +2,15 @@ import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { closeByHand } from '#functions/capabilities/collections/close-by-hand.ts';
 import { collectable } from '#functions/capabilities/collections/collectable.ts';
 import { collecting } from '#functions/capabilities/collections/collect.ts';
-import type { Collections, StoredCollection } from '#functions/capabilities/collections/ports.ts';
+import type { Collections } from '#functions/capabilities/collections/ports.ts';
 import { isCollection } from '#functions/modules/orders/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import type { CollectionRecord } from '#shared/contract/collections.ts';
 import { compare, isPositive, multiply, subtract } from '#shared/domain/money.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { GATEWAYS_WALLET } from '#tests/support/model-provider.ts';
 import { CollectionsInMemory } from '#tests/support/collections-in-memory.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
-import { BUSY_MINUTES, type Collector } from './scenario.ts';
+import type { Collector } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 import { tableFor } from './table-ports.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
@@ -25,17 +24,12 @@ const SETTINGS = {
 };
 
 const MINUTE_MS = 60_000;
-/** Whatever was frozen or late by then is over. */
-const ALL_OVER_MS = 5 * MINUTE_MS;
 
-type Tries = StoredCollection['tries'];
-
-/** Administrators who collect the gateway's spread of the one sub-account, and what must hold of that. */
 export class Collectors {
   private readonly simulation: Simulation;
   private readonly rows: CollectionsInMemory;
   private readonly calls: PortCalls[];
-  /** What each has asked for, once. */
+  /** Amounts, by collector. */
   private readonly asked = new Map<number, string>();
   private end = 0;
 
@@ -52,14 +46,8 @@ export class Collectors {
         at += after;
         simulation.after(at * 1000, () => (isCheck ? this.check(number) : this.collect(collector, number)));
       }
-      // One after the other: while one is open, another one is asked to wait.
-      const last = Math.max(at * 1000, BUSY_MINUTES * MINUTE_MS) + ALL_OVER_MS + number * MINUTE_MS;
-      simulation.after(last, () => {
-        const calls = this.calls[number];
-        if (calls) calls.striking = false;
-        return this.check(number);
-      });
-      this.end = Math.max(this.end, timeline.now + last + MINUTE_MS);
+      const over = simulation.atLast(at, number, this.calls[number], () => this.check(number));
+      this.end = Math.max(this.end, over);
     });
   }
 
@@ -71,24 +59,21 @@ export class Collectors {
     return {
       get: (id) => read('collection', () => rows.get(id)),
       openOf: (id) => read('open collection', () => rows.openOf(id)),
-      begin: (record: CollectionRecord, tries: Tries) =>
+      begin: (record, tries) =>
         write('collection begun', async () => {
           const begun = await rows.begin(record, tries);
           if (begun === 'begun') judge.claimedBy('collector', record.wallet.wallet_id);
           return begun;
         }),
-      claim: (record: CollectionRecord, tries: Tries, expected: number) =>
+      claim: (record, tries, expected) =>
         write('collection claimed', async () => {
           const isClaimed = await rows.claim(record, tries, expected);
           if (isClaimed) judge.claimedBy('collector', record.wallet.wallet_id);
           return isClaimed;
         }),
-      save: (record: CollectionRecord, tries: Tries, expected: number) =>
-        write('collection saved', () => rows.save(record, tries, expected)),
-      close: (record: CollectionRecord, expected: number) =>
-        write('collection closed', () => rows.close(record, expected)),
-      drop: (record: CollectionRecord, expected: number) =>
-        write('collection dropped', () => rows.drop(record, expected)),
+      save: (record, tries, expected) => write('collection saved', () => rows.save(record, tries, expected)),
+      close: (record, expected) => write('collection closed', () => rows.close(record, expected)),
+      drop: (record, expected) => write('collection dropped', () => rows.drop(record, expected)),
       page: () => rows.page(),
     };
   }
@@ -122,7 +107,6 @@ export class Collectors {
     };
   }
 
-  /** The same request again, or the first. */
   private async collect({ part }: Collector, number: number): Promise<void> {
     const { world, history } = this.simulation;
     const who: Principal = { user_id: `admin-${number}`, role: 'admin' };
@@ -132,7 +116,7 @@ export class Collectors {
     if (!this.asked.has(number)) {
       const { atMost } = await collectable(ports)(account, provider);
       const amount = multiply(atMost, part);
-      // Once it is asked for, it stays what was asked for.
+      // The amount stays the same for later tries.
       if (isPositive(amount)) this.asked.set(number, amount.replace(/(\.\d{6})\d+$/, '$1'));
     }
     const amount = this.asked.get(number);
@@ -152,7 +136,7 @@ export class Collectors {
     if (status === 'ordered') this.mustBeMade(order);
   }
 
-  /** Who looks at the provider, and sees nothing of it, says so; until an hour after the last try that is refused. */
+  /** Somebody who sees no order at the provider closes it; refused until an hour after the last try. */
   private async close(number: number): Promise<void> {
     const id = this.rows.open.values().next().value;
     if (id === undefined) return;
@@ -166,11 +150,11 @@ export class Collectors {
       history.violated('a collection is shown as ordered that was not made');
   }
 
-  /** How many the provider has made, once each was looked for a last time. */
+  /** How many the provider has made, once each was checked a last time. */
   async verdict(): Promise<number> {
     const { scenario, history, timeline, world } = this.simulation;
     await timeline.run(Math.max(0, this.end - timeline.now));
-    // Who was in doubt until the end is looked at by a person, who waits until it cannot arrive any more.
+    // A person checks those in doubt once they cannot arrive any more.
     for (let tries = 0; tries < 2 && this.rows.open.size > 0; tries += 1) {
       await timeline.run(61 * MINUTE_MS);
       this.simulation.start(() => this.check(0));

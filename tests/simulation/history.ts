@@ -1,6 +1,5 @@
 import type { Timeline } from './timeline.ts';
 
-/** What happened in one run, for a person to read, and what was counted. */
 export class History {
   readonly lines: string[] = [];
   readonly violations: string[] = [];
@@ -18,7 +17,7 @@ export class History {
     this.lines.push(`${seconds.padStart(10)} s  ${line}`);
   }
 
-  /** More has gone wrong than a delivery that came late, twice or not at all. */
+  /** More went wrong than late, repeated or lost deliveries. */
   get isDisturbed(): boolean {
     return [...this.faults.keys()].some((name) => !/^(stream record|webhook) /.test(name));
   }

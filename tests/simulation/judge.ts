@@ -15,7 +15,7 @@ const live = (orders: readonly ProviderOrder[]): readonly ProviderOrder[] =>
 
 const sum = (amounts: readonly string[]): string => amounts.reduce((all, each) => add(all, each), '0');
 
-/** An order of it may have been made, and nobody knows. */
+/** An order may have been made, and nobody knows. */
 export const inDoubt = ({ state }: Conversion): boolean =>
   [state.exchange, state.transfer].some((effect) => effect?.phase === 'unknown');
 
@@ -24,21 +24,20 @@ type Place = Pick<DestinationRecord, 'wallet_id' | 'address' | 'network'>;
 const isSame = (one: Place, other: Place | null): boolean =>
   one.wallet_id === other?.wallet_id && one.address === other.address && one.network === other.network;
 
-/** A driver has just said that it sends this order. */
 const isClaim = (before: Effect | null, after: Effect | null): after is Effect =>
   after?.phase === 'claimed' && after.lease_until !== null && after.lease_until !== before?.lease_until;
 
-/** No rule may allow more, in the sense of `SLIPPAGE_BOUNDS`. */
+/** The least that `SLIPPAGE_BOUNDS` allow. */
 const LEAST_OF_QUOTE = '0.9';
 
-/** By how much two clocks differ at most; milliseconds. */
+/** The most by which two clocks differ. */
 const CLOCKS_MS = 10_000;
 
-/** The rules, held against what the provider did and what was written, as it happens. */
+/** Checks the rules against the provider and every write, as they happen. */
 export class Judge {
-  /** What was moved by hand of a deposit's money, by the deposit's order. */
+  /** Money moved by hand, by deposit order. */
   readonly hand = new Map<string, { readonly asset: string; readonly amount: string }>();
-  /** Each state in which the provider has shown an order, and since when it is the last one. */
+  /** Every state shown of an order, and since when the last one. */
   readonly versions = new Map<string, ProviderOrder[]>();
   readonly changedAt = new Map<string, number>();
   private readonly world: ConversionWorld;
@@ -46,23 +45,21 @@ export class Judge {
   private readonly calls: PortCalls;
   private readonly now: () => number;
   private readonly accepted = new Map<string, string>();
-  /** Each limit and when it was in force from. */
   private readonly limits: { from: number; limit: string }[] = [];
-  /** Where the money may go: what the owner of now has confirmed, by this book and not by the rule's. */
+  /** The destination that the current owner confirmed, by the judge's own record. */
   private confirmed: Place | null;
   private readonly takenBack = new Map<string, number>();
-  /** When the driver that claimed an order first had begun its step: it can know of nothing later. */
+  /** When the first claiming driver had begun its step: it knows nothing later. */
   private readonly claims = new Map<string, number>();
   private readonly heldSince = new Map<string, number>();
-  /** A person said that what is left is converted. */
+  /** A person had the rest converted. */
   private readonly rest = new Set<string>();
-  /** A person said that what an exchange gave is sent on. */
+  /** A person had a differing exchange sent on. */
   private readonly taken = new Set<string>();
 
-  /** Since when the rule names a wallet other than that of the beginning. */
+  /** Since when the rule names another wallet than the first. */
   private newSince: number | undefined;
 
-  /** What people have stopped and not lifted, by this book. */
   private stops: readonly string[] = [];
 
   constructor(world: ConversionWorld, history: History, calls: PortCalls, now: () => number) {
@@ -86,12 +83,11 @@ export class Judge {
     return this.calls.acting;
   }
 
-  /** The account has another owner: what the former one confirmed is theirs. */
+  /** What the former owner confirmed no longer counts. */
   moved(): void {
     this.confirmed = null;
   }
 
-  /** Somebody stopped something, or lets it go on. */
   stopsAre({ gateway, account }: StopsInMemory['standing']): void {
     this.stops = [
       ...(gateway ? ['gateway'] : []),
@@ -100,7 +96,7 @@ export class Judge {
     this.history.say(`stopped: ${this.stops.join(', ') || 'nothing'}`);
   }
 
-  /** Whoever claims an order, nothing of it is stopped at this moment. */
+  /** Nobody may claim an order that is stopped at this moment. */
   claimedBy(who: 'caller' | 'collector' | 'rule', walletId: string | null): void {
     const inTheWay = [
       'gateway',
@@ -112,7 +108,6 @@ export class Judge {
       this.violated(`an order of a ${who} was claimed after it was stopped`);
   }
 
-  /** The wallet of the beginning was there long before. */
   private namedIs(was: DestinationRecord | null | undefined, is: DestinationRecord | null | undefined): void {
     const isOld = !is || is.address === OWNERS_WALLET.address;
     if (isOld) this.newSince = undefined;
@@ -120,7 +115,7 @@ export class Judge {
       this.newSince = this.acting?.since ?? this.now();
   }
 
-  /** What is sent by itself goes to no place that is new; clocks differ. */
+  /** Automatic transfers go to no new destination; clocks differ. */
   private cooled(): void {
     const since = this.newSince;
     const { coolingOffHours: hours } = this.world;
@@ -128,7 +123,6 @@ export class Judge {
       this.violated('a transfer was claimed to a destination that had not cooled off');
   }
 
-  /** A person has changed the rule. */
   ruleIs(before: ConfigurationRecord | undefined, after: ConfigurationRecord | undefined): void {
     this.limitIs(after);
     this.namedIs(before?.destination, after?.destination);
@@ -150,14 +144,12 @@ export class Judge {
       this.violated('a rule is on whose destination the owner has not confirmed');
   }
 
-  /** The provider shows an order like this from now on. */
   shown(order: ProviderOrder): void {
     this.versions.set(order.id, [...(this.versions.get(order.id) ?? []), order]);
     this.changedAt.set(order.id, this.now());
     if (order.type === 'deposit' && order.status === 'cancelled') this.takenBack.set(order.id, this.now());
   }
 
-  /** The orders that the provider has for a conversion, whatever key they were made under. */
   ordersOf(id: string, type: ProviderOrder['type']): readonly ProviderOrder[] {
     return this.world.provider.orders.filter(
       (order) => order.type === type && order.reference?.startsWith(`${id}-`),
@@ -170,7 +162,7 @@ export class Judge {
     );
   }
 
-  /** What a person finds of a conversion's money at the provider; undefined while it is under way. */
+  /** What a person finds at the provider; `undefined` while it is moving. */
   heldBy(conversion: Conversion): { readonly asset: 'BRL' | 'USDT'; readonly amount: string } | undefined {
     const { record } = conversion;
     const [exchange] = live(this.ordersOf(record.id, 'exchange'));
@@ -185,7 +177,7 @@ export class Judge {
     return compare(amount, '0') > 0 ? { asset: 'USDT', amount } : undefined;
   }
 
-  /** The highest that was in force since the accepting driver began: it need not know of a change after its look. */
+  /** The highest in force since the driver began: it need not know of later changes. */
   private highestLimit(): string {
     const since = this.acting?.since ?? this.now();
     const inForce = this.limits.filter((_, at) => {
@@ -195,7 +187,7 @@ export class Judge {
     return inForce.reduce((most, { limit }) => (compare(limit, most) > 0 ? limit : most), '0');
   }
 
-  /** BRL that were moved by hand and then taken back as well are the loss of who moved them. */
+  /** BRL moved by hand and then taken back are the loss of whoever moved them. */
   private movedByHand(asset: string, came: readonly ProviderOrder[] = []): string {
     const isCounted = (deposit: string): boolean => asset === 'USDT' || came.some(({ id }) => id === deposit);
     return sum(
@@ -205,11 +197,10 @@ export class Judge {
     );
   }
 
-  /** What all orders of the account took is no more than what came, less what was moved by hand. */
   private compareSums(): void {
     const { provider } = this.world;
     const ofAccount = ({ account_id: of }: ProviderOrder): boolean => of === ACCOUNT;
-    // What people ordered by hand is in `hand`, or in assets of no conversion.
+    // Orders by hand are in `hand`, or in assets of no conversion.
     const ours = (order: ProviderOrder): boolean => ofAccount(order) && order.reference !== null;
     const exchanges = live(provider.made('exchange')).filter(ours);
     const usdt = exchanges.filter(
@@ -225,7 +216,7 @@ export class Judge {
       this.violated('more USDT was sent than arrived and was not moved by hand');
     else if (compare(usdtLeft, subtract(this.world.spreadLeft, collected)) < 0)
       this.violated("USDT was sent that is the gateway's spread");
-    // What was taken back before it was exchanged is not there; what was exchanged before was.
+    // A deposit that was taken back counts only if it was exchanged before.
     const isExchanged = (deposit: ProviderOrder): boolean =>
       [...this.world.rows.values()].some(
         ({ record }) =>
@@ -243,12 +234,11 @@ export class Judge {
       this.violated('more BRL was exchanged than arrived and was not moved by hand');
   }
 
-  /** What the provider has of the gateway's own withdrawals. */
   private get collections(): readonly ProviderOrder[] {
     return live(this.world.provider.made('withdrawal')).filter(({ reference }) => isCollection(reference));
   }
 
-  /** The gateway took its spread: each time once, to its own wallet, and never more than there was. */
+  /** Each collection is made once, to the gateway's wallet, and within the spread. */
   private collected(order: ProviderOrder, { request }: OrderToSend): void {
     if (this.collections.filter(({ reference }) => reference === order.reference).length > 1)
       this.violated('a collection was made twice');
@@ -260,7 +250,6 @@ export class Judge {
     this.compareSums();
   }
 
-  /** An order for one of our references was made at the provider. */
   made(order: ProviderOrder, sent: OrderToSend): void {
     const { reference, request } = sent;
     if (isCollection(reference)) return this.collected(order, sent);
@@ -299,7 +288,6 @@ export class Judge {
       this.violated('what an exchange gave was sent on though it is not what was ordered');
   }
 
-  /** A conversion begins. */
   begun({ record }: Conversion): void {
     const { who, seen } = this.acting ?? {};
     const shown = this.versions.get(record.deposit_order_id) ?? [];
@@ -315,19 +303,16 @@ export class Judge {
     if (who) this.judgePerson('payment');
   }
 
-  /** A deposit is held. */
   held(id: string): void {
     if (!this.heldSince.has(id)) this.heldSince.set(id, this.now());
   }
 
-  /** Who decides sees the account, as it is when it is asked of. */
   judgePerson(what: string): void {
     const { who, seen } = this.acting ?? {};
     if (!who || !seen?.account || !maySee(who, seen.account))
       this.violated(`a ${what} was changed by somebody who does not see its account`);
   }
 
-  /** A conversion was written. */
   saved(before: Conversion, after: Conversion): void {
     const { record: was } = before;
     const { record: is, state } = after;
@@ -358,7 +343,7 @@ export class Judge {
       if (isClaim(before.state[name], state[name])) this.claimed(before, after, name, state[name]);
   }
 
-  /** A driver may send from now on: what it knew, and what was so when it began its step. */
+  /** A driver may send from now on: checks what it had seen since its step began. */
   private claimed(before: Conversion, { record }: Conversion, name: EffectName, effect: Effect): void {
     const violated = (what: string): void => this.violated(`${name} claimed: ${what}`);
     this.claimedBy('rule', this.world.configurationRecord?.destination?.wallet_id ?? null);
@@ -367,7 +352,7 @@ export class Judge {
     const began = seen?.began(record.id, before.version);
     if (!this.claims.has(effect.reference)) this.claims.set(effect.reference, began ?? this.now());
     if (!seen || began === undefined) return violated('by nobody who had read the conversion');
-    // The turns of one moment share a time: what was read at it was read after the step began.
+    // Turns of one moment share a time, hence `<`.
     if (seen.sawOrder(record.deposit_order_id, 'confirmed') < began)
       violated('the driver had not seen the deposit as confirmed since it began');
     if (seen.sawOrder(record.deposit_order_id, 'cancelled') >= began && !this.isSharedSweep())
@@ -384,7 +369,7 @@ export class Judge {
       violated('the confirmed wallet was not shown unchanged when the driver looked');
   }
 
-  /** One sweep may look at the same deposit for two of its tasks; which of them saw what is not known. */
+  /** One sweep may read a deposit for two tasks: which of them saw what is unknown. */
   private isSharedSweep(): boolean {
     return this.acting?.name.startsWith('sweep') ?? false;
   }

@@ -4,12 +4,31 @@ import { ACCOUNT } from '#tests/support/conversion-world.ts';
 import type { Deposit, Hostile, OwnOrder } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 
-/** The provider takes a delivery as lost after this long, and sends it again a few times. */
+/** Then the provider takes a delivery as lost and sends it again. */
 const GIVES_UP_MS = 10_000;
 const DELIVERIES = 4;
 const SETTLES_AFTER_S = 2;
 
-/** The provider's side of the run: payments, settlements, and the webhooks that report them. */
+/** BRL that came in, unless `over` says otherwise. */
+const orderOf = (
+  id: string,
+  amount: string,
+  over: Partial<ProviderOrder> & Pick<ProviderOrder, 'status'>,
+): ProviderOrder => ({
+  id,
+  type: 'deposit',
+  account_id: ACCOUNT,
+  source_asset: 'BRL',
+  target_asset: 'BRL',
+  source_amount: amount,
+  target_amount: amount,
+  reference: null,
+  end_to_end_id: null,
+  created_at: null,
+  updated_at: null,
+  ...over,
+});
+
 export class Network {
   private readonly simulation: Simulation;
   private ids = 0;
@@ -70,21 +89,7 @@ export class Network {
       const shown = claims === 'another amount' ? '777' : amount;
       for (const { after, event, sameId } of deposit.deliveries)
         simulation.after(after * 1000, () => {
-          const confirmed = event === 'order.confirmed';
-          const order: ProviderOrder = {
-            id,
-            type: 'deposit',
-            account_id: ACCOUNT,
-            status: confirmed ? 'confirmed' : 'pending',
-            source_asset: 'BRL',
-            target_asset: 'BRL',
-            source_amount: shown,
-            target_amount: shown,
-            reference: null,
-            end_to_end_id: null,
-            created_at: null,
-            updated_at: null,
-          };
+          const order = orderOf(id, shown, { status: event === 'order.confirmed' ? 'confirmed' : 'pending' });
           this.deliver(order, event, sameId ? `${shared}_${event}` : this.newId(), {
             isForged: claims === 'under a wrong secret',
           });
@@ -92,7 +97,6 @@ export class Network {
     });
   }
 
-  /** The provider has sent an order's events, and does not show it yet. */
   private hide(id: string, seconds: number): void {
     const { simulation } = this;
     if (seconds === 0 || !simulation.calls.striking) return;
@@ -115,7 +119,6 @@ export class Network {
     });
   }
 
-  /** Somebody who knows the secret says what is not so. */
   attack({ of, which, event, type, status, amount, time, namesConversion, times }: Hostile): void {
     const { simulation } = this;
     const { provider, rows } = simulation.world;
@@ -123,25 +126,19 @@ export class Network {
     const real = of === 'no order' || of === 'an order of another account' ? [] : provider.made(kind[of]);
     const id = real[which % Math.max(1, real.length)]?.id ?? `ord_nowhere_${which}`;
     const [conversion] = rows.keys();
-    const forged: ProviderOrder = {
-      id,
+    const forged = orderOf(id, amount, {
       type,
-      account_id: of === 'an order of another account' ? 'acc_2' : ACCOUNT,
       status,
-      source_asset: 'BRL',
-      target_asset: 'BRL',
-      source_amount: amount,
-      target_amount: amount,
+      ...(of === 'an order of another account' && { account_id: 'acc_2' }),
       reference: namesConversion && conversion !== undefined ? `${conversion}-x1` : null,
       end_to_end_id: 'E-FORGED',
       created_at: time,
       updated_at: time,
-    };
+    });
     simulation.history.fault('hostile event');
     for (let copy = 0; copy < times; copy += 1) this.deliver(forged, event, this.newId());
   }
 
-  /** Somebody deposits, exchanges or withdraws at the provider itself. */
   own({ at, type, amount, turns }: OwnOrder, number: number): void {
     const { simulation } = this;
     const { provider } = simulation.world;
@@ -171,7 +168,6 @@ export class Network {
     }
   }
 
-  /** What a person has withdrawn by hand is confirmed, and its events report it. */
   private settleByHand(id: string, seconds: number): void {
     const { simulation } = this;
     const { provider } = simulation.world;
@@ -186,7 +182,7 @@ export class Network {
     });
   }
 
-  /** An order of ours is confirmed or cancelled after a while, and an event reports it, or does not. */
+  /** An order of ours ends after a while, reported or not. */
   private settle(id: string): void {
     const { simulation } = this;
     const { scenario, calls, history, world } = simulation;

@@ -1,6 +1,5 @@
 import { orderRow } from '#functions/modules/orders/model.ts';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
-import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { Callers } from './callers.ts';
 import { Collectors } from './collectors.ts';
 import { Network } from './network.ts';
@@ -9,42 +8,23 @@ import { BUSY_MINUTES, type Scenario } from './scenario.ts';
 import { Simulation } from './simulation.ts';
 import { inDoubt } from './judge.ts';
 import type { Turns } from './timeline.ts';
-import { type Outcome, verdict } from './verdict.ts';
+import { verdict } from './verdict.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Looks at orders come every 5 minutes at last, a frozen driver wakes after 2, and a day ends. */
+/** Covers looks every 5 minutes, frozen drivers and the end of a day. */
 const CALM_SWEEPS = 80;
 
-export interface RunResult {
-  readonly history: readonly string[];
-  readonly violations: readonly string[];
-  readonly faults: ReadonlyMap<string, number>;
-  readonly deposits: number;
-  /** Orders that callers of the proxy have. */
-  readonly placed: number;
-  /** Collections of spread that the provider has made. */
-  readonly collected: number;
-  readonly outcomes: readonly Outcome[];
-  /** Why conversions and payments are held at the end. */
-  readonly reasons: readonly string[];
-  /** The wallets that completed conversions were sent to. */
-  readonly destinations: readonly string[];
-  /** As it is in the end, its books too. */
-  readonly world: ConversionWorld;
-}
-
-/** Nobody looks at what a person has settled by hand: they knew of the order in doubt. */
+/** A person who settles an order in doubt knows of it. */
 const isLeftInDoubt = (conversion: Conversion): boolean =>
   inDoubt(conversion) && conversion.record.settled === null;
 
-/** Milliseconds until something falls due; undefined when nothing will. */
 const nextDue = async ({ world, timeline }: Simulation): Promise<number | undefined> => {
   const due = [...(await world.due.conversions('9999', 1000)), ...(await world.due.events('9999', 1000))];
   return due.length === 0 ? undefined : Math.min(...due.map(({ dueAt }) => Date.parse(dueAt))) - timeline.now;
 };
 
-/** The sweep looks each minute; while nothing is due, those looks are left out. */
+/** The sweep runs each minute; minutes with nothing due are skipped. */
 const sweepUntilDone = async (simulation: Simulation): Promise<void> => {
   for (let sweeps = 0; sweeps < CALM_SWEEPS; sweeps += 1) {
     const due = await nextDue(simulation);
@@ -55,7 +35,7 @@ const sweepUntilDone = async (simulation: Simulation): Promise<void> => {
   }
 };
 
-/** What no event told of is found by reconciliation: then each row is as the provider shows it. */
+/** Reconciliation makes each row what the provider shows, reported or not. */
 const reconcile = ({ world, books, timeline, calls }: Simulation): void => {
   const { accountRecord: account, provider } = world;
   calls.acting = undefined;
@@ -66,8 +46,8 @@ const reconcile = ({ world, books, timeline, calls }: Simulation): void => {
   books.atRest();
 };
 
-/** One scenario, interleaved by whose turn is next: the same two give the same history. */
-export const runOnce = async (scenario: Scenario, turns: Turns): Promise<RunResult> => {
+/** Same scenario and turns, same history. */
+export const runOnce = async (scenario: Scenario, turns: Turns) => {
   const simulation = new Simulation(scenario, turns);
   const { world, history, judge, timeline } = simulation;
   const network = new Network(simulation);
@@ -102,7 +82,9 @@ export const runOnce = async (scenario: Scenario, turns: Turns): Promise<RunResu
     violations: history.violations,
     faults: history.faults,
     deposits: scenario.deposits.length,
+    /** Orders of callers of the proxy. */
     placed,
+    /** Collections of spread. */
     collected,
     outcomes,
     reasons: [
@@ -118,3 +100,5 @@ export const runOnce = async (scenario: Scenario, turns: Turns): Promise<RunResu
     ),
   };
 };
+
+export type RunResult = Awaited<ReturnType<typeof runOnce>>;

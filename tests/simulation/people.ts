@@ -19,7 +19,6 @@ const STRANGER: Principal = { user_id: 'stranger', role: 'gateway_user' };
 const ADMINISTRATOR: Principal = { user_id: 'administrator', role: 'admin' };
 const FORMER: readonly Principal[] = ['owner', 'another'].map((user_id) => ({ user_id, role: 'client' }));
 
-/** Who may confirm where the account's money goes now: its owner, or an administrator where there is none. */
 const ownerOf = ({ world }: Simulation): Principal => {
   const id = world.accountRecord?.user_id ?? null;
   return id === null ? ADMINISTRATOR : { user_id: id, role: 'client' };
@@ -37,7 +36,7 @@ const addWallet = ({ world: { provider } }: Simulation, wallet: ExternalWallet):
     provider.otherWallets = [wallet, ...provider.otherWallets];
 };
 
-/** The owner of now looks at the wallet that the rule names, or at the first one, and confirms it. */
+/** The current owner confirms the wallet of the rule, or the first one. */
 const confirm = (simulation: Simulation, wallet?: ExternalWallet): void => {
   const { provider, configurationRecord } = simulation.world;
   const wallets = [...(provider.wallet ? [provider.wallet] : []), ...provider.otherWallets];
@@ -52,9 +51,6 @@ const confirm = (simulation: Simulation, wallet?: ExternalWallet): void => {
   });
 };
 
-const patch = (simulation: Simulation, change: ConfigurationChange): void =>
-  simulation.patchRule(managerOf(simulation), change);
-
 const failed = ({ world }: Simulation): readonly Conversion[] =>
   [...world.rows.values()].filter(({ record }) => record.status === 'failed' && record.settled === null);
 
@@ -64,7 +60,7 @@ const pressAll = (simulation: Simulation, times: number, rest = false): void => 
       simulation.press(id, press % 2 === 0 ? ownerOf(simulation) : managerOf(simulation), rest);
 };
 
-/** A person looks at the provider, and withdraws what a failed conversion or a held payment has there, or a part of it. */
+/** A person withdraws what a failed conversion or held payment has at the provider, or a part of it. */
 const moveByHand = (simulation: Simulation, isPart: boolean): void => {
   const { world, judge } = simulation;
   const move = (deposit: string, held: { readonly asset: string; readonly amount: string }): void => {
@@ -94,144 +90,125 @@ const moveByHand = (simulation: Simulation, isPart: boolean): void => {
   }
 };
 
-/** What people do while conversions are under way. */
-export const act = (simulation: Simulation, what: Action): void => {
-  const { world } = simulation;
-  const { provider } = world;
-  simulation.history.say(`somebody: ${what}`);
-  const account = (change: Partial<NonNullable<typeof world.accountRecord>>): void => {
+type Act = (simulation: Simulation) => void;
+
+const patch =
+  (change: ConfigurationChange): Act =>
+  (simulation) =>
+    simulation.patchRule(managerOf(simulation), change);
+
+const turn =
+  (change: Partial<Pick<Simulation, 'credentials' | 'ownerRole' | 'webhooksTaken'>>): Act =>
+  (simulation) =>
+    void Object.assign(simulation, change);
+
+const provide =
+  (wallet: ExternalWallet | null): Act =>
+  ({ world: { provider } }) => {
+    provider.wallet = wallet;
+  };
+
+const becomes =
+  (status: 'active' | 'inactive'): Act =>
+  ({ world }) => {
     if (!world.accountRecord) return;
-    world.accountRecord = { ...world.accountRecord, ...change };
+    world.accountRecord = { ...world.accountRecord, status };
     world.accountVersion += 1;
   };
-  switch (what) {
-    case 'retry':
-      for (const id of world.rows.keys()) for (const who of [STRANGER, ...FORMER]) simulation.press(id, who);
-      return pressAll(simulation, 1);
-    case 'retry 3 times at once':
-      return pressAll(simulation, 3);
-    case 'retry 20 times at once':
-      return pressAll(simulation, 20);
-    case 'configuration disabled':
-      return patch(simulation, { is_enabled: false });
-    case 'configuration enabled':
-      return patch(simulation, { is_enabled: true });
-    case 'configuration deleted':
-      return simulation.deleteRule(ownerOf(simulation));
-    case 'the rule is made again':
-      return simulation.deleteRule(ownerOf(simulation), () => confirm(simulation));
-    case 'limit 2000':
-      return patch(simulation, { maximum_daily_amount: '2000' });
-    case 'limit 10000':
-      return patch(simulation, { maximum_daily_amount: '10000' });
-    case 'slippage 10':
-      return patch(simulation, { maximum_slippage: '10' });
-    case 'over-limit deposits continue the next day':
-      return patch(simulation, { continue_next_day: true });
-    case 'credentials removed':
-      simulation.credentials = 'gone';
-      return;
-    case 'credentials wrong':
-      simulation.credentials = 'wrong';
-      return;
-    case 'credentials restored':
-      simulation.credentials = 'good';
-      return;
-    case 'sub-account inactive':
-      return account({ status: 'inactive' });
-    case 'sub-account active':
-      return account({ status: 'active' });
-    case 'sub-account moved to another owner':
-      return simulation.assign('another');
-    case 'sub-account moved back':
-      return simulation.assign('owner');
-    case 'sub-account without an owner':
-      return simulation.assign(null);
-    case 'another manager':
-      return simulation.assign(world.accountRecord?.user_id ?? null, 'manager-2');
-    case 'the owner confirms the wallet':
-      return confirm(simulation);
-    case 'the owner confirms a wallet of their own': {
-      const wallet = walletOf(ownerOf(simulation).user_id);
-      addWallet(simulation, wallet);
-      return confirm(simulation, wallet);
-    }
-    case 'the manager names their own wallet': {
-      const wallet = walletOf('manager');
-      addWallet(simulation, wallet);
-      return patch(simulation, { destination_wallet_id: wallet.wallet_id, is_enabled: true });
-    }
-    case 'the former owner patches the rule': {
-      const wallet = walletOf('owner');
-      addWallet(simulation, wallet);
-      for (const who of FORMER)
-        simulation.patchRule(who, { destination_wallet_id: wallet.wallet_id, is_enabled: true });
-      return;
-    }
-    case 'webhook owner becomes admin':
-      simulation.ownerRole = 'admin';
-      return;
-    case 'webhooks refused':
-      simulation.webhooksTaken = false;
-      return;
-    case 'webhooks taken again':
-      simulation.webhooksTaken = true;
-      return;
-    case 'wallet removed':
-      provider.wallet = null;
-      return;
-    case 'wallet has another address':
-      provider.wallet = { ...OWNERS_WALLET, address: 'TAnotherAddress' };
-      return;
-    case 'wallet is on another network':
-      provider.wallet = { ...OWNERS_WALLET, network: 'ethereum' };
-      return;
-    case 'another wallet before it':
-      return addWallet(simulation, walletOf('manager'));
-    case 'wallet restored':
-      provider.wallet = OWNERS_WALLET;
-      return;
-    case 'money moved by hand':
-      return moveByHand(simulation, false);
-    case 'part of the money moved by hand':
-      return moveByHand(simulation, true);
-    case 'marked as settled':
-      for (const { record } of failed(simulation))
-        for (const who of [STRANGER, ...FORMER, ownerOf(simulation)]) simulation.settle(record.id, who);
-      return;
-    case 'the rest is converted':
-      return pressAll(simulation, 1, true);
-    case 'held payments converted':
-    case 'held payments closed':
-      for (const { record } of world.payments.values())
-        for (const who of [STRANGER, ...FORMER, managerOf(simulation)])
-          simulation.decide(record.id, who, what === 'held payments closed');
-      return;
-    case 'the gateway is stopped':
-      return simulation.stop(ADMINISTRATOR, { kind: 'gateway' });
-    case 'the sub-account is stopped':
-      return simulation.stop(managerOf(simulation), {
-        kind: 'sub_account',
-        sub_account_id: accountOf(simulation),
-      });
-    case 'the rule is stopped':
-      return simulation.stop(ownerOf(simulation), { kind: 'rule', sub_account_id: accountOf(simulation) });
-    case 'the destination is stopped': {
-      const destination_id = world.configurationRecord?.destination?.wallet_id ?? 'wal_nowhere';
-      const scope = { kind: 'destination', sub_account_id: accountOf(simulation), destination_id } as const;
-      return simulation.stop(ownerOf(simulation), scope);
-    }
-    case 'stops are lifted':
-      return simulation.liftStops(ADMINISTRATOR);
-    case 'all drivers again':
-      for (const id of world.rows.keys()) simulation.drive({ kind: 'conversion', id });
-      return;
-    case 'another sweep':
-      return simulation.sweep();
-  }
+
+const decide =
+  (isClosed: boolean): Act =>
+  (simulation) => {
+    for (const { record } of simulation.world.payments.values())
+      for (const who of [STRANGER, ...FORMER, managerOf(simulation)])
+        simulation.decide(record.id, who, isClosed);
+  };
+
+/** A wallet that somebody has just added: the rule is to name it. */
+const added = (simulation: Simulation, who: string): ConfigurationChange => {
+  const wallet = walletOf(who);
+  addWallet(simulation, wallet);
+  return { destination_wallet_id: wallet.wallet_id, is_enabled: true };
 };
 
-/** The account changes hands. */
+const ACTS: Readonly<Record<Action, Act>> = {
+  retry: (simulation) => {
+    for (const id of simulation.world.rows.keys())
+      for (const who of [STRANGER, ...FORMER]) simulation.press(id, who);
+    pressAll(simulation, 1);
+  },
+  'retry 3 times at once': (simulation) => pressAll(simulation, 3),
+  'retry 20 times at once': (simulation) => pressAll(simulation, 20),
+  'configuration disabled': patch({ is_enabled: false }),
+  'configuration enabled': patch({ is_enabled: true }),
+  'configuration deleted': (simulation) => simulation.deleteRule(ownerOf(simulation)),
+  'the rule is made again': (simulation) =>
+    simulation.deleteRule(ownerOf(simulation), () => confirm(simulation)),
+  'limit 2000': patch({ maximum_daily_amount: '2000' }),
+  'limit 10000': patch({ maximum_daily_amount: '10000' }),
+  'slippage 10': patch({ maximum_slippage: '10' }),
+  'over-limit deposits continue the next day': patch({ continue_next_day: true }),
+  'credentials removed': turn({ credentials: 'gone' }),
+  'credentials wrong': turn({ credentials: 'wrong' }),
+  'credentials restored': turn({ credentials: 'good' }),
+  'sub-account inactive': becomes('inactive'),
+  'sub-account active': becomes('active'),
+  'sub-account moved to another owner': (simulation) => simulation.assign('another'),
+  'sub-account moved back': (simulation) => simulation.assign('owner'),
+  'sub-account without an owner': (simulation) => simulation.assign(null),
+  'another manager': (simulation) =>
+    simulation.assign(simulation.world.accountRecord?.user_id ?? null, 'manager-2'),
+  'the owner confirms the wallet': (simulation) => confirm(simulation),
+  'the owner confirms a wallet of their own': (simulation) => {
+    const wallet = walletOf(ownerOf(simulation).user_id);
+    addWallet(simulation, wallet);
+    confirm(simulation, wallet);
+  },
+  'the manager names their own wallet': (simulation) =>
+    simulation.patchRule(managerOf(simulation), added(simulation, 'manager')),
+  'the former owner patches the rule': (simulation) => {
+    for (const who of FORMER) simulation.patchRule(who, added(simulation, 'owner'));
+  },
+  'webhook owner becomes admin': turn({ ownerRole: 'admin' }),
+  'webhooks refused': turn({ webhooksTaken: false }),
+  'webhooks taken again': turn({ webhooksTaken: true }),
+  'wallet removed': provide(null),
+  'wallet has another address': provide({ ...OWNERS_WALLET, address: 'TAnotherAddress' }),
+  'wallet is on another network': provide({ ...OWNERS_WALLET, network: 'ethereum' }),
+  'another wallet before it': (simulation) => addWallet(simulation, walletOf('manager')),
+  'wallet restored': provide(OWNERS_WALLET),
+  'money moved by hand': (simulation) => moveByHand(simulation, false),
+  'part of the money moved by hand': (simulation) => moveByHand(simulation, true),
+  'marked as settled': (simulation) => {
+    for (const { record } of failed(simulation))
+      for (const who of [STRANGER, ...FORMER, ownerOf(simulation)]) simulation.settle(record.id, who);
+  },
+  'the rest is converted': (simulation) => pressAll(simulation, 1, true),
+  'held payments converted': decide(false),
+  'held payments closed': decide(true),
+  'the gateway is stopped': (simulation) => simulation.stop(ADMINISTRATOR, { kind: 'gateway' }),
+  'the sub-account is stopped': (simulation) =>
+    simulation.stop(managerOf(simulation), { kind: 'sub_account', sub_account_id: accountOf(simulation) }),
+  'the rule is stopped': (simulation) =>
+    simulation.stop(ownerOf(simulation), { kind: 'rule', sub_account_id: accountOf(simulation) }),
+  'the destination is stopped': (simulation) =>
+    simulation.stop(ownerOf(simulation), {
+      kind: 'destination',
+      sub_account_id: accountOf(simulation),
+      destination_id: simulation.world.configurationRecord?.destination?.wallet_id ?? 'wal_nowhere',
+    }),
+  'stops are lifted': (simulation) => simulation.liftStops(ADMINISTRATOR),
+  'all drivers again': (simulation) => {
+    for (const id of simulation.world.rows.keys()) simulation.drive({ kind: 'conversion', id });
+  },
+  'another sweep': (simulation) => simulation.sweep(),
+};
+
+export const act = (simulation: Simulation, what: Action): void => {
+  simulation.history.say(`somebody: ${what}`);
+  ACTS[what](simulation);
+};
+
 export const moveAccount = (
   simulation: Simulation,
   { to, confirmsAfter, isOwnWallet, isRetried }: Move,
@@ -248,13 +225,13 @@ export const moveAccount = (
   });
 };
 
-/** The faults are over: what was taken away is back, and the owner sets right what they alone can, or never does. */
+/** The faults are over and undone; the owner sets right the rest, or does not. */
 export const restore = (simulation: Simulation): void => {
   const { world, scenario, history } = simulation;
   simulation.calls.striking = false;
   simulation.credentials = 'good';
   simulation.webhooksTaken = true;
-  // Who was frozen while they stopped something does so later.
+  // Somebody who was frozen may stop something later.
   for (const ms of [0, 150_000]) simulation.after(ms, () => simulation.liftStops(ADMINISTRATOR));
   world.provider.wallet = OWNERS_WALLET;
   world.provider.hidden.clear();
@@ -262,7 +239,7 @@ export const restore = (simulation: Simulation): void => {
   if (scenario.isSetRight) confirm(simulation);
 };
 
-/** The owner of the account as it is now presses Retry on all that failed. */
+/** The current owner presses Retry on all that failed. */
 export const pressFailed = (simulation: Simulation): void => {
   for (const { record } of failed(simulation)) simulation.press(record.id, ownerOf(simulation));
 };

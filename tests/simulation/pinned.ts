@@ -1,8 +1,8 @@
 import type { Deposit, Fault, Hostile, Scenario } from './scenario.ts';
 
 /**
- * Histories that only one seed in thousands comes to, each with the guard (tests/guards/guards.ts) without which it breaks a rule. `npm run
- * simulate -- --in-turn` finds them, in a copy without the guard, and prints them as short as it can.
+ * Histories that one seed in thousands reaches, each with the guard (tests/guards/guards.ts) without which it
+ * fails. `npm run simulate -- --in-turn` finds them in a copy without the guard.
  */
 interface Pinned {
   readonly guard: string;
@@ -62,7 +62,7 @@ const HOSTILE: Hostile = {
 
 const send = (name: Fault['name'], seconds: number): Fault => ({ call: 'send', nth: 0, name, seconds });
 
-/** A try that arrives late, one that does not leave, and one that is refused. */
+/** A try that arrives late, one that does not leave, one that is refused. */
 const IN_DOUBT = [send('commits_late', 40), send('unavailable', 40), send('refused', 40)];
 
 const settled = (status: 'confirmed' | 'cancelled') => ({ after: 0, status, hiddenFor: 0 }) as const;

@@ -8,21 +8,20 @@ import type { Timeline } from './timeline.ts';
 export interface Actor {
   readonly name: string;
   readonly clock: () => Date;
-  /** True time at which it began. */
+  /** By the true clock. */
   readonly since: number;
-  /** The person whose request it is. */
   readonly who: Principal | undefined;
   readonly seen: Seen;
 }
 
-/** A driver that stops here never goes on. */
+/** The driver stops here for good. */
 export const forever = <T>(): Promise<T> => new Promise<T>(() => {});
 
-/** Every port call waits for its turn, and may be struck by a fault of the scenario. */
+/** Every port call waits for its turn and may be struck by a fault. */
 export class PortCalls {
-  /** Whose call takes effect right now. */
+  /** Whose call takes effect now. */
   acting: Actor | undefined;
-  /** False once the faults are over. */
+  /** `false` once the faults are over. */
   striking = true;
   private readonly timeline: Timeline;
   private readonly history: History;
@@ -42,10 +41,7 @@ export class PortCalls {
     return fault;
   }
 
-  /**
-   * @param effect what the call does, at one moment
-   * @param struck what the call does instead under a fault that only this kind of call has
-   */
+  /** @param struck replaces the effect under a fault that only this kind of call has */
   async make<T>(
     actor: Actor,
     call: Call,
@@ -84,7 +80,7 @@ export class PortCalls {
         await now();
         throw new Error('simulated: the table wrote, and did not answer');
       default:
-        // A fault of the provider's that the call did not come to: it was turned away at the door.
+        // The provider's fault does not matter: the call was turned away before.
         return now();
     }
   }

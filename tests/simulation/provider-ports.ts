@@ -6,9 +6,7 @@ import { type Actor, forever, type PortCalls } from './port-calls.ts';
 import type { Fault } from './scenario.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A client gives up on an answer after this long (C9). */
 const PATIENCE_MS = 20_000;
-/** A quote holds so long. */
 const QUOTE_MS = 60_000;
 
 export type Credentials = 'good' | 'gone' | 'wrong';
@@ -18,18 +16,15 @@ export interface ProviderWorld {
   readonly calls: PortCalls;
   readonly timeline: Timeline;
   readonly credentials: () => Credentials;
-  /** When each quote was given. */
   readonly quotes: Map<string, number>;
   readonly say: (line: string) => void;
-  /** An order was made that was not there before. */
   readonly made: (order: ProviderOrder, sent: OrderToSend) => void;
-  /** Called before an exchange is made: what it will give. */
   readonly exchanging: () => void;
 }
 
 const REASON = { gone: 'not_configured', wrong: 'authentication' } as const;
 
-/** The provider as an actor reaches it: through a network that fails, and with credentials that come and go. */
+/** The provider as an actor reaches it: over a failing network, with changing credentials. */
 export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
   const { model, calls, timeline, credentials } = world;
 
@@ -61,7 +56,7 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
     const commit = async (): Promise<Sent> => {
       const quoted = world.quotes.get(order.request['quote_id'] ?? '');
       const isExpired = quoted !== undefined && quoted + QUOTE_MS < timeline.now;
-      // What was made under a key is the answer to that key.
+      // A known key is answered with what was made under it.
       if (isExpired && !model.madeUnder(order.idempotencyKey))
         return { outcome: 'refused', message: 'simulated: the quote has expired' };
       if (call === 'exchange') world.exchanging();

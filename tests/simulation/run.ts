@@ -5,9 +5,9 @@ import { type Failure, runSeeds } from './seeds.ts';
 import { inTurn } from './timeline.ts';
 
 /**
- * `npm run simulate`: conversions under faults, on a virtual clock. `-- --seeds 500` for so many, `-- --seed 7` to
- * begin with this one (with `--seeds 1`: to repeat it alone), `-- --first` to end with the first failing one, as it is; `-- --in-turn`
- * where who has waited longest is always next; `-- --pinned <guard>` for the history that is pinned for this guard.
+ * `npm run simulate`: conversions under faults, on a virtual clock. `-- --seeds 500` runs so many, `-- --seed 7`
+ * starts with this one, `-- --first` stops at the first failure without shortening it, `-- --in-turn` always lets
+ * the longest waiting go next, `-- --pinned <guard>` runs the history pinned for a guard.
  */
 const { values } = parseArgs({
   options: {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 /** Payments, actions and most faults fall into this time. */
 export const BUSY_MINUTES = 12;
 
-/** Which calls a fault may strike: the table's reads and writes, looks at the provider, and orders sent to it. */
+/** What a fault can strike: table reads and writes, provider reads, and orders. */
 export const CALLS = ['read', 'write', 'look', 'send'] as const;
 export type Call = (typeof CALLS)[number];
 
@@ -29,14 +29,14 @@ export type FaultName = (typeof FAULTS)[Call][number];
 
 export interface Fault {
   readonly call: Call;
-  /** It strikes the call of this number among its kind. */
+  /** Strikes the nth call of its kind. */
   readonly nth: number;
   readonly name: FaultName;
-  /** How long something is frozen, or after how long the provider commits. */
+  /** Length of a freeze, or until the provider commits. */
   readonly seconds: number;
 }
 
-/** How often calls of a kind happen, so that faults meet them. */
+/** Roughly how many calls of a kind a run makes, so that faults meet them. */
 const REACH: Record<Call, number> = { read: 90, write: 60, look: 20, send: 8 };
 
 const faultOf = (call: Call, reach = REACH[call]): fc.Arbitrary<Fault> =>
@@ -54,7 +54,7 @@ const fault = fc.oneof(
   { weight: 5, arbitrary: faultOf('send') },
 );
 
-/** A first try that arrives late, a second one that does not leave, and a third one that is refused. */
+/** A try that arrives late, one that does not leave, one that is refused. */
 const lateThenRefused = fc
   .record({ from: fc.nat(1), seconds: fc.integer({ min: 40, max: 120 }) })
   .map(({ from, seconds }) => {
@@ -64,17 +64,17 @@ const lateThenRefused = fc
   });
 
 const delivery = fc.record({
-  /** Seconds after the payment; the later one may come first. */
+  /** Seconds after the payment. */
   after: fc.integer({ min: 0, max: 90 }),
   event: fc.constantFrom('order.confirmed', 'order.confirmed', 'order.confirmed', 'order.created'),
-  /** The same event again, or the same fact under an id of its own. */
+  /** The same event again, or the same fact under another id. */
   sameId: fc.boolean(),
 });
 
 const deposit = fc.record({
   at: fc.integer({ min: 0, max: 120 }),
   amount: fc.constantFrom('1500', '1500', '1500', '1500', '1500', '4000', '4000', '6000.50', '99'),
-  /** What the event claims of it; a webhook is a hint, not money. */
+  /** What the event claims: a webhook is a hint, not money. */
   claims: fc.constantFrom(
     ...(['truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth'] as const),
     'another amount',
@@ -83,15 +83,15 @@ const deposit = fc.record({
     'a deposit of another account',
     'under a wrong secret',
   ),
-  /** Seconds until the provider itself shows it as confirmed; it may show another word until then. */
+  /** Seconds until the provider shows it as confirmed. */
   confirmedAfter: fc.constantFrom(0, 0, 0, 5, 60),
-  /** Seconds after which it is taken back again, if it was confirmed; and whether an event reports that. */
+  /** Seconds after its confirmation, and whether an event reports it. */
   takenBack: fc.oneof(
     { weight: 5, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.constantFrom(2, 20, 90, 400) },
   ),
   isTakenBackReported: fc.boolean(),
-  /** Seconds for which the provider answers 404 of it, whatever its events say. */
+  /** Seconds for which the provider answers 404. */
   hiddenFor: fc.constantFrom(0, 0, 0, 0, 3, 45),
   /** None: the webhook is lost. */
   deliveries: fc.oneof(
@@ -161,34 +161,29 @@ const action = fc.record({
   what: fc.constantFrom<Action>(...ACTIONS),
 });
 
-/** The account is given to somebody else, who confirms where its money goes at some later moment, or never does. */
+/** The account changes hands; the new owner confirms the destination later, or never. */
 const move = fc.record({
   at: fc.integer({ min: 0, max: 400 }),
   to: fc.constantFrom('another', 'another', 'owner', null),
   confirmsAfter: fc.constantFrom(null, 0, 1, 20, 120),
-  /** A wallet of their own, or the one that is named. */
   isOwnWallet: fc.boolean(),
-  /** They press Retry as soon as they have. */
   isRetried: fc.boolean(),
 });
 export type Move = typeof move extends fc.Arbitrary<infer T> ? T : never;
 
-/** What becomes of a stream record or of the provider's events for our own orders. */
+/** What becomes of stream records and of the provider's events for our orders. */
 const DELIVERED = ['once', 'once', 'once', 'twice', 'late', 'lost'] as const;
 const deliveries = fc.array(fc.constantFrom(...DELIVERED), { maxLength: 12 });
 
-/**
- * What becomes of the orders that we make, in turn; all others are confirmed after 2 s. Until then the provider shows
- * them as pending, or with a word that counts as such.
- */
+/** What becomes of our orders, in turn; the others are confirmed after 2 s. */
 const settlement = fc.record({
   after: fc.constantFrom(0, 2, 2, 45, 400, 1500),
   status: fc.constantFrom('confirmed', 'confirmed', 'confirmed', 'confirmed', 'cancelled'),
-  /** Seconds for which the provider answers 404 of it. */
+  /** Seconds for which the provider answers 404. */
   hiddenFor: fc.constantFrom(0, 0, 0, 0, 5, 100),
 });
 
-/** What exchanges give, in turn; all others give what was quoted. */
+/** What exchanges give, in turn; the others give what was quoted. */
 const GIVEN = [
   ...(['what was quoted', 'what was quoted', 'what was quoted', 'what was quoted'] as const),
   ...(['what was quoted', 'what was quoted', 'what was quoted', 'what was quoted'] as const),
@@ -202,11 +197,10 @@ const GIVEN = [
 ] as const;
 export type Given = (typeof GIVEN)[number];
 
-/** Events under the right secret that say what is not true, or report what is not theirs. */
+/** False events under the right secret. */
 const hostile = fc.record({
   at: fc.integer({ min: 0, max: 600 }),
   of: fc.constantFrom('a deposit', 'an exchange', 'a transfer', 'no order', 'an order of another account'),
-  /** Which of these, counted round. */
   which: fc.nat(5),
   event: fc.constantFrom(
     'order.created',
@@ -219,20 +213,18 @@ const hostile = fc.record({
   status: fc.constantFrom('pending', 'confirmed', 'cancelled'),
   amount: fc.constantFrom('0', '0.01', '777', '999999999999999999', '-5', '9'.repeat(30)),
   time: fc.constantFrom('2015-01-01T00:00:00.000Z', '2026-11-20T14:00:01.000Z', '9999-12-31T23:59:59.999Z'),
-  /** It names the first conversion as its own. */
   namesConversion: fc.boolean(),
   times: fc.constantFrom(1, 1, 1, 8),
 });
 export type Hostile = typeof hostile extends fc.Arbitrary<infer T> ? T : never;
 
-/** Somebody who orders over the proxy, and repeats the call under its key until they have an answer. */
+/** Somebody who orders over the proxy and repeats the call under its key until it is answered. */
 const caller = fc.record({
   at: fc.integer({ min: 0, max: 300 }),
   spends: fc.constantFrom('BRL', 'USDT'),
-  /** The reference is their own word. */
   isNamed: fc.boolean(),
   isAdmin: fc.boolean(),
-  /** Seconds between one call and the next, some of them before the first is answered. */
+  /** Seconds between calls, some before the first answer. */
   pauses: fc.array(fc.constantFrom(0, 0, 1, 10, 31, 60, 400), { minLength: 1, maxLength: 5, size: 'max' }),
   faults: fc.array(
     fc.oneof(
@@ -246,11 +238,11 @@ const caller = fc.record({
 });
 export type Caller = typeof caller extends fc.Arbitrary<infer T> ? T : never;
 
-/** An administrator collects spread: reviews it, asks for a part of what can be had, and repeats that under its key, or has it checked. */
+/** An administrator who collects spread: asks for a part of it, repeats that under its key, or checks it. */
 const collector = fc.record({
   at: fc.integer({ min: 20, max: 600 }),
   part: fc.constantFrom('1', '1', '0.5', '1.2'),
-  /** Seconds between one call and the next, and whether it is the same request again or a look at what came of it. */
+  /** Seconds between calls: the same request again, or a check. */
   again: fc.array(fc.record({ after: fc.constantFrom(0, 0, 1, 31, 60, 400), isCheck: fc.boolean() }), {
     maxLength: 4,
     size: 'max',
@@ -267,12 +259,12 @@ const collector = fc.record({
 });
 export type Collector = typeof collector extends fc.Arbitrary<infer T> ? T : never;
 
-/** An order that people make at the provider itself, in an asset that no conversion uses; what it shows of it changes. */
+/** An order that people make at the provider, in an asset of no conversion. */
 const ownOrder = fc.record({
   at: fc.integer({ min: 0, max: 300 }),
   type: fc.constantFrom('deposit', 'exchange', 'withdrawal'),
   amount: fc.constantFrom('10', '250.5', '0.000001'),
-  /** What it says from then on, and whether an event reports that. */
+  /** Its later states, and whether an event reports them. */
   turns: fc.array(
     fc.record({
       after: fc.integer({ min: 1, max: 200 }),
@@ -287,16 +279,15 @@ export type OwnOrder = typeof ownOrder extends fc.Arbitrary<infer T> ? T : never
 
 export const scenario = fc.record({
   keyHonoured: fc.boolean(),
-  /** The UTC day ends during the run, or not. */
+  /** Some runs cross midnight UTC. */
   start: fc.constantFrom('2026-11-20T14:00:00.000Z', '2026-11-20T14:00:00.000Z', '2026-11-20T23:58:30.000Z'),
   given: fc.oneof(fc.constant([]), fc.array(fc.constantFrom<Given>(...GIVEN), { maxLength: 4 })),
-  /** USDT that a transfer costs. */
   transferFee: fc.constantFrom('0', '0', '1'),
-  /** Clocks of the drivers, in milliseconds beside the true time; taken in turn. */
+  /** Drivers' clocks, in milliseconds beside the true time, in turn. */
   skews: fc.array(fc.integer({ min: -5000, max: 5000 }), { maxLength: 6 }),
   deposits: fc.array(deposit, { minLength: 1, maxLength: 4, size: 'max' }),
   faults: fc.oneof(fc.array(fault, { maxLength: 2 }), fc.array(fault, { maxLength: 12, size: 'max' })),
-  /** What strikes the first orders that are sent, one after the other. */
+  /** What strikes the first orders sent, in turn. */
   sends: fc.oneof(
     { weight: 5, arbitrary: fc.array(fc.option(faultOf('send'), { freq: 1 }), { maxLength: 4 }) },
     { weight: 2, arbitrary: fc.array(fc.option(faultOf('send')), { maxLength: 6, size: 'max' }) },
@@ -308,18 +299,18 @@ export const scenario = fc.record({
   stream: deliveries,
   webhooks: deliveries,
   settlements: fc.array(settlement, { maxLength: 6, size: 'max' }),
-  /** At the end the owner confirms where the money goes and switches the rule on, or never does. */
+  /** At the end the owner confirms the destination and enables the rule, or does not. */
   isSetRight: fc.constantFrom(true, true, false),
-  /** At the end a person presses Retry on what failed, or leaves it. */
+  /** How often a person presses Retry at the end. */
   retriesAtEnd: fc.integer({ min: 0, max: 4 }),
-  /** Minutes between those: an order in doubt may be made again once its first try cannot arrive any more. */
+  /** Minutes between those: an order in doubt is made again once its first try cannot arrive. */
   patience: fc.constantFrom(0, 0, 70),
   callers: fc.array(caller, { maxLength: 2 }),
   collectors: fc.array(collector, { maxLength: 3 }),
   ownOrders: fc.array(ownOrder, { maxLength: 3 }),
-  /** Seconds until the provider confirms what people withdraw by hand; null: at once, and no event reports it. */
+  /** Seconds until withdrawals by hand are confirmed; null: at once and unreported. */
   byHand: fc.constantFrom(null, 1, 60),
-  /** Hours in which a new destination receives nothing by itself. */
+  /** Hours before a new destination receives automatic transfers. */
   coolingOff: fc.constantFrom(0, 0, 0.1),
 });
 export type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;

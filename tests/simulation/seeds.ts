@@ -3,36 +3,22 @@ import { runOnce, type RunResult } from './one-run.ts';
 import { type Scenario, scenario } from './scenario.ts';
 import { inTurn } from './timeline.ts';
 
-/** A shorter history is looked for this long. */
 const SHRINK_MS = 20_000;
 
 export interface Failure {
   readonly seed: number;
   readonly violations: readonly string[];
-  /** Of the smallest scenario found that still fails. */
   readonly history: readonly string[];
   readonly scenario: Scenario;
 }
 
-export interface Totals {
-  seeds: number;
-  deposits: number;
-  placed: number;
-  collected: number;
-  conversions: Record<string, number>;
-  reasons: Record<string, number>;
-  destinations: Record<string, number>;
-  /** Seeds in which at least one conversion was completed. */
-  fruitful: number;
-  faults: Record<string, number>;
-  failures: Failure[];
-}
+type Counts = Record<string, number>;
 
-const count = (into: Record<string, number>, key: string, by = 1): void => {
+const count = (into: Counts, key: string, by = 1): void => {
   into[key] = (into[key] ?? 0) + by;
 };
 
-/** One seed; when it fails, its shortest history, or the one that was met first. */
+/** One seed; on failure its shortest history, or the first one met. */
 export const runSeed = async (
   seed: number,
   { isShortened = true, isInTurn = false } = {},
@@ -42,7 +28,7 @@ export const runSeed = async (
     const result = await runOnce(plan, isInTurn ? inTurn() : scheduler);
     seen.first ??= result;
     if (result.violations.length === 0) return true;
-    // fast-check goes on from each failure to a smaller one: the last is the smallest.
+    // fast-check goes on to smaller scenarios: the last failure is the smallest.
     seen.failure = { seed, violations: result.violations, history: result.history, scenario: plan };
     return false;
   });
@@ -57,33 +43,23 @@ export const runSeed = async (
   return failure ? { first, failure } : { first };
 };
 
-/** @param from the first seed; the others follow it one by one */
 export const runSeeds = async (
   from: number,
   howMany: number,
-  {
-    stopAfter = 1,
-    isShortened = true,
-    isInTurn = false,
-    onSeed = () => {},
-  }: {
-    stopAfter?: number;
-    isShortened?: boolean;
-    isInTurn?: boolean;
-    onSeed?: (seeds: number) => void;
-  } = {},
-): Promise<Totals> => {
-  const totals: Totals = {
+  { stopAfter = 1, isShortened = true, isInTurn = false, onSeed = (_seeds: number): void => {} } = {},
+) => {
+  const totals = {
     seeds: 0,
     deposits: 0,
     placed: 0,
     collected: 0,
-    conversions: {},
-    reasons: {},
-    destinations: {},
+    conversions: {} as Counts,
+    reasons: {} as Counts,
+    destinations: {} as Counts,
+    /** Seeds with a completed conversion. */
     fruitful: 0,
-    faults: {},
-    failures: [],
+    faults: {} as Counts,
+    failures: [] as Failure[],
   };
   for (let seed = from; seed < from + howMany && totals.failures.length < stopAfter; seed += 1) {
     const { first, failure } = await runSeed(seed, { isShortened, isInTurn });

@@ -2,14 +2,13 @@ import type { ExternalWallet } from '#functions/modules/orders/model.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import type { OrderStatus } from '#shared/domain/orders.ts';
 
-/** A sweep may work on one conversion or deposit several times at once: it is judged by the earliest look of those. */
+/** A sweep may read one thing several times at once: its first look counts. */
 const firstOf = (into: Map<string, number>, key: string, at: number): void => {
   if (!into.has(key)) into.set(key, at);
 };
 
-/** What an actor has read, or has been answered to a write, and when by the true time: it can know no more than that. */
+/** What an actor has read, or learned from its writes, and when by the true clock. */
 export class Seen {
-  /** The sub-account as it was shown last. */
   account: SubAccountRecord | undefined;
   wallets: readonly ExternalWallet[] = [];
   walletsAt = -1;
@@ -21,7 +20,7 @@ export class Seen {
     firstOf(this.begun, `${id} ${version}`, at);
   }
 
-  /** When it began the step that it did with this version. */
+  /** When it began the step with this version. */
   began(id: string, version: number): number | undefined {
     return this.begun.get(`${id} ${version}`);
   }
@@ -30,7 +29,7 @@ export class Seen {
     this.orders.set(`${id} ${status}`, at);
   }
 
-  /** When an order was last shown to it like this; -1 for never. */
+  /** When it last saw an order like this; -1 for never. */
   sawOrder(id: string, status: OrderStatus): number {
     return this.orders.get(`${id} ${status}`) ?? -1;
   }

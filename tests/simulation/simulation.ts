@@ -31,7 +31,7 @@ import { History } from './history.ts';
 import { Judge } from './judge.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
 import { type Credentials, providerFor } from './provider-ports.ts';
-import type { Given, Scenario } from './scenario.ts';
+import { BUSY_MINUTES, type Given, type Scenario } from './scenario.ts';
 import { Seen } from './seen.ts';
 import { stepContext, tableFor } from './table-ports.ts';
 import { Timeline, type Turns } from './timeline.ts';
@@ -39,9 +39,12 @@ import type { Taken } from './verdict.ts';
 
 const SECRET = 'a-secret-of-the-simulation';
 const HASH = hashSecret(SECRET, '00');
-/** A function has this long (a driver begins no step after it). */
+const MINUTE_MS = 60_000;
+/** Well within the time for which a key gives its answer. */
+const ALL_OVER_MS = 5 * MINUTE_MS;
+/** A driver begins no step after this. */
 const DRIVER_MS = 75_000;
-/** USDT for one quote, whatever the amount: the rates are no matter of these rules. */
+/** USDT for any quote: rates do not matter here. */
 const QUOTED = '277.264325';
 const GIVES: Record<
   Given,
@@ -57,10 +60,10 @@ const GIVES: Record<
   more: { exchanged: '290' },
 };
 const noPage = () => Promise.resolve({ items: [], next_cursor: null });
-/** The stream delivers what failed so many times more. */
+/** How often the stream repeats what failed. */
 const REDELIVERIES = 2;
 
-/** All the functions of the gateway in one process, on one virtual clock, over one table and one provider. */
+/** All functions of the gateway in one process, on one virtual clock, over one table and one provider. */
 export class Simulation {
   readonly scenario: Scenario;
   readonly world = new ConversionWorld();
@@ -74,7 +77,7 @@ export class Simulation {
   webhooksTaken = true;
   ownerRole: Role = 'client';
   private readonly quota = createEventQuota({
-    // What a quota does is shown elsewhere; here no event is refused for it.
+    // Quotas are tested elsewhere.
     limits: { total: 1e9, account: 1e9 },
     add: (_owner, _now, more) => Promise.resolve(more),
     log: quiet,
@@ -139,7 +142,7 @@ export class Simulation {
     };
   }
 
-  /** Something goes on by itself from now; what it throws ends it. */
+  /** Runs work in the background; what it throws ends it. */
   start(work: () => Promise<void>): void {
     void work().catch((error: unknown) => {
       if (error instanceof VisibleError) return this.history.say(`refused: ${error.message}`);
@@ -153,6 +156,16 @@ export class Simulation {
       await this.timeline.sleep(ms);
       await work();
     });
+  }
+
+  /** A last try without faults, once all that was frozen or late is over; one `number` after the other. Returns its end. */
+  atLast(seconds: number, number: number, calls: PortCalls | undefined, work: () => Promise<void>): number {
+    const ms = Math.max(seconds * 1000, BUSY_MINUTES * MINUTE_MS) + ALL_OVER_MS + number * MINUTE_MS;
+    this.after(ms, () => {
+      if (calls) calls.striking = false;
+      return work();
+    });
+    return this.timeline.now + ms + MINUTE_MS;
   }
 
   private engine(actor: Actor) {
@@ -201,12 +214,12 @@ export class Simulation {
     });
   }
 
-  /** Called with an order of ours that the provider has just made. */
+  /** Called when the provider has made an order of ours. */
   onOrder: (orderId: string) => void = () => {};
-  /** Called with an order that a person has just made by hand, which is confirmed after so many seconds. */
+  /** Called when a person has made an order by hand that is confirmed later. */
   onHand: (orderId: string, seconds: number) => void = () => {};
 
-  /** One run of the stream's driver; a record that fails comes again. */
+  /** One run of the stream's driver; a failing record comes again. */
   drive(work: StreamWork, left = REDELIVERIES): void {
     this.start(async () => {
       try {
@@ -218,7 +231,7 @@ export class Simulation {
     });
   }
 
-  /** The table sends a change to its stream: at least once, or late, or in an order of its own. */
+  /** Sends a change to the stream: at least once, perhaps late and out of order. */
   private emit(
     eventName: 'INSERT' | 'MODIFY',
     entity: string,
@@ -227,15 +240,13 @@ export class Simulation {
     after: { status?: string; processing_status?: string },
     { skip_minimum: isByPerson = false }: { skip_minimum?: boolean } = {},
   ): void {
-    const image = (record: { status?: string; processing_status?: string }) => ({
+    const image = ({ status, processing_status }: { status?: string; processing_status?: string }) => ({
       entity: { S: entity },
       pk: { S: `ROW#${id}` },
       record: {
         M: {
-          ...(record.status === undefined ? {} : { status: { S: record.status } }),
-          ...(record.processing_status === undefined
-            ? {}
-            : { processing_status: { S: record.processing_status } }),
+          ...(status !== undefined && { status: { S: status } }),
+          ...(processing_status !== undefined && { processing_status: { S: processing_status } }),
         },
       },
       state: { M: { skip_minimum: { BOOL: isByPerson } } },
@@ -262,7 +273,6 @@ export class Simulation {
     });
   }
 
-  /** What a person asks for, with what a request may use. */
   private request(
     name: string,
     who: Principal,
@@ -279,7 +289,7 @@ export class Simulation {
       wallets: this.provider(actor),
       spreads: { of: () => Promise.resolve(this.world.spreads) },
       profiles: { get: () => Promise.resolve(undefined) },
-      // What people see: it decides nothing.
+      // For people to see: it decides nothing.
       incoming: this.world.incoming,
       dailyCeiling: DAILY_CEILING,
       holdings: { get: () => Promise.resolve(undefined) },
@@ -304,7 +314,7 @@ export class Simulation {
     );
   }
 
-  /** Stops something, and a second person at the same moment. */
+  /** Stops something; a second person does the same at once. */
   stop(who: Principal, scope: StopScope): void {
     for (const reason of ['looks wrong', 'looks wrong to me too'])
       this.request('stop', who, (context) =>
@@ -312,7 +322,7 @@ export class Simulation {
       );
   }
 
-  /** Lifts all that stands, each as it was seen. */
+  /** Lifts every stop, as it was seen. */
   liftStops(who: Principal): void {
     const account = this.world.accountRecord;
     this.request('lift', who, async (context) => {
@@ -350,21 +360,20 @@ export class Simulation {
     });
   }
 
-  /** An administrator assigns the account: one transaction of the account's row and the rule. */
+  /** One transaction of the account's row and its rule. */
   assign(userId: string | null, managerId?: string): void {
     const before = this.world.accountRecord?.user_id;
     this.world.assign(userId, managerId);
     if (this.world.accountRecord?.user_id !== before) this.judge.moved();
   }
 
-  /** The gateway's answer to a delivery of the provider's. */
   async intake(
     body: string,
     { eventId, orderId, isForged }: { eventId: string; orderId: string; isForged: boolean },
   ): Promise<number> {
     let mine = false;
     const at = this.timeline.now;
-    // The owner of the account has registered at the provider where its events go.
+    // The account's owner registered the webhook address.
     const userId = this.world.accountRecord?.user_id ?? 'owner';
     const configurationId = `whc_${userId}`;
     const actor = this.actor('intake');
@@ -409,7 +418,7 @@ export class Simulation {
               this.calls.make(actor, 'write', 'event recorded', () => record(stored, due)),
           },
           clock: actor.clock,
-          // A table that is silent is one whose answer is lost: that is among the faults.
+          // A silent table is among the faults.
           deadline: () => new AbortController().signal,
           newId: () => actor.name,
           log: quiet,

@@ -14,7 +14,6 @@ import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { Judge } from './judge.ts';
 import type { Actor, PortCalls } from './port-calls.ts';
 
-/** The table as an actor reaches it: each call has its turn, and its faults. */
 export const tableFor = (
   actor: Actor,
   world: ConversionWorld,
@@ -27,7 +26,6 @@ export const tableFor = (
   const read = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'read', label, effect);
   const write = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'write', label, effect);
   const { seen } = actor;
-  /** What a driver has in hand when the table has answered: what it read, or wrote. */
   const sees = (conversion: Conversion | undefined): void => {
     if (conversion) seen.conversion(conversion.record.id, conversion.version, now());
   };
@@ -141,19 +139,11 @@ export const stepContext = (
   provider: Provider,
   world: ConversionWorld,
 ): StepContext => ({
-  conversions: table.conversions,
-  configurations: table.configurations,
-  accounts: table.accounts,
-  orders: table.orders,
-  payments: table.payments,
+  ...table,
   locks: world.locks,
-  stops: table.stops,
   coolingOff: world.coolingOff,
-  reserves: table.reserves,
   provider,
   spreads: { of: () => Promise.resolve(world.spreads) },
-  settings: table.settings,
   quotes: noQuoteLog,
-  clock: table.clock,
   log: quiet,
 });

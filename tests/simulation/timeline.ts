@@ -1,11 +1,11 @@
-/** Says whose turn is next; fast-check's `Scheduler` is one, that draws it. */
+/** Chooses who goes next; fast-check's `Scheduler` draws it. */
 export interface Turns {
   schedule(task: Promise<void>, label: string): Promise<unknown>;
   count(): number;
   waitOne(): Promise<void>;
 }
 
-/** Who has waited longest is next: a scenario under it is the same history whatever fast-check draws. */
+/** The longest waiting goes next: a scenario has one history, whatever fast-check draws. */
 export const inTurn = (): Turns => {
   const waiting: (() => void)[] = [];
   return {
@@ -18,7 +18,7 @@ export const inTurn = (): Turns => {
   };
 };
 
-/** What one turn of the scheduler takes on the virtual clock. */
+/** A turn's length on the virtual clock. */
 const TURN_MS = 5;
 
 interface Timer {
@@ -26,10 +26,10 @@ interface Timer {
   readonly wake: () => void;
 }
 
-/** All microtasks have run: all that can go on have asked for their next turn. */
+/** All microtasks have run: everybody who can go on has asked for a turn. */
 const drained = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A virtual clock. Who has something to do asks for a turn; the clock jumps to the next timer once nobody wants one. */
+/** A virtual clock. It jumps to the next timer once nobody asks for a turn. */
 export class Timeline {
   now: number;
   private readonly turns: Turns;
@@ -52,7 +52,6 @@ export class Timeline {
     });
   }
 
-  /** Lets everybody go on for `ms` of virtual time. */
   async run(ms: number): Promise<void> {
     const until = this.now + ms;
     for (;;) {

@@ -6,10 +6,7 @@ import { ACCOUNT, type ConversionWorld } from '#tests/support/conversion-world.t
 import type { History } from './history.ts';
 import { inDoubt, type Judge } from './judge.ts';
 
-/**
- * What became of a deposit's money: transferred; still BRL, nothing having been bought; bought and not transferred; in
- * doubt, for a person to look; said by a person to be settled; or held as a payment, or closed as one.
- */
+/** Where a deposit's money is: `refused` still has BRL, `held` was bought and not sent, `parked` is in doubt. */
 export type Outcome =
   | 'completed'
   | 'refused'
@@ -19,7 +16,7 @@ export type Outcome =
   | 'payment held'
   | 'payment closed';
 
-/** An event that the provider got a 200 for, since when it was sent. */
+/** An event that was answered 200, and when it was sent. */
 export interface Taken {
   readonly eventId: string;
   readonly orderId: string;
@@ -31,7 +28,7 @@ const EFFECTS = [
   ['transfer', 'withdrawal'],
 ] as const;
 
-/** The books: what the conversion says of its orders is what the provider has, unless it says that it does not know. */
+/** What a conversion says of its orders is what the provider has, unless it is in doubt. */
 const compareBooks = (conversion: Conversion, judge: Judge, history: History): Outcome => {
   const { record, state } = conversion;
   if (record.status === 'transfer_completed' || !inDoubt(conversion)) {
@@ -61,52 +58,24 @@ const compareBooks = (conversion: Conversion, judge: Judge, history: History): O
   return state.exchange === null || state.exchange.phase === 'released' ? 'refused' : 'held';
 };
 
-/** What the provider says of an order; the others of a row's fields are ours. */
-const ofProvider = (row: OrderRecord): readonly unknown[] => [
-  row.external_order_id,
-  row.account_id,
-  row.type,
-  row.status,
-  row.source_asset,
-  row.target_asset,
-  row.source_amount,
-  row.target_amount,
-  row.reference,
-  row.end_to_end_id,
-  row.created_at,
-  row.updated_at,
-  row.event_type,
-];
-
-const shownOf = (order: ProviderOrder): readonly unknown[] => [
-  order.id,
-  order.account_id,
-  order.type,
-  order.status,
-  order.source_asset,
-  order.target_asset,
-  order.source_amount,
-  order.target_amount,
-  order.reference,
-  order.end_to_end_id,
-  order.created_at,
-  order.updated_at,
-  `order.${order.status === 'pending' ? 'created' : order.status}`,
+/** The fields that come from the provider. */
+const SHOWN = [
+  ...(['account_id', 'type', 'status', 'reference', 'end_to_end_id', 'created_at', 'updated_at'] as const),
+  ...(['source_asset', 'target_asset', 'source_amount', 'target_amount'] as const),
 ];
 
 const isEqual = (row: OrderRecord, order: ProviderOrder): boolean =>
-  JSON.stringify(ofProvider(row)) === JSON.stringify(shownOf(order));
+  row.external_order_id === order.id &&
+  row.event_type === `order.${order.status === 'pending' ? 'created' : order.status}` &&
+  SHOWN.every((field) => row[field] === order[field]);
 
-/** Orders of whose last state the engine has learned by itself: it goes on only after that. */
+/** Orders whose last state the engine has read itself. */
 const learned = ({ record, state }: Conversion): readonly string[] => [
   ...(record.exchanged_usdt_amount !== null && state.exchange?.order_id ? [state.exchange.order_id] : []),
   ...(record.status === 'transfer_completed' && state.transfer?.order_id ? [state.transfer.order_id] : []),
 ];
 
-/**
- * Each row of an order is what the provider has shown, in every field, and what it shows now where an event came since or
- * the engine has looked; and there is one for each such order.
- */
+/** Each order row is a state that the provider has shown, and its current one where an event or the engine saw it. */
 const compareRows = (
   world: ConversionWorld,
   judge: Judge,
@@ -128,7 +97,6 @@ const compareRows = (
   }
 };
 
-/** The rules that hold once the faults are over and nothing is due any more. */
 export const verdict = (
   world: ConversionWorld,
   judge: Judge,

@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts';
 
-/** What a check may use of the outside; a test puts others in their place. */
+/** The outside, which a test replaces. */
 export interface Visit {
   readonly stage: Stage;
   readonly fetch: typeof globalThis.fetch;
@@ -10,13 +10,12 @@ export interface SignedInVisit extends Visit {
   readonly token: string;
 }
 
-/** One line of the report. It only looks: nothing that stays is changed. Rejects with the reason. */
+/** One line of the report. It changes nothing that lasts and rejects with the reason. */
 export interface Check<V extends Visit = Visit> {
   readonly name: string;
-  readonly run: (visit: V) => Promise<void>;
+  readonly run: (visit: V) => Promise<unknown>;
 }
 
-/** Why a check has failed, in words for a person. */
 export class Wrong extends Error {
   override readonly name = 'Wrong';
 }
@@ -36,7 +35,6 @@ export const expectHeader = (response: Response, name: string, wanted: string): 
   expectThat(found === wanted, `${name} is ${found ?? 'missing'}, not ${wanted}`);
 };
 
-/** A call of the API; `token` when signed in. */
 export const call = (
   { stage, fetch, ...visit }: Visit & { readonly token?: string },
   method: string,

@@ -4,16 +4,16 @@ import { OPEN, SIGNED_IN, smoke } from './smoke.ts';
 import { credentialsOf, readStage } from './stage.ts';
 
 /**
- * `npm run smoke -- stack.json`: checks whether a stage works, with a sign-in, here or on AWS; without a file, at the local
- * stack that runs. It changes nothing. Ends with code 1 when a check has failed.
+ * `npm run smoke -- stack.json`: checks a stage, here or on AWS, with a sign-in; without a file the running local
+ * stack. It changes nothing, and exits with 1 when a check fails.
  */
 const run = async (): Promise<void> => {
   const file = process.argv[2] ?? path.join(process.env['DATA_DIR'] || '.local', 'stack.json');
   const stage = readStage(file);
   const who = credentialsOf(stage, process.env);
-  // Amplify warns of each endpoint that is not AWS's own.
+  // Amplify warns about every endpoint outside AWS.
   console.warn = () => undefined;
-  // A log of a pipeline is read by many: whatever an error says, the password is not in it.
+  // A pipeline's log has many readers: errors must not show the password.
   const report = (line: string) => console.log(line.replaceAll(who.password, '…'));
   const failed = await smoke({ stage, fetch }, (visit) => signInAsPageDoes(visit, who), report);
   const all = OPEN.length + 1 + SIGNED_IN.length;

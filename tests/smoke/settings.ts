@@ -10,7 +10,6 @@ const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** What the stage gives its page at run time. */
 export const fetchSettings = async ({ stage, fetch }: Visit): Promise<Settings> => {
   const response = await fetch(`${stage.web}/config.json`);
   expectStatus(response, 200);

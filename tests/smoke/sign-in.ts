@@ -6,11 +6,11 @@ import type { Credentials } from './stage.ts';
 
 export interface SignedIn {
   readonly token: string;
-  /** Revokes what the sign-in has given. */
+  /** Revokes the tokens. */
   readonly end: () => Promise<void>;
 }
 
-/** As the page does it, by its own library and its own settings: SRP on AWS, where the password never leaves this machine. */
+/** Signs in with the page's library and settings; with SRP on AWS the password never leaves this machine. */
 export const signInAsPageDoes = async (visit: Visit, { email, password }: Credentials): Promise<SignedIn> => {
   const { userPoolId, userPoolClientId, userPoolEndpoint, authFlowType } = await fetchSettings(visit);
   Amplify.configure({

@@ -10,7 +10,7 @@ export const SIGNED_IN: readonly Check<SignedInVisit>[] = [...MEMBERS, SOCKET_OF
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Runs the checks one after the other, reports each in one line, and says how many have failed. */
+/** Runs the checks in turn, reports one line each, and returns how many failed. */
 export const runChecks = async <V extends Visit>(
   checks: readonly Check<V>[],
   visit: V,
@@ -29,10 +29,7 @@ export const runChecks = async <V extends Visit>(
   return failed;
 };
 
-/**
- * Every check of a stage, those of a signed-in user with `signIn`, which is a check itself.
- * @returns how many have failed; those that could not be run have
- */
+/** Runs every check. Returns how many failed, counting those that could not run. */
 export const smoke = async (
   visit: Visit,
   signIn: (visit: Visit) => Promise<SignedIn>,

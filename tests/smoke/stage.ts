@@ -9,7 +9,7 @@ const stageFile = z.object({
   users: z._default(z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })), []),
 });
 
-/** What is looked at: a stage of `stack.json` (C2), wherever it runs, as far as the checks need it. */
+/** The parts of `stack.json` (C2) that the checks need. */
 export type Stage = z.infer<typeof stageFile>;
 
 export interface Credentials {
@@ -17,7 +17,6 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Throws an Error in words for a person. */
 export const readStage = (path: string): Stage => {
   let given: unknown;
   try {
@@ -34,7 +33,7 @@ export const readStage = (path: string): Stage => {
   );
 };
 
-/** Who signs in: SMOKE_EMAIL and SMOKE_PASSWORD, else the demo operator of a local stack. */
+/** SMOKE_EMAIL and SMOKE_PASSWORD, else the local demo operator. */
 export const credentialsOf = (
   { users }: Stage,
   env: Readonly<Record<string, string | undefined>>,

@@ -11,10 +11,10 @@ import { isRole, type Role } from '#shared/domain/roles.ts';
 import { auditInMemory } from './audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from './events.ts';
 
-/** As in a stage where no role must have a second factor. */
+/** No role needs a second factor. */
 export const NO_FACTOR_NEEDED: FactorRule = { roles: [], graceMs: 0 };
 
-/** As where nothing needs a second person. */
+/** Nothing needs a second person. */
 export const NOBODY_ASKED: SecondPerson = {
   asks: () => Promise.resolve(false),
   hold: () => Promise.resolve(),
@@ -25,22 +25,18 @@ export const NOBODY_ASKED: SecondPerson = {
 
 export interface Caller {
   readonly id: string;
-  /** In the token. */
   readonly role: Role;
-  /** In the role row; the same as in the token unless said otherwise. */
+  /** In the role row; the token's role unless given. */
   readonly row?: Role;
-  /** What else the role row says. */
   readonly standing?: Partial<Omit<Standing, 'role'>>;
-  /** What else the token says. */
   readonly claims?: Readonly<Record<string, string>>;
-  /** Who must have a second factor; nobody, unless said otherwise. */
+  /** Who needs a second factor; nobody unless given. */
   readonly rule?: FactorRule;
 }
 
 export const ADMIN: Caller = { id: 'admin-1', role: 'admin' };
 export const OPERATOR: Caller = { id: 'operator-1', role: 'gateway_user' };
 export const CLIENT: Caller = { id: 'client-1', role: 'client' };
-/** Was an administrator when the token was made. */
 export const DEMOTED: Caller = { id: 'admin-2', role: 'admin', row: 'client' };
 
 interface Answer {
@@ -51,8 +47,8 @@ interface Answer {
 type Options = Omit<Parameters<typeof httpEvent>[0], 'method' | 'path' | 'claims'>;
 
 /**
- * Calls routes through the real pipeline: `call(ADMIN, 'GET /api/profile')`; without a caller, without a token.
- * The role row is the caller's own, unless another source is given.
+ * Calls routes through the real pipeline: `call(ADMIN, 'GET /api/profile')`; without a caller there is no token.
+ * The role row is the caller's unless `rows` is given.
  */
 export const apiOf = (
   routes: readonly Route[],
@@ -92,7 +88,6 @@ export const apiOf = (
   };
 };
 
-/** The error codes that a call answers to those who may not make it. */
 export const denials = async (
   call: ReturnType<typeof apiOf>,
   line: string,

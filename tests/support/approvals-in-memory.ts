@@ -1,8 +1,11 @@
-import type { PolicyRow } from '#functions/modules/approvals/ports.ts';
+import type { KeptRequest, PolicyRow } from '#functions/modules/approvals/ports.ts';
+import type { ApprovalRecord } from '#shared/contract/approvals.ts';
+import { linkTo, type SubAccountRecord } from '#shared/contract/records.ts';
+import { NOW } from './records.ts';
 import { Held, type Proposal, type SecondPerson } from '#functions/platform/second-person.ts';
+import { NOBODY_ASKED } from './api.ts';
 import { firstPolicy, type PolicyItem } from '#shared/domain/policy.ts';
 
-/** The policy in memory. */
 export const policyInMemory = (on = false): PolicyRow => {
   let stored: Awaited<ReturnType<PolicyRow['read']>> = {
     version: 0,
@@ -18,11 +21,11 @@ export const policyInMemory = (on = false): PolicyRow => {
   };
 };
 
-/** Has everything wait that the policy can hold, or what is named, and keeps what a second person would see. */
 export const holding = (items?: readonly PolicyItem[]) => {
   const proposals: Proposal[] = [];
   const holds = (item: PolicyItem): boolean => items?.includes(item) ?? true;
   const secondPerson: SecondPerson = {
+    ...NOBODY_ASKED,
     asks: (item) => Promise.resolve(holds(item)),
     hold: (_asked, proposal) => {
       const item = [proposal.item, ...(proposal.also ?? [])].find(holds);
@@ -30,9 +33,47 @@ export const holding = (items?: readonly PolicyItem[]) => {
       proposals.push(proposal);
       throw new Held({ approval: { id: 'apr_1', item, state: 'open', ends_at: '' } });
     },
-    take: () => Promise.resolve(undefined),
-    check: () => undefined,
-    end: () => Promise.resolve(),
   };
   return { proposals, secondPerson };
 };
+
+/** What is carried out once it is approved. */
+export const keptRequest = (digest = 'digest'): KeptRequest => ({
+  service: 'stops',
+  method: 'PUT',
+  path: '/api/stops',
+  params: {},
+  query: {},
+  body: '{}',
+  sealed: false,
+  headers: {},
+  claims: {},
+  domain: '',
+  shown: '',
+  digest,
+});
+
+/** The lifting of a stop that waits for a second person. */
+export const openApproval = (of: SubAccountRecord, over: Partial<ApprovalRecord> = {}): ApprovalRecord => ({
+  id: 'apr_1',
+  user_id: 'manager',
+  item: 'lift',
+  action: 'stop.change',
+  state: 'open',
+  maker: { id: 'manager', email: 'manager@example.com', role: 'gateway_user' },
+  object: null,
+  sub_account_id: of.id,
+  sub_account: linkTo(of),
+  before: null,
+  after: null,
+  amount_brl: null,
+  first_time: false,
+  decided_by: null,
+  decided_at: null,
+  note: null,
+  reason: null,
+  created_at: NOW.toISOString(),
+  ends_at: NOW.toISOString(),
+  updated_at: NOW.toISOString(),
+  ...over,
+});

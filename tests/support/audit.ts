@@ -6,10 +6,11 @@ import type { Ending } from '#functions/platform/ending.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { type Audited, type Deed, doing } from '#functions/platform/deed.ts';
 import { quiet } from '#functions/platform/logger.ts';
+import { NOW } from './records.ts';
 
 type Recorded = Pick<Deed, 'action' | 'actor' | 'address' | 'concern' | 'userAgent'> & Ending;
 
-/** The audit log in memory: what began, and the row of each deed that no transaction has written. */
+/** The audit log in memory: begun actions, and the rows that no transaction wrote. */
 export const auditInMemory = () => {
   const begun: Recorded['action'][] = [];
   const rows: Recorded[] = [];
@@ -27,7 +28,7 @@ export const auditInMemory = () => {
   return { begun, rows, trail, audited: createAudited({ trail, clock: systemClock, log: quiet }) };
 };
 
-/** Requests of one test have one id and one time; those of an API do not. They come after the rows that are there. */
+/** Requests of a test share an id and a time; gives each its own, after the stored rows. */
 export const auditedOver = (trail: AuditTrail): Audited => {
   let nth = 0;
   const logged = createAudited({ trail, clock: systemClock, log: quiet });
@@ -38,7 +39,7 @@ export const auditedOver = (trail: AuditTrail): Audited => {
   };
 };
 
-/** Answers the rows of the log since it was asked last, ten at most. */
+/** Returns the rows since the last call, ten at most. */
 export const auditReader = (table: Table) => {
   const seen = new Set<string>();
   return async () => {
@@ -49,7 +50,7 @@ export const auditReader = (table: Table) => {
   };
 };
 
-/** Keeps each deed as it was when it ended, whoever wrote its row. */
+/** Keeps each deed as it was at its end. */
 export const deedsOf = () => {
   const deeds: Pick<Deed, 'action' | 'concern'>[] = [];
   const audited: Audited = async (deed, work) => {
@@ -62,5 +63,20 @@ export const deedsOf = () => {
   return { deeds, audited };
 };
 
-/** For what is not about the audit log. */
+/** An administrator changes a role. */
+export const deed = (over: Partial<Deed> = {}): Deed => ({
+  id: 'aud_1',
+  at: NOW.toISOString(),
+  actor: { kind: 'person', user_id: 'admin-1', email: 'admin@example.com', role: 'admin' },
+  address: '203.0.113.9',
+  userAgent: 'Firefox',
+  correlationId: null,
+  action: 'user.role',
+  concern: { object: { kind: 'user', id: 'u1' }, before: { role: 'client' }, after: { role: 'admin' } },
+  state: 'open',
+  begun: false,
+  declined: null,
+  ...over,
+});
+
 export const notAudited: Audited = (_deed, work) => work();

@@ -7,19 +7,17 @@ import type { Role } from '#shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import type { Costed } from './table-cost/costed.ts';
 
-/** One thing that is privileged or moves money, and that a request can ask for. */
+/** A request that is privileged or moves money. */
 export interface Audited {
   readonly name: string;
   readonly action: ActionName;
   readonly call: Call;
-  /** Of the proxy's table. */
   readonly row?: RampsRow;
   readonly roles: readonly Role[];
-  /** It may need a fresh sign-in. */
+  /** May need a fresh sign-in. */
   readonly stepUp: boolean;
 }
 
-/** What a call with `BY_ITS_BODY` can be. */
 const BY_BODY: Readonly<Record<string, readonly ActionName[]>> = {
   'POST /api/approvals/{id}/decision': ['approval.approve', 'approval.reject', 'approval.withdraw'],
   'POST /api/credentials': ['credentials.save'],
@@ -38,28 +36,21 @@ const ofCall = (call: Call): readonly Audited[] => {
     ...base,
     name: actions.length === 1 ? line : `${line}, ${each}`,
     action: each,
-    // Nothing comes of what is not approved.
+    // A rejection has no effect.
     stepUp: actions.length === 1 || each === 'approval.approve',
   }));
 };
 
-const ofRow = (call: Call, row: RampsRow): readonly Audited[] =>
-  row.action === undefined
-    ? []
-    : [
-        {
-          name: `${row.method} ${row.template}`,
-          action: row.action,
-          call,
-          row,
-          roles: row.roles,
-          stepUp: row.stepUp || row.action === 'withdrawal.order',
-        },
-      ];
+const ofRow = (call: Call, row: RampsRow): readonly Audited[] => {
+  const { action, method, template, roles } = row;
+  if (action === undefined) return [];
+  const stepUp = row.stepUp || action === 'withdrawal.order';
+  return [{ name: `${method} ${template}`, action, call, row, roles, stepUp }];
+};
 
 const PROXY = '/api/ramps';
 
-/** Every one there is: each call of the contract that has an action, and in place of the proxy each row of its table. */
+/** Each call of the contract with an action; for the proxy, each row of its table. */
 export const AUDITED: readonly Audited[] = CALLS.flatMap((call) =>
   call.path === PROXY ? RAMPS_TABLE.flatMap((row) => ofRow(call, row)) : ofCall(call),
 );
@@ -67,7 +58,7 @@ export const AUDITED: readonly Audited[] = CALLS.flatMap((call) =>
 const proxied = z.object({ method: z.string(), endpoint: z.string() });
 const decision = z.object({ decision: z.string() });
 
-/** What a request asks for; undefined where it leaves no row. */
+/** `undefined` where a request leaves no audit row. */
 export const subjectOf = ({
   call,
   options: { body },

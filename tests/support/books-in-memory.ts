@@ -2,17 +2,13 @@ import type { EntryRecord, LedgerHeadRecord, PostingRecord } from '#shared/contr
 import type { Amount } from '#shared/domain/money.ts';
 import { type Fact, postingOf } from '#functions/modules/ledger/model.ts';
 
-/** The books of sub-accounts as the table has them, in memory. Rows are only ever added. */
+/** The ledger's table in memory; rows are only ever added. */
 export class BooksInMemory {
   readonly heads = new Map<string, LedgerHeadRecord>();
-  /** By fact. */
   readonly postings = new Map<string, readonly PostingRecord[]>();
   readonly entries: EntryRecord[] = [];
 
-  /**
-   * What facts add, at the moment at which their rows are written.
-   * @param now ISO 8601
-   */
+  /** @param now ISO 8601 */
   post(facts: readonly Fact[], now: string): void {
     for (const fact of facts) {
       const before = this.postings.get(fact.id) ?? [];

@@ -6,7 +6,7 @@ import { findChrome, NO_CHROME } from './chrome.ts';
 import { patiently } from './patience.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-/** The package runs any `chromium` that it finds in TMPDIR, so it gets one that nobody else writes to. */
+/** The package runs any `chromium` in TMPDIR, so it gets a private one. */
 const folder = join(root, 'node_modules', '.cache', 'ramps-gateway', 'chromium');
 
 interface ChromiumOptions {
@@ -22,18 +22,17 @@ const QUIET = [
   '--no-first-run',
 ];
 
-/** The one that came with npm: no apt step. */
 const unpacked = async (): Promise<ChromiumOptions> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = folder;
-  // Makes the package bring its own system libraries along.
+  // Makes the package bring its own system libraries.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs24.x';
   const { default: packed } = await import('@sparticuz/chromium');
   const executablePath = await packed.executablePath();
   if (TMPDIR === undefined) delete process.env['TMPDIR'];
   else process.env['TMPDIR'] = TMPDIR;
-  // Its own font settings name /tmp; without a font a page has boxes without text.
+  // Its own font settings name /tmp; without a font texts are boxes.
   const fonts = join(folder, 'fonts.conf');
   writeFileSync(
     fonts,
@@ -43,7 +42,7 @@ const unpacked = async (): Promise<ChromiumOptions> => {
   return { executablePath, args: ['--no-sandbox', ...QUIET], headless: true };
 };
 
-/** A real Chromium, the packed one or one that is installed. Web security stays on. */
+/** The packed Chromium or an installed one. Web security stays on. */
 export const chromiumOptions = async (): Promise<ChromiumOptions> => {
   const chrome = findChrome();
   if (chrome === undefined) throw new Error(NO_CHROME);
@@ -54,20 +53,19 @@ export const launchBrowser = async (): Promise<Browser> => chromium.launch(await
 
 export interface Watched {
   readonly page: Page;
-  /** Whatever the console or the page said in red. */
   readonly errors: string[];
 }
 
-/** Before a wait is looked at at all. */
+/** Before a wait is watched. */
 const USUAL_MS = 10_000;
 
-/** What a person sees of the page, but for its clocks. */
+/** The page's text without its clocks. */
 const shownOn = (page: Page): Promise<string> =>
   page
     .evaluate<string>("location.href + document.readyState + document.body.innerText.replace(/\\d+/g, '')")
     .catch((error: unknown) => String(error));
 
-/** Fails once nothing has moved on the page for long enough; a total would fail on a slow machine. */
+/** Fails once nothing has changed on the page for long enough: a fixed time-out would fail on a slow machine. */
 const whileItMoves = <Result>(page: Page, call: Promise<Result>, what: string): Promise<Result> =>
   new Promise((resolve, reject) => {
     let isOver = false;
@@ -88,7 +86,7 @@ const whileItMoves = <Result>(page: Page, call: Promise<Result>, what: string): 
 const isLocator = (value: unknown): value is Locator =>
   typeof value === 'object' && value !== null && 'waitFor' in value && 'getByRole' in value;
 
-/** The same page or locator, whose calls wait as long as something moves. */
+/** The same page or locator, whose calls wait as long as something changes. */
 const patient = <Target extends Page | Locator>(page: Page, target: Target): Target =>
   new Proxy(target, {
     get(_, name) {
@@ -107,7 +105,6 @@ const patient = <Target extends Page | Locator>(page: Page, target: Target): Tar
     },
   });
 
-/** A page whose errors are kept. */
 export const watchedPage = async (context: Browser | BrowserContext): Promise<Watched> => {
   const opened = await context.newPage();
   opened.setDefaultTimeout(0);
@@ -120,7 +117,7 @@ export const watchedPage = async (context: Browser | BrowserContext): Promise<Wa
   return { page, errors };
 };
 
-/** Stays signed in, so that other tabs and what the context stores have the session too, unless it is the tab's only. */
+/** Stays signed in, so that other tabs and the stored context have the session too. */
 export const signInOn = async (
   page: Page,
   web: string,

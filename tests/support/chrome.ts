@@ -1,22 +1,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The browser of the tests: the one of the lock file, which runs on Linux x64 alone, or one that is installed. */
+/** The packed browser, which runs on Linux x64 alone, or an installed one. */
 export type Chrome = { readonly kind: 'packed' } | { readonly kind: 'installed'; readonly file: string };
 
-interface Here {
-  readonly platform: string;
-  readonly arch: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly exists: (file: string) => boolean;
-}
-
-const here = (): Here => ({
-  platform: process.platform,
-  arch: process.arch,
-  env: process.env,
-  exists: existsSync,
+const here = () => ({
+  platform: process.platform as string,
+  arch: process.arch as string,
+  env: process.env as Readonly<Record<string, string | undefined>>,
+  exists: existsSync as (file: string) => boolean,
 });
+
+type Here = ReturnType<typeof here>;
 
 const MAC = [
   'Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -30,7 +25,7 @@ const WINDOWS = [
 ];
 const LINUX = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 
-/** Where browsers of the Chromium family are on a machine, the likelier ones first. */
+/** Usual places of Chromium browsers, the likelier first. */
 const usualPlaces = ({ platform, env }: Here): readonly string[] => {
   const given = (...names: readonly string[]) => names.flatMap((name) => env[name] || []);
   switch (platform) {
@@ -52,14 +47,10 @@ const usualPlaces = ({ platform, env }: Here): readonly string[] => {
   }
 };
 
-/** What a person reads where there is no browser. */
 export const NO_CHROME =
   'a Chrome, Chromium or Edge is needed here: install one, or say where it is with CHROME_PATH';
 
-/**
- * CHROME_PATH, else the packed one where it runs, else one that is installed.
- * @throws Error when there is nothing at CHROME_PATH
- */
+/** CHROME_PATH, else the packed one where it runs, else an installed one. Throws when CHROME_PATH does not exist. */
 export const findChrome = (machine: Here = here()): Chrome | undefined => {
   const { platform, arch, env, exists } = machine;
   const { CHROME_PATH } = env;

@@ -9,7 +9,6 @@ interface Input {
 
 const isOfBooks = ({ entity }: Stored): boolean => String(entity).startsWith('ledger_');
 
-/** As it was written before there were books: it says nothing of what was posted of it. */
 const unposted = (item: Stored): Stored => {
   const { state } = item;
   if (typeof state !== 'object' || state === null || !('booked' in state)) return item;
@@ -18,8 +17,8 @@ const unposted = (item: Stored): Stored => {
 };
 
 /**
- * A table that keeps what the stores would write: the items are theirs, another writes them then. What they post follows from the
- * books as they stand, which this table does not know: its rows are those of a version without books.
+ * Collects what stores would write, for another to write. Its rows are those of a version without books, which
+ * this table does not know.
  */
 export const collector = () => {
   const items: Stored[] = [];

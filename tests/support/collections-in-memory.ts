@@ -4,10 +4,9 @@ import type { Collections, StoredCollection } from '#functions/capabilities/coll
 import { targetOf } from '#functions/modules/stops/model.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
 
-/** Collections as the table keeps them, in memory: one open at a time, each write over the version that was read. */
+/** Collections in memory: one open at a time, each write over the version read. */
 export class CollectionsInMemory implements Collections {
   readonly rows = new Map<string, StoredCollection>();
-  /** By sub-account. */
   readonly open = new Map<string, string>();
   readonly stops: StopsInMemory;
 

@@ -44,6 +44,7 @@ import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
 import type { CoolingOff, Registered } from '#functions/modules/stops/ports.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
+import { eventWith } from './webhook-extremes.ts';
 
 export const ACCOUNT = 'acc_1';
 
@@ -75,38 +76,32 @@ export class ConversionWorld {
   readonly orders = new Map<string, OrderRecord>();
   readonly settlements = new Map<string, OrderRecord>();
   readonly payments = new Map<string, { version: number; record: PaymentRecord }>();
-  /** Of the rule; each change of it makes the next one. */
   ruleVersion = 1;
   readonly totals = new Map<string, string>();
   readonly stops = new StopsInMemory();
-  /** Of a new destination; hours. */
+  /** Hours for a new destination. */
   coolingOffHours = 0;
   /** By `targetOf` the address. */
   readonly registered = new Map<string, Registered>();
   readonly coolingOff: CoolingOff = coolingOffOf(this);
   readonly books = new BooksInMemory();
-  /** Of the account's row; each assignment makes the next one. */
   accountVersion = 1;
   accountRecord: SubAccountRecord | undefined = casa();
   configurationRecord: ConfigurationRecord | undefined = configuration(casa());
   spreads: Pick<SpreadSources, 'custom' | 'bandMinimum'> = { custom: null, bandMinimum: null };
-  /** What administrators have settled for the gateway. */
   gateway: Partial<GatewaySettingsRecord> = {};
   readonly settings: CurrentSettings = { current: () => settled(this.gateway).current() };
-  /** Whose spreads were asked for. */
   readonly spreadsAsked: string[] = [];
-  /** Called before each write of a conversion; may throw (a crash) or change the row (another driver). */
+  /** Before each write of a conversion; may throw (a crash) or change the row (another driver). */
   beforeSave: (conversion: Conversion) => void = () => {};
-  /** Called with each change of a conversion that was written. */
   afterSave: (before: Conversion, after: Conversion) => void = () => {};
-  /** Called with each conversion that was begun. */
   afterCreate: (conversion: Conversion) => void = () => {};
-  /** Called with each change of the rule by a person. */
+  /** Called when a person changes the rule. */
   afterRule: (before: ConfigurationRecord | undefined, after: ConfigurationRecord | undefined) => void =
     () => {};
-  /** Called with each row that was written, once its postings are. */
+  /** Called after each write and its postings. */
   afterWrite: (facts: readonly Fact[]) => void = () => {};
-  /** The clock of who writes. */
+  /** The writer's clock. */
   bookedAt: () => Date = () => this.now;
   private seq = 0;
   private readonly askedAt = new Map<string, string>();
@@ -128,7 +123,7 @@ export class ConversionWorld {
     this.afterWrite(facts);
   }
 
-  /** Over the version that was read, or not at all; nothing comes between the look and the write. */
+  /** Over the version read, or not at all. */
   private put(conversion: Conversion): Conversion | undefined {
     const before = this.rows.get(conversion.record.id);
     if (before?.version !== conversion.version) return undefined;
@@ -144,7 +139,7 @@ export class ConversionWorld {
     this.afterCreate(conversion);
   }
 
-  /** Changes the rule, as the table does it: under a new version. */
+  /** Under a new version, as the table does it. */
   rule(change: Partial<ConfigurationRecord> | undefined): void {
     this.ruleVersion += 1;
     this.configurationRecord =
@@ -153,7 +148,7 @@ export class ConversionWorld {
         : { ...(this.configurationRecord ?? configuration(this.accountRecord ?? casa())), ...change };
   }
 
-  /** An administrator assigns the account to somebody else (capability accounts): the rule changes with it. */
+  /** As the accounts capability assigns an account: its rule changes too. */
   assign(userId: string | null, managerId: string | null = this.accountRecord?.manager_id ?? null): void {
     const account = this.accountRecord;
     if (!account) return;
@@ -169,7 +164,7 @@ export class ConversionWorld {
       });
   }
 
-  /** USDT of the gateway in the account, as the table would count it. */
+  /** The gateway's USDT in the account, as the table counts it. */
   get spread(): string {
     const taken = [...this.orders.values()].filter(
       ({ reference, status }) => isCollection(reference) && status !== 'cancelled',
@@ -177,7 +172,7 @@ export class ConversionWorld {
     return taken.reduce((sum, order) => subtract(sum, order.source_amount), this.spreadLeft);
   }
 
-  /** What conversions have left of it, whatever was collected since. */
+  /** Before collections. */
   get spreadLeft(): string {
     return [...this.rows.values()].reduce((sum, { record }) => {
       const { exchanged_usdt_amount: gave, target_usdt_amount: target } = record;
@@ -255,7 +250,7 @@ export class ConversionWorld {
     return this.rows.get(id)?.version === version;
   }
 
-  /** Rule and account are as they were read. */
+  /** Both are as they were read. */
   private isRule(expected: number, accountVersion: number): boolean {
     return (
       this.configurationRecord !== undefined &&
@@ -295,9 +290,7 @@ export class ConversionWorld {
     },
   };
 
-  /** Until when a customer's order holds the account. */
   orderPlacedUntil = '';
-  /** Until when conversions hold it. */
   lockedUntil = '';
   readonly locks: OrderLocks = {
     take: (_account, holder, now, until) => {
@@ -313,21 +306,24 @@ export class ConversionWorld {
     },
   };
 
-  /** What payments were begun as, where the audit log has it. */
+  /** Deeds of payments begun, as the audit log has them. */
   readonly recorded: Pick<Deed, 'action' | 'actor' | 'concern'>[] = [];
+
+  private putPayment(record: PaymentRecord, version: number): void {
+    this.payments.set(record.id, { version, record });
+    this.book(factOfPayment(record));
+  }
 
   readonly paymentStore: Payments = {
     get: (id) => Promise.resolve(this.payments.get(id)),
     create: (record) => {
       if (this.payments.has(record.id)) return Promise.resolve(false);
-      this.payments.set(record.id, { version: 1, record });
-      this.book(factOfPayment(record));
+      this.putPayment(record, 1);
       return Promise.resolve(true);
     },
     replace: (record, expected) => {
       if (this.payments.get(record.id)?.version !== expected) return Promise.resolve(false);
-      this.payments.set(record.id, { version: expected + 1, record });
-      this.book(factOfPayment(record));
+      this.putPayment(record, expected + 1);
       return Promise.resolve(true);
     },
     convert: async (record, expected, conversion) => {
@@ -349,7 +345,6 @@ export class ConversionWorld {
       ),
   };
 
-  /** What the engine said of its quotes. */
   readonly quotesTaken: TakenQuote[] = [];
   readonly quotesExecuted: ExecutedQuote[] = [];
   readonly quoteLog: QuoteLog = {
@@ -357,7 +352,7 @@ export class ConversionWorld {
     executed: (executed) => Promise.resolve(void this.quotesExecuted.push(executed)),
   };
 
-  /** As the stream would bring it: made of the rows whenever it is asked for. */
+  /** As the stream would write it: made from the rows on each look. */
   private readonly incomingNow = (id: string): IncomingPaymentRecord | undefined => {
     const ids = [
       ...[...this.orders.values()].map((each) => each.external_order_id),
@@ -382,7 +377,6 @@ export class ConversionWorld {
     );
   }
 
-  /** All incoming payments. */
   get incomingPayments(): readonly IncomingPaymentRecord[] {
     return [...this.orders.values()]
       .map((order) => this.incomingNow(paymentId(ACCOUNT, order.external_order_id)))
@@ -433,46 +427,38 @@ export class ConversionWorld {
 
   readonly eventStore = {
     get: (id: string): Promise<StoredEvent | undefined> => Promise.resolve(this.events.get(id)),
-    /** False when this event id has been recorded before. */
+    /** False for a known event id. */
     record: (stored: StoredEvent, due: string | null): Promise<boolean> => {
       if (this.events.has(stored.record.id)) return Promise.resolve(false);
       this.events.set(stored.record.id, { ...stored, due });
       return Promise.resolve(true);
     },
-    postpone: (id: string, attempts: number, until: string) => {
-      const stored = this.events.get(id);
-      if (stored?.record.processing_status === 'pending')
-        this.events.set(id, { ...stored, attempts, due: until });
-      return Promise.resolve();
-    },
-    finish: (id: string, status: 'processed' | 'ignored', detail: string) => {
-      const stored = this.events.get(id);
-      if (stored?.record.processing_status === 'pending')
-        this.events.set(id, {
-          ...stored,
-          due: null,
-          record: { ...stored.record, processing_status: status, detail },
-        });
-      return Promise.resolve();
-    },
+    postpone: (id: string, attempts: number, until: string) => this.pending(id, { attempts, due: until }),
+    finish: (id: string, status: 'processed' | 'ignored', detail: string) =>
+      this.pending(id, { due: null }, { processing_status: status, detail }),
   };
+
+  private pending(
+    id: string,
+    change: { attempts?: number; due: string | null },
+    ofRecord: Partial<StoredEvent['record']> = {},
+  ): Promise<void> {
+    const stored = this.events.get(id);
+    if (stored?.record.processing_status === 'pending')
+      this.events.set(id, { ...stored, ...change, record: { ...stored.record, ...ofRecord } });
+    return Promise.resolve();
+  }
 
   drive(id: string): Promise<void> {
     return driveConversion(id, this.step, { sleep: this.sleep, deadline: this.now.getTime() + 75_000 });
   }
 
+  private askOnce() {
+    return askOnce(this.provider, this.clock, (task) => task());
+  }
+
   async process(eventId: string): Promise<void> {
-    const id = await processEvent(eventId, {
-      events: this.eventStore,
-      accounts: this.accounts,
-      configurations: this.configurations,
-      conversions: this.conversions,
-      payments: this.paymentStore,
-      orders: this.orderStore,
-      settings: this.settings,
-      ask: askOnce(this.provider, this.clock, (task) => task()),
-      clock: this.clock,
-    });
+    const id = await processEvent(eventId, { ...this.step, events: this.eventStore, ask: this.askOnce() });
     if (id !== undefined) await this.drive(id);
   }
 
@@ -493,7 +479,7 @@ export class ConversionWorld {
     },
   };
 
-  /** As the table does it: only while it is due, and until the next write. */
+  /** As the table does it: only while due, until the next write. */
   readonly setAside = ({ kind, id }: Due, until: string): Promise<void> => {
     const version = this.rows.get(id)?.version;
     if (kind === 'conversion' && version !== undefined) this.aside.set(id, { version, until });
@@ -502,7 +488,6 @@ export class ConversionWorld {
     return Promise.resolve();
   };
 
-  /** One run of the scheduled sweep. */
   sweep(): Promise<number> {
     return sweep({
       due: this.due,
@@ -517,29 +502,14 @@ export class ConversionWorld {
     });
   }
 
-  /** Records an event as the intake does; the test decides when it is processed. */
+  /** As the intake does it; the test decides when it is processed. */
   record(data: Partial<WebhookEvent['data']> & { id: string }, eventType = 'order.confirmed'): string {
     const at = this.now.toISOString();
     this.seq += 1;
-    const event = webhookEvent.parse({
-      id: `evt_${this.seq}`,
-      event_type: eventType,
-      created_at: at,
-      data: {
-        type: 'deposit',
-        account_id: ACCOUNT,
-        status: 'confirmed',
-        source_asset: 'BRL',
-        target_asset: 'BRL',
-        source_amount: '1500.00',
-        target_amount: '1500.00',
-        reference: null,
-        end_to_end_id: 'E123',
-        created_at: at,
-        updated_at: at,
-        ...data,
-      },
-    });
+    const deposit = { account_id: ACCOUNT, reference: null, end_to_end_id: 'E123', ...data };
+    const event = webhookEvent.parse(
+      eventWith({ id: `evt_${this.seq}`, event_type: eventType }, deposit, at),
+    );
     const id = `whc_owner:${event.id}`;
     this.events.set(id, {
       due: new Date(this.now.getTime() + 60_000).toISOString(),
@@ -565,64 +535,44 @@ export class ConversionWorld {
     return conversionId(ACCOUNT, orderId);
   }
 
-  /** A person presses Retry; the stream's driver goes on. */
+  private request(email = 'manager@example.com') {
+    return {
+      ...this.step,
+      wallets: this.provider,
+      incoming: this.incoming,
+      profiles: { get: () => Promise.resolve({ record: profile({ email }) }) },
+    };
+  }
+
+  /** A person presses Retry, and the driver goes on. */
   async retry(
     id: string,
     who: Principal = { user_id: 'manager', role: 'gateway_user' },
     convertRest = false,
   ): Promise<void> {
-    const context = {
-      conversions: this.conversions,
-      accounts: this.accounts,
-      profiles: { get: () => Promise.resolve({ record: profile({ email: 'somebody@example.com' }) }) },
-      clock: this.clock,
-    };
-    await retryConversion(who, id, context, convertRest);
+    await retryConversion(who, id, this.request('somebody@example.com'), convertRest);
     await this.drive(id);
   }
 
-  /** The stream reports that the account has been verified. */
   async release(): Promise<void> {
     const { id } = this.accountRecord ?? casa();
-    const ask = askOnce(this.provider, this.clock, (task) => task());
-    const begun = await releaseVerified(id, {
-      ...this.step,
-      ask,
-    });
+    const begun = await releaseVerified(id, { ...this.step, ask: this.askOnce() });
     for (const each of begun) await this.drive(each);
   }
 
-  /** The manager has a held payment converted, or somebody else who sees it. */
+  /** Somebody who sees a held payment has it converted. */
   async convertHeld(depositId: string, role: Role = 'gateway_user'): Promise<void> {
-    const context = {
-      configurations: this.configurations,
-      wallets: this.provider,
-      payments: this.paymentStore,
-      incoming: this.incoming,
-      settings: this.settings,
-      conversions: this.conversions,
-      accounts: this.accounts,
-      profiles: { get: () => Promise.resolve({ record: profile({ email: 'manager@example.com' }) }) },
-      clock: this.clock,
-    };
     const manager: Principal = { user_id: 'manager', role };
-    const { process } = await convertPayment(manager, paymentId(ACCOUNT, depositId), 'key-1', context);
+    const { process } = await convertPayment(manager, paymentId(ACCOUNT, depositId), 'key-1', this.request());
     await this.drive(process.id);
   }
 
-  /** The manager says that it was paid by hand. */
   async settleByHand(id: string): Promise<void> {
-    const context = {
-      conversions: this.conversions,
-      accounts: this.accounts,
-      profiles: { get: () => Promise.resolve({ record: profile({ email: 'manager@example.com' }) }) },
-      clock: this.clock,
-    };
     const input = { note: 'Paid by hand', order_id: 'ord_hand' };
-    await settleConversion({ user_id: 'manager', role: 'gateway_user' }, id, input, context);
+    await settleConversion({ user_id: 'manager', role: 'gateway_user' }, id, input, this.request());
   }
 
-  /** An administrator resumes what stands still (capability reconciliation). */
+  /** An administrator resumes it (capability reconciliation). */
   async resume(orderId: string): Promise<void> {
     const id = this.record({ id: orderId });
     const stored = this.events.get(id);
@@ -636,7 +586,7 @@ export class ConversionWorld {
     return row;
   }
 
-  /** Sweeps until nothing is due within `ms`, moving the clock. */
+  /** Sweeps for `ms` on the moved clock. */
   async settle(ms = 20 * 60_000): Promise<void> {
     const end = this.now.getTime() + ms;
     while (this.now.getTime() < end) {

@@ -1,6 +1,6 @@
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 
-/** Counts what is sent to a table from now on, by command: `{ Query: 2, Put: 40 }`. */
+/** Counts a table's requests by command: `{ Query: 2, Put: 40 }`. */
 export const countRequests = ({ client }: Table) => {
   let counts: Record<string, number> = {};
   let underWay = 0;
@@ -18,15 +18,13 @@ export const countRequests = ({ client }: Table) => {
     }
   }) as typeof client.send;
   return {
-    /** What was sent of one command since the last look, which this is none of. */
+    /** Of one command since the last `take`. */
     of: (command: string): number => counts[command] ?? 0,
-    /** What was sent since the last look. */
     take(): Record<string, number> {
       const taken = counts;
       counts = {};
       return taken;
     },
-    /** Most requests at one time. */
     atOnce: () => most,
   };
 };

@@ -1,6 +1,6 @@
 import type { Metrics } from '#functions/platform/metrics.ts';
 
-/** Metrics that remember what was counted: `Approvals done`, `Files failed`; one that counted several has them behind it. */
+/** Metrics as `Approvals done`, `Files failed 3`. */
 export const counting = () => {
   const counted: string[] = [];
   const metrics: Metrics = {

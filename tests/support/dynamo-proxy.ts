@@ -1,15 +1,13 @@
 import { Agent, createServer, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** One request of a DynamoDB or a DynamoDB Streams client. */
 export interface DynamoRequest {
   /** `PutItem`, `TransactWriteItems`, `GetRecords`, … */
   readonly operation: string;
-  /** As the client sent it, amounts and keys in DynamoDB's own notation. */
+  /** In DynamoDB's own notation. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The function that sent it; undefined for anybody else. */
   readonly from: string | undefined;
-  /** The same as text: enough to look for a key in it. */
+  /** The body as text, to look for a key. */
   readonly text: string;
 }
 
@@ -19,7 +17,7 @@ export interface DynamoResponse {
   readonly text: string;
 }
 
-/** What becomes of a request instead of going its way. `reset` closes the connection without an answer. */
+/** Replaces an answer; `reset` closes the connection without one. */
 export type Verdict =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'reset' };
@@ -29,25 +27,17 @@ type Hook<Arguments extends readonly unknown[]> = (
 ) => Verdict | undefined | Promise<Verdict | undefined>;
 
 export interface DynamoHooks {
-  /** Before the engine sees it: undefined lets it through; a promise holds it back until it resolves. */
+  /** Before the engine sees it; a promise holds it back. */
   readonly before?: Hook<[DynamoRequest]>;
-  /** The engine has done it, the client does not know yet: undefined passes the engine's answer on. */
+  /** The engine has done it, the client does not know yet. */
   readonly after?: Hook<[DynamoRequest, DynamoResponse]>;
 }
 
-/** Stands between the stack and its engine: LOCAL_DYNAMODB=external, DYNAMODB_ENDPOINT=`endpoint`. */
-export interface DynamoProxy {
-  readonly endpoint: string;
-  /** From the next request on. */
-  use(hooks: DynamoHooks): void;
-  stop(): Promise<void>;
-}
-
 /** An error as DynamoDB words it, such as ProvisionedThroughputExceededException. */
-export const dynamoError = (type: string, status = 400, message = 'made by the test'): Verdict => ({
+export const dynamoError = (type: string, status = 400): Verdict => ({
   kind: 'answer',
   status,
-  body: { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message },
+  body: { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: 'made by the test' },
 });
 
 const parsed = (text: string): Readonly<Record<string, unknown>> => {
@@ -79,8 +69,8 @@ const forward = (target: URL, agent: Agent, method: string, headers: IncomingHtt
     outgoing.end(text);
   });
 
-/** @param target the engine's endpoint */
-export const startDynamoProxy = async (target: string, first: DynamoHooks = {}): Promise<DynamoProxy> => {
+/** Stands between the stack and the engine at `target`: LOCAL_DYNAMODB=external, DYNAMODB_ENDPOINT=`endpoint`. */
+export const startDynamoProxy = async (target: string, first: DynamoHooks = {}) => {
   let hooks = first;
   const url = new URL(target);
   const agent = new Agent({ keepAlive: true });
@@ -103,7 +93,7 @@ export const startDynamoProxy = async (target: string, first: DynamoHooks = {}):
         outgoing.writeHead(verdict.status, { 'content-type': 'application/x-amz-json-1.0' });
         outgoing.end(JSON.stringify(verdict.body));
       };
-      // The hooks of its beginning count for all of a request.
+      // A request keeps the hooks that it began with.
       const { before, after } = hooks;
       const instead = await before?.(request);
       if (instead) return answer(instead);
@@ -117,7 +107,7 @@ export const startDynamoProxy = async (target: string, first: DynamoHooks = {}):
       });
       outgoing.end(response.text);
     };
-    // An engine that is away is a connection that breaks.
+    // Without an engine the connection breaks.
     serve().catch(() => incoming.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -125,14 +115,17 @@ export const startDynamoProxy = async (target: string, first: DynamoHooks = {}):
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    use: (next) => {
+    /** From the next request on. */
+    use: (next: DynamoHooks): void => {
       hooks = next;
     },
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
         agent.destroy();
       }),
   };
 };
+
+export type DynamoProxy = Awaited<ReturnType<typeof startDynamoProxy>>;

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   CreateTableCommand,
@@ -14,7 +13,6 @@ import {
 import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
 import { dynamodbLocal, dynamodbLocalHome, dynoxide, installDynamodbLocal } from '#local/engine/engine.ts';
 import { findJava } from '#local/engine/java.ts';
-import { indexStream } from '#local/engine/stream-index.ts';
 import { TABLE } from '#shared/contract/table.ts';
 import { freePorts } from './ports.ts';
 
@@ -22,70 +20,53 @@ const PROGRAMS = { dynoxide, 'dynamodb-local': dynamodbLocal };
 
 export type EngineName = keyof typeof PROGRAMS;
 
-/** Those that run on this machine, the faster one first. */
 export const enginesHere = (): readonly EngineName[] =>
   (['dynoxide', 'dynamodb-local'] as const).filter((name) => PROGRAMS[name]() !== undefined);
 
-/** A DynamoDB engine in memory. Unit tests share one (`unitEngine()`); others start their own (`startEngine()`). */
+/** A DynamoDB engine. Unit tests share one (`unitEngine()`); others start their own (`startEngine()`). */
 export interface Engine {
   readonly endpoint: string;
   readonly client: DynamoDBClient;
-  /** A fresh, empty table with all its indexes and its stream. */
+  /** Empty, with all indexes and the stream. */
   newTable(): Promise<Table>;
   stop(): Promise<void>;
 }
 
-/** Takes twenty times as long for a write: what is about numbers, and not about the engine, is shown on the other one. */
+/** Writes take twenty times as long: large counts are tested on dynoxide. */
 const SLOW = process.env['LOCAL_DYNAMODB'] === 'dynamodb-local';
 
-/** So many rows or rounds; on DynamoDB Local a tenth of them. */
+/** A tenth of it on DynamoDB Local. */
 export const many = (count: number): number => (SLOW ? Math.ceil(count / 10) : count);
 
-/** Not on DynamoDB Local. */
 export const manyRows = { skip: SLOW };
 
-const packageFolder = (name: string): string => {
-  const require = createRequire(import.meta.url);
-  return dirname(require.resolve(`${name}/package.json`));
-};
-
-/** A file in memory, where the machine has such a folder. */
 const MEMORY = '/dev/shm';
 
-interface Command {
-  readonly file: string;
-  readonly args: readonly string[];
-  readonly cwd: string;
-  /** Goes with the engine. */
-  readonly folder?: string;
-  /** As soon as it answers. */
-  readonly prepare?: () => void;
-}
-
 /** C2: tests pass on both engines. */
-const commandFor = (name: string, port: number): Command => {
+const commandFor = (name: string, port: number) => {
   if (name === 'dynamodb-local') {
     const cwd = dynamodbLocalHome();
     const args = [
       `-Djava.io.tmpdir=${tmpdir()}`,
       ...['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'],
     ];
-    return { file: findJava() ?? 'java', args: [...args, '-inMemory', '-port', String(port)], cwd };
+    return {
+      file: findJava() ?? 'java',
+      args: [...args, '-inMemory', '-port', String(port)],
+      cwd,
+      folder: '',
+      prepare: () => {},
+    };
   }
-  const cwd = packageFolder('@dynoxide/linux-x64');
-  // Not its own memory: each write looks through the stream of all tables, which only a file can be given an index for (ADR 5).
+  const program = dynoxide();
+  if (!program) throw new Error('dynoxide does not run here');
+  // A file, since only a file can get an index for the stream, which each write looks through (ADR 5).
   const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'ramps-gateway-engine-'));
-  const data = join(folder, 'dynoxide.db');
-  return {
-    file: join(cwd, 'dynoxide'),
-    args: ['serve', '--port', String(port), '--db-path', data],
-    cwd,
-    folder,
-    prepare: () => indexStream(data),
-  };
+  const [file, ...args] = program.command(port, folder);
+  return { file, args, cwd: folder, folder, prepare: () => program.prepareData?.(folder) };
 };
 
-/** Ends the engine when the test process is gone, however it went: its end closes the watchdog's stdin. */
+/** Ends the engine with the test process, whose end closes the watchdog's stdin. */
 const WATCHDOG = `
 const [file, cwd, folder, ...args] = process.argv.slice(1);
 const child = require('node:child_process').spawn(file, args, { cwd, stdio: 'ignore' });
@@ -114,7 +95,7 @@ const projectionOf = (projected: boolean): Projection =>
     ? { ProjectionType: 'INCLUDE', NonKeyAttributes: [...TABLE.projected] }
     : { ProjectionType: 'KEYS_ONLY' };
 
-/** The table as the data stack states it (shared/src/contract/table.ts). */
+/** The table as the data stack defines it (shared/src/contract/table.ts). */
 export const tableDefinition = (name: string) => {
   const indexes = Object.entries(TABLE.indexes);
   const names = new Set([
@@ -143,12 +124,14 @@ export const tableDefinition = (name: string) => {
   });
 };
 
-export const clientOf = (endpoint: string): DynamoDBClient =>
-  new DynamoDBClient({
-    endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
+/** DynamoDB Local keeps the tables of each access key apart: `useEngine` has the same. */
+export const accessTo = (endpoint: string) => ({
+  endpoint,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+});
+
+export const clientOf = (endpoint: string): DynamoDBClient => new DynamoDBClient(accessTo(endpoint));
 
 export const newTableOn = async (client: DynamoDBClient): Promise<Table> => {
   const name = `test-${randomUUID()}`;
@@ -158,11 +141,11 @@ export const newTableOn = async (client: DynamoDBClient): Promise<Table> => {
 
 const chosen = (): string => process.env['LOCAL_DYNAMODB'] ?? 'dynoxide';
 
-/** Starts an engine on a free port; LOCAL_DYNAMODB chooses which, unless it is named. */
+/** Starts an engine on a free port, chosen by LOCAL_DYNAMODB unless named. */
 export const startEngine = async (name: string = chosen(), tries = 3): Promise<Engine> => {
   if (name === 'dynamodb-local') await installDynamodbLocal();
   const [port = 0] = await freePorts(1);
-  const { file, args, cwd, folder = '', prepare } = commandFor(name, port);
+  const { file, args, cwd, folder, prepare } = commandFor(name, port);
   const watchdog = spawn(process.execPath, ['-e', WATCHDOG, file, cwd, folder, ...args], {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
@@ -180,16 +163,15 @@ export const startEngine = async (name: string = chosen(), tries = 3): Promise<E
     if (tries > 1) return startEngine(name, tries - 1);
     throw new Error(`the DynamoDB engine ${file} did not start`);
   }
-  prepare?.();
+  prepare();
   return { endpoint, client, newTable: () => newTableOn(client), stop };
 };
 
-/** Where the engine of the unit tests is: all files of a run have one. */
 export const OF_THE_RUN = 'UNIT_TEST_ENGINE';
 
 const programOf = (name: string) => (name === 'dynamodb-local' ? PROGRAMS[name]() : PROGRAMS.dynoxide());
 
-/** Vitest's global set-up, of each project. */
+/** Vitest's global set-up of each project. */
 export default async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env[OF_THE_RUN] !== undefined || programOf(chosen()) === undefined) return undefined;
   const engine = await startEngine();

@@ -1,4 +1,4 @@
-/** What an attacker puts in place of, before, after or into a path of the provider. */
+/** What an attacker puts into, before or after a path of the provider. */
 export const HOSTILE: readonly string[] = [
   '//evil.example',
   '/\\evil.example',

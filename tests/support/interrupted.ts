@@ -1,4 +1,4 @@
-/** `dies`: nothing happens any more, as in a process that is gone. `fails`: this one call throws, the next ones work. */
+/** `dies`: every later call fails too, as in a killed process. `fails`: only this call throws. */
 export type Interruption = `${'dies' | 'fails'} ${'before' | 'after'}`;
 
 export const INTERRUPTIONS: readonly Interruption[] = [
@@ -11,7 +11,7 @@ export const INTERRUPTIONS: readonly Interruption[] = [
 type Port = object;
 type Method = (...args: readonly unknown[]) => Promise<unknown>;
 
-/** Ports whose calls are counted, and interrupted at one of them: before it has an effect, or after. */
+/** Ports whose nth call is interrupted, before or after its effect. */
 export const interrupted = <P extends Readonly<Record<string, Port>>>(
   ports: P,
   at: number = Number.POSITIVE_INFINITY,

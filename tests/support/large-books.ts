@@ -6,14 +6,13 @@ import type { OrderRecord, SubAccountRecord } from '#shared/contract/records.ts'
 import { order } from './records.ts';
 import { fill } from './table-cost/fill.ts';
 
-/** Rows that are made before they are written. */
 const PORTION = 5_000;
 
-/** Centavos that are different for each, so that no two balances fit each other by chance. */
+/** Different centavos, so that no two balances match by chance. */
 const brl = (number: number): string => `${100 + (number % 97)}.${String(number % 100).padStart(2, '0')}`;
 const usdt = (number: number): string => `${18 + (number % 17)}.${String(number % 999_983).padStart(6, '0')}`;
 
-/** A deposit, an exchange and a withdrawal as they come one after the other: five postings, and thirteen entries of eight ledger accounts. */
+/** A deposit, an exchange and a withdrawal: five postings, thirteen entries of eight ledger accounts. */
 const ordersOf = (account: SubAccountRecord, number: number, at: string): readonly OrderRecord[] => {
   const times = { created_at: at, updated_at: at };
   const deposit = order(account, 3 * number, {
@@ -48,9 +47,8 @@ const ordersOf = (account: SubAccountRecord, number: number, at: string): readon
 };
 
 /**
- * The books of a sub-account with so many entries at least, by the rules that post (modules/ledger) and as the product writes
- * them, many rows at once. What comes together is posted at the same moment.
- * @param everyMs from one deposit to the next
+ * Books with at least so many entries, made by the ledger's own rules and written in bulk. `everyMs` is the time
+ * between deposits.
  */
 export const writeLargeBooks = async (
   table: Table,

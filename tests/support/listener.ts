@@ -1,7 +1,6 @@
 import type { Log } from '#functions/platform/logger.ts';
 import type { Metrics } from '#functions/platform/metrics.ts';
 
-/** A log and metrics that record what they get, in order. */
 export const listener = () => {
   const lines: unknown[][] = [];
   const measured: unknown[][] = [];

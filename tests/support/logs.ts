@@ -8,12 +8,11 @@ const parsed = (line: string): LogLine | undefined => {
     const value: unknown = JSON.parse(line);
     return typeof value === 'object' && value !== null ? (value as LogLine) : undefined;
   } catch {
-    // A line that is still being written, or one of Node itself.
+    // Still being written, or a line of Node itself.
     return undefined;
   }
 };
 
-/** What a function of a running stack has written so far: lines of its log and its metrics. */
 export const linesOf = (dataDir: string, name: string): readonly LogLine[] =>
   readFileSync(path.join(dataDir, 'logs', `${name}.log`), 'utf8')
     .split('\n')

@@ -7,7 +7,6 @@ import type { Read, ReadFailure } from '#functions/modules/provider/calls.ts';
 
 type Call = keyof Provider;
 
-/** What goes wrong with a call: before the provider did anything, or after. */
 export type Fault =
   | 'timeout'
   | 'timeout_after_commit'
@@ -27,7 +26,17 @@ const READ_FAILURES: Record<Fault, ReadFailure> = {
   unreachable: 'unavailable',
 };
 
-/** As tests/support/records has it in a rule, confirmed by the account's owner. */
+/** Without an entry the order is made. */
+const SENT_FAILURES: Partial<Record<Fault, Sent>> = {
+  timeout: { outcome: 'unknown', message: 'model: timed out' },
+  server_error: { outcome: 'unknown', message: 'model: 500', answered: true },
+  refused: { outcome: 'refused', message: 'model: refused' },
+  not_configured: { outcome: 'not_sent', reason: 'not_configured', message: 'model: not_configured' },
+  authentication: { outcome: 'not_sent', reason: 'authentication', message: 'model: authentication' },
+  unreachable: { outcome: 'not_sent', reason: 'unavailable', message: 'model: unreachable' },
+};
+
+/** The destination of tests/support/records, confirmed by the owner. */
 export const OWNERS_WALLET: ExternalWallet = {
   wallet_id: 'wal_1',
   address: 'TOwnersWallet',
@@ -35,7 +44,7 @@ export const OWNERS_WALLET: ExternalWallet = {
   name: null,
 };
 
-/** That the gateway's settings name, and that every sub-account has registered. */
+/** Named by the gateway's settings and registered by every sub-account. */
 export const GATEWAYS_WALLET: ExternalWallet = {
   wallet_id: 'wal_gateway',
   address: 'TGatewaysWallet',
@@ -43,32 +52,28 @@ export const GATEWAYS_WALLET: ExternalWallet = {
   name: null,
 };
 
-/** A model of the provider: what it has done is what a test judges by. */
 export class ModelProvider implements Provider {
   readonly orders: ProviderOrder[] = [];
   keyHonoured = true;
-  /** Orders are confirmed as soon as they are made. */
   autoConfirm = true;
-  /** The only external USDT wallet, or none. */
   wallet: ExternalWallet | null = OWNERS_WALLET;
-  /** Others that somebody has added: never where money goes unless a rule names them. */
+  /** Added by others: never a destination unless a rule names them. */
   otherWallets: ExternalWallet[] = [];
-  /** USDT for one quote, whatever the amount. */
   quoted = '277.264325';
   exchanged: string | undefined;
-  /** What an exchange gives instead of USDT, and how much BRL it takes instead of all. */
+  /** Instead of USDT; `filled` is the BRL it takes instead of all. */
   exchangedAsset = 'USDT';
   filled: string | undefined;
-  /** USDT that a transfer costs: so much less arrives. */
+  /** USDT that a transfer costs. */
   transferFee = '0';
-  /** Orders that the provider does not show yet, though it has sent their events. */
+  /** Orders that it does not show yet, though it sent their events. */
   readonly hidden = new Set<string>();
-  /** Money that moved by no order of ours: withdrawn by hand, or blocked by the bank. */
+  /** Money that no order of ours moved. */
   readonly byHand: { asset: string; amount: string }[] = [];
   quoteExpires: () => string | null = () => null;
-  /** What it says of an order's times: nothing, unless a test does. */
+  /** Times of orders; none unless a test sets it. */
   clock: () => string | null = () => null;
-  /** Called with each order as it is shown from now on. */
+  /** Called with each new state of an order. */
   onChange: (order: ProviderOrder) => void = () => {};
   readonly calls: { call: Call; key?: string }[] = [];
   private readonly faults: { call: Call; fault: Fault; times: number }[] = [];
@@ -86,21 +91,25 @@ export class ModelProvider implements Provider {
   }
 
   deposit(id: string, amount: string, changes: Partial<ProviderOrder> = {}): void {
-    this.put({
-      id,
+    this.put(this.newOrder({ id, source_amount: amount, target_amount: amount, ...changes }));
+  }
+
+  /** A deposit, unless `over` says otherwise. */
+  private newOrder(over: Partial<ProviderOrder> & Pick<ProviderOrder, 'id'>): ProviderOrder {
+    return {
       type: 'deposit',
       account_id: 'acc_1',
       status: 'confirmed',
       source_asset: 'BRL',
       target_asset: 'BRL',
-      source_amount: amount,
-      target_amount: amount,
+      source_amount: '0',
+      target_amount: '0',
       reference: null,
       end_to_end_id: null,
       created_at: this.clock(),
       updated_at: this.clock(),
-      ...changes,
-    });
+      ...over,
+    };
   }
 
   made(type: ProviderOrder['type']): ProviderOrder[] {
@@ -112,7 +121,6 @@ export class ModelProvider implements Provider {
     if (order) this.put({ ...order, status, updated_at: this.clock() });
   }
 
-  /** What an account holds, by its orders and what was moved by hand. */
   holds(asset: string, accountId = 'acc_1'): string {
     const parts = this.orders
       .filter((order) => order.account_id === accountId && order.status !== 'cancelled')
@@ -131,7 +139,6 @@ export class ModelProvider implements Provider {
       );
   }
 
-  /** The order that was made under this key, where keys count. */
   madeUnder(key: string): ProviderOrder | undefined {
     return this.keyHonoured ? this.byKey.get(key) : undefined;
   }
@@ -158,22 +165,8 @@ export class ModelProvider implements Provider {
   private send(call: 'exchange' | 'withdraw', toSend: OrderToSend, make: () => ProviderOrder): Promise<Sent> {
     this.calls.push({ call, key: toSend.idempotencyKey });
     const fault = this.fault(call);
-    switch (fault) {
-      case 'refused':
-        return Promise.resolve({ outcome: 'refused', message: 'model: refused' });
-      case 'not_configured':
-      case 'authentication':
-        return Promise.resolve({ outcome: 'not_sent', reason: fault, message: `model: ${fault}` });
-      case 'unreachable':
-        return Promise.resolve({ outcome: 'not_sent', reason: 'unavailable', message: 'model: unreachable' });
-      case 'timeout':
-        return Promise.resolve({ outcome: 'unknown', message: 'model: timed out' });
-      case 'server_error':
-        return Promise.resolve({ outcome: 'unknown', message: 'model: 500', answered: true });
-      case 'timeout_after_commit':
-      case undefined:
-        break;
-    }
+    const failed = fault && SENT_FAILURES[fault];
+    if (failed) return Promise.resolve(failed);
     const known = this.madeUnder(toSend.idempotencyKey);
     const order = known ?? make();
     if (!known) this.put(order);
@@ -222,37 +215,36 @@ export class ModelProvider implements Provider {
     return this.read('balance', () => this.holds(asset, accountId));
   }
 
+  private ordered({ accountId, reference }: OrderToSend) {
+    const status = this.autoConfirm ? 'confirmed' : 'pending';
+    return { account_id: accountId, reference, status } as const;
+  }
+
   exchange(toSend: OrderToSend): Promise<Sent> {
-    return this.send('exchange', toSend, () => ({
-      id: `ord_x${this.orders.length}`,
-      type: 'exchange',
-      account_id: toSend.accountId,
-      status: this.autoConfirm ? 'confirmed' : 'pending',
-      source_asset: 'BRL',
-      target_asset: this.exchangedAsset,
-      source_amount: this.filled ?? toSend.request['source_amount'] ?? '',
-      target_amount: this.exchanged ?? this.quoted,
-      reference: toSend.reference,
-      end_to_end_id: null,
-      created_at: this.clock(),
-      updated_at: this.clock(),
-    }));
+    return this.send('exchange', toSend, () =>
+      this.newOrder({
+        ...this.ordered(toSend),
+        id: `ord_x${this.orders.length}`,
+        type: 'exchange',
+        target_asset: this.exchangedAsset,
+        source_amount: this.filled ?? toSend.request['source_amount'] ?? '',
+        target_amount: this.exchanged ?? this.quoted,
+      }),
+    );
   }
 
   withdraw(toSend: OrderToSend): Promise<Sent> {
-    return this.send('withdraw', toSend, () => ({
-      id: `ord_w${this.orders.length}`,
-      type: 'withdrawal',
-      account_id: toSend.accountId,
-      status: this.autoConfirm ? 'confirmed' : 'pending',
-      source_asset: 'USDT',
-      target_asset: 'USDT',
-      source_amount: toSend.request['amount'] ?? '',
-      target_amount: subtract(toSend.request['amount'] ?? '0', this.transferFee),
-      reference: toSend.reference,
-      end_to_end_id: null,
-      created_at: this.clock(),
-      updated_at: this.clock(),
-    }));
+    const { amount = '' } = toSend.request;
+    return this.send('withdraw', toSend, () =>
+      this.newOrder({
+        ...this.ordered(toSend),
+        id: `ord_w${this.orders.length}`,
+        type: 'withdrawal',
+        source_asset: 'USDT',
+        target_asset: 'USDT',
+        source_amount: amount,
+        target_amount: subtract(amount, this.transferFee),
+      }),
+    );
   }
 }

@@ -9,19 +9,16 @@ export interface MadeOrder {
   readonly key: string | undefined;
 }
 
-/** What becomes of the next order that is sent. */
 export type Fate =
   | 'made'
-  /** Not made, and no answer. */
+  /** Not made, no answer. */
   | 'lost before'
-  /** Made, and no answer. */
+  /** Made, no answer. */
   | 'lost after'
-  /** It did not leave. */
   | 'not sent'
-  /** Refused with this status. */
   | { readonly status: number; readonly message?: string };
 
-const answered = (status: number, body: unknown, headers: Record<string, string> = {}): Forwarded => ({
+export const answered = (status: number, body: unknown, headers: Record<string, string> = {}): Forwarded => ({
   answered: true,
   status,
   body,
@@ -30,7 +27,6 @@ const answered = (status: number, body: unknown, headers: Record<string, string>
 
 const LOST: Forwarded = { answered: false, reason: 'timeout', sent: true };
 
-/** A call as it left. */
 export interface SentCall extends Outgoing {
   readonly method: string;
   readonly path: string;
@@ -38,34 +34,27 @@ export interface SentCall extends Outgoing {
   readonly body: Outgoing['data'];
 }
 
-interface State {
-  fates: Fate[];
-  honoursKeys: boolean;
-  /** USDT of every account. */
-  usdt: unknown;
-  /** What the look-up of orders gives instead, while it is set. */
-  lookUp: Forwarded | undefined;
-  /** Wallets and bank accounts of each sub-account. */
-  places: Map<string, readonly { readonly id: string; readonly [field: string]: unknown }[]>;
-  answer: (call: SentCall) => Forwarded | Promise<Forwarded>;
-  /** Before an order is sent. */
-  gate: () => Promise<unknown>;
+/** A wallet or a bank account. */
+interface Place {
+  readonly id: string;
+  readonly [field: string]: unknown;
 }
 
 /**
- * The provider as the proxy sees it. Orders are made as `fates` say, in turn, and then as they should be; other calls
- * are answered by `answer`. `calls` is all that left.
+ * The provider as the proxy sees it. Orders meet their `fates` in turn, then succeed; `answer` answers other
+ * calls; `calls` are all that left.
  */
 export const modelUpstream = () => {
   const calls: SentCall[] = [];
   const orders: MadeOrder[] = [];
-  const state: State = {
-    fates: [],
+  const state = {
+    fates: [] as Fate[],
     honoursKeys: true,
-    usdt: '1000',
-    lookUp: undefined,
-    places: new Map(),
-    answer: ({ method, path, query, accountId = '' }) => {
+    usdt: '1000' as unknown,
+    /** Replaces the look-up of orders while set. */
+    lookUp: undefined as Forwarded | undefined,
+    places: new Map<string, readonly Place[]>(),
+    answer: ({ method, path, query, accountId = '' }: SentCall): Forwarded | Promise<Forwarded> => {
       if (path === '/v1/balance/assets')
         return answered(200, [{ asset: 'USDT', balance_amount: state.usdt, total: null }]);
       if (method !== 'GET' || !/\/(?:wallet-address|bank-account)$/.test(path)) return answered(200, {});
@@ -75,7 +64,8 @@ export const modelUpstream = () => {
       );
       return answered(200, { list, total_row: list.length });
     },
-    gate: () => Promise.resolve(),
+    /** Before an order is sent. */
+    gate: (): Promise<unknown> => Promise.resolve(),
   };
 
   const shown = ({ key: _, ...order }: MadeOrder) => ({ ...order, status: 'pending' });

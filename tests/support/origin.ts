@@ -3,8 +3,6 @@ import { ORIGIN_HEADER } from '#shared/contract/origin.ts';
 
 const SECRET = 'the-secret-of-the-edge-in-tests';
 
-/** As CloudFront sends it with each call. */
 export const ORIGIN_PROOF = { [ORIGIN_HEADER]: SECRET } as const;
 
-/** What the functions know of it. */
 export const ORIGIN_DIGESTS = createHash('sha256').update(SECRET).digest('hex');

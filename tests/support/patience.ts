@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A wait is given up once nothing has moved for so long, in milliseconds. */
+/** A wait gives up when nothing has changed for this long … */
 const STILL_MS = 60_000;
 
-/** … and so many looks have been in vain: on a slow machine a look takes long, and so does what is waited for. */
+/** … and for this many looks: on a slow machine a look takes long. */
 const STILL_LOOKS = 100;
 
-/** A stack always does something: for so many times `stillMs` it counts as progress of a wait that sees none itself. */
+/** A stack always does something: its changes extend a wait that sees none itself this many times. */
 const STILL_PERIODS = 5;
 
-/** What shows that something still moves: the wait goes on while it changes. */
+/** A wait goes on while it changes. */
 export type Sign = () => unknown;
 
-/** Of the stacks that run, by data folder. */
+/** Of running stacks, by data folder. */
 const signs = new Map<string, Sign>();
 
-/** Every wait of this process goes on while the sign changes. Ends with what it returns. */
+/** Every wait of this process goes on while the sign changes, until the returned function is called. */
 export const watchSign = (name: string, sign: Sign): (() => void) => {
   signs.set(name, sign);
   return () => signs.delete(name);
@@ -29,8 +29,8 @@ interface Patience {
 }
 
 /**
- * Looks until there is something. It ends by progress, not by a total: only when for `stillMs`, and many looks, neither its own
- * sign nor that of a running stack has changed.
+ * Looks until there is something. Gives up only when neither its own sign nor a running stack's has changed for
+ * `stillMs` and many looks.
  */
 export const patiently = async <Result>(
   look: () => Result | undefined | false | Promise<Result | undefined | false>,
@@ -56,15 +56,14 @@ export const patiently = async <Result>(
   }
 };
 
-/** Looks until it is so. */
 export const eventually = <Result>(
   look: () => Result | undefined | false | Promise<Result | undefined | false>,
-  stillMs?: number,
-): Promise<Result> => patiently(look, { ...(stillMs !== undefined && { stillMs }) });
+  stillMs = STILL_MS,
+): Promise<Result> => patiently(look, { stillMs });
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Tries until the assertion holds; fails as it fails, once that has been the same for long enough. */
+/** Tries until the assertion holds; throws its failure once that has not changed for long enough. */
 export const holds = async (assert: () => unknown, everyMs = 50): Promise<void> => {
   let failure: unknown;
   const attempt = async (): Promise<boolean> => {

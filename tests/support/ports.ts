@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below those that the system hands out by itself: between a look and the use nobody's connection takes them, and
- * test processes side by side hardly ever draw the same.
+ * Below the system's own ports: no connection takes one between look and use, and test processes hardly ever draw
+ * the same.
  */
 const FROM = 12_000;
 const TO = 32_000;
@@ -15,10 +15,8 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** What this process was given is not given again. */
 const given = new Set<number>();
 
-/** Ports that are free right now, all different. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const found: number[] = [];
   while (found.length < count) {

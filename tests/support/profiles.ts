@@ -1,6 +1,5 @@
 import type { ProfileRecord } from '#shared/contract/records.ts';
 
-/** Profiles in memory, with the versions of the real store. */
 export const profilesInMemory = (...records: readonly ProfileRecord[]) => {
   const rows = new Map(records.map((record) => [record.user_id, { version: 1, record }]));
   const replace = (record: ProfileRecord, expected: number) => {

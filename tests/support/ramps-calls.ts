@@ -6,14 +6,14 @@ export { NEW_ACCOUNT };
 type Who = 'all' | 'operators' | 'admin';
 type Header = 'optional' | 'none' | 'scoped' | 'required';
 
-/** One row of the proxy's table as C3 states it, and a request that fits it. */
+/** A row of the proxy's table as C3 states it, with a matching request. */
 export interface TableCall {
   readonly line: string;
   readonly who: Who;
   readonly header: Header;
   readonly data?: unknown;
   readonly keyed?: true;
-  /** A call with an effect that cannot be had twice, or a value that must exist. */
+  /** Its effect cannot be repeated, or its value must exist. */
   readonly oneOff?: true;
 }
 
@@ -22,7 +22,7 @@ const ONE_OFF = { oneOff: true } as const;
 
 type Rule = readonly [who: Who, header: Header, more?: Pick<TableCall, 'keyed' | 'oneOff'>];
 
-/** Who may make the call of a row, and with what: written down here once more, so that the table itself is tested. */
+/** Written down a second time, so that the table itself is tested. */
 const RULES: Readonly<Record<string, Rule>> = {
   'list-assets': ['all', 'optional'],
   'list-networks': ['all', 'optional'],
@@ -48,7 +48,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   'deactivate-sub-account': ['operators', 'required', ONE_OFF],
 };
 
-/** Every row of the table, with ids to fill in. */
 export const tableCalls = ({
   wallet = 'wal_1',
   bankAccount = 'bnk_1',

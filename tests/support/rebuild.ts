@@ -3,7 +3,7 @@ import type { RebuildAnswer } from '#shared/contract/rebuild.ts';
 
 type Rebuild = (turn: Turn) => Promise<RebuildAnswer>;
 
-/** All invocations of a rebuild, as an operator makes them, as one. @param end of each, in milliseconds since 1970 */
+/** Runs a rebuild's invocations to the end. `end` of each is in milliseconds since 1970. */
 export const toTheEnd =
   (rebuild: Rebuild, end = Number.POSITIVE_INFINITY) =>
   async (): Promise<Pick<RebuildAnswer, 'looked' | 'repaired' | 'skipped'>> => {

@@ -23,10 +23,8 @@ import { watchOrders } from '#functions/capabilities/reconciliation/watch-orders
 import { add } from '#shared/domain/money.ts';
 import { NOW } from './records.ts';
 
-/** ISO time so many minutes after 14:00. */
 export const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
 
-/** A deposit of 1500 BRL, confirmed. */
 export const shownOrder = (over: Partial<ProviderOrder> = {}): ProviderOrder => ({
   id: 'ord_1',
   type: 'deposit',
@@ -43,57 +41,39 @@ export const shownOrder = (over: Partial<ProviderOrder> = {}): ProviderOrder => 
   ...over,
 });
 
-/** The row that an event leaves of an order. */
-export const rowOf = (order: ProviderOrder, over: Partial<OrderRecord> = {}): OrderRecord => ({
-  id: orderId(order.account_id, order.id),
+export const rowOf = (
+  { id, account_id, ...order }: ProviderOrder,
+  over: Partial<OrderRecord> = {},
+): OrderRecord => ({
+  ...order,
+  id: orderId(account_id, id),
   user_id: null,
   manager_id: null,
-  account_id: order.account_id,
-  external_order_id: order.id,
-  type: order.type,
-  status: order.status,
-  source_asset: order.source_asset,
-  target_asset: order.target_asset,
-  source_amount: order.source_amount,
-  target_amount: order.target_amount,
+  account_id,
+  external_order_id: id,
   recipient_email: null,
-  reference: order.reference,
-  end_to_end_id: order.end_to_end_id,
   event_type: `order.${order.status}`,
-  created_at: order.created_at,
-  updated_at: order.updated_at,
   ...over,
 });
 
 type Way = (a: ProviderOrder, b: ProviderOrder) => number;
 
-/** In the order asked for. */
 const LAST_CHANGED_FIRST: Way = (a, b) => (a.updated_at < b.updated_at ? 1 : -1);
 
-/** The provider as reconciliation reads it, in memory: pages of a given size, and a count of what was asked. */
+/** The provider in memory, in pages; `asked` lists the calls. */
 export const listingProvider = (pageSize = 100) => {
   const orders: ProviderOrder[] = [];
   const asked: string[] = [];
-  const state: {
-    failure: FailedRead | undefined;
-    /** Lists that fail, by account; of all accounts under `everybody`. */
-    failing: Map<string, FailedRead>;
-    /** Single orders that cannot be asked for, by id. */
-    unanswered: Map<string, FailedRead>;
-    way: Way;
-    /** Items of an account that are no orders, shown on its first page. */
-    odd: Map<string, Unreadable[]>;
-    /** What an account holds beside what its orders add up to, by asset. */
-    beside: Record<string, string>;
-    /** Its balances cannot be read. */
-    unread: boolean;
-  } = {
-    failure: undefined,
-    failing: new Map(),
-    unanswered: new Map(),
+  const state = {
+    failure: undefined as FailedRead | undefined,
+    /** Failing lists, by account; `everybody` for all accounts. */
+    failing: new Map<string, FailedRead>(),
+    unanswered: new Map<string, FailedRead>(),
     way: LAST_CHANGED_FIRST,
-    odd: new Map(),
-    beside: {},
+    /** Unreadable items of an account, on its first page. */
+    odd: new Map<string, Unreadable[]>(),
+    /** Held beside what the orders add up to, by asset. */
+    beside: {} as Record<string, string>,
     unread: false,
   };
   const page = (
@@ -154,7 +134,7 @@ export const listingProvider = (pageSize = 100) => {
     orders,
     asked,
     state,
-    /** Changes an order, as the provider does: it moves to the front. */
+    /** It moves to the front, as at the provider. */
     change: (id: string, over: Partial<ProviderOrder>) => {
       const index = orders.findIndex((order) => order.id === id);
       const order = orders[index];
@@ -166,7 +146,7 @@ export const listingProvider = (pageSize = 100) => {
   };
 };
 
-/** Reconciliation over real stores, with a provider in memory, on a clock that only the test moves. */
+/** Reconciliation over real stores and a provider in memory, on a clock that only the test moves. */
 export const reconciliationOver = (table: Table, listing: ReturnType<typeof listingProvider>) => {
   let now = new Date(at(30));
   const context = {

@@ -1,11 +1,16 @@
 import { orderId } from '#functions/modules/orders/ids.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
-import type {
-  ConfigurationRecord,
-  HoldingsRecord,
-  OrderRecord,
-  ProfileRecord,
-  SubAccountRecord,
+import type { Destination } from '#functions/capabilities/ramps/model.ts';
+import type { AccountStop, AccountStopsRecord } from '#shared/contract/stops.ts';
+import {
+  type ConfigurationRecord,
+  type HoldingsRecord,
+  linkTo,
+  type OrderRecord,
+  type PaymentRecord,
+  type ProfileRecord,
+  type SubAccountRecord,
+  type WebhookLogRecord,
 } from '#shared/contract/records.ts';
 
 /** Records with every field set, for tests to vary. */
@@ -47,7 +52,7 @@ export const profile = (over: Partial<ProfileRecord> = {}): ProfileRecord => ({
   ...over,
 });
 
-/** The conversion configuration of a sub-account, with the defaults of S9.6. */
+/** With the defaults of S9.6. */
 export const configuration = (
   of: SubAccountRecord,
   over: Partial<ConfigurationRecord> = {},
@@ -77,7 +82,7 @@ export const configuration = (
   ...over,
 });
 
-/** What the provider held for a sub-account when it was asked: nothing, unless said otherwise. */
+/** Nothing held, unless given. */
 export const holdings = (of: SubAccountRecord, over: Partial<HoldingsRecord> = {}): HoldingsRecord => ({
   id: of.id,
   user_id: of.user_id,
@@ -96,7 +101,6 @@ export const holdings = (of: SubAccountRecord, over: Partial<HoldingsRecord> = {
   ...over,
 });
 
-/** An order of a sub-account, as an event reports it. */
 export const order = (
   of: SubAccountRecord,
   number: number,
@@ -119,5 +123,93 @@ export const order = (
   end_to_end_id: null,
   created_at: new Date(NOW.getTime() + number * 1000).toISOString(),
   updated_at: new Date(NOW.getTime() + number * 1000).toISOString(),
+  ...over,
+});
+
+/** An order of USDT that leaves a sub-account. */
+export const usdtWithdrawal = (of: SubAccountRecord, number: number, over: Partial<OrderRecord> = {}) =>
+  order(of, number, { type: 'withdrawal', source_asset: 'USDT', target_asset: 'USDT', ...over });
+
+/** A deposit that was not converted. */
+export const heldPayment = (
+  of: SubAccountRecord,
+  orderId: string,
+  over: Partial<PaymentRecord> = {},
+): PaymentRecord => ({
+  id: `pay_${orderId}`,
+  user_id: of.user_id,
+  manager_id: of.manager_id,
+  sub_account_id: of.id,
+  sub_account: linkTo(of),
+  order_id: orderId,
+  amount: '50.00',
+  end_to_end_id: null,
+  state: 'held',
+  reason: 'the deposit of R$ 50,00 is below the minimum of R$ 100,00',
+  reason_code: 'below_minimum',
+  conversion_id: null,
+  closed: null,
+  received_at: NOW.toISOString(),
+  created_at: NOW.toISOString(),
+  updated_at: NOW.toISOString(),
+  ...over,
+});
+
+/** An event of the provider as it is logged, not processed yet. */
+export const loggedEvent = (over: Partial<WebhookLogRecord> = {}): WebhookLogRecord => ({
+  id: 'whc_1:evt_1',
+  user_id: 'operator-1',
+  event_type: 'order.confirmed',
+  processing_status: 'pending',
+  detail: null,
+  account_id: 'acc_1',
+  order_id: 'ord_1',
+  created_at: NOW.toISOString(),
+  ...over,
+});
+
+export const webhookConfiguration = (userId: string, over: { readonly is_active?: boolean } = {}) => ({
+  id: `whc_${userId}`,
+  user_id: userId,
+  webhook_url: '',
+  webhook_header_key: 'x-webhook-secret',
+  is_active: true,
+  updated_at: NOW.toISOString(),
+  ...over,
+});
+
+export const accountStop = (kind: AccountStop['kind'], over: Partial<AccountStop> = {}): AccountStop => ({
+  kind,
+  destination_id: null,
+  target: null,
+  label: null,
+  reason: 'looks wrong',
+  since: NOW.toISOString(),
+  by: { id: 'owner-1', email: 'owner-1@example.com' },
+  version: 1,
+  ...over,
+});
+
+export const stopsOf = (of: SubAccountRecord, stops: readonly AccountStop[]): AccountStopsRecord => ({
+  sub_account_id: of.id,
+  user_id: of.user_id,
+  manager_id: of.manager_id,
+  sub_account: linkTo(of),
+  stops: [...stops],
+  created_at: NOW.toISOString(),
+  updated_at: NOW.toISOString(),
+});
+
+/** A withdrawal wallet as the provider shows it. */
+export const walletSeen = (over: Partial<Destination> = {}): Destination => ({
+  kind: 'wallet',
+  id: 'wal_1',
+  asset: 'USDT',
+  name: null,
+  place: 'tron',
+  masked: 'TXYZ12...mnopqr',
+  target: 'target',
+  exact: over.target ?? 'target',
+  digest: 'digest',
   ...over,
 });

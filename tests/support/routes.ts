@@ -4,16 +4,12 @@ import { isOfConsole, mayOpen, type RouteName, ROUTES as TABLE } from '#web/lib/
 
 /** An address of the product (S2.3, "Route table"). */
 export interface ProductRoute {
-  /** For file names and titles. */
   readonly name: string;
   readonly path: string;
-  /** Who may open it; where there are none, no sign-in is needed. */
   readonly roles?: readonly Role[];
-  /** The main heading, which is there when the page is ready. */
   readonly heading: string | RegExp;
 }
 
-/** Where it is not the page's name in the navigation. */
 const HEADINGS: Readonly<Record<string, string | RegExp>> = {
   'sign-in': /\S/,
   'transfer-board': 'Money Transfer Dashboard',
@@ -31,9 +27,9 @@ const ofPages = () => Object.entries(TABLE).filter(([, { path }]) => !path.endsW
 
 export const ROUTES: readonly ProductRoute[] = [
   { name: 'landing', path: '/', heading: /\S/ },
-  // A document of its own, like the landing page: the table of the console does not know it.
+  // A document of its own, outside the console's route table.
   { name: 'verify', path: PATHS.verify, heading: 'Check a file of Ramps Gateway' },
-  // The page of one thing is opened from its list, by a test of its own.
+  // Pages of one thing are opened from their lists, in their own tests.
   ...ofPages().map(([name, route]) => {
     const { who } = route;
     return {
@@ -45,7 +41,6 @@ export const ROUTES: readonly ProductRoute[] = [
   }),
 ];
 
-/** What sizes and speeds are measured of: the landing page, the sign-in and the console (docs/figures.md). */
 export const MEASURED_ROUTES: readonly ProductRoute[] = ROUTES.filter(
   ({ path }) => path === '/' || path === '/auth' || path.startsWith('/gateway'),
 );

@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/records.ts';
-import { api, cognito, sandbox, signIn, signInAs } from './stack-client.ts';
+import { type Answer, api, cognito, sandbox, signIn, signInAs } from './stack-client.ts';
 import type { StackFile } from './stack.ts';
-
-/** The people of a stack, signed in, and their user ids. */
-export interface Scene {
-  readonly admin: ReturnType<typeof api>;
-  readonly operator: ReturnType<typeof api>;
-  readonly client: ReturnType<typeof api>;
-  readonly operatorToken: string;
-  readonly clientToken: string;
-  readonly ids: { readonly admin: string; readonly operator: string; readonly client: string };
-}
 
 const subject = (token: string): string => {
   const [, payload = ''] = token.split('.');
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub;
 };
 
-export const enter = async (stack: StackFile): Promise<Scene> => {
+/** The people of a stack, signed in. */
+export const enter = async (stack: StackFile) => {
   const [admin, operator, client] = await Promise.all([
     signIn(stack, 'admin'),
     signIn(stack, 'gateway_user'),
@@ -38,7 +29,15 @@ export const enter = async (stack: StackFile): Promise<Scene> => {
   };
 };
 
-/** A new account at the provider with an external USDT wallet, taken over and given to owner and manager. */
+/** The body of an answer that must have this status. */
+const bodyOf = <T>({ status, body }: Answer<T>, wanted = 200): T => {
+  if (status !== wanted) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body;
+};
+
+export type Scene = Awaited<ReturnType<typeof enter>>;
+
+/** A new account with an external USDT wallet at the provider, synced and assigned. */
 export const newAccount = async (
   stack: StackFile,
   scene: Scene,
@@ -65,18 +64,16 @@ export const newAccount = async (
   const { body } = await scene.admin<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
   const account = body.items.find((item) => item.external_id === accountId);
   if (!account) throw new Error(`the sync did not return ${accountId}: ${JSON.stringify(synced)}`);
-  const given = await scene.admin<SubAccountRecord>(`PATCH /subaccounts/${account.id}`, ownership);
-  if (given.status !== 200) throw new Error(JSON.stringify(given.body));
-  return given.body;
+  return bodyOf(await scene.admin<SubAccountRecord>(`PATCH /subaccounts/${account.id}`, ownership));
 };
 
-/** Demo accounts of the operator: deposits on Aurora are converted, on Brisa, which is the client's, they stay. */
+/** Demo accounts of the operator: Aurora converts deposits, Brisa, the client's, does not. */
 export const AURORA = 'acc_demo_aurora';
 export const BRISA = 'acc_demo_brisa';
 
 const PASSWORD = 'long-enough-8';
 
-/** Somebody new, signed in: what a test asserts of a whole list is asserted of theirs. */
+/** Somebody new, signed in: their lists hold only what the test makes. */
 export const newPerson = async (
   stack: StackFile,
   { admin }: Pick<Scene, 'admin'>,
@@ -84,13 +81,11 @@ export const newPerson = async (
   email = `${role}-${randomUUID()}@example.com`,
 ) => {
   const asked = { email, password: PASSWORD, role, displayName: '' };
-  const { status, body } = await admin<{ user: { id: string } }>('POST /users', asked);
-  if (status !== 201) throw new Error(JSON.stringify(body));
+  const { user } = bodyOf(await admin<{ user: { id: string } }>('POST /users', asked), 201);
   const { AccessToken: token } = await signInAs(stack, email, PASSWORD);
-  return { id: body.user.id, email, password: PASSWORD, token, call: api(stack, token) };
+  return { id: user.id, email, password: PASSWORD, token, call: api(stack, token) };
 };
 
-/** The external USDT wallet of an account, through the proxy, as the page asks for it. */
 const usdtWalletOf = async (
   call: ReturnType<typeof api>,
   { external_id: accountId }: SubAccountRecord,
@@ -106,8 +101,8 @@ const usdtWalletOf = async (
 };
 
 /**
- * Switches automatic conversion on for an account, with the defaults unless an administrator changes them: by its owner,
- * whose naming of the destination confirms it, and by an administrator where it has none; `by` is an owner who is nobody of the scene.
+ * Enables automatic conversion. The owner does it, which confirms the destination; without an owner an
+ * administrator does. `by` is an owner outside the scene.
  */
 export const configure = async (
   scene: Scene,
@@ -127,25 +122,24 @@ export const configure = async (
   const owner = Object.entries(scene.ids).find(([, id]) => id === account.user_id)?.[0];
   const known = owner === 'client' ? scene.client : owner === 'operator' ? scene.operator : scene.admin;
   const call = by ?? known;
-  const made = await call<ConfigurationRecord>('POST /conversion-configurations', {
+  const asked = {
     sub_account_id: account.id,
     destination_wallet_id: await usdtWalletOf(call, account),
-  });
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  if (!change) return made.body;
-  const path = `/conversion-configurations/${made.body.id}`;
-  const { status, body } = await scene.admin<ConfigurationRecord>(`PATCH ${path}`, change);
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return body;
+  };
+  const made = bodyOf(await call<ConfigurationRecord>('POST /conversion-configurations', asked), 201);
+  if (!change) return made;
+  return bodyOf(
+    await scene.admin<ConfigurationRecord>(`PATCH /conversion-configurations/${made.id}`, change),
+  );
 };
 
-/** A new user who has signed up, with the code from the mailbox. */
+/** Signs up; the code is in the mailbox. */
 export const signUp = async (stack: StackFile, email: string, password: string): Promise<void> => {
-  const { status, body } = await cognito(stack, 'SignUp', {
+  const asked = {
     ClientId: stack.cognito.clientId,
     Username: email,
     Password: password,
     UserAttributes: [{ Name: 'email', Value: email }],
-  });
-  if (status !== 200) throw new Error(JSON.stringify(body));
+  };
+  bodyOf(await cognito(stack, 'SignUp', asked));
 };

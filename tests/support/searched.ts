@@ -8,7 +8,7 @@ import type { SearchKind } from '#shared/domain/search.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** As the stream shows writes of `entity` to whoever keeps the rows of the search. */
+/** Follows writes of `entity` as the stream's search consumer does. */
 export const writesOf = (table: Table, entity: string) => {
   const terms = createSearchTerms(table);
   const follow = followSearch({ searched: terms, rows: terms });
@@ -16,7 +16,7 @@ export const writesOf = (table: Table, entity: string) => {
     follow({ entity, before, after });
 };
 
-/** The items by which a record is found, where they are written by another than the stream's consumer. */
+/** The search rows of a record, for writing without the stream. */
 export const termItems = (kind: SearchKind, record: unknown): readonly Stored[] => {
   const indexed = indexedOf(kind, record);
   if (!indexed) throw new Error('it cannot be read');

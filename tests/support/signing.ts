@@ -10,7 +10,6 @@ import { WINDOWS } from '#tests/support/platform.ts';
 import { NOW } from '#tests/support/records.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 
-/** A key that signs, as KMS does. */
 export const newSigningKey = (): SigningKey => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
@@ -19,7 +18,6 @@ export const newSigningKey = (): SigningKey => {
   };
 };
 
-/** The list of public keys, in memory. */
 export const memoryKeys = (): PublicKeys & { readonly kept: PublicKeyRecord[] } => {
   const kept: PublicKeyRecord[] = [];
   return {
@@ -33,12 +31,11 @@ export const memoryKeys = (): PublicKeys & { readonly kept: PublicKeyRecord[] } 
   };
 };
 
-export const newSigner = (keys = memoryKeys(), key = newSigningKey(), at = NOW) => ({
+export const newSigner = (keys = memoryKeys(), key = newSigningKey()) => ({
   keys,
-  signer: createSigner({ key, keys, clock: () => at }),
+  signer: createSigner({ key, keys, clock: () => NOW }),
 });
 
-/** Whether openssl is there, and the shell of Unix that gives it its files; without them nothing can be said of it. */
 export const hasOpenssl = (() => {
   if (WINDOWS) return false;
   try {
@@ -49,7 +46,6 @@ export const hasOpenssl = (() => {
   }
 })();
 
-/** What a stranger does with a signed file, its text and the key: the lines of docs/books.md. */
 export const opensslVerifies = (file: string, { pem }: PublicKeyRecord): boolean => {
   const folder = tempFolder();
   writeFileSync(path.join(folder, 'file.json'), file);

@@ -3,20 +3,10 @@ import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, truncateSync, wri
 import os from 'node:os';
 import path from 'node:path';
 
-/** A file system that is so small that a test can fill it. */
-export interface SmallDisk {
-  readonly folder: string;
-  /** Takes all its room but that many bytes. */
-  fill(leave?: number): void;
-  /** Gives back what `fill` took. */
-  free(): void;
-  unmount(): void;
-}
-
 const PIECE = Buffer.alloc(64 * 1024);
 
-/** Undefined where this user may mount none: on Linux as root it may. */
-export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
+/** A file system small enough to fill; `undefined` where this user may not mount: on Linux it takes root. */
+export const mountSmallDisk = (megabytes: number) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-small-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
   if (mounted.status !== 0) {
@@ -26,7 +16,8 @@ export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
   const ballast = path.join(folder, 'ballast');
   return {
     folder,
-    fill(leave = 0) {
+    /** Takes all room but so many bytes. */
+    fill(leave = 0): void {
       const file = openSync(ballast, 'a');
       let size = 0;
       try {
@@ -39,8 +30,8 @@ export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
       if (leave > 0) truncateSync(ballast, Math.max(0, size - Math.ceil(leave / bsize) * bsize));
     },
     free: () => rmSync(ballast, { force: true }),
-    unmount() {
-      // What still has a file open there is about to end: the mount goes with it.
+    unmount(): void {
+      // Lazily: files that are still open close soon.
       spawnSync('umount', ['--lazy', folder]);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -12,24 +12,28 @@ export interface Answer<T = unknown> {
   readonly body: T;
 }
 
-const json = async (response: Response): Promise<Answer> => {
+/** Sends JSON; a text goes as it is. */
+const send = async (
+  url: string,
+  method: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> => {
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
 };
 
-/** A call of Cognito's JSON API. */
-export const cognito = async (stack: StackFile, operation: string, body: unknown): Promise<Answer> =>
-  json(
-    await fetch(stack.cognito.endpoint, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-        authorization: 'AWS4-HMAC-SHA256 test',
-      },
-      body: JSON.stringify(body),
-    }),
-  );
+export const cognito = (stack: StackFile, operation: string, body: unknown): Promise<Answer> =>
+  send(stack.cognito.endpoint, 'POST', body, {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    authorization: 'AWS4-HMAC-SHA256 test',
+  });
 
 export interface Tokens {
   readonly AccessToken: string;
@@ -47,14 +51,12 @@ export const signInAs = async (stack: StackFile, email: string, password: string
   return (body as { AuthenticationResult: Tokens }).AuthenticationResult;
 };
 
-/** One of the three demo users, signed in. */
 export const signIn = (stack: StackFile, role: 'admin' | 'gateway_user' | 'client'): Promise<Tokens> => {
   const user = stack.users.find((each) => each.role === role);
   if (!user) throw new Error(`the stack has no ${role}`);
   return signInAs(stack, user.email, user.password);
 };
 
-/** Calls of the API with a token: `api(stack, token)('GET /profile')`. */
 export const api =
   (stack: StackFile, token?: string) =>
   async <T = unknown>(
@@ -63,17 +65,10 @@ export const api =
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> => {
     const [method = 'GET', path = ''] = line.split(' ');
-    return (await json(
-      await fetch(`${stack.api}${path}`, {
-        method,
-        headers: {
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }),
-    )) as Answer<T>;
+    return (await send(`${stack.api}${path}`, method, body, {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    })) as Answer<T>;
   };
 
 /** Control calls of the provider sandbox (C6). */
@@ -81,14 +76,7 @@ export const sandbox =
   (stack: StackFile) =>
   async <T = unknown>(line: string, body?: unknown): Promise<T> => {
     const [method = 'GET', path = ''] = line.split(' ');
-    const { status, body: answer } = await json(
-      await fetch(`${stack.ramps.baseUrl}${path}`, {
-        method,
-        ...(body === undefined
-          ? {}
-          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      }),
-    );
+    const { status, body: answer } = await send(`${stack.ramps.baseUrl}${path}`, method, body);
     if (status >= 400) throw new Error(`${line}: ${status} ${JSON.stringify(answer)}`);
     return answer as T;
   };
@@ -104,17 +92,15 @@ export interface SandboxOrder {
   readonly target_amount: string;
 }
 
-export type LogItem =
-  | { readonly kind: 'order'; readonly seq: number; readonly order: SandboxOrder }
-  | { readonly kind: 'request' | 'webhook'; readonly seq: number };
-
-/** The orders made for a conversion: what really happened. */
-const ordersMade = async (
+/** Every order that the provider made, once, in its last state. */
+export const ordersMade = async (
   stack: StackFile,
-  isWanted: (order: SandboxOrder) => boolean,
+  isWanted: (order: SandboxOrder) => boolean = () => true,
 ): Promise<SandboxOrder[]> => {
-  const { items } = await sandbox(stack)<{ items: LogItem[] }>('GET /sandbox/log?kind=order');
-  const made = items.flatMap((item) => (item.kind === 'order' && isWanted(item.order) ? [item.order] : []));
+  const { items } = await sandbox(stack)<{ items: { readonly order: SandboxOrder }[] }>(
+    'GET /sandbox/log?kind=order',
+  );
+  const made = items.map(({ order }) => order).filter(isWanted);
   return [...new Map(made.map((order) => [order.id, order])).values()];
 };
 
@@ -136,10 +122,10 @@ export const ordersOfAccount = (
 export const pay = (stack: StackFile, accountId: string, amount: string): Promise<SandboxOrder> =>
   sandbox(stack)<SandboxOrder>('POST /sandbox/pix-deposits', { account_id: accountId, amount });
 
-/** Who asks more often takes the time from those who work on it. */
+/** More frequent looks would slow down the work. */
 const ASK_EVERY_MS = 150;
 
-/** Asks until the answer is not undefined, or nothing has moved for `stillMs`. */
+/** Looks until the answer is not `undefined`, or nothing has changed for `stillMs`. */
 export const until = <T>(
   what: string,
   ask: () => Promise<T | undefined>,
@@ -147,7 +133,6 @@ export const until = <T>(
   everyMs = ASK_EVERY_MS,
 ): Promise<T> => patiently(ask, { what, everyMs, ...(stillMs !== undefined && { stillMs }) });
 
-/** The latest code that was mailed to an address (C2, mailbox.jsonl). */
 export const mailedCode = (dataDir: string, email: string): Promise<string> =>
   until(`a code for ${email} in the mailbox`, () => {
     const lines = readFileSync(join(dataDir, 'mailbox.jsonl'), 'utf8').split('\n').filter(Boolean);
@@ -157,12 +142,11 @@ export const mailedCode = (dataDir: string, email: string): Promise<string> =>
 
 type Call = ReturnType<typeof api>;
 
-/** The conversion of a deposit, once it has one of the statuses. */
+/** A deposit's conversion, once it has one of the statuses. */
 export const conversionOf = (
   call: Call,
   depositOrderId: string,
   statuses: readonly string[] = ['transfer_completed'],
-  stillMs?: number,
 ): Promise<ConversionRecord> => {
   let seen: ConversionRecord | undefined;
   const what = `the conversion of ${depositOrderId} is ${statuses.join(' or ')}`;
@@ -172,11 +156,11 @@ export const conversionOf = (
       seen = body.items.find((item) => item.deposit_order_id === depositOrderId);
       return seen && statuses.includes(seen.status) && seen;
     },
-    { what, everyMs: ASK_EVERY_MS, sign: () => seen, ...(stillMs !== undefined && { stillMs }) },
+    { what, everyMs: ASK_EVERY_MS, sign: () => seen },
   );
 };
 
-/** Runs a function now, as its schedule does. Throws where it failed. */
+/** Runs a scheduled function now, and throws if it failed. */
 export const runNow = async (stack: StackFile, name: string, event: object = {}): Promise<void> => {
   const address = `${stack.secretsManager.endpoint}/2015-03-31/functions/${name}/invocations`;
   const answer = await fetch(address, { method: 'POST', body: JSON.stringify(event) });
@@ -184,7 +168,7 @@ export const runNow = async (stack: StackFile, name: string, event: object = {})
   if (error !== null) throw new Error(`${name} failed: ${error} ${await answer.text()}`);
 };
 
-/** What comes of work that no event takes on: all that waits is looked at now, again and again, and not in a minute. */
+/** Sweeps again and again until the work is done, instead of once a minute. */
 export const swept = async <T>(stack: StackFile, work: Promise<T>): Promise<T> => {
   let isDone = false;
   const result = work.finally(() => {
@@ -203,19 +187,17 @@ export const stepsOf = async (call: Call, id: string): Promise<StepRecord[]> =>
 export interface Socket {
   readonly frames: ChangeFrame[];
   readonly protocol: string;
-  /** Resolves when the other side has closed it. */
   readonly closed: Promise<void>;
   send(message: unknown): void;
   close(): void;
 }
 
-/** The frames of a message: of one change, or of a batch of them. What is no change comes as it is. */
+/** Of one change or of a batch. */
 export const framesIn = (text: string): readonly ChangeFrame[] => {
   const message = JSON.parse(text) as ChangeFrame | { type: 'batch'; frames: ChangeFrame[] };
   return message.type === 'batch' ? message.frames : [message];
 };
 
-/** A socket that has been accepted; its frames gather in order. */
 export const openSocket = (stack: StackFile, token: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(stack.ws, ['ramps', token]);

@@ -34,45 +34,36 @@ export type StackFile = z.infer<typeof stackFile>;
 
 export interface StartOptions {
   readonly engine?: 'dynoxide' | 'dynamodb-local' | 'external';
-  /** With demo data; without them unless said. */
+  /** With demo data; without unless set. */
   readonly seed?: boolean;
-  /** So many days of an operator's business behind them (`--month`). */
+  /** Days of an operator's past business (`--month`). */
   readonly month?: number;
-  readonly fresh?: boolean;
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the data folder is made; the system's folder for temporary files unless said. */
+  /** Parent of the data folder; the system's temporary folder unless set. */
   readonly within?: string;
-  /** A data folder that stays: what an earlier run left in it is used. */
+  /** A data folder that stays and is used again. */
   readonly kept?: string;
-  /** Fills the data folder before the first start. */
-  readonly prepare?: (dataDir: string) => void;
 }
 
-/** A whole stack on ports and data of its own. */
 export interface RunningStack {
-  /** As it was when it became ready. */
   readonly stack: StackFile;
   readonly dataDir: string;
-  /** Of the supervisor. */
   readonly pid: number;
-  /** The file as it is now: pids change when a part is started again. */
+  /** `stack.json` as it is now: pids change. */
   read(): StackFile;
-  /** Everything that was printed so far. */
   output(): string;
   /** As Ctrl-C does; resolves to the exit code. The data stay. */
   stop(): Promise<number | null>;
-  /** Kills the supervisor with `kill -9` and waits until its parts are gone. The data stay. */
   kill9(): Promise<void>;
-  /** Starts it again on the same ports and data, after `stop` or `kill9`. */
   again(options?: StartOptions): Promise<RunningStack>;
-  /** Stops it and removes its data, unless they are kept. */
+  /** Stops it and removes its data, unless kept. */
   dispose(): Promise<void>;
 }
 
 const main = createRequire(import.meta.url).resolve('@ramps-gateway/local/main.ts');
 const root = path.resolve(path.dirname(main), '../..');
 
-/** Runs: what has ended and waits for nobody but its parent does not. */
+/** A zombie does not count. */
 export const isAlive = (pid: number): boolean => identityOf(pid) !== undefined;
 
 interface Place {
@@ -80,7 +71,6 @@ interface Place {
   readonly ports: Readonly<Record<string, string>>;
 }
 
-/** Of the stack that runs on the folder; undefined where none does. */
 export const readStack = (dataDir: string): StackFile | undefined => {
   try {
     return stackFile.parse(JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8')));
@@ -89,28 +79,25 @@ export const readStack = (dataDir: string): StackFile | undefined => {
   }
 };
 
-/** Of the files in a folder; none where there is no folder. */
 const sizesOf = (folder: string): readonly number[] =>
   existsSync(folder) ? readdirSync(folder).map((name) => statSync(path.join(folder, name)).size) : [];
 
-/** The build of the page says nothing until it is done, and ends by itself. */
+/** The page's build prints nothing until its end. */
 const isBuilding = (): boolean =>
   ['functions.lock', 'web.lock'].some((name) => existsSync(path.join(CACHE, name)));
 
 /**
- * What a stack that works leaves: the log of what moves money, and how far each function has come in the stream. Its schedules
- * and whoever asks it leave nothing there.
+ * What a working stack leaves behind: the logs of the functions that move money. Schedules and calls leave nothing
+ * there.
  */
-export const signOf = (dataDir: string) => (): readonly unknown[] => [
-  ...['webhook-intake', 'drive-conversions'].map((name) => {
-    const { size } = statSync(path.join(dataDir, 'logs', `${name}.log`), { throwIfNoEntry: false }) ?? {};
-    return size;
-  }),
-];
+export const signOf = (dataDir: string) => (): readonly unknown[] =>
+  ['webhook-intake', 'drive-conversions'].map(
+    (name) => statSync(path.join(dataDir, 'logs', `${name}.log`), { throwIfNoEntry: false })?.size,
+  );
 
 /**
- * Tests send in seconds what a provider sends in hours, and on a slow machine work longer with a token than it lives; what a quota
- * does, and the end of a token, is shown with one of its own.
+ * Tests send in seconds what a provider sends in hours, and outlast a token on slow machines. Quotas and token
+ * expiry have tests with their own settings.
  */
 const NO_LIMITS = {
   WEBHOOK_EVENTS_A_MINUTE: '999999',
@@ -119,17 +106,11 @@ const NO_LIMITS = {
 };
 
 const start = async (place: Place, options: StartOptions): Promise<RunningStack> => {
-  const { engine, seed = false, month = 0, fresh = false, env = {} } = options;
-  // What an earlier run left says nothing of this one.
+  const { engine, seed = false, month = 0, env = {} } = options;
   rmSync(path.join(place.dataDir, 'stack.json'), { force: true });
   const child = spawnTied(
     process.execPath,
-    [
-      main,
-      ...(seed ? [] : ['--no-seed']),
-      ...(month > 0 ? [`--month=${month}`] : []),
-      ...(fresh ? ['--fresh'] : []),
-    ],
+    [main, ...(seed ? [] : ['--no-seed']), ...(month > 0 ? [`--month=${month}`] : [])],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -183,7 +164,7 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
       await ended;
       await eventually(() => parts.every((pid) => !isAlive(pid)));
     },
-    again: (more = {}) => start(place, { ...options, fresh: false, ...more }),
+    again: (more = {}) => start(place, { ...options, ...more }),
     async dispose() {
       await stop();
       if (options.kept === undefined) rmSync(place.dataDir, { recursive: true, force: true, maxRetries: 5 });
@@ -191,37 +172,29 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
   };
 };
 
-/** What a stack says that met a port which somebody took since it was seen free. */
+const PORTS = ['WEB_PORT', 'COGNITO_PORT', 'DYNAMODB_PORT', 'RAMPS_PORT', 'AWS_PORT'];
+
+/** Somebody took a port since it was found free. */
 const TAKEN = /Port \d+ is taken by another program/;
 const TRIES = 5;
 
 const placeFor = async (dataDir: string): Promise<Place> => {
-  const [web, cognito, dynamodb, ramps, aws] = await freePorts(5);
-  return {
-    dataDir,
-    ports: {
-      WEB_PORT: String(web),
-      COGNITO_PORT: String(cognito),
-      DYNAMODB_PORT: String(dynamodb),
-      RAMPS_PORT: String(ramps),
-      AWS_PORT: String(aws),
-    },
-  };
+  const ports = await freePorts(PORTS.length);
+  return { dataDir, ports: Object.fromEntries(PORTS.map((name, at) => [name, String(ports[at])])) };
 };
 
 /**
- * Starts the whole product on free ports and in a data folder of its own: what `npm start` does. The first start after
- * a change of the sources builds the functions and the page.
+ * Starts the product as `npm start` does, on free ports and its own data folder. The first start after a change
+ * builds the functions and the page.
  */
 export const startStack = async (options: StartOptions = {}): Promise<RunningStack> => {
   const dataDir =
     options.kept ?? mkdtempSync(path.join(options.within ?? os.tmpdir(), 'ramps-gateway-stack-'));
-  options.prepare?.(dataDir);
   for (let tries = 1; ; tries += 1) {
     try {
       return await start(await placeFor(dataDir), options);
     } catch (error) {
-      // Many tests at once look for ports: whether one is free is known when it is bound.
+      // Tests look for ports at the same time: only binding tells whether one is free.
       if (tries === TRIES || !TAKEN.test(String(error))) throw error;
     }
   }

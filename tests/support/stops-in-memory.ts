@@ -12,22 +12,19 @@ import { inWayOf, type OrderScope, type StopInWay, Stopped } from '#functions/mo
 import type { Stops } from '#functions/modules/stops/ports.ts';
 import { subAccount } from './records.ts';
 
-/** What is stopped of the gateway and of one sub-account, each write over the version that was read. */
+/** Stops of the gateway and of one sub-account, each write over the version read. */
 export class StopsInMemory implements Stops, Omit<StopRows, 'page'> {
   private gatewayRow: { readonly version: number; readonly record: GatewayStopRecord } = {
     version: 0,
     record: { id: 'gateway', stop: null },
   };
   private accountRow: { readonly version: number; readonly record: AccountStopsRecord } | undefined;
-  /** Called with each write. */
   afterWrite: () => void = () => {};
 
-  /** As of now: what the claim of an order meets. */
   get standing(): { readonly gateway: GatewayStop | null; readonly account: readonly AccountStop[] } {
     return { gateway: this.gatewayRow.record.stop, account: this.accountRow?.record.stops ?? [] };
   }
 
-  /** As the transaction of a claim does it. */
   require(scope: OrderScope): void {
     const stop = inWayOf(this.standing, scope);
     if (stop) throw new Stopped(stop);
@@ -59,7 +56,6 @@ export class StopsInMemory implements Stops, Omit<StopRows, 'page'> {
     return Promise.resolve(true);
   }
 
-  /** Somebody stops it. */
   set(kind: StopKind, destination: { readonly id: string; readonly target?: string } | null = null): void {
     const general = {
       reason: 'looked strange',
@@ -77,7 +73,6 @@ export class StopsInMemory implements Stops, Omit<StopRows, 'page'> {
     this.write([...this.standing.account, stop]);
   }
 
-  /** Everything goes on. */
   lift(): void {
     this.gatewayRow = { version: this.gatewayRow.version + 1, record: { id: 'gateway', stop: null } };
     this.write([]);

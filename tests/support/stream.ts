@@ -1,32 +1,48 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
-  DescribeStreamCommand,
+  type _Record,
   DynamoDBStreamsClient,
   GetRecordsCommand,
   GetShardIteratorCommand,
-  ListStreamsCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { discoverStream } from '#local/gateway/stream/reader.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Engine } from './engine.ts';
+import { accessTo, type Engine } from './engine.ts';
 
-/** All that the table's stream has sent so far, as the event source hands it to a function. */
-export const streamOf = async (engine: Engine, table: Table): Promise<DynamoDBRecord[]> => {
-  const client = new DynamoDBStreamsClient({
-    endpoint: engine.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
-  const { Streams: streams = [] } = await client.send(new ListStreamsCommand({ TableName: table.name }));
-  const StreamArn = streams[0]?.StreamArn;
-  const { StreamDescription: described } = await client.send(new DescribeStreamCommand({ StreamArn }));
-  const records: DynamoDBRecord[] = [];
-  for (const { ShardId } of described?.Shards ?? []) {
-    const from = { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' } as const;
-    const { ShardIterator } = await client.send(new GetShardIteratorCommand(from));
-    const { Records: found = [] } = await client.send(new GetRecordsCommand({ ShardIterator }));
-    // The SDK has the same fields, with a Date where the event has seconds.
-    records.push(...(JSON.parse(JSON.stringify(found)) as DynamoDBRecord[]));
+/** All that is in the table's stream now. */
+export const recordsIn = async (
+  tables: DynamoDBClient,
+  streams: DynamoDBStreamsClient,
+  table: string,
+): Promise<readonly _Record[]> => {
+  const { arn, shards } = await discoverStream(tables, streams, table);
+  const all: _Record[] = [];
+  for (const { id } of shards) {
+    const from = { StreamArn: arn, ShardId: id, ShardIteratorType: 'TRIM_HORIZON' } as const;
+    let { ShardIterator: iterator } = await streams.send(new GetShardIteratorCommand(from));
+    while (iterator !== undefined) {
+      const page = await streams.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 1000 }));
+      const { Records: records = [] } = page;
+      all.push(...records);
+      iterator = records.length === 0 ? undefined : page.NextShardIterator;
+    }
   }
-  client.destroy();
-  return records;
+  return all;
+};
+
+/** One for each engine: tests look again and again. */
+const clients = new Map<string, DynamoDBStreamsClient>();
+
+const clientOf = ({ endpoint }: Engine): DynamoDBStreamsClient => {
+  const client = clients.get(endpoint) ?? new DynamoDBStreamsClient(accessTo(endpoint));
+  clients.set(endpoint, client);
+  return client;
+};
+
+/** The same, as a function receives it. */
+export const streamOf = async (engine: Engine, table: Table): Promise<DynamoDBRecord[]> => {
+  const records = await recordsIn(engine.client, clientOf(engine), table.name);
+  // The SDK has a Date where the event has seconds.
+  return JSON.parse(JSON.stringify(records)) as DynamoDBRecord[];
 };

@@ -2,7 +2,7 @@ import type { BesideAssignment } from '#functions/capabilities/accounts/ports.ts
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { maySee, type Principal } from '#shared/domain/roles.ts';
 
-/** Sub-accounts in memory, with the versions and the scopes of the real store. */
+/** Sub-accounts in memory, with the versions and scopes of the real store. */
 export const subAccountsInMemory = (...records: readonly SubAccountRecord[]) => {
   const rows = new Map(records.map((record) => [record.id, { version: 1, record }]));
   const writes: string[] = [];

@@ -7,7 +7,6 @@ import {
 } from '#infra/config/table-access.ts';
 import { type DynamoHooks, dynamoError, type DynamoRequest } from './dynamo-proxy.ts';
 
-/** One thing that a request asks of the table: what IAM looks at. */
 interface Ask {
   readonly action: string;
   readonly index: string | undefined;
@@ -21,7 +20,6 @@ type Item = Readonly<Record<string, Value>>;
 
 const partitionOf = (item: Item | undefined): string => item?.['pk']?.S ?? '';
 
-/** The partition that a query names: `#p = :p` or `pk = :pk`, with or without more. */
 const queried = (body: DynamoRequest['body']): string => {
   const placeholder = /=\s*(:\w+)/.exec(String(body['KeyConditionExpression']))?.[1] ?? '';
   return (body['ExpressionAttributeValues'] as Item | undefined)?.[placeholder]?.S ?? '';
@@ -30,7 +28,7 @@ const queried = (body: DynamoRequest['body']): string => {
 type Part = Readonly<Record<string, { readonly Key?: Item; readonly Item?: Item }>>;
 const PART_ACTIONS: Readonly<Record<string, string>> = { ConditionCheck: 'ConditionCheckItem' };
 
-/** Throws for an operation that the functions are not known to use. */
+/** Throws for an unknown operation. */
 const asksOf = ({ operation, body }: DynamoRequest): readonly Ask[] => {
   const index = body['IndexName'] as string | undefined;
   switch (operation) {
@@ -59,7 +57,7 @@ const asksOf = ({ operation, body }: DynamoRequest): readonly Ask[] => {
   }
 };
 
-/** StringLike of IAM: `*` is any text, `?` any one character. */
+/** IAM's StringLike: `*` is any text, `?` any one character. */
 const isLike = (pattern: string, text: string): boolean =>
   new RegExp(
     `^${pattern
@@ -83,7 +81,7 @@ const patternsFor = (access: TableAccess, { action, index }: Ask): readonly stri
 const isGranted = (access: TableAccess, ask: Ask): boolean =>
   patternsFor(access, ask).some((pattern) => isLike(pattern, ask.key));
 
-/** What of a request its function is not granted (infra/config/table-access.ts), in words; nothing when all is. */
+/** What the function is not granted (infra/config/table-access.ts), in words. */
 export const refusedOf = (from: string, request: DynamoRequest): readonly string[] => {
   const access = tableAccessOf(from);
   return asksOf(request)
@@ -91,7 +89,7 @@ export const refusedOf = (from: string, request: DynamoRequest): readonly string
     .map(({ action, index, key }) => `${from}: ${action} of ${key} in ${index ?? 'the table'}`);
 };
 
-/** Each smallest part of what a function is granted: `users: GetItem USER#*`, `users: writes USER#*`, `users: byOwner …`. */
+/** Each part of a grant: `users: GetItem USER#*`, `users: writes USER#*`, `users: byOwner …`. */
 export const partsOf = (name: string): readonly string[] => {
   const access = tableAccessOf(name);
   const { reads, writes } = access;
@@ -104,7 +102,6 @@ export const partsOf = (name: string): readonly string[] => {
   ].map((part) => `${name}: ${part}`);
 };
 
-/** The parts that a request makes use of. */
 const usedBy = (from: string, request: DynamoRequest): readonly string[] => {
   const access = tableAccessOf(from);
   return asksOf(request).flatMap((ask) => {
@@ -118,8 +115,8 @@ const usedBy = (from: string, request: DynamoRequest): readonly string[] => {
 };
 
 /**
- * Refuses as IAM does what a function is not granted, and remembers it and what was made use of. Requests of others go
- * through: the stack's own tools have no role on AWS.
+ * Refuses what a function is not granted, as IAM does, and records that and the parts used. The stack's own tools
+ * have no role on AWS and pass.
  */
 export const enforcedGrants = () => {
   const refused = new Set<string>();

@@ -5,13 +5,12 @@ import { WINDOWS } from './platform.ts';
 
 export { eventually } from './patience.ts';
 
-/** A folder of its own, removed with that of the run (vitest.config.ts). */
 export const tempFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-test-'));
 
-/** What Windows says of a mode, where there is none, is not looked at. */
+/** Windows has no modes. */
 const OTHERS = WINDOWS ? 0 : 0o077;
 
-/** What somebody else may read or write in a folder, by its path in it: of one that is private, nothing. */
+/** Paths in a folder that others may read or write. */
 export const openToOthers = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() || entry.isDirectory())

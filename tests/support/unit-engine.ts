@@ -3,7 +3,6 @@ import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { clientOf, type Engine, newTableOn, OF_THE_RUN } from './engine.ts';
 
-/** One file's part of the run's engine: its own tables, which go with it. */
 export const unitEngine = (): Engine => {
   const endpoint = process.env[OF_THE_RUN];
   if (endpoint === undefined) throw new Error('no DynamoDB engine on this machine');
@@ -12,7 +11,7 @@ export const unitEngine = (): Engine => {
   const stop = async (): Promise<void> => {
     for (const name of tables) await client.send(new DeleteTableCommand({ TableName: name }));
     client.destroy();
-    // Of `useEngine`: the next file in the process has its own.
+    // Set by `useEngine`; the next file has its own.
     vi.unstubAllEnvs();
   };
   afterAll(stop);
@@ -24,7 +23,6 @@ export const unitEngine = (): Engine => {
   return { endpoint, client, newTable, stop };
 };
 
-/** Another empty table with each test. */
 export const freshTable = (engine: Engine = unitEngine()): Table => {
   let now: Table | undefined;
   const table = (): Table => {

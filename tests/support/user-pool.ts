@@ -10,11 +10,10 @@ interface Member {
   groups: Set<string>;
   signedOut: number;
   enabled: boolean;
-  /** How often they were mailed a temporary password. */
   mails: number;
 }
 
-/** The identity provider in memory. Its passwords have nine characters or more, which the API does not know of. */
+/** The identity provider in memory. It requires nine characters, which the API does not know. */
 export class ModelUserPool implements UserPool {
   readonly members = new Map<string, Member>();
   readonly #now: () => Date;
@@ -23,7 +22,6 @@ export class ModelUserPool implements UserPool {
     this.#now = now;
   }
 
-  /** Somebody who was there before, as a sign-up or an invitation leaves them. */
   join(userId: string, email: string, over: Partial<Member> = {}): void {
     const member = {
       email,
@@ -70,22 +68,22 @@ export class ModelUserPool implements UserPool {
     return Promise.resolve();
   }
 
-  setRole(userId: string, role: Role): Promise<void> {
+  #change(userId: string, change: (member: Member) => void): Promise<void> {
     const member = this.members.get(userId);
-    if (member) member.groups = new Set([role]);
+    if (member) change(member);
     return Promise.resolve();
+  }
+
+  setRole(userId: string, role: Role): Promise<void> {
+    return this.#change(userId, (member) => (member.groups = new Set([role])));
   }
 
   setEnabled(userId: string, enabled: boolean): Promise<void> {
-    const member = this.members.get(userId);
-    if (member) member.enabled = enabled;
-    return Promise.resolve();
+    return this.#change(userId, (member) => (member.enabled = enabled));
   }
 
   signOut(userId: string): Promise<void> {
-    const member = this.members.get(userId);
-    if (member) member.signedOut += 1;
-    return Promise.resolve();
+    return this.#change(userId, (member) => (member.signedOut += 1));
   }
 
   remove(userId: string): Promise<void> {

@@ -10,7 +10,7 @@ import type { Engine } from './engine.ts';
 import { NOW, profile } from './records.ts';
 import { ModelUserPool } from './user-pool.ts';
 
-/** Users on a real DynamoDB engine, with the identity provider in memory and a clock that a test moves. */
+/** Users on a real DynamoDB engine, with the identity provider in memory and a movable clock. */
 export const userWorld = async (engine: Engine) => {
   const table = await engine.newTable();
   const time = { now: NOW };
@@ -47,13 +47,11 @@ export const userWorld = async (engine: Engine) => {
       time.now = new Date(time.now.getTime() + 60_000);
     },
     tidy: tidyUsers({ ...stores, ...others, unsettled: createUnsettledUsers(table) }),
-    /** Somebody who has signed in before. */
     member: async (userId: string, role: Role) => {
       const email = `${userId}@example.com`;
       stores.pool.join(userId, email, { groups: new Set([role]) });
       await stores.profiles.create(profile({ user_id: userId, email, role }));
     },
-    /** What is there of a user: all of it, nothing, or a word for what should never last. */
     stateOf: async (email: string) => {
       const userId = stores.pool.idOf(email);
       const member = userId === undefined ? undefined : stores.pool.members.get(userId);

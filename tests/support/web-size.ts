@@ -12,7 +12,7 @@ const importsOf = (assets: string, file: string): readonly string[] =>
     ([, imported]) => imported ?? [],
   );
 
-/** Everything that fetching these files makes the browser fetch: their static imports, and theirs. */
+/** These files and all their static imports. */
 const closure = (assets: string, files: readonly string[]): ReadonlySet<string> => {
   const reached = new Set<string>();
   const visit = (file: string): void => {
@@ -24,9 +24,15 @@ const closure = (assets: string, files: readonly string[]): ReadonlySet<string> 
   return reached;
 };
 
+/** Scripts of the console's document. */
+export const consoleScripts = (dist: string): readonly string[] =>
+  [...readFileSync(join(dist, 'app.html'), 'utf8').matchAll(/(?:src|href)="(\/assets\/[\w.-]+\.js)"/g)].map(
+    ([, script = '']) => script,
+  );
+
 /**
- * Chunks of a build that import each other in a circle: there a constant can be read before it is made, which only
- * shows in the browser.
+ * Chunks that import each other in a circle: a constant may be read before it is set, which only shows in the
+ * browser.
  */
 export const circularChunks = (dist: string): readonly string[] => {
   const assets = join(dist, 'assets');
@@ -38,11 +44,11 @@ export const circularChunks = (dist: string): readonly string[] => {
 
 const chunkOf = (assets: string, name: string): string => {
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
-  // Its hash has eight characters; a longer name may begin with this one.
+  // Hashes have eight characters; a longer name may begin with this one.
   const named = scripts.filter(
     (file) => file.startsWith(`${name}-`) && file.length === `${name}-12345678.js`.length,
   );
-  // What several share may have the name of a page, which alone is fetched on demand.
+  // A shared chunk may have a page's name; only the page is imported dynamically.
   const texts = scripts.map((file) => readFileSync(join(assets, file), 'utf8'));
   const found = named.filter((file) => texts.some((text) => text.includes(`import(\`./${file}\`)`)));
   if (found.length !== 1 || found[0] === undefined) throw new Error(`no chunk ${name} in the build`);
@@ -50,16 +56,12 @@ const chunkOf = (assets: string, name: string): string => {
 };
 
 /**
- * Bytes of JavaScript, brotli, that a page of the console adds to the entry and the console's frame.
- * @param dist the folder that `vite build` wrote
- * @param chunk the page's, as Vite names its file: the name of its module
+ * Bytes, brotli, that a page adds to the entry and the console's frame. `dist` is the folder of `vite build`,
+ * `chunk` the name of the page's module.
  */
 export const ownSize = (dist: string, chunk: string): number => {
   const assets = join(dist, 'assets');
-  const html = readFileSync(join(dist, 'app.html'), 'utf8');
-  const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[\w.-]+\.js)"/g)].map(([, path]) =>
-    basename(path ?? ''),
-  );
+  const linked = consoleScripts(dist).map((script) => basename(script));
   const frame = closure(assets, [...linked, chunkOf(assets, 'console')]);
   const own = [...closure(assets, [chunkOf(assets, chunk)])].filter((file) => !frame.has(file));
   return own.reduce((sum, file) => sum + brotliSize(join(assets, file)), 0);

@@ -1,6 +1,6 @@
 import { NOW } from './records.ts';
 
-/** A right event; `data` and the rest may be replaced by anything. */
+/** A valid event; anything may be replaced. */
 export const eventWith = (
   over: Readonly<Record<string, unknown>> = {},
   data: Readonly<Record<string, unknown>> = {},
@@ -32,7 +32,7 @@ type Case = readonly [name: string, over: Record<string, unknown>, data: Record<
 const DIGITS_18 = '9'.repeat(18);
 const LONGEST_ID = `~${'!'.repeat(199)}`;
 
-/** The outermost of what is accepted: each of these must be writable on every engine. */
+/** The outermost that is accepted: every engine must be able to write it. */
 export const ACCEPTED_EXTREMES: readonly Case[] = [
   ['the longest ids', { id: LONGEST_ID.slice(0, 150) }, { id: LONGEST_ID, account_id: LONGEST_ID }],
   ['ids of keys’ own signs', { id: 'EVENT#whc_1:evt' }, { id: '#', account_id: '#:#' }],
@@ -71,7 +71,7 @@ const each = (field: string, what: string, value: unknown): Case => [
   { [field]: value },
 ];
 
-/** One step outside. The field at fault is the part of the name before the colon, in `data` where it is one of those. */
+/** One step outside. The name before the colon is the field at fault, in `data` where it belongs there. */
 export const REFUSED_EXTREMES: readonly Case[] = [
   ...['source_amount', 'target_amount'].flatMap((field) => [
     each(field, 'thirty nines', '9'.repeat(30)),

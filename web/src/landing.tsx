@@ -9,7 +9,7 @@ startColorMode();
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
-// As a transition it gives way to scrolling and clicks.
+// A transition, so that scrolling and clicks come first.
 startTransition(() => {
   hydrateRoot(place, <LandingPage />);
 });

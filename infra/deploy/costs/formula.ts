@@ -3,14 +3,12 @@ import { PRICES } from './prices.ts';
 const { million } = PRICES;
 export type Metered = keyof typeof million;
 
-/** How much of each is used; what is not named is not used. */
 export interface Use extends Partial<Readonly<Record<Metered, number>>> {
-  /** Milliseconds that functions of `gb` memory run, all together. */
+  /** Total milliseconds of functions with `gb` memory. */
   readonly functionMs?: { readonly ms: number; readonly gb: number };
   readonly logBytes?: number;
 }
 
-/** US dollars. */
 export const cost = ({ functionMs, logBytes = 0, ...counts }: Use): number => {
   const metered = Object.entries(million).reduce((sum, [name, price]) => {
     const count = Object.entries(counts).find(([given]) => given === name)?.[1] ?? 0;
@@ -20,7 +18,6 @@ export const cost = ({ functionMs, logBytes = 0, ...counts }: Use): number => {
   return metered + run + (logBytes / 1e9) * PRICES.gb.logsIn;
 };
 
-/** `count` times the same. */
 export const times = (count: number, { functionMs, ...use }: Use): Use => ({
   ...Object.fromEntries(Object.entries(use).map(([name, value]) => [name, value * count])),
   ...(functionMs ? { functionMs: { ms: functionMs.ms * count, gb: functionMs.gb } } : {}),

@@ -5,39 +5,35 @@ import { BACKUP } from '../../config/backup.ts';
 import { FUNCTIONS } from '../../config/functions.ts';
 import { times, type Use } from './formula.ts';
 
-/** Billed milliseconds of a handler that makes two requests at the table. Taken, not measured: there was no account. */
+/** Billed milliseconds of a handler with two table requests. An estimate. */
 const HANDLER_MS = 22;
 const GB = 0.5;
 
-/** In front of every call: CloudFront and its firewall. */
 export const EDGE: Use = { cdnRequests: 1, firewallRequests: 1 };
 
-/** One webhook until it is answered: 2 requests, 4 read and 2 write units (docs/table-costs.md), one of them an index. */
+/** Until it is answered: 2 requests, 4 read and 2 write units (docs/table-costs.md), one of them an index. */
 export const WEBHOOK: Use = {
   httpApiRequests: 1,
   functionRequests: 1,
   functionMs: { ms: HANDLER_MS, gb: GB },
   readUnits: 4,
-  // Its row, and a tenth of what is counted of its minute (webhooks/event-quota.ts).
   writeUnits: 1.1,
 };
-/** An entry of an index that is written: `due` of every webhook, and each list that its order stands in. */
 export const INDEX_ENTRY: Use = { writeUnits: 1 };
 
-/** A conversion brings so many: created and confirmed of deposit, exchange and withdrawal. */
+/** Created and confirmed, for deposit, exchange and withdrawal. */
 export const WEBHOOKS_OF_CONVERSION = 6;
-/** Each of a conversion's, where it takes so much as a whole. */
+/** A sixth of a conversion's total. */
 const share = (use: Use): Use => times(1 / WEBHOOKS_OF_CONVERSION, use);
 
-/** From the sending of a request at the table to its answer; taken, like `HANDLER_MS`. */
+/** Round trip of a table request; an estimate, like `HANDLER_MS`. */
 const TABLE_MS = 5;
 const PROVIDER_MS = 250;
 
 /**
- * What comes of a webhook until its conversion is done: events are judged by what the provider shows, three orders and a conversion
- * written with their lists, each move of money posted in its transaction. Requests and units are those of `drive-conversions` on
- * the local stack, of conversions one after the other, so that nothing is shared (docs/scale.md): 131 requests, of which
- * 160 units in the table and 109 in its indexes.
+ * From webhook to completed conversion: three orders, the conversion and their lists, each posting in its
+ * transaction. Measured for `drive-conversions` on the local stack, one conversion at a time, so that nothing
+ * is shared (docs/scale.md): 131 requests, 160 units in the table and 109 in its indexes.
  */
 export const DRIVEN: Use = share({
   functionRequests: WEBHOOKS_OF_CONVERSION + 3,
@@ -48,9 +44,9 @@ export const DRIVEN: Use = share({
 });
 
 /**
- * What is kept beside it, measured likewise: by `project-changes` figures (78 updates in transactions), 84 rows of search, 8 writes of the
- * payment and what is counted; by `follow-holdings` the balances of the account, five times. Records of one batch share rows of
- * figures and the question for balances.
+ * Derived data, measured likewise: `project-changes` (78 updates in transactions), 84 search rows, 8 payment
+ * writes and counters; `follow-holdings` reads the balances five times. Records of a batch share figures and
+ * balance queries.
  */
 export const FOLLOWED: Use = share({
   functionRequests: 40,
@@ -59,21 +55,18 @@ export const FOLLOWED: Use = share({
   writeUnits: 333 + 35,
 });
 
-/** The changes of one webhook of which open pages are notified: its log row, twice, and its order. */
 export const FRAMES = 3;
-/** The look at who listens (owner, manager, administrators, the account), without the messages themselves; measured likewise. */
+/** Looking up who listens (owner, manager, administrators, account); measured likewise. */
 export const LOOK_WHO_LISTENS: Use = share({
   functionRequests: FRAMES * WEBHOOKS_OF_CONVERSION,
   functionMs: { ms: FRAMES * WEBHOOKS_OF_CONVERSION * HANDLER_MS, gb: 1 },
   readUnits: 108,
 });
-/** One frame on one open page. */
 export const PUSH: Use = { socketMessages: 1 };
 
 /**
- * A statement of 100,000 entries: they are read once, strongly consistent, 0.9 kB each; a minute of the function that the stream or
- * the schedule wakes; its row says each two seconds that it goes on, in a list and in `due`. Of all other records the stream's source
- * wakes it for none.
+ * 100,000 entries of 0.9 kB, read once, strongly consistent; a minute of processing; its row reports progress
+ * every two seconds, in a list and in `due`. Other records do not trigger it.
  */
 export const EXPORT: Use = {
   functionRequests: 1,
@@ -82,34 +75,29 @@ export const EXPORT: Use = {
   writeUnits: 30 * 3,
 };
 
-/** The balances of an account, asked for when they are due: row, spread, open conversions, orders; row, three lists, `due` twice. */
+/** A due balance refresh: row, spread, open conversions, orders; row, three lists, `due` twice. */
 export const BALANCES: Use = { readUnits: 4, writeUnits: 6 };
-/** Each five minutes. */
 export const BALANCES_A_MONTH = (30.4 * 24 * 60) / 5;
 
-/** Log lines and 5 % of all invocations traced, as Lambda samples by itself. */
 export const WATCHED: Use = { logBytes: 2_900, traces: 0.05 * (1 + 1 + FRAMES) };
 
 /**
- * Bytes that a conversion leaves in the table and its indexes for good, roughly: six events, four orders and the conversion with
- * their lists, the entries of the books and their postings, its payment, rows of search and what is counted.
+ * Bytes a conversion adds to table and indexes: six events, four orders and the conversion with their lists,
+ * ledger entries and postings, payment, search rows and counters.
  */
 const CONVERSION_BYTES = 24_000 + 20_000 + 15_000 + 20_000 + 4_000 + 84 * 200 + 4_000;
 export const KEPT_BYTES = CONVERSION_BYTES / WEBHOOKS_OF_CONVERSION;
 
-/** A list of which one page is asked for: as an administrator's, beside the role row. */
 export const POLL: Use = {
   httpApiRequests: 1,
   functionRequests: 1,
   functionMs: { ms: HANDLER_MS, gb: GB },
   readUnits: 1,
 };
-/** Three resources, each every five seconds. */
 export const POLLS_AN_HOUR = (3 * 3600) / 5;
 
 export const CONNECTION_HOUR: Use = { socketMinutes: 60 };
 export const HEARTBEATS_AN_HOUR = 3600 / (HEARTBEAT_MS / 1000);
-/** A ping, its function, the connection's row and the pong. */
 export const HEARTBEAT: Use = {
   socketMessages: 2,
   functionRequests: 1,
@@ -118,7 +106,7 @@ export const HEARTBEAT: Use = {
 };
 /** A connection ends with its token, after 15 minutes. */
 export const CONNECTS_AN_HOUR = 4;
-/** Opened and closed again: two functions, the role row twice, who else is connected, the row and its list in and out. */
+/** Open and close: two functions, the role row twice, other connections, the row and its list in and out. */
 export const CONNECT: Use = {
   ...EDGE,
   functionRequests: 2,
@@ -129,7 +117,7 @@ export const CONNECT: Use = {
 export const PUSHES_AN_HOUR = 60;
 
 const MINUTES_A_MONTH = 43_800;
-/** Milliseconds of a turn with nothing to do; taken, like `HANDLER_MS`. Who calls the provider waits for it. */
+/** Milliseconds of an idle run; an estimate, like `HANDLER_MS`. Callers of the provider wait for it. */
 const TURN_MS = 60;
 const PROVIDER_TURN_MS = 310;
 
@@ -148,43 +136,41 @@ const sumOf = (of: (each: (typeof schedules)[number]) => number): number =>
   schedules.reduce((sum, each) => sum + of(each), 0);
 
 /**
- * Nothing happens. The sweep looks each minute into 8 partitions for conversions, into 4 and those 8 for events, and at whether the
- * gateway is stopped; every other schedule looks at what is due and at how far it has come, 2 units a turn.
+ * Idle cost. The sweep queries 8 partitions of conversions, 4 and those 8 of events, and the gateway's stop
+ * each minute; other schedules read due items and their cursor, 2 units a run.
  */
 export const SCHEDULES_A_MONTH: Use = {
   functionRequests: sumOf(({ turns }) => turns),
   functionMs: { ms: sumOf(({ turns, ms, gb }) => turns * ms * gb), gb: 1 },
   readUnits: ((8 + 4 + 8) * 0.5 + 1) * MINUTES_A_MONTH + 2 * (sumOf(({ turns }) => turns) - MINUTES_A_MONTH),
-  // What two of them measured of the provider, and how far the round over balances has come.
+  // Two provider measurements and the cursor of the balance run.
   writeUnits: 3 * MINUTES_A_MONTH,
   logBytes: 1_500 * sumOf(({ turns }) => turns),
 };
 
-/** What stands there whether or not it is used; a test holds them against the templates of prod with all its options. */
+/** Fixed costs; a test compares them with the templates of prod with all options. */
 export const STANDING = {
   secrets: 3,
   signingKeys: 1,
   firewalls: 2,
   firewallRules: 7,
   alarms: 168,
-  /** An alarm is billed by the metrics that it looks at. */
   alarmMetrics: 202,
   dashboards: 1,
 } as const;
 
-/** `-c backupRegion`: the table is copied whole each day, and each copy lies in both regions for a while. */
+/** `-c backupRegion`: full copies, kept in both regions for a while. */
 export const COPIES = {
   aMonth: 30.4,
   kept: BACKUP.hereDays + BACKUP.copyDays,
 } as const;
 
-/** Custom metrics when all have been counted within the hour: each with every value of its dimension, and in all; and the logged errors. */
+/** All custom metrics in an hour: each dimension value, the total, and the logged errors. */
 export const CUSTOM_METRICS = Object.values(METRICS).reduce(
   (sum, metric) => sum + 1 + (metric.values ?? PROVIDER_CALLS).length,
   1,
 );
 
-/** What the sweep and the reconciliation measure with each turn, whatever happens. */
 const EACH_TURN: readonly MetricName[] = [
   'OldestUnfinished',
   'GatewayStopped',

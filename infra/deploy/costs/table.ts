@@ -34,7 +34,7 @@ const { month } = PRICES;
 const MILLION = 1e6;
 const ofMillion = (use: Use): number => cost(times(MILLION, use));
 
-/** The goal: an operator who is there and sees nothing happen costs at most this part of one whose page polls. */
+/** Goal: an idle console costs at most this fraction of one that polls. */
 export const GOAL = 0.05;
 
 const connection = cost(CONNECTION_HOUR);
@@ -43,7 +43,6 @@ const pushes = cost(times(PUSHES_AN_HOUR, PUSH));
 const polling = cost(times(POLLS_AN_HOUR, POLL));
 const pollingAtEdge = polling + cost(times(POLLS_AN_HOUR, EDGE));
 
-/** US dollars; everything that the page of costs says, by what it is called in the tests. */
 export const FIGURES = {
   webhook: ofMillion(WEBHOOK),
   indexEntry: ofMillion(INDEX_ENTRY),
@@ -146,7 +145,6 @@ const options: readonly Line[] = [
   },
 ];
 
-/** The page's tables, as `npm run costs` prints them. */
 export const renderCosts = (): string =>
   [
     `List prices of ${PRICES.region}, as published from ${PRICES.published}; no free tier, no discount, no tax.`,

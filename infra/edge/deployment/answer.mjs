@@ -1,6 +1,3 @@
-// How a custom resource answers CloudFormation.
-
-/** What `client` gives to a command, or undefined when it fails as `named`. */
 export const unless = async (client, named, command) => {
   try {
     return await client.send(command);
@@ -11,11 +8,11 @@ export const unless = async (client, named, command) => {
 };
 
 /**
- * A Lambda handler that does `work` and tells CloudFormation what came of it; of a failure its name only, since what an error
- * says may have something of the request in it.
- * @param work gives the attributes of the resource for an event of CloudFormation
- * @param idOf its physical id, which stays the same: nothing is replaced
- * @param failed how the reason of a failure begins
+ * A Lambda handler for a custom resource. A failure reports the error's name only, because its message may
+ * contain request data.
+ * @param work gives the resource's attributes for a CloudFormation event
+ * @param idOf its constant physical id, so that it is never replaced
+ * @param failed prefix of a failure's reason
  */
 export const answering =
   ({ work, idOf, failed }) =>

@@ -1,5 +1,5 @@
-// Runs during a deployment only (a CloudFormation custom resource): invites the first administrator. Who is in the pool already
-// stays as they are, and nobody is ever taken away, so the address may be left out of a deployment and given again.
+// A CloudFormation custom resource that invites the first administrator. It never changes or removes an
+// existing user, so the address may be left out of a deployment and given again.
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -11,12 +11,11 @@ import { answering, unless } from './answer.mjs';
 
 const client = new CognitoIdentityProviderClient();
 
-/** Undefined: there is one of that address. */
 const invite = (UserPoolId, email) =>
   unless(
     client,
     'UsernameExistsException',
-    // Without a password: Cognito makes one up, and its mail is the only place that has it.
+    // Cognito generates the password; only its mail has it.
     new AdminCreateUserCommand({
       UserPoolId,
       Username: email,
@@ -29,7 +28,7 @@ const invite = (UserPoolId, email) =>
   );
 
 /**
- * One who was invited and got no role, because the deployment ended in between. Who signed up by themselves is never one: their
+ * Invited, but the deployment ended before the role was set. Somebody who signed up is never adopted: the
  * address may not be theirs.
  */
 const isHalfMade = async (UserPoolId, Username) => {

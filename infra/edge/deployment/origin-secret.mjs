@@ -1,6 +1,6 @@
-// Runs during a deployment only (a CloudFormation custom resource): makes the secret that CloudFront shows to the API,
-// once for each generation, and gives the functions' stacks the digests of those to accept. The secret itself is in
-// Secrets Manager and in CloudFront's settings, and nowhere else.
+// A CloudFormation custom resource that makes the secret CloudFront shows to the API, once per generation,
+// and gives the functions' stacks the accepted digests. Only Secrets Manager and CloudFront's settings hold
+// the secret.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   GetSecretValueCommand,
@@ -11,7 +11,7 @@ import { answering, unless } from './answer.mjs';
 
 const client = new SecretsManagerClient();
 
-/** A generation that is there already stays as it is: several stacks ask for it, and CloudFormation may ask twice. */
+/** An existing generation stays: several stacks ask for it, and CloudFormation may retry. */
 const make = (SecretId, ClientRequestToken) =>
   unless(
     client,
@@ -32,7 +32,7 @@ const digestOf = async (SecretId, VersionStage) => {
   return found && createHash('sha256').update(found.SecretString).digest('hex');
 };
 
-/** The secret in use and the one before it, which CloudFront's edges still show until they have received the new one. */
+/** The current secret and the previous one, which edges still send until they are updated. */
 const acceptedDigests = async (SecretId) => {
   const digests = await Promise.all(['AWSCURRENT', 'AWSPREVIOUS'].map((stage) => digestOf(SecretId, stage)));
   return digests.filter((digest) => digest !== undefined).join(',');

@@ -1,4 +1,2 @@
-/**
- * Installs what package-lock.json in the folder says: `run` what the product needs to run, `all` what its checks need too.
- */
+/** @param scope `run` for the product alone, `all` for its checks too */
 export function ensureInstalled(root: string, scope: 'run' | 'all'): Promise<void>;

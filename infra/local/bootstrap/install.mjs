@@ -21,7 +21,7 @@ const hashOfLock = (root) =>
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
 
-/** npm's own record of what it installed agrees with the lock file (optional packages may be for other machines). */
+/** npm's record matches the lock file (optional packages may be for other machines). */
 const agrees = (root, scope) => {
   const installed = read(path.join(root, 'node_modules', '.package-lock.json'));
   if (installed === undefined) return false;
@@ -36,10 +36,9 @@ const agrees = (root, scope) => {
 
 const stampOf = (root, scope) => `${hashOfLock(root)} ${scope}`;
 
-/** Leaves the lock file's hash where the next run finds it. An interrupted `npm ci` leaves none. */
+/** Records the lock file's hash. An interrupted `npm ci` leaves none. */
 const stamp = (root, scope) => writeFileSync(stampFile(root), stampOf(root, scope));
 
-/** Whether node_modules has what package-lock.json says, also when `npm ci` was run by hand. */
 const isInstalled = (root, scope) => {
   const found = read(stampFile(root));
   if (found === stampOf(root, 'all') || found === stampOf(root, scope)) return true;
@@ -59,7 +58,7 @@ const elapsed = (since) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** A spinner with the time on a terminal; elsewhere a line at the begin, one each half minute, and one at the end. */
+/** A spinner on a terminal; elsewhere a line at the start, every half minute and at the end. */
 const startProgress = (text, out = process.stdout) => {
   const since = Date.now();
   let frame = 0;
@@ -74,13 +73,13 @@ const startProgress = (text, out = process.stdout) => {
   };
 };
 
-/** Outside of the project: `npm ci` empties node_modules, and nothing else in it is ours to litter. */
+/** Outside the project, because `npm ci` empties node_modules. */
 const lockFile = (root) => {
   const key = createHash('sha256').update(root).digest('hex').slice(0, 12);
   return path.join(os.tmpdir(), `ramps-gateway-install-${process.getuid?.() ?? 'user'}-${key}.lock`);
 };
 
-/** Says what to install whatever the person's own npm settings leave out. */
+/** Overrides the user's own npm settings. */
 const argumentsFor = (scope) => [
   'ci',
   scope === 'all' ? '--include=dev' : '--omit=dev',
@@ -90,7 +89,6 @@ const argumentsFor = (scope) => [
   '--loglevel=error',
 ];
 
-/** The npm that runs us, tied to this process; else the one on the path. */
 const spawnNpm = (root, scope) => {
   const cli = process.env.npm_execpath;
   const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] };
@@ -126,10 +124,6 @@ const install = async (root, scope) => {
   done('Packages installed');
 };
 
-/**
- * Installs what package-lock.json in the folder says: `run` what the product needs to run, `all` what its checks need
- * too. Two that start at once install once: the second waits, and then finds it done.
- */
 export const ensureInstalled = async (root, scope) => {
   if (isInstalled(root, scope)) return;
   const held = await lock(lockFile(root), (pid) =>

@@ -1,7 +1,7 @@
-/** By platform and architecture, as Node names them. */
+/** Keyed by Node's platform and architecture names. */
 export const NODE_PACKAGES: Readonly<Record<string, string>>;
 
-/** The Node that the lock file names; where it has none for this machine, the one at hand if it is new enough. */
+/** The lock file's Node, or the current one if there is none for this machine and it is new enough. */
 export function lockedNode(
   root: string,
   current?: {
@@ -9,7 +9,7 @@ export function lockedNode(
     readonly arch: string;
     readonly versions: { readonly node: string };
     readonly execPath: string;
-    /** Of a Linux without the GNU C library its header names none. */
+    /** Without the GNU C library its header names none. */
     readonly report?: { excludeNetwork: boolean; getReport(): object };
   },
 ): string;

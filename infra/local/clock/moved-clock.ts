@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-// Imported first by every part of a stack whose clock is moved (`--import`): `Date` is what the file says, one line of
-// three numbers: a moment of the machine's clock, what it is here at that moment (both in milliseconds since 1970), and how
-// many times as fast the time goes on from there. Timers keep the machine's pace. The parts and their workers look into the
-// file one by one: for a moment they do not agree, as machines do not.
+// Imported first by every process (`--import`). The file holds three numbers: a machine time, the fake time
+// at that moment (both milliseconds since 1970), and the speed. Timers keep real pace. Processes poll
+// separately, so they briefly disagree, as machines do.
 
 const LOOK_EVERY_MS = 10;
 const LINE = /^(\d+) (\d+) (\d+)$/;
@@ -15,7 +14,7 @@ let here = 0;
 let speed = 1;
 let looked = Number.NEGATIVE_INFINITY;
 
-/** Only when the time is asked for: who sleeps looks at no clock. */
+/** Read on demand only, so sleeping costs nothing. */
 const look = (): void => {
   if (performance.now() - looked < LOOK_EVERY_MS) return;
   looked = performance.now();
@@ -26,7 +25,7 @@ const look = (): void => {
     here = Number(found[2]);
     speed = Number(found[3]);
   } catch {
-    // Not there yet, or just being written.
+    // Missing, or being written.
   }
 };
 

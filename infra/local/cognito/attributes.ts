@@ -2,17 +2,15 @@ import * as z from 'zod/mini';
 import { invalidParameter, notAuthorized } from './errors.ts';
 import type { User } from './users.ts';
 
-/** `[{ Name, Value }]` of a request. */
 export const attributeInput = z.array(
   z.object({ Name: z.string(), Value: z._default(z.string().check(z.maxLength(2048)), '') }),
 );
 
-/** ClientMetadata of a request, handed on to the triggers. */
 export const metadataInput = z.optional(z.record(z.string(), z.string()));
 
 type AttributeInput = z.output<typeof attributeInput>;
 
-/** The standard attributes that an administrator may write; the pool has no custom ones. */
+/** Standard attributes an administrator may write; the pool has no custom ones. */
 const STANDARD = new Set([
   'name',
   'given_name',
@@ -35,7 +33,7 @@ const STANDARD = new Set([
   'updated_at',
 ]);
 
-/** An address as the pool keeps it: lower-case, since sign-in ignores the case. Throws. */
+/** Lower case, because sign-in ignores case. Throws if invalid. */
 const parseEmail = (text: string): string => {
   if (text.length > 128 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) {
     throw invalidParameter('Invalid email address format.');
@@ -43,7 +41,7 @@ const parseEmail = (text: string): string => {
   return text.toLowerCase();
 };
 
-/** The Username of a new user must be an email (UsernameAttributes is `[email]`). Throws. */
+/** UsernameAttributes is `[email]`. Throws if it is not an email. */
 export const parseEmailUsername = (username: string): string => {
   if (!username.includes('@')) throw invalidParameter('Username should be an email.');
   return parseEmail(username);
@@ -62,11 +60,11 @@ const checked = (name: string, value: string): string => {
   return value;
 };
 
-/** What an administrator writes. Throws for what the schema does not know, `sub` among it. */
+/** Throws for unknown attributes, including `sub`. */
 export const adminAttributes = (input: AttributeInput): Record<string, string> =>
   Object.fromEntries(input.map(({ Name, Value }) => [Name, checked(Name, Value)]));
 
-/** What a user writes through the app client: only the names given. Throws for any other. */
+/** Throws for attributes other than the given names. */
 export const clientAttributes = (
   input: AttributeInput,
   writable: readonly string[],
@@ -76,7 +74,7 @@ export const clientAttributes = (
   return adminAttributes(input);
 };
 
-/** The attributes of a new user: the username is the email, and an email given beside it must be the same. */
+/** The username is the email; a different email attribute throws. */
 export const newAttributes = (email: string, given: Record<string, string>): User['attributes'] => {
   if (given.email !== undefined && given.email !== email) {
     throw invalidParameter('Username and email must be the same.');
@@ -85,7 +83,7 @@ export const newAttributes = (email: string, given: Record<string, string>): Use
   return mergeAttributes({ email }, { ...rest, email_verified: verified });
 };
 
-/** The attributes after an update: an empty value removes one, a new email is not verified unless the update says so. */
+/** An empty value removes; a new email is unverified unless stated. */
 export const mergeAttributes = (
   before: User['attributes'],
   update: Record<string, string>,
@@ -96,7 +94,6 @@ export const mergeAttributes = (
   return { ...Object.fromEntries(kept), email: merged.email };
 };
 
-/** `ann@example.com` as AWS shows where a code went. */
 export const deliveryDetails = (email: string) => {
   const [local = '', domain = ''] = email.split('@');
   return {

@@ -5,7 +5,6 @@ import type { Challenge, ChallengeName, World } from './world.ts';
 
 const CHALLENGE_MS = 3 * 60 * 1000;
 
-/** Begins a step of a sign-in, for three minutes. The answer is the text that names it. */
 export const openChallenge = (
   world: World,
   user: User,
@@ -22,7 +21,7 @@ export const openChallenge = (
   return session;
 };
 
-/** The waiting user of a session, and how far they are. Throws NotAuthorizedException. */
+/** Throws NotAuthorizedException. */
 export const challenged = (world: World, session: string, name: ChallengeName) => {
   const challenge = world.challenges.get(session);
   const user = challenge && world.users.find(challenge.sub);
@@ -35,7 +34,7 @@ export const challenged = (world: World, session: string, name: ChallengeName) =
   return { user, verified: challenge.verified === true, toSign: challenge.toSign };
 };
 
-/** The same for an answer, which names the user by itself. */
+/** Same, for an answer that also names the user. */
 export const challengedAs = (world: World, session: string, name: ChallengeName, username: string) => {
   const found = challenged(world, session, name);
   if (world.users.find(username)?.sub !== found.user.sub)

@@ -7,10 +7,8 @@ import type { World } from './world.ts';
 const HOUR = 60 * 60 * 1000;
 const MAX_TRIES = 5;
 
-/** How long a code is valid, as in AWS. */
 const LIFE: Record<CodePurpose, number> = { signUp: 24 * HOUR, reset: HOUR, email: 24 * HOUR };
 
-/** A code of six digits. */
 const newCode = (purpose: CodePurpose, now: number): Code => ({
   value: randomInt(1_000_000).toString().padStart(6, '0'),
   expiresAt: now + LIFE[purpose],
@@ -18,8 +16,8 @@ const newCode = (purpose: CodePurpose, now: number): Code => ({
 });
 
 /**
- * Uses a code up and changes the user in the same write. Throws CodeMismatchException, ExpiredCodeException, and after five
- * wrong tries LimitExceededException, whatever is tried then: only a new code helps.
+ * Redeems a code and changes the user in one write. Throws CodeMismatchException, ExpiredCodeException, and
+ * after five wrong tries LimitExceededException until a new code is sent.
  */
 export const redeemCode = (
   users: UserStore,
@@ -51,7 +49,6 @@ const SUBJECT: Record<CodePurpose, string> = {
   email: 'Your verification code',
 };
 
-/** Makes a new code, which replaces the one before, and mails it. Throws LimitExceededException. */
 export const sendCode = (world: World, { sub }: User, purpose: CodePurpose) => {
   const now = world.now();
   world.mailLimit.take(sub, now);

@@ -14,25 +14,20 @@ import type { MfaMode, World } from './world.ts';
 
 export interface CognitoOptions {
   dataDir: string;
-  /** 0, the default, takes a free one. */
   port?: number;
   poolName?: string;
-  /** Life of access and id tokens: 15 minutes unless a test wants less (`C9`). */
+  /** Life of access and id tokens: 15 minutes by default (`C9`). */
   tokenSeconds?: number;
-  /** How long a session can be renewed, from its sign-in: 30 days unless set (`C9`). */
+  /** Hours from sign-in; 30 days by default (`C9`). */
   refreshTokenHours?: number;
-  /** Characters that a password has at least: 6 unless set (`S5.3`). */
   passwordMinimum?: number;
-  /** OPTIONAL unless set: who has an authenticator app is asked for its code. */
   mfa?: MfaMode;
-  /** The domain that passkeys are for; none unless set. */
   passkeyDomain?: string;
-  /** What hashing a password costs, as scrypt counts it: Node's default unless a test wants less. */
+  /** scrypt cost; Node's default. */
   passwordCost?: number;
-  /** The function behind PostConfirmation and PostAuthentication; none when left out. */
+  /** Function for PostConfirmation and PostAuthentication; none by default. */
   trigger?: TriggerTarget | undefined;
   now?: () => number;
-  /** Where the line for each mail goes. */
   print?: (line: string) => void;
 }
 
@@ -48,7 +43,6 @@ const MAILS_IN_15_MINUTES = 5;
 const HOUR_MS = 60 * 60 * 1000;
 const GRACE_MS = 500;
 
-/** Opens the data and joins the parts. Throws a plain error for a damaged file. */
 const openWorld = async (options: CognitoOptions, url: string): Promise<World> => {
   const { dataDir, now = Date.now } = options;
   const folder = join(dataDir, 'cognito');
@@ -76,8 +70,8 @@ const openWorld = async (options: CognitoOptions, url: string): Promise<World> =
 };
 
 /**
- * A Cognito user pool on 127.0.0.1, kept in `dataDir/cognito`; its mails go to `dataDir/mailbox.jsonl`. Throws a plain error for
- * a damaged file, and what listening throws (EADDRINUSE).
+ * A Cognito user pool on 127.0.0.1, stored in `dataDir/cognito`; mails go to `dataDir/mailbox.jsonl`. Throws
+ * a plain error for a damaged file, and errors of listening (EADDRINUSE).
  */
 export const createCognito = async (options: CognitoOptions): Promise<Cognito> => {
   const ready = Promise.withResolvers<World>();
@@ -92,7 +86,6 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
     clearTimeout(cut);
   };
 
-  // The port comes first: the process that has it owns the data, so that a second start by mistake touches nothing.
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

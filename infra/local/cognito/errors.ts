@@ -1,4 +1,3 @@
-/** The names of Cognito's errors that this emulator answers with; texts are AWS's own. */
 type CognitoErrorName =
   | 'AliasExistsException'
   | 'CodeMismatchException'
@@ -28,7 +27,6 @@ type CognitoErrorName =
   | 'WebAuthnNotEnabledException'
   | 'WebAuthnOriginNotAllowedException';
 
-/** An answer to the caller, sent as `{ __type, message }`; anything else that is thrown is a 500. */
 export class CognitoError extends Error {
   readonly type: CognitoErrorName;
 

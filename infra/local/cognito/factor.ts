@@ -3,12 +3,12 @@ import { newSecret, stepOfCode } from './totp.ts';
 import type { User } from './users.ts';
 import type { World } from './world.ts';
 
-/** Guesses of codes are counted by themselves: a right password is no reason to forget them. */
+/** Separate from passwords: a right password does not reset it. */
 const lockKey = ({ sub }: User) => `${sub} code`;
 
 const NONE: NonNullable<User['factor']> = { enabled: false, preferred: false };
 
-/** Begins the set-up of an app: a new secret, which counts once a code of it was shown. Throws where the pool has no MFA. */
+/** A new secret, active once a code was shown. Throws if MFA is off. */
 export const associate = (world: World, { sub }: User): string => {
   if (world.mfa === 'OFF') {
     throw new CognitoError(
@@ -21,7 +21,7 @@ export const associate = (world: World, { sub }: User): string => {
   return pending;
 };
 
-/** Proves the new secret, which then takes the place of the one before. Throws EnableSoftwareTokenMFAException. */
+/** Activates the new secret. Throws EnableSoftwareTokenMFAException. */
 export const verify = (world: World, { sub }: User, code: string, enable: boolean): User => {
   const user = world.users.get(sub);
   const now = world.now();
@@ -45,7 +45,7 @@ export const verify = (world: World, { sub }: User, code: string, enable: boolea
   }));
 };
 
-/** Uses a code up. Throws CodeMismatchException, ExpiredCodeException for one used before, and the lock of passwords. */
+/** Throws CodeMismatchException, ExpiredCodeException for a used code, and the password lock's errors. */
 export const redeemFactorCode = (world: World, { sub }: User, code: string): User => {
   const user = world.users.get(sub);
   const now = world.now();
@@ -66,7 +66,7 @@ export const redeemFactorCode = (world: World, { sub }: User, code: string): Use
   }));
 };
 
-/** Whether sign-in asks for the app. Throws for somebody who has proven none. */
+/** Throws without a verified app. */
 export const prefer = (world: World, { sub }: User, enabled: boolean, preferred: boolean): void => {
   const { factor } = world.users.get(sub);
   if (enabled && factor?.secret === undefined) {
@@ -79,7 +79,9 @@ export const prefer = (world: World, { sub }: User, enabled: boolean, preferred:
   }));
 };
 
-/** Whether a passkey is enough where sign-in asks for the app. Throws for somebody who has no app: its loss would lock them out. */
+/**
+ * Whether a passkey replaces the app's code. Throws without an app: losing the passkey locks the user out.
+ */
 export const preferPasskey = (world: World, { sub }: User, enabled: boolean): void => {
   if (world.passkeyDomain === undefined)
     throw invalidParameter('Passkeys are not a factor of this user pool.');

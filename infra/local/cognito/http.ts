@@ -9,11 +9,11 @@ const MAX_BODY = 256 * 1024;
 const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 const LOOPBACK_ORIGIN = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
-/** What Amplify sends. No `authorization`: a page must not reach the calls that AWS guards with IAM. */
+/** Sent by Amplify. No `authorization`: pages must not reach IAM calls. */
 const ALLOWED_HEADERS =
   'content-type, x-amz-target, x-amz-user-agent, cache-control, amz-sdk-invocation-id, amz-sdk-request';
 
-/** Pages on this machine may read the answers, whatever port they are served from; other origins may not. */
+/** Only for pages on this machine, whatever their port. */
 const corsHeaders = (origin: string | undefined): Record<string, string> => {
   if (!LOOPBACK_ORIGIN.test(origin ?? '')) return {};
   return {
@@ -31,7 +31,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // What is too much is read and dropped: leaving the loop would cut the connection before the answer.
+    // Drains the rest: breaking off would cut the connection before the answer.
     if (size <= MAX_BODY) chunks.push(chunk);
   }
   if (size > MAX_BODY) throw new CognitoError('SerializationException', 'The request is too large.');
@@ -40,14 +40,14 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 
 const parseBody = (text: string): unknown => {
   try {
-    // For AWS a null member is one that is not there.
+    // AWS treats null members as absent.
     return JSON.parse(text || '{}', (_key, value: unknown) => value ?? undefined);
   } catch {
     throw new CognitoError('SerializationException', 'The request is not JSON.');
   }
 };
 
-/** Runs the operation that the header names. Throws CognitoError. */
+/** Throws CognitoError. */
 const call = async (world: World, request: IncomingMessage): Promise<object> => {
   const target = request.headers['x-amz-target'];
   const name = typeof target === 'string' && target.startsWith(TARGET) ? target.slice(TARGET.length) : '';
@@ -60,7 +60,6 @@ const call = async (world: World, request: IncomingMessage): Promise<object> => 
   return operation.run(world, parseBody(body));
 };
 
-/** What is read with GET: the keys, the OpenID document and the ids of the pool. */
 const documentAt = (world: World, path: string): object | undefined => {
   const { userPoolId, clientId } = world.pool.record;
   const { issuer, jwks } = world.tokens;
@@ -99,7 +98,6 @@ const answerCall = async (world: World, request: IncomingMessage, send: Send): P
   }
 };
 
-/** Handles every request to the server. */
 export const handleRequest = async (world: World, request: IncomingMessage, response: ServerResponse) => {
   const send: Send = (status, body, headers = {}) => {
     response.writeHead(status, {
@@ -111,7 +109,7 @@ export const handleRequest = async (world: World, request: IncomingMessage, resp
     });
     response.end(body && JSON.stringify(body));
   };
-  // A name that an attacker points at 127.0.0.1 is not this server (DNS rebinding).
+  // Guards against DNS rebinding.
   if (!LOOPBACK.test(request.headers.host ?? '')) return send(403);
   if (request.method === 'OPTIONS') return send(204);
   const path = (request.url ?? '/').split('?')[0] ?? '/';

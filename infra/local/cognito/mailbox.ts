@@ -8,10 +8,9 @@ export interface Mail {
   subject: string;
 }
 
-/** Where Cognito's mails go on this machine. */
 export type Mailbox = (mail: Mail, at: number) => void;
 
-/** A process killed while it wrote can leave half a line: drop it, so that every line of the file is JSON. */
+/** A killed process can leave half a line; drop it, so that every line is JSON. */
 const repairTail = (file: string): void => {
   chmodSync(file, 0o600);
   const content = readFileSync(file);
@@ -19,10 +18,9 @@ const repairTail = (file: string): void => {
   if (end < content.length) truncateSync(file, end);
 };
 
-/** One JSON line `{ to, code, subject, at }` for each mail (`C2`), and one printed line. */
+/** One JSON line `{ to, code, subject, at }` per mail (`C2`), and one printed line. */
 export const openMailbox = (file: string, print: (line: string) => void): Mailbox => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // There from the first moment on, so that it can be followed.
   appendFileSync(file, '', { mode: 0o600 });
   repairTail(file);
   return (mail, at) => {

@@ -28,7 +28,7 @@ const fail = (message: string): never => {
 };
 
 const readEnvironment = () => {
-  // An empty variable is one that is not set.
+  // Empty variables count as unset.
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   return parsed.success ? parsed.data : fail(`${String(parsed.error.issues[0]?.path[0])} is not valid.`);

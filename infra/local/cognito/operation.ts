@@ -6,7 +6,7 @@ import type { User } from './users.ts';
 import type { World } from './world.ts';
 
 export interface Operation {
-  /** Whether AWS wants a signed request (IAM). The signature is not checked here, only that there is one. */
+  /** Requires an IAM signature; only its presence is checked. */
   signed: boolean;
   run(world: World, input: unknown): Promise<object>;
 }
@@ -31,13 +31,12 @@ const parse = <S extends Shape>(shape: S, input: unknown): Input<S> => {
     throw new CognitoError('SerializationException', `${lowerFirst(path.join('.'))} has the wrong type`);
   }
   const constraint = value === undefined ? 'not be null' : 'satisfy the constraints of its type';
-  // Amplify recognises a missing password by this very text.
+  // Amplify matches this exact text.
   throw invalidParameter(
     `1 validation error detected: Value at '${lowerFirst(path.join('.'))}' failed to satisfy constraint: Member must ${constraint}`,
   );
 };
 
-/** Called by the app client, without IAM. */
 export const clientOperation = <S extends Shape>(
   shape: S,
   run: (world: World, input: Input<S>) => Answer,
@@ -52,14 +51,13 @@ export const clientOperation = <S extends Shape>(
   },
 });
 
-/** The user behind an access token that may be used at the pool itself. Throws NotAuthorizedException. */
+/** The user of an access token valid for the pool itself. Throws NotAuthorizedException. */
 export const signedInUser = async (world: World, accessToken: string): Promise<User> => {
   const { sub, sessionId, scopes } = await world.tokens.verifyAccess(accessToken);
   if (!scopes.includes(SELF_SERVICE)) throw notAuthorized('Access Token does not have required scopes');
   return userOfSession(world.users, sub, sessionId);
 };
 
-/** Called with a signed-in user's access token. */
 export const userOperation = <S extends Shape>(
   shape: S,
   run: (world: World, user: User, input: Input<S>) => Answer,
@@ -72,7 +70,6 @@ export const userOperation = <S extends Shape>(
   },
 });
 
-/** Called with IAM on the pool. */
 export const adminOperation = <S extends Shape>(
   shape: S,
   run: (world: World, input: Input<S>) => Answer,
@@ -89,7 +86,7 @@ export const adminOperation = <S extends Shape>(
 
 const MAX_PAGE = 60;
 
-/** The paging fields of a list; the lists differ in what they call the token. */
+/** The token's name differs between lists. */
 export const pageInput = <T extends 'NextToken' | 'PaginationToken'>(token: T) => {
   const limit = z.optional(z.int().check(z.gte(0), z.lte(MAX_PAGE)));
   const text = z.optional(z.string());
@@ -97,8 +94,8 @@ export const pageInput = <T extends 'NextToken' | 'PaginationToken'>(token: T) =
 };
 
 /**
- * One page of an ordered list. The token names the last item given and how many came before it, so that a page goes on at
- * the right place when items are added, and close to it when that very item is gone. Throws InvalidParameterException.
+ * The token names the last item and its position, so that paging survives added and most removed items.
+ * Throws InvalidParameterException.
  */
 export const pageOf = <T>(
   list: readonly T[],

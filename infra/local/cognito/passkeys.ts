@@ -8,7 +8,6 @@ import { CognitoError, notAuthorized } from './errors.ts';
 import type { Passkey, User } from './users.ts';
 import type { World } from './world.ts';
 
-/** Loaded with the first passkey: nothing else needs it. */
 const library = () => import('@simplewebauthn/server');
 
 const REGISTRATION_MS = 5 * 60 * 1000;
@@ -21,14 +20,14 @@ const domainOf = ({ passkeyDomain }: World): string => {
 
 const clientData = z.object({ origin: z.string() });
 
-/** The page that asked for a signature, where it is one of the domain. Throws WebAuthnOriginNotAllowedException. */
+/** The origin, if it is on the domain. Throws WebAuthnOriginNotAllowedException. */
 const originOf = (clientDataJSON: string, domain: string): string => {
   try {
     const { origin } = clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()));
     const { hostname } = new URL(origin);
     if (hostname === domain || hostname.endsWith(`.${domain}`)) return origin;
   } catch {
-    // What cannot be read names no page of ours.
+    // Unreadable data names no origin.
   }
   throw new CognitoError('WebAuthnOriginNotAllowedException', 'The origin is not allowed.');
 };
@@ -40,7 +39,6 @@ const isTransport = (name: string): name is AuthenticatorTransportFuture => TRAN
 const transportsOf = ({ transports }: Passkey): AuthenticatorTransportFuture[] =>
   transports.filter(isTransport);
 
-/** What the browser makes a new passkey with. */
 export const beginRegistration = async (world: World, user: User): Promise<object> => {
   const rpID = domainOf(world);
   const { generateRegistrationOptions } = await library();
@@ -62,11 +60,15 @@ export const beginRegistration = async (world: World, user: User): Promise<objec
   return options;
 };
 
-const registrationShape = z.looseObject({
+const publicKeyCredential = {
   id: z.string(),
   rawId: z.string(),
   type: z.literal('public-key'),
   clientExtensionResults: z.looseObject({}),
+};
+
+const registrationShape = z.looseObject({
+  ...publicKeyCredential,
   response: z.looseObject({
     clientDataJSON: z.string(),
     attestationObject: z.string(),
@@ -77,7 +79,7 @@ const registration = z.custom<RegistrationResponseJSON>(
   (given) => registrationShape.safeParse(given).success,
 );
 
-/** Keeps a passkey that has signed what it was asked to, with its owner present. Throws as Cognito does. */
+/** Requires user verification. Throws as Cognito does. */
 export const completeRegistration = async (
   world: World,
   { sub }: User,
@@ -117,13 +119,12 @@ export const completeRegistration = async (
   }));
 };
 
-/** Whether sign-in takes a passkey of this user: of who has an app only where it is a factor like that one. */
+/** Users with an app need the passkey to count as a factor. */
 export const mayUsePasskey = (world: World, { passkeys, factor, passkeyIsFactor }: User): boolean =>
   world.passkeyDomain !== undefined &&
   (passkeys ?? []).length > 0 &&
   (world.mfa === 'OFF' || !factor?.enabled || passkeyIsFactor === true);
 
-/** What the browser signs a sign-in with. */
 export const passkeyOptions = async (world: World, user: User) => {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -134,10 +135,7 @@ export const passkeyOptions = async (world: World, user: User) => {
 };
 
 const assertionShape = z.looseObject({
-  id: z.string(),
-  rawId: z.string(),
-  type: z.literal('public-key'),
-  clientExtensionResults: z.looseObject({}),
+  ...publicKeyCredential,
   response: z.looseObject({
     clientDataJSON: z.string(),
     authenticatorData: z.string(),
@@ -154,7 +152,7 @@ const parseText = (text: string): unknown => {
   }
 };
 
-/** Takes the signature of a passkey of this user. Throws NotAuthorizedException. */
+/** Throws NotAuthorizedException. */
 export const redeemPasskey = async (
   world: World,
   user: User,

@@ -12,7 +12,7 @@ const COST = 16_384;
 export interface Passwords {
   /** `scrypt.<salt>.<hash>` */
   hash(password: string): Promise<string>;
-  /** Whether the password is the one behind the hash. Without a hash it takes as long and answers no. */
+  /** Takes as long without a hash and returns false. */
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 
@@ -35,8 +35,8 @@ export const createPasswords = (cost = COST): Passwords => {
 };
 
 /**
- * The pool's policy: `minimum` to 256 characters, no white space at either end, and where the minimum is strict none of
- * the commonest, as threat protection refuses them on AWS. Throws as AWS does.
+ * `minimum` to 256 characters, no outer white space; with a strict minimum no common passwords, like threat
+ * protection on AWS. Throws as AWS does.
  */
 export const checkPassword = (password: string, minimum: number): void => {
   const constraint = (text: string) =>
@@ -71,13 +71,13 @@ interface Failures {
 }
 
 /**
- * Cognito's documented lock: from the fifth wrong password on, 2^(n-5) seconds, at most 15 minutes; tries during a lock do
- * not count; 15 minutes without a try, or the right password after the lock, start again from nothing. Kept in memory.
+ * Cognito's documented lock: from the fifth wrong password on 2^(n-5) seconds, at most 15 minutes; tries
+ * while locked do not count; 15 minutes without a try or a right password resets it. In memory.
  */
 export class Lockout {
   readonly #failures = new Map<string, Failures>();
 
-  /** Throws 'Password attempts exceeded' while the account is locked. Call it before and after the slow comparison. */
+  /** Throws 'Password attempts exceeded' while locked. Call before and after the slow comparison. */
   check(key: string, now: number): void {
     const failures = this.#failures.get(key);
     if (!failures) return;
@@ -103,7 +103,7 @@ export class Lockout {
   }
 }
 
-/** At most `limit` mails in 15 minutes for each account, so that codes cannot be guessed by asking for ever new ones. */
+/** Per account in 15 minutes, so that requesting new codes does not help guessing. */
 export class MailLimit {
   readonly #sent = new Map<string, number[]>();
   readonly #limit: number;
@@ -112,7 +112,6 @@ export class MailLimit {
     this.#limit = limit;
   }
 
-  /** Throws LimitExceededException. */
   take(key: string, now: number): void {
     for (const [other, times] of this.#sent) {
       const recent = times.filter((time) => now - time < QUARTER_HOUR);

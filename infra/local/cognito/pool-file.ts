@@ -36,7 +36,6 @@ const poolRecord = z.object({
 export type Group = z.output<typeof groupRecord>;
 export type PoolRecord = z.output<typeof poolRecord>;
 
-/** The pool without its users. Every change is on disk before it is visible. */
 export interface PoolFile {
   readonly record: PoolRecord;
   addGroup(group: Group): void;
@@ -47,11 +46,11 @@ const DIGITS = '0123456789';
 const randomText = (length: number, alphabet: string) =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
-/** The roles of `S1` are groups of the pool. */
+/** `S1`: roles are groups of the pool. */
 const ROLE_GROUPS = ['admin', 'gateway_user', 'client'];
 
 const newPool = async (now: number): Promise<unknown> => {
-  // One key for each machine: a published key would let anyone sign tokens for this pool.
+  // Generated per machine: a published key would let anyone sign tokens.
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return {
     userPoolId: `local_${randomText(9, LOWER + LOWER.toUpperCase() + DIGITS)}`,
@@ -62,7 +61,7 @@ const newPool = async (now: number): Promise<unknown> => {
   };
 };
 
-/** Opens `folder/pool.json`, or makes a pool with its client, groups and signing key. Throws a plain error for a damaged file. */
+/** Opens or creates `folder/pool.json`. Throws a plain error for a damaged file. */
 export const openPoolFile = async (folder: string, now: number): Promise<PoolFile> => {
   const file = join(folder, 'pool.json');
   let record = readJson(file, poolRecord);

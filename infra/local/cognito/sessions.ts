@@ -6,22 +6,20 @@ import type { Session, User, UserStore } from './users.ts';
 
 export interface TokenService {
   readonly issuer: string;
-  /** The public keys, as `<issuer>/.well-known/jwks.json` shows them. */
   readonly jwks: { keys: object[] };
   readonly lifeSeconds: number;
-  /** `scopes` are those of the access token. */
+  /** `scopes` of the access token. */
   sign(
     user: User,
     session: Session,
     scopes: readonly string[],
   ): Promise<{ AccessToken: string; IdToken: string }>;
-  /** The user's sub, the session and the scopes of a valid access token. Throws NotAuthorizedException. */
   verifyAccess(token: string): Promise<{ sub: string; sessionId: string; scopes: readonly string[] }>;
 }
 
 const ALGORITHM = 'RS256';
 
-/** Attributes are text; the two of these are booleans in an id token. */
+/** Attributes are strings; these two are booleans in an id token. */
 const idClaims = (attributes: User['attributes']) =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
@@ -30,7 +28,7 @@ const idClaims = (attributes: User['attributes']) =>
     ]),
   );
 
-/** Signs and checks tokens with the claims of a Cognito user pool. `lifeSeconds` as in `C9`. */
+/** Tokens with a user pool's claims. `lifeSeconds` as in `C9`. */
 export const createTokens = async (
   { clientId, key: { kid, jwk } }: PoolRecord,
   issuer: string,
@@ -54,7 +52,7 @@ export const createTokens = async (
       const iat = Math.floor(now() / 1000);
       const common = {
         sub: user.sub,
-        // Real Cognito leaves the claim out for a user without groups.
+        // Cognito omits the claim for a user without groups.
         ...(user.groups.length > 0 && { 'cognito:groups': user.groups }),
         origin_jti: session.id,
         event_id: randomUUID(),
@@ -99,12 +97,12 @@ export const createTokens = async (
   };
 };
 
-/** Keeps a user's file small when a test signs in for hours; the oldest sessions go first. */
+/** Bounds a user's file in long tests; the oldest sessions go first. */
 const MAX_SESSIONS = 200;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Starts a session, which ends `lifeMs` later however often it is renewed. The refresh token is `<sub>.<session>.<secret>`, and only the secret's hash is kept. */
+/** Ends after `lifeMs`, even if renewed. Only the hash of the refresh token's secret is stored. */
 export const openSession = (users: UserStore, sub: string, now: number, lifeMs: number) => {
   const secret = randomBytes(32).toString('base64url');
   const session: Session = {
@@ -130,7 +128,6 @@ const findSession = (users: UserStore, refreshToken: string) => {
     : undefined;
 };
 
-/** The user and session of a refresh token. Throws NotAuthorizedException with AWS's reason. */
 export const resumeSession = (users: UserStore, refreshToken: string, now: number) => {
   const found = findSession(users, refreshToken);
   if (!found) throw notAuthorized('Invalid Refresh Token');
@@ -140,7 +137,7 @@ export const resumeSession = (users: UserStore, refreshToken: string, now: numbe
   return found;
 };
 
-/** The sessions with the matching ones marked: a revoked one stays, so that its token gets the right answer. */
+/** Revoked sessions are kept, so that their tokens get the right error. */
 const revoke =
   (matches: (session: Session) => boolean) =>
   (user: User): User => ({
@@ -148,7 +145,7 @@ const revoke =
     sessions: user.sessions.map((session) => (matches(session) ? { ...session, revoked: true } : session)),
   });
 
-/** Ends one session; a token that means nothing here is no error (RFC 7009). */
+/** Unknown tokens are no error (RFC 7009). */
 export const revokeSession = (users: UserStore, refreshToken: string): void => {
   const found = findSession(users, refreshToken);
   if (found)
@@ -160,7 +157,7 @@ export const revokeSession = (users: UserStore, refreshToken: string): void => {
 
 export const revokeAllSessions = revoke(() => true);
 
-/** The user behind a verified access token: the user must still be there and enabled, the session not revoked. */
+/** The user must exist and be enabled, and the session not be revoked. */
 export const userOfSession = (users: UserStore, sub: string, sessionId: string): User => {
   const user = users.get(sub);
   if (!user.enabled) throw userDisabled();

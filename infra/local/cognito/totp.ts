@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const STEP_SECONDS = 30;
-/** Cognito takes a code of the step before and of the next one, too: clocks differ. */
+/** Cognito allows one step either way for clock drift. */
 const TOLERANCE = [0, -1, 1];
 const SECRET_BYTES = 32;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648, without padding: what a person copies into an authenticator app. */
+/** RFC 4648 without padding, as authenticator apps take it. */
 export const toBase32 = (bytes: Uint8Array): string => {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -19,13 +19,11 @@ const fromBase32 = (text: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** A new secret, in base 32. */
 export const newSecret = (): string => toBase32(randomBytes(SECRET_BYTES));
 
-/** The time step of RFC 6238 at a moment in milliseconds. */
 export const stepAt = (now: number): number => Math.floor(now / 1000 / STEP_SECONDS);
 
-/** The code of one time step: RFC 6238 with SHA-1, as authenticator apps have it; six digits unless a test wants eight. */
+/** RFC 6238 with SHA-1 and six digits, as in authenticator apps; eight for test vectors. */
 export const codeOfStep = (secret: string, step: number, digits = 6): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -35,7 +33,7 @@ export const codeOfStep = (secret: string, step: number, digits = 6): string => 
   return String(value % 10 ** digits).padStart(digits, '0');
 };
 
-/** The step whose code this is, now or one step away; undefined for a code of none of them. */
+/** The matching step within one of now; `undefined` for none. */
 export const stepOfCode = (secret: string, code: string, now: number): number | undefined =>
   TOLERANCE.map((distance) => stepAt(now) + distance).find((step) => {
     const right = Buffer.from(codeOfStep(secret, step));

@@ -9,7 +9,7 @@ type TriggerSource =
   | 'TokenGeneration_Authentication'
   | 'TokenGeneration_RefreshTokens';
 
-/** What every access token may do at the pool itself, unless the trigger takes it away. */
+/** The scope that allows self-service at the pool, unless the trigger removes it. */
 export const SELF_SERVICE = 'aws.cognito.signin.user.admin';
 
 interface TriggerCall {
@@ -18,18 +18,16 @@ interface TriggerCall {
   clientMetadata?: Record<string, string> | undefined;
 }
 
-/** Invokes the pool's trigger function and waits for it. Answers the scopes of an access token then. Throws as Cognito does when it fails. */
 export type Triggers = (call: TriggerCall) => Promise<readonly string[]>;
 
 export interface TriggerTarget {
-  /** The Lambda Invoke API, such as http://127.0.0.1:4566. */
   endpoint: string;
   functionName: string;
 }
 
 /**
- * Cognito waits 5 seconds for an answer, three times. Here it is a minute: a slow machine is slow; and none of them is spent on a
- * function that is still loading.
+ * Cognito waits 5 seconds, three times. A minute here allows for slow machines, not counting the function's
+ * load time.
  */
 const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
@@ -49,10 +47,10 @@ const success = z.object({
   }),
 });
 
-/** Of a token to be made: with the access token (version 2 of the event). */
+/** Token triggers use version 2 of the event. */
 const isOfToken = (source: TriggerSource): boolean => source.startsWith('TokenGeneration_');
 
-/** The trigger event, as the deployed function gets it: version 2 where a token is made, version 1 otherwise. */
+/** Version 2 for tokens, version 1 otherwise. */
 const triggerEvent = (
   { source, user, clientMetadata }: TriggerCall,
   userPoolId: string,
@@ -76,7 +74,6 @@ const triggerEvent = (
   response: isOfToken(source) ? { claimsAndScopeOverrideDetails: null } : {},
 });
 
-/** Without a target there are no triggers. */
 export const createTriggers = (
   target: TriggerTarget | undefined,
   userPoolId: string,
@@ -97,7 +94,7 @@ export const createTriggers = (
     return { failed: response.headers.has('x-amz-function-error'), answer: text ? JSON.parse(text) : null };
   };
 
-  /** On a slow machine a function takes longer to load than Cognito waits for its answer. */
+  /** On slow machines loading takes longer than Cognito waits. */
   const loaded = async (): Promise<void> => {
     const dryRun = { 'x-amz-invocation-type': 'DryRun' };
     const response = await fetch(url, { method: 'POST', headers: dryRun, body: '{}' });

@@ -14,18 +14,15 @@ const sessionRecord = z.object({
   revoked: z.optional(z.boolean()),
 });
 
-/** An authenticator app. Secrets are in base 32; a code is used once, so its time step is kept. */
+/** Base 32 secrets. A code is used once, so its time step is stored. */
 const factorRecord = z.object({
-  /** Shown, and not yet proven by a code. */
   pending: z.optional(z.string()),
-  /** Proven. */
   secret: z.optional(z.string()),
   enabled: z.boolean(),
   preferred: z.boolean(),
   lastStep: z.optional(z.number()),
 });
 
-/** A passkey: the public half, in base64url, and how often it was used as its device counts. */
 const passkeyRecord = z.object({
   id: z.string(),
   publicKey: z.string(),
@@ -34,7 +31,7 @@ const passkeyRecord = z.object({
   createdAt: z.number(),
 });
 
-/** A user as kept on disk. Times are milliseconds; `email` is lower-case; passwords and refresh tokens are hashes. */
+/** Times are milliseconds; `email` is lower case; passwords and refresh tokens are hashes. */
 const userRecord = z.object({
   sub: z.string(),
   attributes: z.catchall(z.object({ email: z.string() }), z.string()),
@@ -51,7 +48,6 @@ const userRecord = z.object({
   sessions: z.array(sessionRecord),
   factor: z.optional(factorRecord),
   passkeys: z.optional(z.array(passkeyRecord)),
-  /** Whether a passkey is enough where the app would be asked for. */
   passkeyIsFactor: z.optional(z.boolean()),
   createdAt: z.number(),
   modifiedAt: z.number(),
@@ -63,11 +59,10 @@ export type Passkey = z.output<typeof passkeyRecord>;
 export type CodePurpose = keyof User['codes'];
 export type Session = z.output<typeof sessionRecord>;
 
-/** AWS's `[{ Name, Value }]`, the sub first. */
 export const attributeList = (user: User) =>
   Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 
-/** AWS's UserType, as AdminCreateUser and the lists show it. Dates are seconds in this protocol. */
+/** AWS's UserType. Dates are in seconds. */
 export const userType = (user: User) => ({
   Username: user.sub,
   Attributes: attributeList(user),
@@ -77,7 +72,6 @@ export const userType = (user: User) => ({
   UserStatus: user.status,
 });
 
-/** What GetUser and AdminGetUser say of the second factor; nothing where there is none. */
 export const factorType = ({ factor }: User) =>
   factor?.enabled
     ? {
@@ -87,19 +81,17 @@ export const factorType = ({ factor }: User) =>
     : {};
 
 /**
- * The users, one file each. Every method is synchronous: a check and the write that follows from it are one step, so that
- * parallel calls cannot both pass the check. Each change is on disk before it is visible.
+ * One file per user. Methods are synchronous, so that a check and its write are atomic. Changes are on disk
+ * before they are visible.
  */
 export interface UserStore {
-  /** By sub, or by email in any case. */
   find(username: string): User | undefined;
-  /** As find. Throws UserNotFoundException. */
+  /** Throws UserNotFoundException. */
   get(username: string): User;
-  /** Oldest first. */
   all(): User[];
-  /** Throws UsernameExistsException when the email is taken. */
+  /** Throws UsernameExistsException. */
   add(user: User): void;
-  /** Reads, changes and writes one user. Throws UserNotFoundException, and AliasExistsException for a taken email. */
+  /** Throws UserNotFoundException, and AliasExistsException for a taken email. */
   change(sub: string, next: (user: User) => User): User;
   remove(sub: string): void;
 }
@@ -110,7 +102,7 @@ const loadUsers = (folder: string): User[] => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return readdirSync(folder).flatMap((name) => {
     const file = join(folder, name);
-    // What a killed process left half written was never answered for.
+    // Left by a killed process; never acknowledged.
     if (name.endsWith('.tmp')) rmSync(file);
     if (!name.endsWith('.json')) return [];
     const user = readJson(file, userRecord);
@@ -119,7 +111,6 @@ const loadUsers = (folder: string): User[] => {
   });
 };
 
-/** Opens the users in `folder`. Throws a plain error for a damaged file. */
 export const openUserStore = (folder: string, now: () => number): UserStore => {
   const bySub = new Map<string, User>();
   const subByEmail = new Map<string, string>();

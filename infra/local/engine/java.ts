@@ -4,13 +4,13 @@ import path from 'node:path';
 
 const PROBE_MS = 15_000;
 
-/** Output of a program, undefined when it does not run here. */
+/** Output of a program; `undefined` if it does not run here. */
 export const probe = (file: string, ...args: string[]): string | undefined => {
   const { error, status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', timeout: PROBE_MS });
   return error || status !== 0 ? undefined : `${stdout}${stderr}`;
 };
 
-/** What DynamoDB Local asks for. */
+/** Required by DynamoDB Local. */
 export const JAVA_WANTED = 17;
 
 interface Here {
@@ -22,7 +22,7 @@ interface Here {
 
 const here = (): Here => ({ platform: process.platform, env: process.env, exists: existsSync, run: probe });
 
-/** JAVA_HOME first, as all programs of Java's have it; then what the path leads to. */
+/** JAVA_HOME first, then the path. */
 const candidates = ({ platform, env, exists }: Here): readonly string[] => {
   const { JAVA_HOME } = env;
   const [paths, name] = platform === 'win32' ? [path.win32, 'java.exe'] : [path.posix, 'java'];
@@ -32,6 +32,5 @@ const candidates = ({ platform, env, exists }: Here): readonly string[] => {
 
 const majorOf = (output: string | undefined): number => Number(/version "(\d+)/.exec(output ?? '')?.[1] ?? 0);
 
-/** The first Java that is new enough for DynamoDB Local: a file, or a name on the path. */
 export const findJava = (machine: Here = here()): string | undefined =>
   candidates(machine).find((file) => majorOf(machine.run(file, '-version')) >= JAVA_WANTED);

@@ -1,9 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * dynoxide keeps its stream in a table without an index: each write looks for the highest number in all of it, each read
- * of the stream for what comes after one. With an index of what both ask for a write costs the same after 20,000 records as
- * after one. Where the file is not as expected (another release of the engine) nothing is done: it is slower, not wrong.
+ * dynoxide scans its whole stream table on each write and stream read. An index on what both look for keeps
+ * the cost constant. If the file looks different (another release), nothing is done: slower, not wrong.
  */
 export const indexStream = (file: string): void => {
   const database = new DatabaseSync(file, { timeout: 5_000 });

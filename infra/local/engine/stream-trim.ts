@@ -2,27 +2,23 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What of a stream nobody reads any more. */
 export interface Passed {
   readonly streamArn: string;
   readonly shardId: string;
-  /** All that comes before this sequence number may go; it has a record itself, or is above all that have one. */
   readonly before: bigint;
 }
 
 /**
- * So few that a write which waits for them is not noticed. The engine tries for 5 s to get the file, and answers 500 when
- * it does not.
+ * Small enough that waiting writes do not notice. The engine retries a locked file for 5 s, then answers 500.
  */
 const AT_ONCE = 200;
-/** Room for the engine's own writes. */
 const PAUSE_MS = 20;
-/** The engine's writes are short, and who trims can wait for the next time. */
+/** Trimming gives up quickly; it can wait for the next run. */
 const PATIENCE_MS = 500;
 
 const STREAM = /^arn:[^/]*:table\/([^/]+)\/stream\/(.+)$/;
 
-/** The table of that stream, while it is the stream that the table has now; undefined where the file is not as expected. */
+/** The stream's table, if it is the current stream; `undefined` if the file looks different. */
 const tableOf = (database: DatabaseSync, streamArn: string): string | undefined => {
   const [, table = '', label = ''] = STREAM.exec(streamArn) ?? [];
   const asked = database.prepare(
@@ -36,9 +32,9 @@ const tableOf = (database: DatabaseSync, streamArn: string): string | undefined 
 };
 
 /**
- * dynoxide keeps its stream for ever. Deletes from its file, while it runs, what is passed, a little at a time; resolves to how
- * many records went. The newest one always stays: the engine counts on from it. Rejects where the file cannot be written
- * (a full disk, an engine that is busy): what was not deleted is deleted the next time.
+ * dynoxide keeps its stream forever. Deletes passed records in small steps while it runs, except the newest,
+ * from which the engine counts on; resolves to the number deleted. Rejects if the file cannot be written
+ * (full disk, busy engine); the next run continues.
  */
 export const trimStream = async (
   file: string,
@@ -50,7 +46,7 @@ export const trimStream = async (
   try {
     const table = tableOf(database, streamArn);
     if (table === undefined) return 0;
-    // What a power cut brings back is deleted again: no need to wait for the disk.
+    // A power cut at worst restores records, which are deleted again.
     database.exec('PRAGMA synchronous = NORMAL');
     const some = database.prepare(
       `DELETE FROM _stream_records WHERE id IN (
@@ -75,9 +71,7 @@ export const trimStream = async (
 
 const WORTH_IT_BYTES = 32 * 1024 * 1024;
 
-/**
- * Gives the disk back what trimming left empty in the file, where that is most of a large one. While the engine does not run.
- */
+/** Vacuums the file when most of a large one is empty. Only while the engine is stopped. */
 export const compact = (file: string): void => {
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file);
@@ -94,7 +88,7 @@ export const compact = (file: string): void => {
     ];
     if (empty > pages / 2 && empty * size > WORTH_IT_BYTES) database.exec('VACUUM');
   } catch {
-    // Too little room to write it anew, or damaged: then it is as it was, and the engine says what is wrong with it.
+    // Too little space, or damaged: it stays as it was, and the engine reports it.
   } finally {
     database.close();
   }

@@ -66,7 +66,6 @@ const isCurrent = ({ KeySchema, GlobalSecondaryIndexes }: TableDescription): boo
   shape([KeySchema, ...(GlobalSecondaryIndexes ?? []).map((index) => index.KeySchema)]) ===
   shape([keys(TABLE.partitionKey, TABLE.sortKey), ...indexes().map((index) => index.KeySchema)]);
 
-/** Makes the table as the contract states it, when it is not there. Throws a plain error for one of another shape. */
 export const ensureTable = async (client: DynamoDBClient, name: string): Promise<void> => {
   const found = await find(client, name);
   if (!found) {
@@ -79,7 +78,6 @@ export const ensureTable = async (client: DynamoDBClient, name: string): Promise
   while ((await find(client, name))?.TableStatus !== 'ACTIVE') await delay(50);
 };
 
-/** For a database that is not in DATA_DIR: its data are emptied by dropping the table. */
 export const dropTable = async (client: DynamoDBClient, name: string): Promise<void> => {
   if (!(await find(client, name))) return;
   await client.send(new DeleteTableCommand({ TableName: name }));

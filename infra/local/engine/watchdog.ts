@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { makePrivate } from '../support/files.ts';
 import { outliveFullLog } from '../support/part.ts';
 
-// Runs the database engine and ends it when the supervisor is gone, however it went: the engine itself would stay.
-// Arguments: the program and its arguments. Its output becomes ours: an engine that cannot write a line (a full disk) would end.
+// Runs the database engine and ends it when the supervisor ends in any way. Arguments: the program and its
+// arguments. Output passes through us: an engine that cannot write a line (full disk) would end.
 
 const PATIENCE_MS = 3_000;
-// The engines make their files as the system lets them.
+// Engines create files with the process umask.
 makePrivate();
 outliveFullLog();
 const [file = '', ...args] = process.argv.slice(2);
@@ -20,7 +20,6 @@ const end = (): void => {
 };
 
 process.on('SIGTERM', end);
-// A terminal's signals go to the engine as well: we end when it has.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.stdin.once('end', end).once('error', end).resume();
 

@@ -23,16 +23,14 @@ interface StreamsOptions {
   readonly dataDir: string;
   readonly invoke: (spec: FunctionSpec, event: object) => Promise<InvocationResult>;
   readonly turns: Turns;
-  /** Raises an alarm: a person must look. */
   readonly alarm: (line: string) => void;
 }
 
-/** A poller for each function that reads the table's stream. Each fails alone. */
 const startStreams = ({ specs, table, endpoint, dataDir, invoke, turns, alarm }: StreamsOptions): Poller => {
   const tables = new DynamoDBClient(localClient(endpoint));
-  // An engine that restarts is asked again by the poller itself, sooner than the client would.
+  // The poller retries a restarting engine sooner than the client would.
   const streams = new DynamoDBStreamsClient({ ...localClient(endpoint), maxAttempts: 1 });
-  // It goes through all records once more, for a log that is not written.
+  // It would walk all records for a log that is never written.
   streams.middlewareStack.remove('loggerMiddleware');
   const feed = createFeed(streams, TABLE.partitionKey);
   mkdirSync(path.join(dataDir, 'checkpoints'), { recursive: true, mode: 0o700 });
@@ -66,13 +64,11 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, turns, alarm }:
   };
 };
 
-/** What wakes functions up without a caller: the table's stream and the clock. */
 export interface Background {
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** Those of the schedule begin one after the other: all at once they would be loaded at once, 20 MB each. */
 const APART_MS = 400;
 
 export const startBackground = (options: GatewayOptions, functions: Functions, turns: Turns): Background => {

@@ -12,10 +12,9 @@ export interface GatewayOptions {
   readonly calls: readonly Call[];
   readonly endpoints: Omit<Endpoints, 'aws'>;
   readonly values: Omit<EnvironmentValues, 'WEBSOCKET_ENDPOINT'>;
-  /** Sent to the functions with each call, as CloudFront does; `values.ORIGIN_DIGESTS` holds its digest. */
   readonly originSecret: string;
   readonly site: SiteOptions;
-  /** A line for the gateway's own log; `print` writes for the person at the terminal. */
+  /** `log` is the gateway's own; `print` goes to the terminal. */
   readonly log: (line: string) => void;
   readonly print: (line: string) => void;
 }

@@ -27,7 +27,7 @@ import { createSocketApi } from './socket/socket-api.ts';
 import { createTurns } from './turns.ts';
 import { createSite } from './web/site.ts';
 
-/** The functions with their environment, each with a log of its own. */
+/** Each function has its own environment and log. */
 const productFunctions = (options: GatewayOptions): Functions => {
   const { specs, bundleOf, awsPort, dataDir } = options;
   const aws = `http://127.0.0.1:${awsPort}`;
@@ -44,21 +44,19 @@ const productFunctions = (options: GatewayOptions): Functions => {
 };
 
 /**
- * More at once make none of them faster. A sender that hears 503 within seconds sends again when there is room; one that
- * waits for minutes has given up, and holds a place.
+ * More at once is not faster. A sender that gets 503 within seconds retries when there is room; one that
+ * waits for minutes has given up and holds a place.
  */
 const INTAKE = { atOnce: 32, waiting: 2_000, patienceMs: 2_000 } as const;
 
-/** As the bucket of dev has it. */
 const AUDIT_RETENTION = { mode: 'GOVERNANCE', days: 1 } as const;
 
 export interface Gateway {
-  /** The table is there: the stream is followed and the schedule runs from now on. */
+  /** The table exists: start stream pollers and schedules. */
   begin(): void;
   stop(): Promise<void>;
 }
 
-/** API Gateway, Lambda, its triggers, Secrets Manager, KMS and S3, as far as the product uses them, in one process. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const { webPort, awsPort, dataDir, specs, values, calls, originSecret, log } = options;
   const functions = productFunctions(options);

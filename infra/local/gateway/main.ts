@@ -7,9 +7,9 @@ import { outliveFullLog, watchParent } from '../support/part.ts';
 import { startGateway } from './gateway.ts';
 import { gatewayOptions, type Pool, poolAnswer, readSettings, type Settings } from './product.ts';
 
-// A child of the supervisor: settings come in the environment, `ready` and lines for the terminal go back.
+// A child of the supervisor: settings come from the environment, `ready` and terminal lines go back.
 
-// Of each thread: V8 would let what is collected late become as much again as what is in use, or more.
+// Per thread: by default V8 lets garbage grow to the size of live data.
 setFlagsFromString('--heap-growing-percent=50');
 
 const LOOK_EVERY_MS = 30;

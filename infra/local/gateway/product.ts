@@ -15,7 +15,6 @@ const port = z.pipe(
   z.transform((text: string) => Number(text)),
 );
 
-/** What the supervisor passes to the gateway. */
 const settings = z.object({
   WEB_PORT: port,
   AWS_PORT: port,
@@ -34,25 +33,20 @@ const settings = z.object({
   CACHE_DIR: z.string(),
   WEBHOOK_EVENTS_A_MINUTE: z._default(z.string(), WEBHOOK_QUOTA.WEBHOOK_EVENTS_A_MINUTE),
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: z._default(z.string(), WEBHOOK_QUOTA.WEBHOOK_ACCOUNT_EVENTS_A_MINUTE),
-  /** The page places exchange orders when it is `on`. */
   EXCHANGE_ORDERS: z.optional(z.string()),
-  /** BRL a UTC day that no rule may exceed. */
+  /** Maximum BRL per UTC day of any rule. */
   RULE_DAILY_CEILING: z._default(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), DAILY_CEILING),
-  /** Roles that must have a second factor, separated by commas. */
   SECOND_FACTOR_ROLES: z._default(
     z.string().check(z.regex(/^(none|(admin|gateway_user)(,(admin|gateway_user))?)$/)),
     'none',
   ),
   SECOND_FACTOR_GRACE_DAYS: z._default(z.string().check(z.regex(/^\d{1,3}$/)), '7'),
-  /** The domain whose pages sign in by passkey: browsers have none for an address that is a number. */
+  /** Browsers have no passkeys for IP addresses. */
   PASSKEY_DOMAIN: z._default(z.string(), 'localhost'),
-  /** Whom mails to people come from; `none`. */
   ALERT_SENDER: z._default(z.string(), 'alerts@ramps-gateway.example'),
-  /** Hours in which a new destination receives nothing by itself. */
   DESTINATION_COOLING_OFF_HOURS: z._default(z.string().check(z.regex(/^(0|[1-9]\d{0,3})$/)), '0'),
-  /** Whether something needs a second person before an administrator has settled it. */
+  /** The approval policy until an administrator sets one. */
   SECOND_PERSON: z._default(z.enum(['on', 'off']), 'off'),
-  /** Characters that a password has at least. */
   PASSWORD_MINIMUM: z._default(
     z.pipe(
       z.string().check(z.regex(/^\d{1,3}$/)),
@@ -65,11 +59,11 @@ export type Settings = z.infer<typeof settings>;
 
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => settings.parse(environment);
 
-/** What `GET /local/pool` of the Cognito emulator answers. */
+/** Answer of the Cognito emulator's `GET /local/pool`. */
 export const poolAnswer = z.object({ userPoolId: z.string(), clientId: z.string(), issuer: z.string() });
 export type Pool = z.infer<typeof poolAnswer>;
 
-/** The gateway of the whole product: its functions, its calls and its page. */
+/** The whole product: functions, calls and the page. */
 export const gatewayOptions = async (
   settings: Settings,
   pool: Pool,
@@ -86,7 +80,7 @@ export const gatewayOptions = async (
   values: {
     TABLE_NAME: settings.TABLE_NAME,
     RAMPS_SECRET_ID: settings.SECRET_ID,
-    // There is one provider on this machine, whichever environment the credentials name.
+    // One provider here, whichever environment the credentials name.
     RAMPS_SANDBOX_URL: settings.RAMPS_URL,
     RAMPS_PRODUCTION_URL: settings.RAMPS_URL,
     TOKEN_ISSUER: pool.issuer,

@@ -3,7 +3,6 @@ import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts'
 import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
 import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 
-/** The event of an EventBridge rule that fires on a schedule. */
 export const scheduledEvent = (ruleName: string, now: Date) => ({
   version: '0',
   id: randomUUID(),
@@ -19,8 +18,8 @@ export const scheduledEvent = (ruleName: string, now: Date) => ({
 const MINUTE_MS = 60_000;
 
 /**
- * Runs a function after so many milliseconds and from then on every so many minutes. As on AWS a slow run does not hold back
- * the next one; the function's own time-out bounds how many there can be.
+ * First run after the given milliseconds, then every so many minutes. As on AWS, runs may overlap; the
+ * function's time-out limits how many.
  */
 export const startSchedule = (
   spec: FunctionSpec,

@@ -10,7 +10,6 @@ import type { createSocketApi } from './socket/socket-api.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** A handler that throws is our fault: it is logged, and the caller gets the contract's 500. */
 const serve =
   (handler: Handler, log: (line: string) => void) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -32,7 +31,7 @@ interface WebHandlers {
   readonly log: (line: string) => void;
 }
 
-/** The one origin of the browser: the page, `/api`, `/.well-known` and `/ws` (ADR 6). */
+/** The browser's only origin: page, `/api`, `/.well-known` and `/ws` (ADR 6). */
 export const createWebServer = ({ api, site, sockets, log }: WebHandlers): Server => {
   const route: Handler = (request, response) => {
     const path = pathOf(request);
@@ -67,8 +66,8 @@ interface AwsHandlers {
 }
 
 /**
- * The AWS calls: for programs on this machine, never for a page (a browser names its page in Origin). What a person opens
- * by a link has none.
+ * AWS calls from programs here, never from a page, which would send Origin. Links opened by a person send
+ * none.
  */
 export const createAwsServer = ({
   kms,

@@ -2,34 +2,33 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { createQueue } from './lambda/queue.ts';
 
-/** What no caller waits for, in the order in which it is done while many pages are open. */
+/** Background work in order of priority while many pages are open. */
 const RANKS = ['money', 'pages', 'rest'] as const;
 type Rank = (typeof RANKS)[number];
 
 export interface TurnsOptions {
-  /** Whether webhooks come in faster than they are taken: all of it is done one after the other then. */
+  /** Webhooks arrive faster than they are taken; background work then runs one at a time. */
   readonly isIntakeBusy: () => boolean;
-  /** Open pages: to tell five hundred of them takes half a second of a processor, however little there is to say. */
+  /** Notifying five hundred pages takes half a second of processor time, however small the message. */
   readonly openPages: () => number;
 }
 
-/** Who begins next. On AWS each function has processors of its own; here all of them share a few. */
+/** Decides what runs next: on AWS each function has its own processors, here they share a few. */
 export interface Turns {
   isIntakeBusy(): boolean;
-  /** Resolves when a batch, or the next turn of a schedule, may begin: what comes until then is part of it. */
+  /** Resolves when a batch or scheduled run may start; records until then join it. */
   before(spec: FunctionSpec): Promise<void>;
-  /** Runs it; those of a later rank give way meanwhile. */
   run<Result>(spec: FunctionSpec, work: () => Promise<Result>): Promise<Result>;
 }
 
 const LOOK_AGAIN_MS = 10;
-/** Between two batches of the same burst. */
+/** Between two batches of a burst. */
 const PAUSE_MS = 30;
-/** One at a time may be waiting for the provider: it does not mean that there is much to do. */
+/** A single run may just be waiting for the provider. */
 const MANY = 2;
 const LONGEST_MS = 1_000;
 
-/** One that waits for the provider for so long holds up the others no longer. */
+/** Stops holding up others after waiting this long for the provider. */
 const BESIDE_INTAKE = { atOnce: 1, waiting: 1_000, patienceMs: 30_000 } as const;
 
 const rankOf = ({ name, postsToSockets }: FunctionSpec): Rank => {
@@ -40,7 +39,7 @@ const rankOf = ({ name, postsToSockets }: FunctionSpec): Rank => {
 export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions): Turns => {
   const running: Record<Rank, number> = { money: 0, pages: 0, rest: 0 };
   const busyAt: Record<Rank, number> = { money: -Infinity, pages: -Infinity, rest: -Infinity };
-  /** Whoever has waited does not wait again for as long: half of the time is its own. */
+  /** Having waited, it need not wait again for as long: half the time is its own. */
   const freeUntil = new Map<string, number>();
   const besideIntake = createQueue(BESIDE_INTAKE);
 
@@ -58,10 +57,9 @@ export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions): Turns =>
       const began = performance.now();
       const rank = rankOf(spec);
       const earlier = RANKS.slice(0, RANKS.indexOf(rank));
-      // With few pages open there is nothing to gain, and no page waits.
       const patience = Math.min(2 * openPages(), LONGEST_MS);
       const mustWait = (waited: number): boolean => waited < patience && earlier.some(isBusy);
-      // The first record of a burst is seldom alone.
+      // The first record of a burst is rarely alone.
       if (rank === 'pages' && openPages() > 10) await delay(openPages() / 10);
       if (began < (freeUntil.get(spec.name) ?? 0)) return;
       while (mustWait(performance.now() - began)) await delay(LOOK_AGAIN_MS);

@@ -22,11 +22,10 @@ export interface DemoAccounts {
   readonly c: SubAccountRecord;
 }
 
-/** Four accounts at the sandbox, taken over by a sync; A and B get their owners and their manager. */
 export const seedAccounts = async (context: SeedContext, tokens: Tokens): Promise<DemoAccounts> => {
   const { stack } = context;
   for (const body of DEMO_ACCOUNTS) {
-    // 409: it was made by a run that was cut short.
+    // 409: left by an interrupted run.
     await call(stack.ramps.baseUrl, 'POST /sandbox/accounts', anything, { body, accept: [409] });
   }
   const token = tokens.admin;

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
-/** An answer with an error status. */
 class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
@@ -16,11 +15,10 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Statuses of errors that are as good as success: it was there already. */
+  /** Error statuses that mean it already exists. */
   readonly accept?: readonly number[];
 }
 
-/** Calls `METHOD path` below an address and reads its JSON. Throws CallError. */
 export const call = async <Schema extends z.ZodMiniType>(
   base: string,
   line: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
@@ -43,24 +41,20 @@ export const call = async <Schema extends z.ZodMiniType>(
   return schema.parse(JSON.parse(text || 'null'));
 };
 
-/** For answers of which nothing is needed. */
 export const anything = z.unknown();
 
-/** The provider sandbox's control calls that the demo needs (C6). */
 export interface Sandbox {
-  /** A PIX comes in; the same end-to-end id comes in once. */
+  /** Pays a PIX; idempotent by end-to-end id. */
   deposit(accountId: string, amount: string, endToEndId: string, payer: string): Promise<void>;
-  /** A PIX that the provider has not confirmed; its order's id. The same end-to-end id is one order. */
+  /** An unconfirmed PIX; returns its order's id. Idempotent by end-to-end id. */
   announce(accountId: string, amount: string, endToEndId: string, payer: string): Promise<string>;
   cancel(orderId: string): Promise<void>;
-  /** Calls that contain one of these texts fail for now. */
+  /** Calls containing one of these texts fail until changed. */
   hold(texts: readonly string[]): Promise<void>;
-  /** Null: orders wait to be confirmed by hand. */
+  /** Null: orders are confirmed by hand. */
   confirmAfter(milliseconds: number | null): Promise<void>;
   confirm(orderId: string): Promise<void>;
-  /** A confirmed deposit is taken back. */
   takeBack(orderId: string): Promise<void>;
-  /** The exchange of an account that waits to be confirmed, where there is one. */
   pendingExchange(accountId: string): Promise<string | undefined>;
 }
 
@@ -120,11 +114,10 @@ export const sandboxAt = (base: string): Sandbox => ({
 });
 
 const PATIENCE_MS = 60_000;
-/** On a slow machine a look takes long, and so does what is waited for. */
+/** Slow machines need more tries. */
 const PATIENCE_LOOKS = 300;
 const LOOK_EVERY_MS = 100;
 
-/** Looks until there is something. Throws after a minute and 300 looks, with what it was waiting for. */
 export const waitFor = async <Result>(
   what: string,
   look: () => Promise<Result | undefined>,

@@ -7,18 +7,17 @@ const registration = z.object({ url: z.string(), header_key: z.string(), header_
 const state = z.object({
   users: z.boolean(),
   credentials: z.boolean(),
-  /** The administrator's webhook as it is registered at the sandbox. */
   registration: z.nullable(registration),
   demo: z.boolean(),
-  /** A month was played before the demo data; until it has ended these data are of no use. */
+  /** A month is played before the demo data; an unfinished one makes the data unusable. */
   month: z._default(z.enum(['none', 'begun', 'played']), 'none'),
 });
 
 type SeedState = z.infer<typeof state>;
 
 /**
- * What has been seeded into these data. Each part is done once: what a person changes or clears afterwards stays as
- * it is. A part that was cut short is done again, and everything in it may be.
+ * Each part runs once, so that later changes by a person stay. An interrupted part is repeated, and must
+ * allow that.
  */
 interface SeedProgress {
   readonly state: SeedState;
@@ -45,7 +44,6 @@ export const openSeedProgress = (path: string): SeedProgress => {
 };
 
 export interface Tokens {
-  /** Access tokens. */
   readonly admin: string;
   readonly operator: string;
   readonly client: string;

@@ -15,9 +15,9 @@ import type { SeedContext, Tokens } from './context.ts';
 import { ACCOUNTS } from './demo-accounts.ts';
 
 interface Planned {
-  /** BRL, unlike any other: the sandbox holds a quote by its amount. */
+  /** BRL. Unique, because the sandbox holds a quote by its amount. */
   readonly amount: string;
-  /** Of the PIX: the same in every run, so that a repeated seed pays nothing twice. */
+  /** Fixed, so that a repeated seed pays nothing twice. */
   readonly endToEndId: string;
   readonly payer: string;
   readonly status: ConversionStatus;
@@ -56,26 +56,24 @@ const payment = (number: number, amount: string): Payment => ({
   payer: payerOf(number),
 });
 
-/** Not converted, for each of the reasons that a new user meets; the last of them after its rule is switched off. */
+/** One for each reason of not converting; the last after its rule is switched off. */
 const BELOW_MINIMUM = payment(10, '60.00');
 const NO_RULE = payment(11, '410.00');
 const NO_WALLET = payment(12, '925.50');
 const SWITCHED_OFF = payment(13, '240.00');
 
-/** Announced by the provider and not confirmed; and one that it cancels then. */
 const RECEIVED = payment(14, '510.75');
 const RETURNED = payment(15, '330.00');
 
-/** BRL a day: above all but the last together. */
+/** BRL a day: enough for all but the last. */
 const DAILY_LIMIT = '25000';
-/** The sandbox's own default, in milliseconds. */
 const USUAL_CONFIRMATION_MS = 300;
 
 const configurations = pageOf(configurationRecord);
 
 const wallets = z.object({ list: z.array(z.object({ id: z.string() })) });
 
-/** By the account's owner, who confirms the destination by naming it. */
+/** By the owner, who confirms the destination by choosing it. */
 const configure = async (
   { stack }: SeedContext,
   token: string,
@@ -107,7 +105,7 @@ const configure = async (
 const hasReached = (status: ConversionStatus, wanted: ConversionStatus): boolean =>
   CONVERSION_STATUSES.indexOf(status) >= CONVERSION_STATUSES.indexOf(wanted);
 
-/** The demo's conversions as the API shows them, and what to do with them. */
+/** The demo's conversions in the API and what to do with them. */
 const stage = ({ stack, signal }: SeedContext, token: string, sandbox: Sandbox) => {
   const find = async ({ endToEndId }: Planned): Promise<ConversionRecord | undefined> => {
     const conversions = pageOf(conversionRecord);
@@ -120,7 +118,6 @@ const stage = ({ stack, signal }: SeedContext, token: string, sandbox: Sandbox) 
       for (const { amount, endToEndId, payer } of wanted)
         await sandbox.deposit(account, amount, endToEndId, payer);
     },
-    /** A payment is shown as what has become of it. */
     shown: ({ amount, endToEndId }: Payment, state: PaymentOutcome) =>
       waitFor(
         `a payment of ${amount} BRL to be ${state}`,
@@ -149,7 +146,7 @@ const stage = ({ stack, signal }: SeedContext, token: string, sandbox: Sandbox) 
 
 type Stage = ReturnType<typeof stage>;
 
-/** Held by its amount until it exists, then by the reference of the order that it is about to make. */
+/** Held by amount until it exists, then by the reference of its next order. */
 const holds = async ({ find }: Stage): Promise<string[]> => {
   const exchange = await find(EXCHANGE_HELD);
   const transfer = await find(TRANSFER_HELD);
@@ -162,7 +159,6 @@ const holds = async ({ find }: Stage): Promise<string[]> => {
 
 const heldOnes = [QUOTE_HELD, EXCHANGE_HELD, TRANSFER_HELD];
 
-/** Three that the sandbox keeps back at a step of theirs, and three that pass. */
 const playHeldAndCompleted = async (at: Stage, sandbox: Sandbox): Promise<void> => {
   await sandbox.confirmAfter(USUAL_CONFIRMATION_MS);
   await sandbox.hold(await holds(at));
@@ -173,7 +169,6 @@ const playHeldAndCompleted = async (at: Stage, sandbox: Sandbox): Promise<void> 
   for (const one of [...heldOnes, ...COMPLETED]) await at.reach(one);
 };
 
-/** Two whose orders are not confirmed. */
 const playPending = async (at: Stage, sandbox: Sandbox): Promise<void> => {
   await sandbox.confirmAfter(null);
   await at.deposit([EXCHANGE_PENDING, TRANSFER_PENDING]);
@@ -183,7 +178,7 @@ const playPending = async (at: Stage, sandbox: Sandbox): Promise<void> => {
   await at.reach(TRANSFER_PENDING);
 };
 
-/** On C, which has no external wallet: a payment without a rule, and one whose rule names no wallet, so that it is off. */
+/** On C: a payment without a rule, and one whose rule is off for lack of a wallet. */
 const playWithoutWallet = async (
   at: Stage,
   { stack }: SeedContext,
@@ -201,7 +196,6 @@ const playWithoutWallet = async (
   await at.shown(NO_WALLET, 'not_converted');
 };
 
-/** One that waits to be confirmed, and one that is cancelled instead. */
 const playUnconfirmed = async (at: Stage, sandbox: Sandbox): Promise<void> => {
   const announce = async ({ amount, endToEndId, payer }: Payment): Promise<string> =>
     sandbox.announce(ACCOUNTS.b, amount, endToEndId, payer);
@@ -212,8 +206,8 @@ const playUnconfirmed = async (at: Stage, sandbox: Sandbox): Promise<void> => {
 };
 
 /**
- * Conversions in every status on B and payments in every state, by the real flow against the sandbox; its rule is switched off
- * again. A keeps one with the defaults, and its daily counter untouched.
+ * Conversions in every status on B and payments in every state, by the real flow; its rule is then switched
+ * off. A has a default rule and an untouched daily counter.
  */
 export const seedConversions = async (
   context: SeedContext,

@@ -1,26 +1,44 @@
-/** Sub-accounts of the demo, as the sandbox takes them (`POST /sandbox/accounts`). No person in them is real. */
+/** Sub-accounts as `POST /sandbox/accounts` takes them. No real persons. */
 
 export const ACCOUNTS = {
   /** Owned and managed by the operator. */
   a: 'acc_demo_aurora',
   /** Owned by the client, managed by the operator. */
   b: 'acc_demo_brisa',
-  /** Unowned: the administrator sees them. */
+  /** Unowned: only the administrator sees it. */
   c: 'acc_demo_cometa',
   d: 'acc_demo_duna',
 } as const;
 
-const brazil = {
+export const BRAZILIAN = {
   country: 'BR',
   onboarding_type: 'business',
   tax_id_type: 'CNPJ',
   local_id_type: 'NATIONAL_ID',
 };
-const pix = (key: string) => ({ instant_payment: key, instant_payment_type: 'PIX' });
+
+export const usdtWallets = (name: string, address: string) => [
+  { asset: 'USDT', network: 'tron', wallet_type: 'shared', name: 'USDT deposits' },
+  { asset: 'USDT', network: 'tron', wallet_type: 'external', name, address },
+];
+
+export const brlAccounts = (bank_name: string, branch: string, account: string, pixKey: string) => [
+  { asset: 'BRL', bank_type: 'shared' },
+  {
+    asset: 'BRL',
+    bank_type: 'external',
+    bank_name,
+    branch,
+    account,
+    country: 'BR',
+    instant_payment: pixKey,
+    instant_payment_type: 'PIX',
+  },
+];
 
 export const DEMO_ACCOUNTS = [
   {
-    ...brazil,
+    ...BRAZILIAN,
     account_id: ACCOUNTS.a,
     name: 'Aurora Apostas Ltda',
     email: 'financeiro@aurora-apostas.example',
@@ -41,31 +59,11 @@ export const DEMO_ACCOUNTS = [
     kyc_limit: '250000.00',
     kyc_volume: '61840.25',
     balances: { BRL: '48250.75', USDT: '12840.512300' },
-    wallets: [
-      { asset: 'USDT', network: 'tron', wallet_type: 'shared', name: 'USDT deposits' },
-      {
-        asset: 'USDT',
-        network: 'tron',
-        wallet_type: 'external',
-        name: 'Aurora treasury',
-        address: 'TAuroraDemoTreasury1111111111111111',
-      },
-    ],
-    bank_accounts: [
-      { asset: 'BRL', bank_type: 'shared' },
-      {
-        asset: 'BRL',
-        bank_type: 'external',
-        bank_name: 'Banco Exemplo',
-        branch: '0435',
-        account: '00128744-1',
-        country: 'BR',
-        ...pix('financeiro@aurora-apostas.example'),
-      },
-    ],
+    wallets: usdtWallets('Aurora treasury', 'TAuroraDemoTreasury1111111111111111'),
+    bank_accounts: brlAccounts('Banco Exemplo', '0435', '00128744-1', 'financeiro@aurora-apostas.example'),
   },
   {
-    ...brazil,
+    ...BRAZILIAN,
     account_id: ACCOUNTS.b,
     name: 'Brisa Bet Serviços S.A.',
     email: 'tesouraria@brisabet.example',
@@ -83,35 +81,14 @@ export const DEMO_ACCOUNTS = [
     local_id_number: '22333444000105',
     kyc_status: 'Approved',
     kyc_level: '2',
-    // Above 80 %: shown in the warning colour.
     kyc_limit: '100000.00',
     kyc_volume: '87410.90',
     balances: { BRL: '9120.40', USDT: '3410.250000', USD: '1500.00' },
-    wallets: [
-      { asset: 'USDT', network: 'tron', wallet_type: 'shared', name: 'USDT deposits' },
-      {
-        asset: 'USDT',
-        network: 'tron',
-        wallet_type: 'external',
-        name: 'Brisa cold wallet',
-        address: 'TBrisaDemoColdWallet111111111111111',
-      },
-    ],
-    bank_accounts: [
-      { asset: 'BRL', bank_type: 'shared' },
-      {
-        asset: 'BRL',
-        bank_type: 'external',
-        bank_name: 'Banco Modelo',
-        branch: '1201',
-        account: '00559020-7',
-        country: 'BR',
-        ...pix('22333444000105'),
-      },
-    ],
+    wallets: usdtWallets('Brisa cold wallet', 'TBrisaDemoColdWallet111111111111111'),
+    bank_accounts: brlAccounts('Banco Modelo', '1201', '00559020-7', '22333444000105'),
   },
   {
-    ...brazil,
+    ...BRAZILIAN,
     account_id: ACCOUNTS.c,
     name: 'Cometa Jogos Digitais Ltda',
     email: 'contato@cometajogos.example',
@@ -135,7 +112,7 @@ export const DEMO_ACCOUNTS = [
     bank_accounts: [{ asset: 'BRL', bank_type: 'shared' }],
   },
   {
-    ...brazil,
+    ...BRAZILIAN,
     account_id: ACCOUNTS.d,
     name: 'Duna Entretenimento ME',
     email: 'adm@duna-entretenimento.example',

@@ -14,7 +14,6 @@ import { seedUsers, signIn } from './users.ts';
 
 type Admin = () => Promise<string>;
 
-/** The sandbox's own credentials, saved as an administrator saves them. */
 const seedCredentials = async ({ stack, progress }: SeedContext, admin: Admin): Promise<void> => {
   if (progress.state.credentials) return;
   const { clientId: client_id, clientSecret: client_secret } = stack.ramps;
@@ -23,7 +22,7 @@ const seedCredentials = async ({ stack, progress }: SeedContext, admin: Admin): 
   progress.done({ credentials: true });
 };
 
-/** The administrator's webhook with a new value: it is shown in this one answer only. */
+/** A new header value, shown in this answer only. */
 const newRegistration = async ({ stack }: SeedContext, token: string) => {
   const known = await call(stack.web, 'GET /api/webhook-configuration', webhookConfiguration, { token });
   const body = { generate: true, is_active: true, version: known?.version };
@@ -36,7 +35,6 @@ const newRegistration = async ({ stack }: SeedContext, token: string) => {
   return { url, header_key, header_value };
 };
 
-/** Where the sandbox sends its events: registered once, and again when the web address has another port. */
 const seedWebhook = async (context: SeedContext, admin: Admin): Promise<void> => {
   const { stack, progress } = context;
   const known = progress.state.registration;
@@ -55,7 +53,6 @@ interface Seeding {
 }
 
 interface SeedOptions extends Seeding {
-  /** With demo data. */
   readonly demo: boolean;
 }
 
@@ -71,10 +68,7 @@ const signInAll = async ({ stack }: SeedContext): Promise<Tokens> => ({
   client: await signIn(stack.cognito, userOf(stack, 'client')),
 });
 
-/**
- * What the schedule does: the first point of the course of the rate, and the first look at where money may go, which makes
- * the recipients. Both go on while the stack runs.
- */
+/** Scheduled work: the first rate and the first look at destinations, which creates the recipients. */
 const seedSchedules = async ({ stack }: SeedContext): Promise<void> => {
   for (const name of ['reference-rate', 'watch-destinations'])
     await call(stack.secretsManager.endpoint, `POST /2015-03-31/functions/${name}/invocations`, anything, {
@@ -82,13 +76,13 @@ const seedSchedules = async ({ stack }: SeedContext): Promise<void> => {
     });
 };
 
-/** The first proof of the books, as the schedule makes it: what the accounts hold by no order is where their books begin. */
+/** The first proof of the ledger: balances without orders become opening entries. */
 const seedProof = ({ stack }: SeedContext, { admin }: Tokens): Promise<unknown> =>
   call(stack.web, 'POST /api/books/proof', anything, { token: admin, body: {} });
 
 const seedDemo = async (context: SeedContext): Promise<void> => {
   const tokens = await signInAll(context);
-  // A deployment that has no spread bands gets its own with the first look at them.
+  // The first read creates the default spread bands.
   await call(context.stack.web, 'GET /api/spread-bands', anything, { token: tokens.admin });
   const accounts = await seedAccounts(context, tokens);
   await seedProof(context, tokens);
@@ -101,7 +95,6 @@ const seedDemo = async (context: SeedContext): Promise<void> => {
   context.progress.done({ demo: true });
 };
 
-/** What every stack has. */
 const seedAlways = async (context: SeedContext): Promise<void> => {
   const { stack } = context;
   const admin = () => signIn(stack.cognito, userOf(stack, 'admin'));
@@ -110,10 +103,6 @@ const seedAlways = async (context: SeedContext): Promise<void> => {
   await seedWebhook(context, admin);
 };
 
-/**
- * Whether a month is still to be played: it is the first that happens, on empty data, and as a whole. Throws a plain error
- * where the data are not empty.
- */
 export const isMonthToPlay = (files: Seeding['files']): boolean => {
   const { state } = openSeedProgress(files.seed);
   if (state.month === 'played') return false;
@@ -125,7 +114,6 @@ export const isMonthToPlay = (files: Seeding['files']): boolean => {
   );
 };
 
-/** A month of an operator under a clock that is moved, on a stack that has just been started for it. */
 export const seedMonth = async (
   { stack, files, terminal, signal }: Seeding,
   clock: ClockFile,
@@ -139,8 +127,8 @@ export const seedMonth = async (
 };
 
 /**
- * Users, credentials and the webhook always; demo data once (C2). Without users there is nothing to use, so
- * that failure is one; without demo data the stack can still be used.
+ * Users, credentials and webhook always, demo data once (C2). Without users the stack is useless, so their
+ * failure fails the start.
  */
 export const seedStack = async ({ stack, files, demo, terminal, signal }: SeedOptions): Promise<void> => {
   const context: SeedContext = { stack, progress: openSeedProgress(files.seed), signal };

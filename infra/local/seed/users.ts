@@ -57,7 +57,6 @@ const createUser = async (
   await client.send(new AdminAddUserToGroupCommand({ ...who, GroupName: user.role }));
 };
 
-/** The three users of C2. Their first sign-in makes their profiles, as every user's does. */
 export const seedUsers = async ({ stack, progress }: SeedContext): Promise<void> => {
   if (progress.state.users) return;
   const client = new CognitoIdentityProviderClient(localClient(stack.cognito.endpoint));

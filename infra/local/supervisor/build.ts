@@ -19,7 +19,7 @@ const filesOf = (source: string): string[] => {
     .toSorted();
 };
 
-/** Names and contents of all files: times say nothing after a checkout. */
+/** Content hashes: file times mean nothing after a checkout. */
 const hashOf = (root: string, sources: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesOf(path.join(root, source)))) {
@@ -28,7 +28,7 @@ const hashOf = (root: string, sources: readonly string[]): string => {
   return hash.digest('hex');
 };
 
-/** Whether something was made from these sources as they are now. */
+/** Whether an output matches its sources. */
 export const createStamp = (path: string, root: string, sources: readonly string[]) => {
   const now = hashOf(root, sources);
   return {
@@ -63,7 +63,7 @@ const buildTheWeb = async (logs: string, signal: AbortSignal): Promise<void> => 
   }
 };
 
-/** Two stacks that start at the same time build once. */
+/** Concurrent starts build once. */
 const build = async (
   name: string,
   sources: readonly string[],
@@ -83,7 +83,6 @@ const build = async (
   }
 };
 
-/** Builds the functions when their sources changed; resolves to whether it did. */
 export const ensureFunctions = (): Promise<boolean> =>
   build(
     'functions',
@@ -92,7 +91,6 @@ export const ensureFunctions = (): Promise<boolean> =>
     buildTheFunctions,
   );
 
-/** Builds the page when its sources changed; resolves to whether it did. */
 export const ensureWeb = (logs: string, signal: AbortSignal): Promise<boolean> =>
   build(
     'web',

@@ -17,7 +17,7 @@ import { inDataDir, ROOT } from './paths.ts';
 
 const choose = 'Choose another folder with DATA_DIR=… npm start';
 
-/** Node's own recursive way never returns below /proc. */
+/** Node's recursive mkdir never returns below /proc. */
 const makeWithParents = (folder: string): void => {
   if (existsSync(folder)) return;
   makeWithParents(path.dirname(folder));
@@ -48,13 +48,13 @@ const mustBeWritable = (dataDir: string): void => {
   }
 };
 
-/** Ours: marked as such, empty, or the default folder, where parts of the stack that run alone keep theirs too. */
+/** Marked, empty, or the default folder, which parts running alone use too. */
 const isOurs = (dataDir: string): boolean => {
   const entries = readdirSync(dataDir);
   return entries.length === 0 || entries.includes('.ramps-gateway') || dataDir === path.join(ROOT, '.local');
 };
 
-/** The folder is there, ours, for no other user to read, and can be written to; else a plain error. */
+/** Throws a plain error unless the folder is ours, private and writable. */
 export const openDataDir = (dataDir: string): void => {
   makeFolder(dataDir);
   if (!isOurs(dataDir)) {
@@ -70,7 +70,7 @@ export const openDataDir = (dataDir: string): void => {
   keepPrivate(dataDir);
 };
 
-/** Removes everything but what says whose folder it is, and who has it. */
+/** Keeps the marker and the lock. */
 export const emptyDataDir = (dataDir: string): void => {
   const { marker, lock } = inDataDir(dataDir);
   for (const entry of readdirSync(dataDir)) {
@@ -84,7 +84,7 @@ const jsonFiles = (dataDir: string): string[] =>
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-/** Every JSON file of ours can be read; else a plain error that names the first that cannot. */
+/** Throws a plain error naming the first unreadable JSON file. */
 export const checkDataDir = (dataDir: string): void => {
   for (const file of jsonFiles(dataDir)) {
     try {

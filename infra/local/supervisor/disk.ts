@@ -5,7 +5,7 @@ import { isFull } from '../support/full-disk.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** What a start needs at least, and what has to be free before it counts as room again. */
+/** Free space a start needs, and the level at which space counts as available again. */
 const ENOUGH = 512 * KB;
 const LOOK_EVERY_MS = 2_000;
 
@@ -20,7 +20,7 @@ const bytesIn = (file: string): number => {
 
 const SHOWN = 3;
 
-/** `database 41 MB, logs 12 MB`: what takes most of the folder. */
+/** `database 41 MB, logs 12 MB`: the largest parts. */
 const largest = (dataDir: string): string =>
   readdirSync(dataDir)
     .map((name) => ({ name, bytes: bytesIn(path.join(dataDir, name)) }))
@@ -34,7 +34,7 @@ const freeOf = (dataDir: string): number => {
   return bavail * bsize;
 };
 
-/** Whether something can be written: a quota, too, is a full disk, and no figure shows it. */
+/** Tries to write: a quota shows in no figure. */
 const takes = (dataDir: string): boolean => {
   const probe = path.join(dataDir, `.probe-${process.pid}`);
   try {
@@ -48,7 +48,6 @@ const takes = (dataDir: string): boolean => {
   }
 };
 
-/** What to do about a full disk, in one line for each way. */
 const waysOut = (dataDir: string): string =>
   [
     `The disk of the data folder is full: ${dataDir} has ${size(freeOf(dataDir))} left (in it: ${largest(dataDir)}).`,
@@ -59,27 +58,22 @@ const waysOut = (dataDir: string): string =>
 
 const fullDisk = (dataDir: string): PlainError => new PlainError(waysOut(dataDir));
 
-/** Throws a plain error where there is no room to start. */
 export const mustHaveRoom = (dataDir: string): void => {
   if (!takes(dataDir)) throw fullDisk(dataDir);
 };
 
-/** The error for a person: a full disk is said with what to do, all else is as it is. */
+/** Adds advice to a full-disk error. */
 export const explainFull = (error: unknown, dataDir: string): unknown =>
   isFull(error) ? fullDisk(dataDir) : error;
 
 export interface Disk {
-  /** As it is now. */
   isFull(): boolean;
-  /**
-   * Writes something that may wait: now, or as soon as there is room. What is written under the same name meanwhile takes
-   * its place.
-   */
+  /** Writes now or once there is space. A later write of the same name replaces it. */
   write(name: string, work: () => void): void;
   stop(): void;
 }
 
-/** Looks after the room in the data folder while the stack runs: says once that there is none, and once that there is again. */
+/** Watches free space and reports when it runs out and when it is back. */
 export const watchDisk = (
   dataDir: string,
   print: (line: string) => void,
@@ -112,13 +106,13 @@ export const watchDisk = (
   const look = (): void => {
     try {
       if (freeOf(dataDir) < ENOUGH) noteFull();
-      // Tried only then: a disk with room is not written to for nothing.
+      // Only tried while full, to avoid needless writes.
       else if (full && takes(dataDir)) {
         noteRoom();
         for (const [name, work] of [...waiting]) attempt(name, work);
       }
     } catch {
-      // The folder is away: those who write to it say so.
+      // The folder is missing; its writers report it.
     }
   };
   const timer = setInterval(look, lookEveryMs);

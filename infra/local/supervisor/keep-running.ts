@@ -6,12 +6,10 @@ import { askToEnd } from '../support/signals.mjs';
 
 interface ChildSpec {
   readonly name: string;
-  /** A TypeScript file of ours, and its arguments. */
   readonly script: string;
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly logs: string;
-  /** A module that it imports first. */
   readonly preload?: string | undefined;
 }
 
@@ -25,9 +23,8 @@ export interface Child {
   readonly pid: number;
   readonly ended: Promise<Ending>;
   onMessage(listener: (message: unknown) => void): void;
-  /** The last lines of its log. */
   tail(): string;
-  /** Politely, then not; resolves when it has ended. */
+  /** SIGTERM, then SIGKILL; resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -35,10 +32,10 @@ const PATIENCE_MS = 4_000;
 const STDIN = 0;
 const TAIL_LINES = 15;
 
-/** What every child gets of our environment: where programs and temporary files are, nothing of the person's AWS. */
+/** Inherited environment: programs and temporary files, nothing of the user's AWS. */
 const INHERITED = [
   ...['PATH', 'HOME', 'TMPDIR', 'LANG', 'JAVA_HOME', 'NODE_COMPILE_CACHE'],
-  // What programs of Windows cannot do without.
+  // Required by programs on Windows.
   ...['SystemRoot', 'SystemDrive', 'windir', 'ComSpec', 'PATHEXT', 'USERPROFILE', 'TEMP', 'TMP'],
 ];
 const inherited = (): Record<string, string> =>
@@ -49,7 +46,7 @@ const inherited = (): Record<string, string> =>
     }),
   );
 
-/** It writes its own log, and ends when our end of its stdin closes, which a `kill -9` does too. */
+/** Logs by itself, and ends when our end of its stdin closes, even by `kill -9`. */
 const startChild = ({ name, script, args = [], env, logs, preload }: ChildSpec): Child => {
   const log = openLogFile(logs, name);
   const child = spawn(
@@ -61,7 +58,7 @@ const startChild = ({ name, script, args = [], env, logs, preload }: ChildSpec):
     },
   );
   log.close();
-  // It ends by itself when it wants to: a pipe that it closed is no news.
+  // It may close the pipe when it ends.
   child.stdin?.on('error', () => undefined);
   const ended = new Promise<Ending>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
@@ -81,30 +78,24 @@ const startChild = ({ name, script, args = [], env, logs, preload }: ChildSpec):
   };
 };
 
-/** One part of the stack. */
 export interface PartSpec extends ChildSpec {
-  /** Resolves when it is ready to be used; asked again after each start. */
   readonly ready: (child: Child) => Promise<void>;
-  /** Before a new start, and at the end: ends what the old one may have left. */
+  /** Before a restart and at the end: ends what the old process left behind. */
   readonly cleanUp?: () => Promise<void>;
-  /** A line for the person, made of what it said before it ended at its very start. */
   readonly explain?: (tail: string) => PlainError | undefined;
 }
 
 interface PartEvents {
-  /** It runs, under this pid, for the first time or again. */
   readonly onStart: (child: Child) => void;
   readonly print: (line: string) => void;
-  /** The whole stack is ending: nothing is started again. */
+  /** The stack is ending; nothing restarts. */
   readonly isStopping: () => boolean;
-  /** There is no room for what parts write: one that ends does not count, and is started again in its own time. */
+  /** While the disk is full, restarts do not count as failures. */
   readonly isDiskFull?: () => boolean;
-  /** It cannot be kept running. */
   readonly onGivenUp: (error: PlainError) => void;
 }
 
 export interface Part {
-  /** Rejects with a plain error when it does not start. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
@@ -123,7 +114,7 @@ const failedStart = ({ name, explain }: PartSpec, child: Child, ending: Ending):
   );
 };
 
-/** Starts a part; once it has been ready, it is started again whenever it ends by itself. */
+/** Once ready, it is restarted whenever it ends by itself. */
 export const keepRunning = (spec: PartSpec, events: PartEvents, withoutRoomMs = WITHOUT_ROOM_MS): Part => {
   let restarts: number[] = [];
   let current: Child | undefined;
@@ -136,7 +127,6 @@ export const keepRunning = (spec: PartSpec, events: PartEvents, withoutRoomMs = 
     const early = child.ended.then((ending) => {
       throw failedStart(spec, child, ending);
     });
-    // Its end is another matter as soon as it has been ready.
     early.catch(() => undefined);
     await Promise.race([spec.ready(child), early]);
     return child;
@@ -166,7 +156,7 @@ export const keepRunning = (spec: PartSpec, events: PartEvents, withoutRoomMs = 
     let saidWithoutRoom = false;
     for (let child = first; ; child = await startAgain()) {
       const ending = await child.ended;
-      // Ctrl-C reaches the whole group at once: the part may be faster than the news.
+      // Ctrl-C reaches the whole group, so the part may end before we know.
       await delay(NEWS_MS);
       if (events.isStopping()) return;
       const full = isDiskFull();

@@ -11,7 +11,7 @@ const user = z.object({
 });
 
 const machine = z.object({
-  /** `shapeOf` the table when the data were begun. */
+  /** `shapeOf` the table when the data were created. */
   shape: z.optional(z.string()),
   engine: z.enum(ENGINES),
   ramps: z.object({ clientId: z.string(), clientSecret: z.string() }),
@@ -23,14 +23,13 @@ export type DemoUser = z.infer<typeof user>;
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
 
-/** Letters that cannot be mistaken for others, with what password rules ask for: it is typed by hand. */
 const newPassword = (): string => {
   const word = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   const [first = '', ...rest] = word();
   return `${first.toUpperCase()}${rest.join('')}-${word()}-${randomInt(10, 100)}`;
 };
 
-/** Digest of the entity registry. A start over rows of another shape would not find them. */
+/** Digest of the entity registry: rows of another shape could not be found. */
 export const shapeOf = (entities: Readonly<Record<string, Entity>> = ENTITIES): string =>
   createHash('sha256')
     .update(
@@ -58,7 +57,6 @@ const newMachine = (engine: EngineName): Machine => ({
 
 export const readMachine = (path: string): Machine | undefined => readJson(path, machine);
 
-/** Secrets and demo log-ins of this machine: made once, and never in the repository. */
 export const makeMachine = (path: string, engine: EngineName): Machine => {
   const made = newMachine(engine);
   writeJson(path, made);

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import * as z from 'zod/mini';
 
-/** Those of the sign-in have a code, those of what somebody is notified of a text. */
+/** Sign-in mails have a code, notifications a text. */
 const mail = z.object({ to: z.string(), code: z.optional(z.string()), subject: z.string() });
 
 const LOOK_EVERY_MS = 300;
@@ -27,7 +27,6 @@ const describe = (line: string): string | undefined => {
   }
 };
 
-/** Prints each mail that is written from now on (C2: a sign-up is completed offline). */
 export const watchMailbox = (path: string, print: (line: string) => void): { stop(): void } => {
   let seen = sizeOf(path);
   const look = () => {
@@ -37,7 +36,7 @@ export const watchMailbox = (path: string, print: (line: string) => void): { sto
       return;
     }
     const text = readFrom(path, seen, size - seen);
-    // Half a line is read again when the rest is there.
+    // A partial line is read again later.
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     seen += Buffer.byteLength(whole);
     for (const line of whole.split('\n')) {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type EngineName, ENGINES } from '../engine/engine.ts';
 import { MONTH_DAYS } from '../seed/month/plan.ts';
 
-/** C2: each port and its default. */
+/** C2: ports and their defaults. */
 const DEFAULT_PORTS = {
   WEB_PORT: 5173,
   COGNITO_PORT: 9229,
@@ -17,18 +17,15 @@ export type PortName = keyof typeof DEFAULT_PORTS;
 export type Ports = Readonly<Record<PortName, number>>;
 
 export interface Options {
-  /** Start from empty data. */
   readonly fresh: boolean;
-  /** With demo data. */
   readonly seed: boolean;
-  /** Days of an operator's business that lie behind it; 0: none. */
+  /** Days of past business to play; 0 for none. */
   readonly month: number;
   readonly ports: Ports;
-  /** Absolute. */
   readonly dataDir: string;
   readonly engine: EngineName | undefined;
   readonly dynamodbEndpoint: string | undefined;
-  /** For tests that move the clock: a module that every part imports first. */
+  /** For tests that move the clock. */
   readonly preload: string | undefined;
 }
 
@@ -88,7 +85,7 @@ const readMonth = (args: readonly string[]): number => {
   return found === undefined ? 0 : Math.min(Number(days ?? MONTH_DAYS), MONTH_DAYS);
 };
 
-/** Throws a plain error that names what is wrong. An empty variable counts as one that is not set. */
+/** Throws a plain error. Empty variables count as unset. */
 export const readOptions = (args: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const unknown = args.find((argument) => !FLAGS.includes(argument) && !MONTH.test(argument));
   if (unknown !== undefined) {

@@ -36,7 +36,6 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await delay(LOOK_EVERY_MS);
 };
 
-/** Settings of our own environment that a part gets where they are set. */
 const given = (...names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -59,7 +58,6 @@ const pidMessage = z.object({ kind: z.literal('pid'), pid: z.int() });
 const readyMessage = z.object({ kind: z.literal('ready') });
 const lineMessage = z.object({ kind: z.literal('line'), text: z.string() });
 
-/** The database engine, under its watchdog. `onEngine` gets the engine's own pid. */
 export const databasePart = (
   { dataDir, ports }: Options,
   engine: Exclude<Engine, { name: 'external' }>,
@@ -88,16 +86,16 @@ export const databasePart = (
       client.destroy();
       engine.prepareData?.(database);
     },
-    // A watchdog that was killed leaves the engine behind.
+    // A killed watchdog leaves the engine behind.
     cleanUp: () => endProcesses(running ? [running] : []),
     explain: (tail) => (/in use/i.test(tail) ? takenPort(ports.DYNAMODB_PORT, 'DYNAMODB_PORT') : undefined),
   };
 };
 
-/** Browsers have no passkeys for an address that is a number. */
+/** Browsers have no passkeys for IP addresses. */
 const PASSKEY_DOMAIN = 'localhost';
 
-/** As a stage sets it: the pool, the function that makes users and the page have the same one. */
+/** Shared by the pool, the function that creates users and the page. */
 const passwordMinimum = () => ({
   ...(process.env['PASSWORD_MINIMUM'] && { PASSWORD_MINIMUM: process.env['PASSWORD_MINIMUM'] }),
 });
@@ -132,7 +130,7 @@ export const rampsPart = ({ dataDir, ports }: Options, { ramps }: Machine): Part
   ready: () => until(respondsAt(`http://127.0.0.1:${ports.RAMPS_PORT}/`)),
 });
 
-/** @param print receives the lines that are worth a person's attention */
+/** @param print receives lines for the user */
 export const gatewayPart = (options: Options, engine: Engine, print: (line: string) => void): PartSpec => {
   const { dataDir, ports } = options;
   const at = addresses({ ports, engine });
@@ -140,7 +138,7 @@ export const gatewayPart = (options: Options, engine: Engine, print: (line: stri
     name: 'gateway',
     script: script('local', 'gateway', 'main.ts'),
     env: {
-      // A third less memory: dozens of threads would each keep what they were given once, and much of what is new would grow old.
+      // Saves a third of the memory with dozens of threads.
       MALLOC_ARENA_MAX: '2',
       NODE_OPTIONS: '--max-semi-space-size=4',
       WEB_PORT: String(ports.WEB_PORT),
@@ -159,7 +157,7 @@ export const gatewayPart = (options: Options, engine: Engine, print: (line: stri
       FUNCTIONS_DIR,
       WEB_DIR,
       CACHE_DIR: CACHE,
-      // For tests that send more, or less, than a provider does.
+      // For load tests.
       ...given('WEBHOOK_EVENTS_A_MINUTE', 'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE'),
       ...given('SECOND_FACTOR_ROLES', 'SECOND_FACTOR_GRACE_DAYS', 'SECOND_PERSON'),
       ...given('ALERT_SENDER', 'DESTINATION_COOLING_OFF_HOURS'),

@@ -27,7 +27,7 @@ const checkPort = async (name: PortName, port: number): Promise<void> => {
   }
 };
 
-/** Every port is free; else a plain error that names the first that is not, and its variable. */
+/** Throws a plain error naming the first port in use and its variable. */
 const checkPorts = async (ports: Ports, needed: readonly PortName[]): Promise<void> => {
   for (const name of needed) await checkPort(name, ports[name]);
 };
@@ -35,7 +35,6 @@ const checkPorts = async (ports: Ports, needed: readonly PortName[]): Promise<vo
 export interface Prepared {
   readonly engine: Engine;
   readonly machine: Machine;
-  /** Gives DATA_DIR back. */
   readonly release: () => void;
 }
 
@@ -58,7 +57,7 @@ const neededPorts = (engine: Engine): PortName[] => [
 const check = async (options: Options): Promise<Omit<Prepared, 'release'>> => {
   const { dataDir } = options;
   const files = inDataDir(dataDir);
-  // In this order: what is left of a killed run may still hold ports and write files.
+  // First, because leftovers of a killed run may hold ports and write files.
   if (options.fresh) await endLeftovers(files.processes).catch(() => undefined);
   else await endLeftovers(files.processes);
   removeStackFile(files.stack);
@@ -85,14 +84,14 @@ const openAndLock = ({ dataDir, fresh }: Options): (() => void) => {
     return takeLock(dataDir);
   } catch (error) {
     if (!fresh || !isFull(error)) throw error;
-    // What empties a full folder needs a little room itself, for the lock.
+    // Makes room for the lock in a full folder.
     rmSync(inDataDir(dataDir).logs, { recursive: true, force: true });
     openDataDir(dataDir);
     return takeLock(dataDir);
   }
 };
 
-/** Everything that can be wrong before anything is started. Throws plain errors. */
+/** Checks everything before the start. Throws plain errors. */
 export const prepare = async (options: Options): Promise<Prepared> => {
   const release = openAndLock(options);
   try {

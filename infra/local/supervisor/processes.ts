@@ -9,14 +9,13 @@ import type { Pids } from './stack-file.ts';
 
 const record = z.array(z.object({ name: z.string(), pid: z.int(), start: z.string() }));
 
-/** What this run has started, kept in a file for the next one, in case this one is killed. */
+/** Started processes, kept in a file in case this run is killed. */
 export interface Processes {
   add(name: string, pid: number): void;
-  /** Everything has ended. */
   clear(): void;
 }
 
-/** @param keep writes the file now, or when there is room for it */
+/** @param keep writes the file now or once there is space */
 export const recordProcesses = (path: string, keep = (write: () => void) => write()): Processes => {
   let known: z.infer<typeof record> = [];
   return {
@@ -34,13 +33,13 @@ const kill = ({ pid }: ProcessIdentity, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just ended.
+    // Already ended.
   }
 };
 
 const PATIENCE_MS = 3_000;
 
-/** Ends processes by their ids: politely, then not. A pid that belongs to another process by now goes on. */
+/** SIGTERM, then SIGKILL. Skips reused pids. */
 export const endProcesses = async (identities: readonly ProcessIdentity[]): Promise<void> => {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const left = identities.filter((one) => isRunning(one));
@@ -50,7 +49,6 @@ export const endProcesses = async (identities: readonly ProcessIdentity[]): Prom
   }
 };
 
-/** Ends what an earlier run left behind when it was killed. */
 export const endLeftovers = async (path: string): Promise<void> => {
   await endProcesses(readJson(path, record) ?? []);
   rmSync(path, { force: true });
@@ -61,18 +59,15 @@ interface RosterEvents {
   readonly onGivenUp: (error: PlainError) => void;
   readonly onPids: () => void;
   readonly isDiskFull: () => boolean;
-  /** A module that every part imports first. */
   readonly preload: string | undefined;
 }
 
-/** The running parts and their processes. */
 export interface Roster {
   readonly pids: Readonly<Pids>;
-  /** Resolves when the part is ready. */
   start(name: keyof Pids, spec: PartSpec): Promise<void>;
-  /** A process that is not a child of ours. */
+  /** A process that is not our child. */
   record(name: keyof Pids, pid: number): void;
-  /** The database last: the others may have something to write. */
+  /** The database last: others may still write. */
   stop(): Promise<void>;
 }
 
@@ -97,7 +92,7 @@ export const createRoster = (
       const part = keepRunning(
         { ...spec, preload },
         {
-          // The database's own pid is its engine's, and comes from the watchdog.
+          // The engine's pid comes from its watchdog.
           onStart: ({ pid }) => (name === 'dynamodb' ? processes.add('watchdog', pid) : record(name, pid)),
           print,
           isStopping: () => stopping,

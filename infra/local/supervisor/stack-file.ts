@@ -13,7 +13,6 @@ interface Stack {
 }
 
 export interface Pids {
-  /** Null when the database is not ours. */
   dynamodb: number | null;
   cognito: number;
   ramps: number;
@@ -30,7 +29,7 @@ export const addresses = ({ ports, engine }: Pick<Stack, 'ports' | 'engine'>) =>
   ramps: local(ports.RAMPS_PORT),
 });
 
-/** C2: what a program needs to use the stack that runs. */
+/** C2: how programs reach the running stack. */
 export const describeStack = (stack: Stack, pids: Pids) => {
   const at = addresses(stack);
   return {

@@ -20,15 +20,14 @@ import { banner, type Terminal } from './terminal.ts';
 import { startTrimming } from './trimming.ts';
 
 export interface Stack {
-  /** Resolves when it can be used; rejects with a plain error when it cannot be started. */
   readonly ready: Promise<void>;
-  /** Ends every process. May be called at any time, and more than once. */
+  /** May be called at any time and more than once. */
   stop(): Promise<void>;
 }
 
 const openTable = async ({ fresh, ports }: Options, { engine }: Prepared): Promise<void> => {
   const client = new DynamoDBClient(localClient(addresses({ ports, engine }).dynamodb));
-  // Data of a database of one's own are not in DATA_DIR.
+  // An external database is not in DATA_DIR.
   if (fresh && engine.name === 'external') await dropTable(client, TABLE_NAME);
   await ensureTable(client, TABLE_NAME);
   client.destroy();
@@ -39,7 +38,7 @@ const readPool = async (cognito: string): Promise<Pool> => {
   return poolAnswer.parse(await response.json());
 };
 
-/** Starts all parts at the same time; resolves when each is ready. */
+/** In parallel; resolves when all are ready. */
 const startParts = async (
   options: Options,
   prepared: Prepared,
@@ -77,13 +76,12 @@ const startParts = async (
   ]);
 };
 
-/** Steps of a start that is not the last. */
+/** For steps of a start that is not the last. */
 const quiet = (terminal: Terminal): Terminal => ({
   line: (text) => terminal.line(text),
   step: () => undefined,
 });
 
-/** The whole product on this machine (C2). `onGivenUp`: a part cannot be kept running. */
 export const startStack = (
   options: Options,
   terminal: Terminal,
@@ -124,7 +122,7 @@ export const startStack = (
       const past = await start(clock.module, quiet(terminal));
       if (!past) return;
       await seedMonth({ stack: past.describe(), files, terminal, signal }, clock, options.month);
-      // Nothing of it goes on: what runs from here has the machine's clock.
+      // What starts from here uses the machine's clock.
       await past.roster.stop();
       terminal.step(`${options.month} days of business`);
     }

@@ -1,15 +1,13 @@
 import path from 'node:path';
 import type { StackDescription } from './stack-file.ts';
 
-/** What the person at the terminal sees. */
 export interface Terminal {
   line(text: string): void;
-  /** A step of the start is done. */
   step(text: string): void;
 }
 
 export const terminalOf = (out: NodeJS.WriteStream): Terminal => {
-  // The terminal may go before we do.
+  // The terminal may close before we end.
   out.on('error', () => undefined);
   const tick = out.isTTY ? '\x1b[32m✓\x1b[0m' : '-';
   return {
@@ -25,7 +23,6 @@ const ROLES = {
 } as const;
 const SHOWN_FIRST = ['gateway_user', 'client', 'admin'] as const;
 
-/** What a person needs when it is ready. */
 export const banner = ({ web, ramps, users }: StackDescription, dataDir: string): string => {
   const shown = path.relative(process.cwd(), dataDir) || dataDir;
   const folder = shown.startsWith('..') ? dataDir : shown;

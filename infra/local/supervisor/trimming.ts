@@ -7,9 +7,9 @@ import type { Passed } from '../engine/stream-trim.ts';
 import { checkpointFile, readCheckpoint } from '../gateway/stream/checkpoint.ts';
 import { inDataDir } from './paths.ts';
 
-/** Behind what all have passed: for who looks at what has just been, and reads again what was not known to be done. */
+/** Records kept behind all readers, for redelivery and inspection. */
 const MARGIN = 1_000n;
-/** As long as a stream of AWS keeps a record. */
+/** AWS keeps a record this long. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EVERY_MS = 10_000;
 
@@ -19,7 +19,7 @@ const least = (numbers: readonly bigint[]): bigint | undefined =>
     undefined,
   );
 
-/** Where the records stand that `npm run ops -- redrive` fetches from the stream. */
+/** Positions of dead letters, which `npm run ops -- redrive` fetches from the stream. */
 const wantedBack = async (
   dataDir: string,
   name: string,
@@ -35,8 +35,8 @@ const wantedBack = async (
 };
 
 /**
- * What all readers of the stream have passed, by the files in which they keep how far they are, less a margin. Undefined
- * while one of them has not begun, or they do not read the same stream. What somebody has not handled stays, however old.
+ * The position all readers have passed, less a margin, from their checkpoint files. `undefined` if one has
+ * none or reads another stream. Unhandled records stay, however old.
  */
 export const passedByAll = async (
   dataDir: string,
@@ -61,7 +61,7 @@ export const passedByAll = async (
   return before === undefined ? undefined : { streamArn, shardId, before };
 };
 
-/** Trims the stream now and then, as long as the stack runs: a demo of a week is as fast as a new one (ADR 5). */
+/** Keeps a long-running demo as fast as a new one (ADR 5). */
 export const startTrimming = (
   engine: Engine,
   dataDir: string,
@@ -77,7 +77,7 @@ export const startTrimming = (
         const passed = await passedByAll(dataDir, readers, Date.now());
         if (passed) await trim(inDataDir(dataDir).database, passed, isStopped);
       } catch {
-        // The engine is busy or starts again, or the disk is full: the next time.
+        // Busy, restarting or a full disk: try next time.
       }
       await delay(EVERY_MS, undefined, { signal: halt.signal }).catch(() => undefined);
     }

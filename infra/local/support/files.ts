@@ -21,12 +21,12 @@ import { isFull } from './full-disk.ts';
 
 const TRIES = 40;
 const PAUSE_MS = 25;
-/** What Windows says of a file that another program has open, a virus scanner for one: for a moment only. */
+/** Windows errors for a file another program has open, such as a virus scanner; transient. */
 const IN_USE = ['EPERM', 'EACCES', 'EBUSY'];
 
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
 
-/** Puts `draft` in the place of `file`. On Windows it is tried again for a second when the file is in use. */
+/** On Windows retries for a second while the file is in use. */
 export const replaceFile = (
   draft: string,
   file: string,
@@ -47,8 +47,8 @@ export const replaceFile = (
 };
 
 /**
- * Replaces the file in one step: a reader, or a `kill -9`, meets the old text or the new one. Mode 0600.
- * `durable` (the default) waits for the disk, so that a power cut does not lose it either.
+ * Atomic: a reader or a `kill -9` sees the old text or the new one. Mode 0600. `durable` (default) syncs to
+ * disk.
  */
 export const writeAtomic = (path: string, data: string | Buffer, { durable = true } = {}): void => {
   const draft = `${path}.${randomUUID()}.tmp`;
@@ -62,7 +62,7 @@ export const writeAtomic = (path: string, data: string | Buffer, { durable = tru
     }
     replaceFile(draft, path);
   } catch (error) {
-    // A full disk: half a draft would take room for good.
+    // On a full disk a partial draft would keep its space.
     rmSync(draft, { force: true });
     throw error;
   }
@@ -71,13 +71,11 @@ export const writeAtomic = (path: string, data: string | Buffer, { durable = tru
 export const writeJson = (path: string, value: unknown, options?: { readonly durable: boolean }): void =>
   writeAtomic(path, `${JSON.stringify(value, null, 2)}\n`, options);
 
-/** What a person can do about a file of ours that cannot be read. */
 export const damaged = (path: string, why?: string): PlainError =>
   new PlainError(
     `${path} is damaged${why === undefined ? '' : ` (${why})`}. Remove it, or start from empty data with: npm start -- --fresh`,
   );
 
-/** Undefined when there is no such file; a plain error when it does not hold what we wrote. */
 export const readJson = <Schema extends z.ZodMiniType>(
   path: string,
   schema: Schema,
@@ -92,12 +90,12 @@ export const readJson = <Schema extends z.ZodMiniType>(
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    // A parser's message quotes the content, which may hold keys: say only that it is not JSON.
+    // Parser messages quote content, which may hold keys.
     throw damaged(path, error instanceof SyntaxError ? 'not JSON' : 'unexpected content');
   }
 };
 
-/** Gone in the meantime, or another user's: then it is for them to say who may read it. */
+/** Already gone, or owned by another user. */
 const NOT_OURS = ['ENOENT', 'EPERM'];
 
 const setMode = (file: string, mode: number): void => {
@@ -108,10 +106,10 @@ const setMode = (file: string, mode: number): void => {
   }
 };
 
-/** Only the owner may read what this process and its children make from now on. (Windows has folders of a user's own instead of modes.) */
+/** New files are readable by the owner only. (Windows uses per-user folders instead of modes.) */
 export const makePrivate = (): void => void process.umask(0o077);
 
-/** A folder and all that is in it, for its owner only: also what an earlier version or another program left there. */
+/** Restricts existing files too. */
 export const keepPrivate = (folder: string): void => {
   setMode(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -123,7 +121,7 @@ export const keepPrivate = (folder: string): void => {
 
 const KEPT = 3;
 
-/** `name.log` becomes `name.1.log`, and so on: each start writes a file of its own, the last few are kept. */
+/** `name.log` -> `name.1.log` -> …: each start has its own file, and the last few are kept. */
 const rotate = (folder: string, name: string): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = (number: number) => path.join(folder, number === 0 ? `${name}.log` : `${name}.${number}.log`);
@@ -134,10 +132,10 @@ const rotate = (folder: string, name: string): string => {
   return file(0);
 };
 
-/** A log that is longer goes on in a file of its own, as at a start: a run of weeks does not fill the disk with it. */
+/** Longer logs rotate, so that weeks do not fill the disk. */
 const LOG_LIMIT = 16 * 1024 * 1024;
 
-/** A fresh log as a stream. What it cannot write, on a full disk, is not written: a log never stops what it tells of. */
+/** Drops what a full disk cannot take: logging never stops the program. */
 export const openLog = (folder: string, name: string, limit = LOG_LIMIT): NodeJS.WritableStream => {
   let file: number | undefined;
   let size = 0;
@@ -168,15 +166,14 @@ export const openLog = (folder: string, name: string, limit = LOG_LIMIT): NodeJS
 };
 
 interface LogFile {
-  /** For a child process that writes to it itself, whatever becomes of us. */
+  /** Written by the child itself, even if we end. */
   readonly stdio: number | 'ignore';
-  /** What is in it, without blanks at its ends. */
   read(): string;
-  /** The child has it. */
+  /** The child has its own handle. */
   close(): void;
 }
 
-/** A fresh log as a file; none where a full disk has no room for one: the child runs all the same. */
+/** None on a full disk; the child runs anyway. */
 export const openLogFile = (folder: string, name: string): LogFile => {
   try {
     const file = rotate(folder, name);

@@ -1,9 +1,9 @@
 import { codeOf } from '@ramps-gateway/infra/common/errors.ts';
 
-/** No room on the disk, or none left of what this user may take, or of what a file may have. */
+/** Full disk, quota or file size limit. */
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** SQLite's own word for it. */
+/** SQLite's code. */
 const SQLITE_FULL = 13;
 
 export const isFull = (error: unknown): boolean =>

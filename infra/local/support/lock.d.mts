@@ -1,14 +1,11 @@
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it began, as text that a reused pid does not share. */
   readonly start: string;
 }
-/** When a process began, by the means of the platform; undefined when it is gone. */
 export function startReader(
   platform: string,
   means?: {
     readonly alive?: (pid: number) => boolean;
-    /** Of the system, which takes a while. */
     readonly ask?: (pid: number) => string;
     readonly now?: () => number;
   },

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-// Plain JavaScript: the bootstrap uses it before anything is installed.
+// Plain JavaScript: used before anything is installed.
 
 const linuxStart = (pid) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name in parentheses may hold blanks: the fields begin behind it.
+    // The name in parentheses may contain blanks.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {
@@ -20,12 +20,12 @@ const isAlive = (pid) => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's, and so there.
+    // Exists, but belongs to another user.
     return error.code === 'EPERM';
   }
 };
 
-/** In one language and time zone: what one process wrote down another one reads. */
+/** Fixed language and time zone, so that processes agree. */
 const ASK = {
   darwin: (pid) => ['ps', ['-o', 'lstart=', '-p', String(pid)]],
   win32: (pid) => [
@@ -51,13 +51,10 @@ const askSystem = (platform, pid) => {
   }
 };
 
-/** An answer of the system counts as long as the process is looked at this often: its pid is not used again meanwhile. */
+/** Cached this long between looks; a pid is not reused so soon. */
 const LOOKED_AT_MS = 5_000;
 
-/**
- * When a process began, by the means of the platform. Outside of Linux that takes a program, which is slow, and so it is run once for
- * a process that is looked at again and again.
- */
+/** A process's start time. Outside Linux this runs a slow program, so the answer is cached. */
 export const startReader = (
   platform,
   { alive = isAlive, ask = (pid) => askSystem(platform, pid), now = Date.now } = {},
@@ -76,10 +73,9 @@ export const startReader = (
   };
 };
 
-/** When the process began, as text that a reused pid does not share; undefined when it is gone. */
 const startOf = startReader(process.platform);
 
-/** A pid alone may be another process's by now: it is known by its start as well. */
+/** A pid may be reused, so the start time is part of the identity. */
 export const identityOf = (pid) => {
   const start = startOf(pid);
   return start === undefined ? undefined : { pid, start };
@@ -105,7 +101,6 @@ const ownerOf = (text) => {
   }
 };
 
-/** Puts a complete file at `path`, or nothing: a link fails where there is one already. */
 const place = (path, text) => {
   const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   writeFileSync(draft, text, { mode: 0o600 });
@@ -121,8 +116,8 @@ const place = (path, text) => {
 };
 
 /**
- * Removes a dead owner's file. One at a time, by a lock that is named after what is removed: whoever has read of the dead
- * owner and comes too late would remove the file of the one who has taken over.
+ * Removes a dead owner's file, under a lock named after it: a latecomer would otherwise remove the file of
+ * the new owner.
  */
 const clear = (path, stale) => {
   const turn = tryLock(`${path}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`);
@@ -132,8 +127,8 @@ const clear = (path, stale) => {
 };
 
 /**
- * One process holds `path` at a time; the file of a process that is gone does not count.
- * Returns `{ release }`, or `{ heldBy }` with the pid of the process that has it.
+ * Takes `path` exclusively; files of dead processes do not count. Returns `{ release }`, or `{ heldBy }` with
+ * the owner's pid.
  */
 export const tryLock = (path) => {
   const mine = JSON.stringify(identityOf(process.pid));
@@ -147,7 +142,6 @@ export const tryLock = (path) => {
   }
 };
 
-/** Waits for the lock; `onWait` is called once, with the process that it waits for. */
 export const lock = async (path, onWait = () => undefined) => {
   for (let waited = false; ; waited = true) {
     const result = tryLock(path);

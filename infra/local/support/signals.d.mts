@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Asks a child to end in its own time; `pipe` is the place in its `stdio` of what it looks at. */
+/** @param pipe index in its `stdio` of the pipe it watches */
 export function askToEnd(child: Pick<ChildProcess, 'stdio' | 'kill'>, pipe: number, platform?: string): void;
 
-/** What a process does to itself when it is asked to end by other means than a signal. */
 export function endSelf(current?: {
   readonly platform: string;
   readonly pid: number;
@@ -12,5 +11,4 @@ export function endSelf(current?: {
   exit(code: number): unknown;
 }): void;
 
-/** Whether a signal that arrives here has reached the children as well. */
 export function reachesAll(signal: string, platform?: string, isTerminal?: boolean): boolean;

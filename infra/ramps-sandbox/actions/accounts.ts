@@ -9,7 +9,7 @@ import type { Account } from '../state/model.ts';
 import type { World } from '../world.ts';
 import { accountOf } from './order-rules.ts';
 
-/** S3.12: the fields of a sub-account besides its name and email. */
+/** S3.12: fields besides name and email. */
 const PROFILE = {
   phone: optionalText,
   address: optionalText,
@@ -28,7 +28,7 @@ const PROFILE = {
   local_id_number: optionalText,
   onboarding_type: optionalText,
   document_number: optionalText,
-  /** The creator's own word for it, shown again. */
+  /** The creator's reference, echoed back. */
   reference: optionalText,
 };
 
@@ -44,7 +44,6 @@ const accountRequest = z.object(accountFields);
 
 type Profile = z.output<typeof accountRequest>;
 
-/** A new account, not yet recorded: unchecked, active, without a limit. */
 export const newAccount = (world: World, { name, email, ...profile }: Profile): Account => {
   const type = profile.onboarding_type;
   if (type !== undefined && type !== 'business' && type !== 'individual') {
@@ -68,7 +67,6 @@ export const newAccount = (world: World, { name, email, ...profile }: Profile): 
   };
 };
 
-/** `POST /v1/subaccount`. */
 export const createAccount = (world: World, body: unknown): Account => {
   const account = newAccount(world, read(accountRequest, body));
   world.store.commit({ type: 'account', account });
@@ -77,10 +75,7 @@ export const createAccount = (world: World, body: unknown): Account => {
 
 const activityRequest = z.object({ is_active: z._default(z.boolean(), false) });
 
-/**
- * `PATCH /v1/subaccount/inactive`: makes the account inactive or, with `{ "is_active": true }`, active again. Doing
- * it twice changes nothing.
- */
+/** `PATCH /v1/subaccount/inactive`, or active again with `{ "is_active": true }`. Idempotent. */
 export const setActivity = (world: World, id: string, body: unknown): Account => {
   const { is_active } = read(activityRequest, body ?? {});
   const account = accountOf(world.store.state(), id);
@@ -96,7 +91,7 @@ const movement = z.strictObject({
   delta: text.check(z.regex(/^-?\d{1,20}(\.\d{1,18})?$/, 'must be a plain number with a dot, like -1500.00')),
 });
 
-/** `POST /sandbox/accounts/{id}/balance`: money comes or goes and no order says why; the log does. */
+/** `POST /sandbox/accounts/{id}/balance`: moves money without an order; only the log shows it. */
 export const moveBalance = (world: World, account_id: string, body: unknown): void => {
   const { asset, delta } = read(movement, body);
   accountOf(world.store.state(), account_id);

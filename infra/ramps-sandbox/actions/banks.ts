@@ -35,7 +35,7 @@ const fiatOf = (symbol: string): Asset => {
   return asset;
 };
 
-/** A withdrawal account, not yet recorded (S3.13, external bank account). */
+/** Not yet recorded (S3.13, external bank account). */
 export const newExternalBank = (world: World, account: string, asked: BankRequest): BankAccount => {
   const asset = fiatOf(asked.asset);
   const { bank_name, branch, account: number, country } = asked;
@@ -70,7 +70,7 @@ export const addExternalBank = (world: World, account: string, body: unknown): B
 
 const COUNTRIES: Record<string, string> = { BRL: 'BR', USD: 'US', EUR: 'EU', MXN: 'MX' };
 
-/** A deposit account, not yet recorded. In BRL it has a PIX code, for `amount` or for any amount. */
+/** Not yet recorded. In BRL it has a PIX code, for `amount` or any amount. */
 export const newSharedBank = (
   world: World,
   owner: Pick<Account, 'account_id' | 'name' | 'profile'>,
@@ -107,7 +107,7 @@ export const newSharedBank = (
 
 const sharedRequest = z.object({ asset: text, amount: z.optional(z.unknown()) });
 
-/** One deposit account for each asset; asking again makes a new PIX code for it. */
+/** One deposit account per asset; asking again makes a new PIX code. */
 export const sharedBank = (world: World, account: string, body: unknown): BankAccount => {
   const asked = read(sharedRequest, body);
   const asset = fiatOf(asked.asset);

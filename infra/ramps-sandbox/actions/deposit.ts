@@ -15,10 +15,7 @@ import { activeAccount } from './order-rules.ts';
 type Payer = Pick<Order, 'payer_name' | 'payer_document'>;
 type Deposit = { account: string; asset: string; amount: Decimal; endToEndId?: string; payer?: Payer };
 
-/**
- * Money that came in: the order, its two events and the balance, all at once.
- * `before`: how many events the same commit holds already.
- */
+/** Order, two events and balance of a deposit, in one commit. @param before events already in the commit */
 export const depositFacts = (world: World, deposit: Deposit, before = 0): NewFact[] => {
   const { store, clock, newId } = world;
   const now = clock.now();
@@ -57,7 +54,7 @@ const pixDeposit = z.object({
   payer_document: optionalText,
 });
 
-/** C6: a customer pays a PIX. A PIX is paid once: its end-to-end id cannot come again. */
+/** C6: pays a PIX. Its end-to-end id is unique. */
 export const payPix = (world: World, body: unknown): Order => {
   const asked = read(pixDeposit, body);
   const state = world.store.state();

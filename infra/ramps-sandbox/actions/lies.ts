@@ -4,10 +4,10 @@ import type { NewFact } from '../state/facts.ts';
 import type { ExchangeRule, Order, OrderChanges, WithdrawalRule } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 
-/** What a confirmation really does: the order as it is then, what of it changed, and the facts that count the lie. */
+/** What a confirmation really does: the order, its changes, and the facts that count the fault. */
 type Truth = { order: Order; changes?: OrderChanges; counted: NewFact[] };
 
-/** The first of `rules` that is for this account and not used up. */
+/** The first rule for this account that is not used up. */
 const due = <Rule extends { account_id?: string | undefined; times?: number | undefined }>(
   rules: readonly Rule[],
   struck: readonly number[],
@@ -43,7 +43,6 @@ const exchanged = (order: Order, rule: ExchangeRule): OrderChanges => {
   };
 };
 
-/** What arrives of a withdrawal; all of it was taken. */
 const arrived = (order: Order, { fee }: WithdrawalRule): OrderChanges => {
   const scale = scaleOf(order.source_asset);
   const left = exact(order.source_amount).minus(fee);
@@ -59,7 +58,6 @@ const changed = (order: Order, changes: OrderChanges, counted: NewFact): Truth =
   counted: [counted],
 });
 
-/** An order at its confirmation, as the behaviour has it. */
 export const truthOf = ({ behaviour, struck }: State, order: Order): Truth => {
   if (order.type === 'exchange') {
     const found = due(behaviour.exchange, struck.exchange, order.account_id);

@@ -10,14 +10,13 @@ export const accountOf = (state: State, id: string): Account => {
   return account;
 };
 
-/** An inactive account keeps what it has and moves nothing. */
+/** An inactive account moves nothing. */
 export const activeAccount = (state: State, id: string): Account => {
   const account = accountOf(state, id);
   if (!account.is_active) throw refused('account_inactive', 'The sub-account is inactive');
   return account;
 };
 
-/** An asset that a body names. */
 export const tradedAsset = (symbol: string): Asset => {
   const asset = knownAsset(symbol);
   if (asset === undefined) throw refused('unknown_asset', `Asset ${symbol.slice(0, 20)} is not offered`);
@@ -25,13 +24,12 @@ export const tradedAsset = (symbol: string): Asset => {
   return asset;
 };
 
-/** As `tradedAsset`, at the price of now. */
 export const pricedAsset = ({ behaviour }: State, symbol: string): Asset => {
   const asset = tradedAsset(symbol);
   return { ...asset, brl: behaviour.rates[asset.symbol] ?? asset.brl };
 };
 
-/** The network's id, by id or name in any case; undefined when none was asked for. */
+/** By id or by name in any case; `undefined` if none was requested. */
 export const networkOf = (asset: Asset, name: string | undefined): string | undefined => {
   if (name === undefined) return undefined;
   const wanted = name.toLowerCase();
@@ -60,7 +58,6 @@ export const quoteExpired = (): Problem =>
 
 type Wanted = { account: string; source: Asset; target: Asset; amount: Decimal };
 
-/** The quote that an exchange names. Throws a 422 when it is unknown, expired, or not for this exchange. */
 export const usableQuote = (state: State, now: number, id: string, wanted: Wanted): Quote => {
   const quote = state.quotes.get(id);
   if (quote === undefined) throw refused('quote_unknown', 'The quote does not exist');

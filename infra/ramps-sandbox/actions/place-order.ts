@@ -19,7 +19,6 @@ import {
   usableQuote,
 } from './order-rules.ts';
 
-/** The idempotency key that a request came with, and what it asked. */
 export type Key = { key: string; fingerprint: string };
 
 type Placed = Omit<Order, 'id' | 'status' | 'created_at' | 'updated_at'>;
@@ -64,7 +63,7 @@ const exchangeRequest = z.object({
   reference: optionalText,
 });
 
-/** `quotes.expired_times`: a good quote is refused all the same, so many times. */
+/** `quotes.expired_times`: refuses a valid quote so many times. */
 const refuseQuote = ({ store }: World): void => {
   const { behaviour, struck } = store.state();
   if ((struck.quotes[0] ?? 0) >= (behaviour.quotes?.expired_times ?? 0)) return;
@@ -72,7 +71,7 @@ const refuseQuote = ({ store }: World): void => {
   throw quoteExpired();
 };
 
-/** C6: takes the source balance now; the target comes with the confirmation. */
+/** C6: takes the source now, gives the target on confirmation. */
 export const placeExchange = (world: World, account: string, body: unknown, key?: Key): Order => {
   const asked = read(exchangeRequest, body);
   const state = world.store.state();
@@ -123,8 +122,8 @@ const shown = (wallet: Wallet | undefined, bank: BankAccount | undefined): Targe
 };
 
 /**
- * C6: `own` goes to an external wallet or bank account of the same sub-account, `shared` to the deposit
- * wallet or account of any sub-account. The balance is taken now and given back when it is cancelled.
+ * C6: `own` goes to the sub-account's own external wallet or bank account, `shared` to any sub-account's
+ * deposit one. The balance is taken now and returned on cancellation.
  */
 export const placeWithdrawal = (
   world: World,

@@ -18,7 +18,6 @@ const quoteRequest = z.object({
   network: optionalText,
 });
 
-/** `POST /v1/quote`: valid for 60 seconds, for the sub-account that asked or, without one, for any. */
 export const makeQuote = (world: World, account: string | undefined, body: unknown): Quote => {
   const asked = read(quoteRequest, body);
   const { store, clock, newId } = world;

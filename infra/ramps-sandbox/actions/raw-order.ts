@@ -11,7 +11,7 @@ import { accountOf } from './order-rules.ts';
 
 const word = text.check(z.regex(/^[\w -]{1,40}$/, 'must be at most 40 letters, digits, blanks, _ or -'));
 const symbol = text.check(z.regex(SYMBOL, 'must be the symbol of an asset, like BRL'));
-/** Of any size and sign: what the provider says may be nonsense. */
+/** Any size and sign, to simulate nonsense. */
 const amount = text.check(
   z.regex(/^-?\d{1,60}(\.\d{1,40})?$/, 'must be a plain number with a dot, like 1500.00'),
 );
@@ -30,13 +30,12 @@ const rawOrder = z.strictObject({
   payer_name: optionalText,
   created_at: time,
   updated_at: time,
-  /** None unless they are asked for. */
   events: z._default(z.array(z.enum(EVENT_TYPES)), []),
 });
 
 /**
- * What an order of this type and status has moved by itself: a deposit and an exchange give their target when they
- * are confirmed; whatever is no deposit takes its source until it is cancelled or returned.
+ * What an order of this type and status has moved: a confirmed deposit or exchange has given its target; all
+ * but deposits have taken their source unless cancelled or returned.
  */
 const moved = ({ account_id, type, status, ...order }: Order): NewFact[] => {
   const move = (asset: string, delta: Decimal): NewFact => ({ type: 'balance', account_id, asset, delta });
@@ -50,7 +49,7 @@ const moved = ({ account_id, type, status, ...order }: Order): NewFact[] => {
   ];
 };
 
-/** An order of any type, status, amounts and times, with what it moves; nothing else about it is looked at. */
+/** Any type, status, amounts and times, without checks. */
 export const makeRawOrder = (world: World, body: unknown): Order => {
   const { events, created_at, updated_at, reference, end_to_end_id, payer_name, ...asked } = read(
     rawOrder,

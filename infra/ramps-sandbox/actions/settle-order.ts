@@ -21,14 +21,12 @@ const FINAL = new Set<string>(['confirmed', 'cancelled', 'returned'] satisfies O
 
 const pendingOrder = (state: State, id: string): Order => {
   const order = knownOrder(state, id);
-  // A raw order may have a status of its own.
   if (FINAL.has(order.status)) {
     throw new Problem(409, 'order_final', `The order is already ${order.status}`);
   }
   return order;
 };
 
-/** Whose deposit wallet or account a shared withdrawal goes to. */
 const receiverOf = (state: State, order: Order): string | undefined => {
   const wallet = state.wallets.get(order.wallet_id ?? '');
   if (wallet?.wallet_type === 'shared') return wallet.account_id;
@@ -36,10 +34,9 @@ const receiverOf = (state: State, order: Order): string | undefined => {
   return bank?.bank_type === 'shared' ? bank.account_id : undefined;
 };
 
-/** What a confirmation gives, and to whom. `asked`: the order as it was made, and its source taken. */
 const given = (world: World, order: Order, asked: Order): NewFact[] => {
   const { type } = order;
-  // A deposit that waits for its confirmation is a raw order: others are confirmed at once.
+  // A pending deposit is a raw order; others confirm at once.
   if (type === 'deposit') {
     const { account_id, target_asset: asset, target_amount: delta } = order;
     return [{ type: 'balance', account_id, asset, delta }];
@@ -88,8 +85,8 @@ const returnRequest = z.strictObject({
 });
 
 /**
- * A confirmed deposit is taken back, whatever became of its money: the balance may fall below zero. Its event is
- * that of a cancellation. Throws 404 for an unknown order and 409 for one that is no confirmed deposit.
+ * Returns a confirmed deposit, even below a zero balance, with a cancellation event. Throws 404 for an
+ * unknown order and 409 for another status.
  */
 export const returnDeposit = (world: World, id: string, body: unknown): Order => {
   const { status, silent } = read(returnRequest, body ?? {});
@@ -110,7 +107,7 @@ export const returnDeposit = (world: World, id: string, body: unknown): Order =>
   return returned;
 };
 
-/** Throws 404 for an unknown order and 409 for one that is final. */
+/** Throws 404 for an unknown order and 409 for a final one. */
 export const confirmOrder = (world: World, id: string): Order => {
   const order = pendingOrder(world.store.state(), id);
   const truth = truthOf(world.store.state(), order);
@@ -118,29 +115,24 @@ export const confirmOrder = (world: World, id: string): Order => {
   return settle(world, truth.order, 'confirmed', facts, truth.changes);
 };
 
-/** Gives the source balance back. Throws as `confirmOrder`. */
+/** Returns the source. Throws like `confirmOrder`. */
 export const cancelOrder = (world: World, id: string): Order => {
   const order = pendingOrder(world.store.state(), id);
   const { account_id, source_asset: asset, source_amount: delta } = order;
-  // Nothing was taken for a deposit.
   const back: NewFact[] = order.type === 'deposit' ? [] : [{ type: 'balance', account_id, asset, delta }];
   return settle(world, order, 'cancelled', back);
 };
 
-/** Where a confirmation cannot be recorded, on a full disk. */
 const AGAIN_MS = 2_000;
 
-/**
- * Confirms orders when their time has come, those of before a restart too (C6, `auto_confirm_ms`).
- * Answers what stops it.
- */
+/** Confirms due orders, also those from before a restart (C6, `auto_confirm_ms`). Returns the way to stop. */
 export const startConfirmer = (world: World, onError: (error: unknown) => void): (() => void) => {
   const { store, clock } = world;
   const waiting = new Map<string, () => void>();
 
   const confirm = (id: string): void => {
     waiting.delete(id);
-    // It may have been confirmed or cancelled by hand meanwhile.
+    // Meanwhile confirmed or cancelled by hand.
     if (!store.state().confirmations.has(id)) return;
     try {
       confirmOrder(world, id);

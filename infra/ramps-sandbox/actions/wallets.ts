@@ -29,7 +29,7 @@ const cryptoOf = (symbol: string): Asset => {
   return asset;
 };
 
-/** The network asked for; the only one there is needs no asking. */
+/** Required unless the asset has only one. */
 const chosenNetwork = (asset: Asset, name: string | undefined): string => {
   const [first, ...others] = asset.networks;
   const network = networkOf(asset, name) ?? (others.length === 0 ? first?.id : undefined);
@@ -37,7 +37,7 @@ const chosenNetwork = (asset: Asset, name: string | undefined): string => {
   return network;
 };
 
-/** A wallet, not yet recorded: the caller's own address, or a new deposit address. */
+/** Not yet recorded: the given address, or a new deposit address. */
 export const newWallet = (
   world: World,
   account: string,
@@ -68,7 +68,7 @@ export const addExternalWallet = (world: World, account: string, body: unknown):
   return wallet;
 };
 
-/** A deposit address stays the same: asking again answers the one there is. */
+/** Deposit addresses are stable. */
 export const sharedWallet = (
   world: World,
   account: string,
@@ -88,10 +88,7 @@ export const sharedWallet = (
 
 const walletChange = z.strictObject({ address: z.optional(walletAddress), network: z.optional(text) });
 
-/**
- * `PATCH /sandbox/wallets/{id}`: an external wallet becomes another one under its id, which the provider's own
- * calls cannot do.
- */
+/** `PATCH /sandbox/wallets/{id}`: changes an external wallet in place, which the provider's calls cannot. */
 export const changeWallet = (world: World, id: string, body: unknown): Wallet => {
   const asked = read(walletChange, body);
   const wallet = world.store.state().wallets.get(id);
@@ -103,7 +100,7 @@ export const changeWallet = (world: World, id: string, body: unknown): Wallet =>
   return changed;
 };
 
-/** Deposit addresses cannot be removed: payers may still send to them. */
+/** Deposit addresses cannot be removed: payers may still use them. */
 export const removeWallet = (world: World, account: string, id: string): void => {
   const wallet = world.store.state().wallets.get(id);
   if (wallet?.account_id !== account) throw missing('Wallet');

@@ -36,7 +36,7 @@ const hangRule = z.strictObject({
   seconds: z._default(z.number().check(z.gte(0), z.lte(LONGEST_WAIT_MS / 1000)), 30),
 });
 
-/** Null clears, one rule is a list of one. */
+/** Null clears; a single rule is a list of one. */
 const listed = z.transform((value: unknown): unknown[] => {
   if (value === null) return [];
   return Array.isArray(value) ? (value as unknown[]) : [value];
@@ -99,7 +99,7 @@ const orderLies = z.strictObject({
   unreadable: flag,
 });
 
-/** BRL for one of an asset that the catalogue has. */
+/** BRL per unit of a catalogue asset. */
 const brlRates = z.record(
   text.check(
     z.refine((symbol) => knownAsset(symbol)?.symbol === symbol, 'must be assets of the catalogue, like USDT'),
@@ -130,10 +130,7 @@ const mergedWebhooks = (
 ): Behaviour['webhooks'] =>
   asked === null ? DEFAULT_BEHAVIOUR.webhooks : { ...known, ...present(asked ?? {}) };
 
-/**
- * `PUT /sandbox/behaviour`: changes what is given, null clears a fault. What is given stands in place of what there
- * was, as a whole; of `webhooks` alone the fields that are not given stay.
- */
+/** `PUT /sandbox/behaviour`: replaces the given fields, null clears one; `webhooks` is merged. */
 export const changeBehaviour = ({ store }: World, body: unknown): void => {
   const asked = read(change, body);
   const { behaviour } = store.state();
@@ -146,18 +143,17 @@ export const changeBehaviour = ({ store }: World, body: unknown): void => {
       webhooks: mergedWebhooks(behaviour.webhooks, webhooks),
       rates: rates === undefined ? behaviour.rates : (rates ?? DEFAULT_BEHAVIOUR.rates),
     },
-    // A fault or a seed that is set begins again, even with the same value.
+    // Setting a fault or seed resets it, even to the same value.
     renewed: (['fail', 'hang', 'exchange', 'withdrawal', 'quotes', 'seed'] as const).filter(
       (name) => asked[name] !== undefined,
     ),
   });
 };
 
-/** `struck`: how often a rule has struck. */
 const withStruck = <Rule>(rules: readonly Rule[], struck: readonly number[]) =>
   rules.map((one, index) => ({ ...one, struck: struck[index] ?? 0 }));
 
-/** A single rule is shown as it is set, without a list. */
+/** A single rule is shown without a list. */
 const shownRules = <Rule>(rules: readonly Rule[], struck: readonly number[]) => {
   const shown = withStruck(rules, struck);
   return shown.length > 1 ? shown : (shown[0] ?? null);

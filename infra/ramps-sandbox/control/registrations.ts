@@ -22,7 +22,7 @@ const registration = z.object({
   header_key: z.optional(headerKey),
   header_value: z.optional(headerValue),
   signing_secret: z.optional(signingSecret),
-  /** The one in use and, while it is rotated, another. */
+  /** The current one, and another during rotation. */
   signing_secrets: z.optional(z.array(signingSecret).check(z.minLength(1), z.maxLength(2))),
 });
 
@@ -40,7 +40,7 @@ const readRegistration = (item: unknown): Registration => {
   return { url, ...present({ header_key, header_value, signing_secrets: secrets }) };
 };
 
-/** `PUT /sandbox/webhooks`: this registration, or this list of them, instead of those there are. */
+/** `PUT /sandbox/webhooks`: replaces all registrations. */
 export const register = ({ store }: World, body: unknown): void => {
   const items: Registration[] = Array.isArray(body)
     ? body.map((item) => readRegistration(item))
@@ -51,7 +51,6 @@ export const register = ({ store }: World, body: unknown): void => {
   store.commit({ type: 'webhooks', items }, { type: 'undelivered', ids });
 };
 
-/** Without the values and the signing secrets. `signatures`: how many a delivery carries. */
 export const registrationsView = ({ registrations }: State) => ({
   items: registrations.map(({ url, header_key, signing_secrets }) => ({
     url,

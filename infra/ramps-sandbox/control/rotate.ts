@@ -5,15 +5,13 @@ import type { Rotation } from '../state/model.ts';
 import type { World } from '../world.ts';
 
 const request = z.object({
-  /** The same client gets a new secret, unless another is named. */
   client_id: optionalText,
-  /** A new one unless it is given. */
   client_secret: optionalText,
   grace_seconds: z._default(z.number().check(z.gte(0), z.lte(86_400)), 0),
   revoke_tokens: z._default(z.boolean(), false),
 });
 
-/** `POST /sandbox/credentials`: new credentials; those before are accepted for a while yet. Answers the new ones. */
+/** `POST /sandbox/credentials`: the old ones stay valid for a while. */
 export const rotateCredentials = (
   { store, clock }: World,
   firstClient: string,

@@ -36,7 +36,7 @@ const positive = (c: Context, name: string, fallback: number): number => {
   return Number(text);
 };
 
-/** The control calls of C6, and what the web page and demo data need. */
+/** C6's control calls, plus those of the page and the demo data. */
 export const control = (world: World, firstClient: string): Hono<Env> => {
   const { store } = world;
   const start = randomUUID();

@@ -40,7 +40,6 @@ const readId = (world: World, id: string): string => {
   return id;
 };
 
-/** An account with its KYC fields, balances, wallets and bank accounts, in one call: for demo data. */
 export const seedAccount = (world: World, body: unknown): Account => {
   const { account_id, is_active, kyc_status, kyc_level, kyc_limit, kyc_volume, ...asked } = read(
     request,

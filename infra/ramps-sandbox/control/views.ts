@@ -2,7 +2,6 @@ import { bankView, heldAssets, ownedBy, walletView } from '../provider/views.ts'
 import type { Account } from '../state/model.ts';
 import type { LogItem, State, WebhookItem } from '../state/state.ts';
 
-/** An account with all that belongs to it; every amount is text. */
 export const wholeAccount = (state: State, { profile, ...account }: Account, origin: string) => {
   const balances = state.balances.get(account.account_id);
   const { walletsOf, wallets, banksOf, banks } = state;
@@ -15,7 +14,6 @@ export const wholeAccount = (state: State, { profile, ...account }: Account, ori
   };
 };
 
-/** The first place in the log after `seq`. */
 const placeAfter = (log: readonly LogItem[], seq: number): number => {
   let low = 0;
   let high = log.length;
@@ -27,13 +25,12 @@ const placeAfter = (log: readonly LogItem[], seq: number): number => {
   return low;
 };
 
-/** The log after `seq`, oldest first, of one kind or of all. */
+/** Oldest first, of one kind or of all. */
 export const logAfter = ({ log }: State, seq: number, kind: LogItem['kind'] | undefined): LogItem[] => {
   const items = log.slice(placeAfter(log, seq));
   return kind === undefined ? items : items.filter((item) => item.kind === kind);
 };
 
-/** The last `count` items that `isWanted`, newest first. */
 const newest = <Item, Wanted extends Item>(
   items: readonly Item[],
   count: number,
@@ -51,7 +48,7 @@ const SHOWN_ACCOUNTS = 100;
 const SHOWN_ORDERS = 100;
 const SHOWN_WEBHOOKS = 50;
 
-/** The last attempt of each delivery, newest first. */
+/** One per delivery, newest first. */
 const lastAttempts = ({ log }: State): WebhookItem[] => {
   const seen = new Set<string>();
   return newest(log, SHOWN_WEBHOOKS, (item): item is WebhookItem => {
@@ -61,7 +58,6 @@ const lastAttempts = ({ log }: State): WebhookItem[] => {
   });
 };
 
-/** Whether the provider is set to do anything but what it should. */
 const isFaulty = ({ behaviour, holds }: State): boolean => {
   const { fail, hang, exchange, withdrawal, status_words, orders, quotes, latency_ms } = behaviour;
   return (
@@ -71,7 +67,7 @@ const isFaulty = ({ behaviour, holds }: State): boolean => {
   );
 };
 
-/** What the web page shows: the newest of everything, and how much there is in all. */
+/** For the web page: the newest of everything, and totals. */
 export const overview = (state: State, origin: string) => ({
   accounts: {
     total: state.accounts.size,

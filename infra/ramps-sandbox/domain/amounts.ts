@@ -4,33 +4,29 @@ import { invalid } from '../problem.ts';
 /** A plain decimal string: `"1500.00"`. */
 export type Decimal = string;
 
-/** A constructor of its own: the settings below must not reach other users of the library. */
+/** Separate, because its settings must not affect other users of the library. */
 const Exact = Big();
 Exact.DP = 40;
 Exact.RM = Big.roundDown;
 
 const PLAIN = /^\d{1,20}(\.\d{1,18})?$/;
-/** As JavaScript writes very small and very large numbers. */
 const WITH_EXPONENT = /^\d(\.\d{1,20})?e[+-]?\d{1,2}$/i;
 
-/** Digits, a dot and digits; not negative. */
+/** Not negative. */
 export const isDecimal = (text: string): boolean => PLAIN.test(text);
 
 export const exact = (amount: Decimal): Big => new Exact(amount);
 
-/** At least 2 decimals, at most `scale`, towards zero: `"1500.00"`, `"277.264325"`, `"-0.10"`. */
+/** 2 to `scale` decimals, truncated: `"1500.00"`, `"277.264325"`, `"-0.10"`. */
 export const formatAmount = (amount: Big, scale: number): Decimal => {
   const rounded = amount.round(scale, Big.roundDown);
-  // What is nothing after rounding has no sign.
+  // A rounded zero has no sign.
   const [whole = '0', fraction = ''] = (rounded.eq(0) ? rounded.abs() : rounded).toFixed(scale).split('.');
   const kept = fraction.replace(/0+$/, '').padEnd(Math.min(2, scale), '0');
   return kept === '' ? whole : `${whole}.${kept}`;
 };
 
-/**
- * Reads an amount that a caller sent (text, or a number kept as text) of an asset with `scale` decimals.
- * Throws a 400 that says what is wrong with `field`.
- */
+/** Parses a caller's amount (a string, or a number kept as one). Throws a 400 naming `field`. */
 export const readAmount = (
   value: unknown,
   field: string,
@@ -50,7 +46,7 @@ export const readAmount = (
   return formatAmount(amount, asset.scale);
 };
 
-/** As `readAmount`, and zero will do. */
+/** Also allows zero. */
 export const readAmountOrZero: typeof readAmount = (value, field, asset) =>
   typeof value === 'string' && /^0(\.0{1,18})?$/.test(value.trim())
     ? '0.00'

@@ -10,12 +10,12 @@ export type Asset = {
   symbol: string;
   asset_type: 'fiat' | 'crypto' | 'exotic';
   active: boolean;
-  /** Decimals of its smallest unit. */
+  /** Decimals of the smallest unit. */
   scale: number;
-  /** What one costs in BRL: the fixed table that all pairs are computed from. */
+  /** Price in BRL, from which all pairs are computed. */
   brl: Decimal;
   networks: readonly Network[];
-  /** Colour of its badge; without one it has no image. */
+  /** Badge colour; no image without one. */
   colour?: string;
 };
 
@@ -128,20 +128,17 @@ export const knownAsset = (symbol: string): Asset | undefined => BY_SYMBOL.get(s
 
 export const SYMBOL = /^[A-Z0-9]{2,12}$/;
 
-/** For an asset that is not in the catalogue and is given nevertheless: as many as any asset has. */
 const MOST_DECIMALS = 18;
 
-/** Decimals of an asset's smallest unit, of one that the provider does not offer too. */
 export const scaleOf = (symbol: string): number => BY_SYMBOL.get(symbol)?.scale ?? MOST_DECIMALS;
 
-/** Throws a 404 for an asset that the provider does not have. */
 export const assetOf = (symbol: string): Asset => {
   const asset = knownAsset(symbol);
   if (asset === undefined) throw missing(`Asset ${symbol.slice(0, 20)}`);
   return asset;
 };
 
-/** A round badge with the asset's first letter, as a data URI: the catalogue needs no other server. */
+/** A badge with the asset's initial as a data URL, so that the catalogue needs no other server. */
 const badge = (asset: Asset & { colour: string }): string => {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${asset.colour}"/>` +
@@ -149,7 +146,7 @@ const badge = (asset: Asset & { colour: string }): string => {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 };
 
-/** An asset as `GET /v1/asset` shows it (S3.3); the image is absent for some. */
+/** `GET /v1/asset` (S3.3); some have no image. */
 export const assetView = (asset: Asset) => ({
   id: asset.id,
   name: asset.name,
@@ -160,20 +157,19 @@ export const assetView = (asset: Asset) => ({
   networks: asset.networks,
 });
 
-/** What one `base` costs in `quote`: BRL to USDT and USDT to BRL are both 5.41 BRL for one USDT. */
+/** Price of one `base` in `quote`: BRL to USDT and USDT to BRL both give 5.41 BRL per USDT. */
 type Price = { price: Decimal; base_asset: string; quote_asset: string };
 
-/** Long enough for the cheapest pair, short enough to read. */
+/** Enough for the cheapest pair. */
 const PRICE_DECIMALS = 8;
 
-/** The dearer asset is the base, so that a price never loses digits. */
+/** The more expensive asset is the base, so that prices keep their digits. */
 export const priceOf = (source: Asset, target: Asset): Price => {
   const [base, quote] = exact(source.brl).gt(exact(target.brl)) ? [source, target] : [target, source];
   const price = exact(base.brl).div(exact(quote.brl)).round(PRICE_DECIMALS, Big.roundHalfUp);
   return { price: formatAmount(price, PRICE_DECIMALS), base_asset: base.symbol, quote_asset: quote.symbol };
 };
 
-/** What `amount` of `source` buys of `target`, rounded down to the target's smallest unit. */
 export const convert = (amount: Decimal, source: Asset, target: Asset): Decimal => {
   const { price, base_asset } = priceOf(source, target);
   const bought = base_asset === source.symbol ? exact(amount).times(price) : exact(amount).div(price);

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-/** Makes a new opaque id that begins with `prefix`: `ord_01h…`. */
 export type NewId = (prefix: string) => string;
 
-/** Without the letters that people confuse (i, l, o, u). */
+/** Without easily confused letters (i, l, o, u). */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 export const randomText = (length: number, alphabet = ALPHABET): string => {
-  // 256 is a multiple of 32; for other alphabets the bias does not matter: these are no secrets.
+  // 256 is a multiple of 32; elsewhere the bias is harmless.
   let text = '';
   for (const byte of randomBytes(length)) text += alphabet.charAt(byte % alphabet.length);
   return text;
@@ -19,12 +18,11 @@ const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const HEX = '0123456789abcdef';
 
-/** An address that looks like one of the network's. Nothing can be sent to it. */
+/** Plausible, but nothing can be sent to it. */
 export const newAddress = (network: string): string => {
   if (network === 'tron') return `T${randomText(33, BASE58)}`;
   if (network === 'bitcoin') return `bc1q${randomText(38, BECH32)}`;
   return `0x${randomText(40, HEX)}`;
 };
 
-/** Visible characters, no blanks; the networks' own rules are theirs. */
 export const ADDRESS = /^[A-Za-z0-9:_-]{20,128}$/;

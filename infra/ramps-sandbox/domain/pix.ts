@@ -1,9 +1,8 @@
 import { randomText } from './ids.ts';
 
-/** One field of an EMV code: two digits of id, two of length, the value. */
+/** EMV field: id, length, value. */
 const field = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
 
-/** CRC-16/CCITT-FALSE over the text, four upper-case hex digits. */
 export const crc16 = (text: string): string => {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'utf8')) {
@@ -14,7 +13,7 @@ export const crc16 = (text: string): string => {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 };
 
-/** Letters and digits that every bank's terminal shows. */
+/** Characters every bank's terminal shows. */
 const plain = (text: string, length: number): string =>
   text
     .normalize('NFD')
@@ -24,10 +23,7 @@ const plain = (text: string, length: number): string =>
     .trim()
     .toUpperCase();
 
-/**
- * The text behind a PIX QR code (EMV MPM with the BR Code fields): it names the receiver and, when `amount` is
- * given, what is to be paid.
- */
+/** Text of a PIX QR code (EMV MPM with BR Code fields): the receiver and, if given, the amount. */
 export const brCode = (pix: {
   key: string;
   name: string;
@@ -54,7 +50,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
 
 export const newTxid = (): string => randomText(25, LETTERS);
 
-/** E, the bank's 8 digits, the minute, 11 letters or digits: 32 characters. */
+/** E, bank (8), minute (12), 11 letters or digits. */
 export const END_TO_END_ID = /^E[0-9A-Za-z]{31}$/;
 
 export const newEndToEndId = (now: number): string => {

@@ -15,14 +15,14 @@ import { authenticate, issueToken, type Tokens } from './tokens.ts';
 type Options = { tokens: Tokens; stopped: AbortSignal; onError: (error: unknown) => void };
 
 /**
- * All calls. A call to the provider's interface goes through: recorded, authenticated, holds, its idempotency key
- * taken, faults, its effect; and back the same way, so that what is recorded is what is answered.
+ * A provider call passes recording, authentication, holds, idempotency key, faults and effect, and returns
+ * the same way, so that the recorded answer is the one sent.
  */
 export const newApp = (world: World, { tokens, stopped, onError }: Options): Hono<Env> => {
   const app = new Hono<Env>();
   app.onError((error, c) => {
     if (error instanceof Problem) return c.json({ message: error.message, error: error.code }, error.status);
-    // A call that was under way when the sandbox was stopped finds its data file closed.
+    // A call running at shutdown finds the data file closed.
     if (!stopped.aborted) onError(error);
     return c.json({ message: 'The sandbox failed; its output says why', error: 'internal' }, 500);
   });

@@ -7,16 +7,16 @@ import type { Store } from '../state/store.ts';
 import type { World } from '../world.ts';
 import { type Env, requestLine } from './call.ts';
 
-/** `/…/` and `/…/i` are regular expressions; anything else is a part of the request line. */
+/** `/…/` and `/…/i` are regular expressions; anything else is a substring. */
 export const matcher = (match: string): ((line: string) => boolean) => {
   const [, source, flags] = /^\/(.+)\/([i]?)$/s.exec(match) ?? [];
-  // A path such as /v1/order/ has the looks of an expression, and means the same as one.
+  // A path like /v1/order/ looks like an expression, and matches the same.
   if (source === undefined) return (line) => line.includes(match);
   const expression = new RegExp(source, flags);
   return (line) => expression.test(line);
 };
 
-/** The first fault of `rules` that is due for this request; counts it. */
+/** The first due fault for this request; counts it. */
 const strike = <Rule extends FailFault | HangFault>(
   store: Store,
   kind: 'fail' | 'hang',
@@ -31,7 +31,7 @@ const strike = <Rule extends FailFault | HangFault>(
   return rules[index];
 };
 
-/** Waits; throws a 503 when the sandbox stops meanwhile. */
+/** Throws a 503 if the sandbox stops meanwhile. */
 const wait = (clock: Clock, ms: number, stopped: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -54,9 +54,9 @@ const failure = (c: Context, status: number): Response =>
   );
 
 /**
- * The faults of the behaviour (C6): latency, then a hang, then a failure, each before the call has its
- * effect or, with `after_commit`, after it. A caller who leaves meanwhile does not stop the call. They are matched on
- * `METHOD /path?query`, followed by a blank and the sub-account where the call has one.
+ * C6: latency, then a hang, then a failure, before the call's effect or, with `after_commit`, after it. A
+ * client that disconnects does not stop the call. Matched on `METHOD /path?query`, plus a blank and the
+ * sub-account, if any.
  */
 export const faults =
   ({ store, clock }: World, stopped: AbortSignal): MiddlewareHandler<Env> =>
@@ -80,7 +80,6 @@ export const faults =
     return undefined;
   };
 
-/** While a hold is on, calls that contain its text get a 503 and have no effect. */
 export const held =
   ({ store }: World): MiddlewareHandler<Env> =>
   async (c, next) => {

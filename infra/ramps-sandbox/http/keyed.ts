@@ -7,7 +7,7 @@ import type { Env } from './call.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** What a key stands for: the same call, for the same sub-account, with the same body. */
+/** Same call, sub-account and body. */
 const fingerprintOf = (c: Context<Env>): string => {
   const { account, body } = c.get('call');
   const asked = `${c.req.method} ${c.req.path} ${account ?? ''} ${canonicalJson(body)}`;
@@ -15,8 +15,8 @@ const fingerprintOf = (c: Context<Env>): string => {
 };
 
 /**
- * Idempotency keys of orders. A key is taken when its request arrives, before any wait: the same key meanwhile is
- * a 409. A request that made no order gives its key back.
+ * A key is taken on arrival, before any wait, so a concurrent request gets a 409. A request that creates no
+ * order releases it.
  */
 export const keyed = ({ store }: World): MiddlewareHandler<Env> => {
   const underWay = new Set<string>();
@@ -52,7 +52,6 @@ export const keyed = ({ store }: World): MiddlewareHandler<Env> => {
   };
 };
 
-/** Says on every answer about orders whether keys are honoured. */
 export const showSupport =
   ({ store }: World): MiddlewareHandler<Env> =>
   async (c, next) => {

@@ -8,8 +8,8 @@ import { type Call, type Env, parseBody, readText } from './call.ts';
 const LOCAL = /^(127\.0\.0\.1|localhost)(:\d{1,5})?$/i;
 
 /**
- * The control calls ask for no password, so only this machine may reach them: a foreign name that points here
- * (DNS rebinding) is refused, and so is what another site's page sends through a browser.
+ * Control calls have no password, so they only accept this machine: no foreign Host (DNS rebinding) and no
+ * other site's pages.
  */
 export const localOnly: MiddlewareHandler = async (c, next) => {
   const host = c.req.header('host') ?? '';
@@ -30,7 +30,7 @@ const readCall = async (c: Context, path: string): Promise<Call> => {
   const call: Call = { account: account === '' ? undefined : account, text: '', body: undefined };
   try {
     call.text = await readText(c);
-    // A token request is a form, and may hold the secret.
+    // A token request is a form and may hold the secret.
     if (path.startsWith('/v1/')) call.body = parseBody(call.text);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -44,7 +44,7 @@ const referenceOf = ({ body }: Call): string | undefined => {
   return typeof reference === 'string' ? reference.slice(0, 200) : undefined;
 };
 
-/** Records every request of the provider's interface when it arrives, and its status before it is answered. */
+/** Records each request on arrival and its status before the answer. */
 export const receive =
   ({ store }: World): MiddlewareHandler<Env> =>
   async (c, next) => {

@@ -8,7 +8,7 @@ import type { Env } from './call.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares in constant time, whatever the lengths. */
+/** Constant time, for any length. */
 const equal = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 export type Tokens = {
@@ -16,12 +16,11 @@ export type Tokens = {
   clientId: string;
   lifeSeconds: number;
   isClient: (id: string, secret: string) => boolean;
-  /** For a client that was let in. */
   issue: (id: string, secret: string) => string;
   isValid: (token: string) => boolean;
 };
 
-/** Credentials and how long they, and the tokens that they gave, are accepted. Milliseconds since 1970. */
+/** Credentials with the time until they and their tokens are accepted. Milliseconds since 1970. */
 type Generation = Credentials & { until: number; tokensUntil: number };
 
 const generations = (first: Credentials, rotations: readonly Rotation[]): Generation[] => {
@@ -43,7 +42,7 @@ const generations = (first: Credentials, rotations: readonly Rotation[]): Genera
   });
 };
 
-/** Access tokens that need no store: their end and a signature, so that they outlive a restart. */
+/** Stateless: expiry and a signature, so that tokens survive a restart. */
 export const newTokens = (
   first: Credentials,
   lifeSeconds: number,
@@ -77,7 +76,7 @@ export const newTokens = (
   };
 };
 
-/** Id and secret of an HTTP Basic header; each is form-encoded (RFC 6749, 2.3.1). */
+/** HTTP Basic; both parts are form-encoded (RFC 6749, 2.3.1). */
 const basicCredentials = (header: string): [string, string] | undefined => {
   const [, encoded] = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(header) ?? [];
   const text = Buffer.from(encoded ?? '', 'base64').toString('utf8');
@@ -112,7 +111,7 @@ export const issueToken =
     });
   };
 
-/** Lets in who holds a valid access token; every other caller gets a 401, whatever else is wrong. */
+/** Without a valid token: 401, before any other error. */
 export const authenticate =
   (tokens: Tokens): MiddlewareHandler<Env> =>
   async (c, next) => {

@@ -8,12 +8,11 @@ import type { World } from '../world.ts';
 
 const STYLES = ['theme', 'layout', 'controls', 'lists', 'narrow'];
 
-/** Each after those it imports. */
 const SCRIPTS = ['text', 'dom', 'calls', 'summary', 'accounts', 'orders', 'webhooks', 'deposit', 'refresh'];
 
 const part = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The modules as one script, each in a scope of its own. */
+/** One script with a scope for each module. */
 const joined = (): string => {
   const modules = SCRIPTS.map((name) => {
     const source = part(`script/${name}.js`);
@@ -28,7 +27,7 @@ const joined = (): string => {
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** One page with everything in it, and a policy that lets nothing else run or load. */
+/** One self-contained page, with a policy that allows nothing else. */
 const assemble = (): { html: string; policy: string } => {
   const styles = STYLES.map((name) => part(`styles/${name}.css`)).join('\n');
   const script = joined();
@@ -48,7 +47,6 @@ const assemble = (): { html: string; policy: string } => {
   return { html, policy };
 };
 
-/** The web page, and the QR codes of PIX payments. */
 export const page = ({ store }: World): Hono<Env> => {
   const { html, policy } = assemble();
   return new Hono<Env>()

@@ -7,7 +7,6 @@ import type { World } from '../world.ts';
 import { chosen } from './order-list.ts';
 import { balancesView, quoteView } from './views.ts';
 
-/** Assets, networks, balances and quotes. */
 export const catalogue = (world: World): Hono<Env> => {
   const { store } = world;
   return new Hono<Env>()

@@ -8,7 +8,7 @@ import type { OrderBook, State } from '../state/state.ts';
 const DEFAULT_SIZE = 20;
 const LARGEST_SIZE = 500;
 
-/** A list that is read a part at a time. */
+/** A lazily sliced list. */
 export type Listing<Item> = { readonly length: number; slice: (start: number, end: number) => Item[] };
 
 const wholeNumber = (c: Context, name: string, fallback: number, largest: number): number => {
@@ -19,7 +19,7 @@ const wholeNumber = (c: Context, name: string, fallback: number, largest: number
   return value;
 };
 
-/** `page` (from 1) and `size` (1 to 500, default 20): the page, and how many there are in all. */
+/** `page` (from 1) and `size` (1 to 500, default 20), with the total. */
 export const paged = <Item, Shown>(c: Context, items: Listing<Item>, show: (item: Item) => Shown) => {
   const page = wholeNumber(c, 'page', 1, 1_000_000);
   const size = wholeNumber(c, 'size', DEFAULT_SIZE, LARGEST_SIZE);
@@ -27,7 +27,7 @@ export const paged = <Item, Shown>(c: Context, items: Listing<Item>, show: (item
   return { list: items.slice(start, start + size).map(show), total_row: items.length };
 };
 
-/** A query value that must be one of `known`; undefined when absent or empty. */
+/** `undefined` when absent or empty; throws for unknown values. */
 export const chosen = <Choice extends string>(
   c: Context,
   name: string,
@@ -40,19 +40,18 @@ export const chosen = <Choice extends string>(
   return choice;
 };
 
-/** An item of a list that cannot be read as an order. */
 const UNREADABLE = { id: 17 };
 type Listed = Order | typeof UNREADABLE;
 
-/** Whether the provider does not know the order yet (`missing_ms`), or does not show it any more (`hidden`). */
+/** Not yet known (`missing_ms`) or no longer shown (`hidden`). */
 export const isMissing = ({ behaviour }: State, clock: Clock, { id, created_at }: Order): boolean => {
   if (behaviour.orders?.hidden?.includes(id)) return true;
   const age = clock.now() - Date.parse(created_at);
-  // A raw order may say that it was made in the future.
+  // Raw orders may be dated in the future.
   return age >= 0 && age < (behaviour.orders?.missing_ms ?? 0);
 };
 
-/** What of the book the provider knows by now. */
+/** What the provider shows by now. */
 export const knownBy = (state: State, clock: Clock, book: OrderBook): OrderBook => {
   const { missing_ms = 0, hidden = [] } = state.behaviour.orders ?? {};
   if (missing_ms === 0 && hidden.length === 0) return book;
@@ -60,14 +59,14 @@ export const knownBy = (state: State, clock: Clock, book: OrderBook): OrderBook 
   return { created_at: book.created_at.filter(isKnown), updated_at: book.updated_at.filter(isKnown) };
 };
 
-/** In an order that depends on the seed and on nothing that was asked for, and is never the one that was. */
+/** A seeded order that always differs from the requested one. */
 const mixedUp = (seed: number, made: readonly Order[], asked: readonly Order[]): Order[] => {
   const places = new Map(made.map(({ id }, index) => [id, draw(seed, index, 'unsorted')]));
   const mixed = asked.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
   return mixed.every((order, index) => order === asked[index]) ? mixed.toReversed() : mixed;
 };
 
-/** The list `asked` for, as the behaviour has it. `made`: the orders it was chosen from, as they were made. */
+/** Applies the behaviour to a list. @param made the unfiltered orders */
 export const distorted = (
   { behaviour }: State,
   made: readonly Order[],
@@ -78,13 +77,13 @@ export const distorted = (
   if (!unsorted && !unreadable) return asked;
   const whole = asked.slice(0, asked.length);
   const list: readonly Listed[] = unsorted ? mixedUp(behaviour.seed, made, whole) : whole;
-  // It has no reference, so no search finds it.
+  // It has no reference, so a search never finds it.
   return unreadable && !isSearch ? list.toSpliced(1, 0, UNREADABLE) : [...list];
 };
 
 const ORDER_BY = /^(-?)(created_at|updated_at)(?:[ :_](asc|desc))?$/i;
 
-/** The wanted order of a list: `created_at`, `-created_at`, `created_at desc` (or `:desc`, `_desc`). */
+/** `created_at`, `-created_at`, `created_at desc` (or `:desc`, `_desc`). */
 const direction = (text: string): { field: 'created_at' | 'updated_at'; newestFirst: boolean } => {
   const [whole, minus, field, word] = ORDER_BY.exec(text) ?? [];
   if (whole === undefined) throw invalid('order_by must be created_at or updated_at, with asc or desc');
@@ -92,10 +91,8 @@ const direction = (text: string): { field: 'created_at' | 'updated_at'; newestFi
   return { field: field?.toLowerCase() === 'updated_at' ? 'updated_at' : 'created_at', newestFirst };
 };
 
-/** What is searched for; empty when nothing is. */
 export const searchOf = (c: Context): string => c.req.query('search')?.trim().toLowerCase() ?? '';
 
-/** Newest first, without a copy of the whole. */
 const backwards = (list: readonly Order[]): Listing<Order> => ({
   length: list.length,
   slice: (start, end) =>
@@ -103,8 +100,8 @@ const backwards = (list: readonly Order[]): Listing<Order> => ({
 });
 
 /**
- * Orders of the book that match the call's `status` and `search` (a part of `reference`), in its `order_by`; newest
- * first. Without a filter nothing is looked at but what is shown.
+ * Filtered by `status` and `search` (part of `reference`), sorted by `order_by`, newest first. Without a
+ * filter only the shown page is read.
  */
 export const selected = (c: Context, book: OrderBook): Listing<Order> => {
   const status = chosen(c, 'status', ORDER_STATUSES);

@@ -11,11 +11,9 @@ import { orderView } from './views.ts';
 
 type Place = (account: string, body: unknown, key: Key | undefined) => Order;
 
-/** Orders: made, listed and read. */
 export const orders = (world: World): Hono<Env> => {
   const { store, clock } = world;
 
-  /** The order that the key made before, else a new one. */
   const made = (c: Context<Env>, place: Place): Response => {
     const account = subAccountOf(c);
     const { body, key, replay } = c.get('call');

@@ -10,11 +10,10 @@ import { accountView, bankView, ownedBy, walletView } from './views.ts';
 
 const TYPES = ['shared', 'external'] as const;
 
-/** Sub-accounts with their wallets and bank accounts. */
 export const subAccounts = (world: World): Hono<Env> => {
   const { store } = world;
 
-  /** The sub-account of the header, which must exist; without one the parent. */
+  /** The header's sub-account, which must exist; otherwise the parent. */
   const owner = (c: Context<Env>): string => {
     const id = ownerOf(c);
     if (id !== PARENT) accountOf(store.state(), id);

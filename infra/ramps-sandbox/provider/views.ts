@@ -12,7 +12,7 @@ import {
 } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 
-/** What the provider shows (S3). Order amounts are text; the other amounts are JSON numbers. */
+/** Provider answers (S3). Order amounts are strings, other amounts JSON numbers. */
 
 export const accountView = ({ profile, ...account }: Account) => ({
   ...profile,
@@ -23,7 +23,7 @@ export const accountView = ({ profile, ...account }: Account) => ({
 
 const SHOWN_ALWAYS = new Set(['BRL', 'USDT']);
 
-/** Symbol and amount of every asset that was ever held: those of the catalogue in its order, then others. */
+/** Every asset ever held: catalogue order, then others. */
 export const heldAssets = (balances: State['pool'] | undefined): [string, Decimal][] => {
   const held = balances ?? new Map<string, Big>();
   const listed = ASSETS.map(({ symbol }) => symbol);
@@ -34,7 +34,7 @@ export const heldAssets = (balances: State['pool'] | undefined): [string, Decima
   });
 };
 
-/** Every asset that was ever held, BRL and USDT always. */
+/** Every asset ever held, plus BRL and USDT. */
 export const balancesView = (balances: State['pool'] | undefined) => {
   const held = new Map(heldAssets(balances));
   const first = ASSETS.flatMap(({ symbol }): [string, Decimal][] =>
@@ -48,7 +48,7 @@ export const balancesView = (balances: State['pool'] | undefined) => {
 
 export const walletView = ({ account_id: _, ...wallet }: Wallet) => wallet;
 
-/** `origin`: where the caller reached the sandbox, for the address of the QR code. */
+/** @param origin how the caller reached the sandbox, for the QR code's URL */
 export const bankView = ({ account_id: _, ...bank }: BankAccount, origin: string) => {
   const code = bank.instant_payment_qrcode_url;
   return code === undefined ? bank : { ...bank, instant_payment_qrcode_url: origin + code };
@@ -68,7 +68,6 @@ export const quoteView = (quote: Quote) => {
   };
 };
 
-/** The order with the words and times that the behaviour has for it. */
 export const orderView = ({ behaviour }: State, order: Order): Order => {
   const shown = (time: string): string =>
     behaviour.orders?.offset_times === true ? time.replace(/Z$/, '+00:00') : time;
@@ -80,7 +79,6 @@ export const orderView = ({ behaviour }: State, order: Order): Order => {
   };
 };
 
-/** Wallets or bank accounts of an account, oldest first. */
 export const ownedBy = <Item>(
   ids: ReadonlyMap<string, ReadonlySet<string>>,
   items: ReadonlyMap<string, Item>,

@@ -16,7 +16,7 @@ import type {
   WebhookEvent,
 } from './model.ts';
 
-/** What a request asked, before it is answered. No header is kept but the idempotency key. */
+/** A request before its answer. Of the headers only the idempotency key is kept. */
 export type RequestFact = {
   type: 'request';
   seq: number;
@@ -32,10 +32,10 @@ export type OrderFact = {
   type: 'order';
   seq: number;
   order: Order;
-  /** When it is confirmed by itself, in milliseconds since 1970; null: by hand or at once. */
+  /** Milliseconds since 1970 of automatic confirmation; null: by hand or at once. */
   confirm_at: number | null;
   key?: { key: string; fingerprint: string };
-  /** Of a withdrawal to a wallet: where that wallet was when the order was made. */
+  /** The wallet's address when the order was created. */
   sent_to?: Destination;
 };
 
@@ -44,17 +44,16 @@ export type AttemptFact = {
   seq: number;
   delivery: string;
   attempt: number;
-  /** What the address answered; null when it could not be reached. */
+  /** Null if the address could not be reached. */
   status: number | null;
   error?: string;
-  /** When it is tried again, in milliseconds since 1970; absent when it is over. */
+  /** Next attempt, milliseconds since 1970; absent when over. */
   next_at?: number;
 };
 
-/** Money that moves by no order. */
 type MovedFact = { type: 'moved'; seq: number; account_id: string; asset: string; delta: Decimal };
 
-/** What has a place in the log, and so a sequence number. */
+/** Facts with a sequence number in the log. */
 type LoggedFact = RequestFact | OrderFact | AttemptFact | MovedFact;
 
 type PlainFact =
@@ -65,7 +64,7 @@ type PlainFact =
   | { type: 'bank'; bank: BankAccount }
   | { type: 'bank-removed'; id: string }
   | { type: 'quote'; quote: Quote }
-  /** `changes`: what is not as it was when the order was made. */
+  /** `changes`: differences from the order as created. */
   | { type: 'order-status'; id: string; status: OrderStatus; updated_at: string; changes?: OrderChanges }
   | {
       type: 'event';
@@ -74,9 +73,9 @@ type PlainFact =
       dropped: number;
     }
   | { type: 'webhooks'; items: Registration[] }
-  /** Deliveries to an address that is registered no more. */
+  /** Deliveries whose address was unregistered. */
   | { type: 'undelivered'; ids: string[] }
-  /** `renewed`: what was set in this change, and so begins again. */
+  /** `renewed`: set by this change, so reset. */
   | { type: 'behaviour'; behaviour: Behaviour; renewed: (Counted | 'seed')[] }
   | { type: 'fault'; kind: Counted; index: number }
   | { type: 'holds'; items: string[] }
@@ -88,8 +87,8 @@ export type Fact = LoggedFact | PlainFact;
 
 type WithoutSeq<T> = T extends LoggedFact ? Omit<T, 'seq'> : T;
 
-/** A fact about to be recorded: the store gives it its sequence number. */
+/** The store adds the sequence number. */
 export type NewFact = WithoutSeq<Exclude<Fact, { type: 'reset' }>>;
 
-/** One line of the data file: facts that hold together or not at all. */
+/** One line of the data file: atomic. */
 export type Entry = { at: string; facts: Fact[] };

@@ -12,7 +12,6 @@ import { dirname } from 'node:path';
 import { isRecord } from '../json.ts';
 import type { Entry } from './facts.ts';
 
-/** First line of every data file. */
 const HEADER = '{"format":"ramps-sandbox","version":1}';
 const NEW_LINE = 0x0a;
 
@@ -26,16 +25,13 @@ export class DamagedJournal extends Error {
   }
 }
 
-/** An append-only file of entries, one JSON line each. */
 type Journal = {
-  /** On disk when it returns (in the system's cache: it outlives a kill, not a power cut). */
+  /** Survives a kill, not a power cut (no fsync). */
   append: (entry: Entry) => void;
-  /** Forgets every entry. */
   clear: () => void;
   close: () => void;
 };
 
-/** Keeps nothing. */
 export const noJournal: Journal = { append: () => undefined, clear: () => undefined, close: () => undefined };
 
 const parseLine = (text: string): unknown => {
@@ -54,14 +50,14 @@ const writeAll = (fd: number, bytes: Buffer): void => {
   while (written < bytes.length) written += writeSync(fd, bytes, written);
 };
 
-/** Hands every whole line to `replay`; answers the length of the part that is whole. */
+/** Replays whole lines; returns the length of the whole part. */
 const readLines = (file: string, bytes: Buffer, replay: (entry: Entry) => void): number => {
   let start = 0;
   for (let line = 1; ; line += 1) {
     const end = bytes.indexOf(NEW_LINE, start);
     if (end === -1) {
-      // Without its end a line is one that a kill cut off: it was never answered, so it never happened.
-      // A first line that is not the header's begin is another program's file.
+      // An unterminated line was cut off by a kill before it was answered. A wrong first line is another
+      // program's file.
       if (line === 1 && !HEADER.startsWith(bytes.toString('utf8'))) throw new DamagedJournal(file, line);
       return start;
     }
@@ -82,13 +78,13 @@ const readLines = (file: string, bytes: Buffer, replay: (entry: Entry) => void):
 };
 
 /**
- * Opens the file, makes it when there is none, and replays what it holds. A torn last line is cut off.
- * Throws DamagedJournal for any other damage.
+ * Opens or creates the file and replays it, cutting off a torn last line. Throws DamagedJournal for other
+ * damage.
  */
 export const openJournal = (file: string, replay: (entry: Entry) => void): Journal => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const fd = openSync(file, 'a+', 0o600);
-  // One of an earlier version may be for all accounts.
+  // Whoever made or copied the file may have left it open to others.
   fchmodSync(fd, 0o600);
   const restart = (): number => {
     ftruncateSync(fd, 0);
@@ -111,7 +107,7 @@ export const openJournal = (file: string, replay: (entry: Entry) => void): Journ
       try {
         writeAll(fd, bytes);
       } catch (error) {
-        // A full disk: half a line must not stay in front of the next one.
+        // Full disk: a partial line must not precede the next.
         ftruncateSync(fd, length);
         throw error;
       }

@@ -17,12 +17,12 @@ import {
 
 type Time = 'created_at' | 'updated_at';
 
-/** Orders of an account, or of all, by each of their times, oldest first; of equal times the later fact is later. */
+/** Sorted by each of their times, oldest first; equal times keep fact order. */
 export type OrderBook = Record<Time, Order[]>;
 
 export const emptyBook = (): OrderBook => ({ created_at: [], updated_at: [] });
 
-/** Times mostly go on, so the place is mostly the last. */
+/** Usually appended at the end. */
 const insert = (list: Order[], order: Order, time: Time): void => {
   let place = list.length;
   while (place > 0 && (list[place - 1]?.[time] ?? '') > order[time]) place -= 1;
@@ -34,9 +34,8 @@ export const enter = (book: OrderBook, order: Order): void => {
   insert(book.updated_at, order, 'updated_at');
 };
 
-/** Applies a change to an order that is in these books. */
+/** For an order already in these books. */
 export const change = (books: readonly OrderBook[], order: Order, changes: Partial<Order>): void => {
-  // What changed last is near the end.
   for (const { updated_at } of books) updated_at.splice(updated_at.lastIndexOf(order), 1);
   Object.assign(order, changes);
   for (const { updated_at } of books) insert(updated_at, order, 'updated_at');
@@ -50,19 +49,15 @@ export type RequestItem = {
   path: string;
   query?: string;
   account: string | null;
-  /** Null while it is under way, or when the sandbox was stopped before it answered. */
+  /** Null while running, or if the sandbox stopped before the answer. */
   status: number | null;
   idempotency_key?: string;
   reference?: string;
 };
 
-/**
- * `order` is the order as it is now, without the lies about how it is shown. `sent_to`: where the wallet of a
- * withdrawal was when the order was made, whatever it is now.
- */
+/** `order` is the true current order. `sent_to`: the wallet's address when it was created. */
 type OrderItem = { seq: number; at: string; kind: 'order'; order: Order; sent_to?: Destination };
 
-/** Money that moved by no order. */
 type BalanceItem = {
   seq: number;
   at: string;
@@ -77,24 +72,24 @@ export type WebhookItem = {
   at: string;
   kind: 'webhook';
   event: WebhookEvent;
-  /** One event on its way to one address; a duplicate has its own. */
+  /** One event to one address; duplicates have their own. */
   delivery: string;
   url: string;
   attempt: number;
   status: number | null;
   error?: string;
-  /** What follows: nothing (2xx), another attempt, or no more attempts. */
+  /** Done (2xx), to be retried, or given up. */
   outcome: 'delivered' | 'will_retry' | 'gave_up';
 };
 
 export type LogItem = RequestItem | OrderItem | WebhookItem | BalanceItem;
 
-/** Everything the sandbox knows, all of it derived from the data file (reduce.ts). */
+/** Everything, derived from the data file (reduce.ts). */
 export type State = {
   accounts: Map<string, Account>;
-  /** Account to asset to balance. */
+  /** Account -> asset -> balance. */
   balances: Map<string, Map<string, Big>>;
-  /** Asset to what is held over all accounts. */
+  /** Asset -> total of all accounts. */
   pool: Map<string, Big>;
   wallets: Map<string, Wallet>;
   walletsOf: Map<string, Set<string>>;
@@ -102,24 +97,20 @@ export type State = {
   banksOf: Map<string, Set<string>>;
   quotes: Map<string, Quote>;
   orders: Map<string, Order>;
-  /** The orders of all accounts, and of each. */
   book: OrderBook;
   bookOf: Map<string, OrderBook>;
   endToEndIds: Set<string>;
   keys: Map<string, { fingerprint: string; order: string }>;
-  /** Orders that confirm themselves, and when. */
   confirmations: Map<string, number>;
   registrations: readonly Registration[];
-  /** Deliveries that are not over. */
   deliveries: Map<string, Delivery>;
   behaviour: Behaviour;
-  /** How often each fault of the present behaviour has struck, by its place. */
+  /** Strikes of each current fault, by position. */
   struck: Record<Counted, number[]>;
-  /** Events since the seed was set: what the draws depend on. */
+  /** Events since the seed was set, input of the draws. */
   ordinal: number;
   dropped: number;
   holds: readonly string[];
-  /** Oldest first. */
   rotations: readonly Rotation[];
   log: LogItem[];
   openRequests: Map<number, RequestItem>;

@@ -6,23 +6,17 @@ import { emptyState, type State } from './state.ts';
 
 export type Listener = { onFact: (fact: Fact) => void; onReset: () => void };
 
-/** The state and the file it is rebuilt from. */
 export type Store = {
   state: () => State;
-  /**
-   * Records facts that hold together, then applies them to the state: all of them or none.
-   * Answers them with their sequence numbers. Throws when the file cannot be written.
-   */
   commit: (...facts: NewFact[]) => Fact[];
-  /** Forgets everything; sequence numbers go on. */
+  /** Sequence numbers continue. */
   reset: () => void;
   listen: (listener: Listener) => void;
-  /** Changes with every commit: two equal revisions are the same state. */
+  /** Equal revisions mean equal states. */
   revision: () => number;
   close: () => void;
 };
 
-/** Without a `file` nothing outlives the process. Throws DamagedJournal. */
 export const openStore = (file: string | undefined, clock: Clock): Store => {
   let state = emptyState(1);
   let revision = 0;
@@ -32,7 +26,7 @@ export const openStore = (file: string | undefined, clock: Clock): Store => {
     for (const fact of entry.facts) apply(state, entry.at, fact);
   };
   const journal = file === undefined ? noJournal : openJournal(file, replay);
-  // What was under way when the sandbox stopped will not be answered any more.
+  // Requests running at shutdown are never answered.
   state.openRequests.clear();
 
   const record = (facts: Fact[]): void => {

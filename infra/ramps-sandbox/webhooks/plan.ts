@@ -7,16 +7,15 @@ import type { State } from '../state/state.ts';
 
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 30_000;
-/** An address that is away: more than an hour and a half of tries. */
+/** For unreachable addresses: over an hour and a half. */
 const TRIES_WHEN_AWAY = 200;
-/** An address that refuses: a few, should it have been a mistake of the moment. */
+/** For refusing addresses, in case it was transient. */
 const TRIES_WHEN_REFUSED = 5;
-/** 4xx that mean "later". */
 const PASSING = new Set([408, 409, 425, 429]);
 
 /**
- * Milliseconds until an event is sent again after its `attempt` (1, 2, …) was answered with `status` (null: the
- * address could not be reached). Undefined when it is over: delivered, or given up.
+ * Milliseconds until the next attempt after `attempt` (from 1) got `status` (null: unreachable). `undefined`
+ * when delivered or given up.
  */
 export const retryDelay = (attempt: number, status: number | null): number | undefined => {
   if (status !== null && status >= 200 && status < 300) return undefined;
@@ -25,12 +24,12 @@ export const retryDelay = (attempt: number, status: number | null): number | und
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt - 1, 20));
 };
 
-/** Longer than the default time to a confirmation, so that an order's own events get mixed up too. */
+/** Longer than the default confirmation time, so that an order's own events mix too. */
 const LONGEST_WAIT_MS = 500;
 
 const DEFAULT_WINDOW = 8;
 
-/** How many deliveries this one is mixed up with; 0 when it is sent as it comes. */
+/** Window size for shuffling; 0 to send in order. */
 export const windowFor = ({ place }: Delivery, shuffle: number): number => {
   if (shuffle > 1) return Math.floor(shuffle);
   return place < shuffle ? DEFAULT_WINDOW : 0;
@@ -38,7 +37,7 @@ export const windowFor = ({ place }: Delivery, shuffle: number): number => {
 
 type Shuffler = { add: (delivery: Delivery, window: number) => void; clear: () => void };
 
-/** Gathers deliveries and releases them in the order of their drawn places, a window at a time. */
+/** Collects deliveries and releases each window in shuffled order. */
 export const newShuffler = (clock: Clock, release: (deliveries: Delivery[]) => void): Shuffler => {
   let gathered: Delivery[] = [];
   let cancel: (() => void) | undefined;
@@ -63,7 +62,6 @@ export const newShuffler = (clock: Clock, release: (deliveries: Delivery[]) => v
   };
 };
 
-/** C5: an order as an event shows it. */
 const eventData = ({
   payer_name: _p,
   payer_document: _d,
@@ -76,8 +74,8 @@ const eventData = ({
 }: Order): WebhookEvent['data'] => shown;
 
 /**
- * The fact that an order's event goes to every registered address, with the faults that the behaviour asks for.
- * `before`: how many events the same commit holds already.
+ * One event to every registered address, with the behaviour's faults.
+ * @param before events already in the commit
  */
 export const eventFact = (
   state: State,

@@ -7,7 +7,6 @@ const LONGEST = 64;
 
 const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
 
-/** `whsec_` and 24 to 64 bytes in base64. */
 export const isSigningSecret = (secret: string): boolean => {
   if (!secret.startsWith(PREFIX)) return false;
   const key = keyOf(secret);
@@ -15,10 +14,7 @@ export const isSigningSecret = (secret: string): boolean => {
   return isBase64 && key.length >= SHORTEST && key.length <= LONGEST;
 };
 
-/**
- * The headers of Standard Webhooks: one signature for each secret, over the id, the second of the attempt and the
- * body as it is sent. None without a secret.
- */
+/** Standard Webhooks: a signature per secret over id, timestamp and body. Empty without secrets. */
 export const signatureHeaders = (
   secrets: readonly string[],
   id: string,
@@ -40,7 +36,7 @@ export const signatureHeaders = (
 
 export type Answer = { status: number | null; error?: string };
 
-/** Why an address could not be reached, for the log; never a header. */
+/** For the log; never includes headers. */
 const reason = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unreachable';
   if (error.name === 'TimeoutError') return 'no answer in time';
@@ -49,7 +45,7 @@ const reason = (error: unknown): string => {
   return 'unreachable';
 };
 
-/** Sends one event to one address (C5), at `now`. Never throws; redirects are not followed. */
+/** C5. Never throws; does not follow redirects. */
 export const postEvent = async (
   { url, header_key, header_value, signing_secrets = [] }: Registration,
   event: WebhookEvent,
@@ -69,7 +65,7 @@ export const postEvent = async (
       redirect: 'manual',
       signal,
     });
-    // Read to its end, so that the connection can be used again.
+    // Drained, so that the connection can be reused.
     await response.arrayBuffer();
     return { status: response.status };
   } catch (error) {

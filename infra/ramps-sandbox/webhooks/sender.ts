@@ -4,18 +4,16 @@ import { newShuffler, retryDelay, windowFor } from './plan.ts';
 import { postEvent } from './post-event.ts';
 
 type SenderOptions = {
-  /** Requests under way at once. */
   concurrency: number;
   timeoutMs: number;
   onError: (error: unknown) => void;
 };
 
-/** Where an attempt cannot be recorded, on a full disk. */
 const AGAIN_MS = 2_000;
 
 /**
- * Sends events until their addresses took them, those of before a restart too. Answers what stops it: an attempt
- * under way is then made again after the next start.
+ * Retries until delivered, across restarts. Returns the way to stop; running attempts are repeated after the
+ * next start.
  */
 export const startSender = ({ store, clock }: World, options: SenderOptions): (() => void) => {
   const stopped = new AbortController();
@@ -39,11 +37,10 @@ export const startSender = ({ store, clock }: World, options: SenderOptions): ((
     if (next_at !== undefined) plan(delivery);
   };
 
-  /** Emptied or registered again meanwhile: the delivery is no more. */
   const isGone = (delivery: Delivery): boolean =>
     stopped.signal.aborted || store.state().deliveries.get(delivery.id) !== delivery;
 
-  /** An attempt counts when it is on disk: it is not made again before that, and not forgotten. */
+  /** An attempt counts once it is on disk; it is not repeated before that. */
   const recordUntilKept = (...attempt: Parameters<typeof record>): void => {
     const [delivery] = attempt;
     timers.delete(delivery.id);

@@ -14,19 +14,18 @@ import {
 } from './metrics.ts';
 import type { Watched } from './watched.ts';
 
-/** `now`: money waits or calls fail, whatever the hour. `today`: what works on without a person for some hours. */
+/** `now`: money waits or calls fail. `today`: it works on for some hours. */
 export type Urgency = 'now' | 'today';
 
 export interface AlarmSpec {
-  /** As docs/operating.md calls it; its name on AWS has the stage before it. */
+  /** As in docs/operating.md; on AWS prefixed with the stage. */
   readonly id: string;
   readonly urgency: Urgency;
   readonly says: string;
-  /** Raised when the metric is at least the threshold, once, unless it says otherwise. */
+  /** Raised once the metric reaches the threshold, by default. */
   readonly rule: Pick<AlarmProps, 'metric' | 'threshold'> & Partial<AlarmProps>;
 }
 
-/** The functions that money waits for. */
 const MONEY = ['webhook-intake', 'drive-conversions', 'sweep'];
 const urgencyOf = (name: string): Urgency => (MONEY.includes(name) ? 'now' : 'today');
 
@@ -50,7 +49,7 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       urgency: 'now',
       says: 'A conversion has not come to an end for half an hour.',
       rule: {
-        // The sweep sees each at least every five minutes.
+        // The sweep reads each at least every five minutes.
         metric: metric('OldestUnfinished', null, { minutes: 10, statistic: Stats.MAXIMUM }),
         threshold: Duration.minutes(30).toSeconds(),
       },
@@ -105,7 +104,7 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       urgency: 'today',
       says: 'The books of all sub-accounts have not been proven for two hours.',
       rule: {
-        // Without sub-accounts there is nothing to prove, and no age. A reconciliation that does not run says so itself.
+        // No age without sub-accounts. A reconciliation that stops has its own alarm.
         metric: metric('ProofAge', null, { minutes: 30, statistic: Stats.MAXIMUM }),
         threshold: Duration.hours(2).toSeconds(),
       },
@@ -158,7 +157,7 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
 
 const perMinute = { period: Duration.minutes(1), statistic: Stats.SUM };
 
-/** Both run each minute: the one is how the other schedules are seen to be due, the other is how it is itself. */
+/** Both run each minute: `sweep` is the clock for other schedules, and the other one for `sweep`. */
 const CLOCK = 'sweep';
 const CLOCK_OF_CLOCK = 'watch-orders';
 
@@ -169,13 +168,13 @@ const turnsOf = ({ functions }: Watched, name: string, period: Duration) => {
 };
 
 /**
- * A schedule that let a whole range pass in which another one ran nearly each minute. Missing data cannot say that: before
- * the first turn there are none either, and CloudWatch looks further back than the range for one that there is. In metric
- * math what is missing beside a value counts as 0, so that a schedule that has never run is found, too; and of a stage that is
- * younger than the range there are fewer minutes than it takes.
+ * Detects a schedule that did not run while another ran nearly every minute. Missing data alone would be
+ * ambiguous before the first run, and CloudWatch looks back beyond the range. In metric math a missing value
+ * beside another counts as 0, so a schedule that never ran is found too; a younger stage has too few minutes
+ * to fire.
  */
 const stoppedAlarm = (watched: Watched, name: string, everyMinutes: number): AlarmSpec => {
-  // Two turns that did not come, and never less than ten minutes.
+  // Two missed runs, at least ten minutes.
   const minutes = Math.max(10, 2 * everyMinutes);
   const period = Duration.minutes(minutes);
   return {
@@ -184,7 +183,7 @@ const stoppedAlarm = (watched: Watched, name: string, everyMinutes: number): Ala
     says: `${name} has not run for ${minutes} minutes.`,
     rule: {
       metric: new MathExpression({
-        // At most one once there was a turn.
+        // At most one once there was a run.
         expression: `others - ${minutes} * turns`,
         usingMetrics: {
           others: turnsOf(watched, name === CLOCK ? CLOCK_OF_CLOCK : CLOCK, period),
@@ -198,7 +197,7 @@ const stoppedAlarm = (watched: Watched, name: string, everyMinutes: number): Ala
   };
 };
 
-/** Where none runs none says so of another. The last alarm to be made: by then they have run on a new stage, too. */
+/** If no schedule runs, none can report another. Created last, when they have run on a new stage too. */
 export const LAST_ALARM = 'schedules-stopped';
 const allStopped = (watched: Watched): AlarmSpec => ({
   id: LAST_ALARM,
@@ -216,7 +215,7 @@ const allStopped = (watched: Watched): AlarmSpec => ({
     }),
     threshold: 1,
     comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-    // One turn among them is enough: a new stage has its first one by the time that this is looked at.
+    // A single run suffices: a new stage has had one by then.
     evaluationPeriods: 10,
     treatMissingData: TreatMissingData.BREACHING,
   },
@@ -230,7 +229,7 @@ const functionAlarms = (watched: Watched): AlarmSpec[] =>
       says: `${name} ended with an error.`,
       rule: { metric: handler.metricErrors(perMinute), threshold: 1 },
     };
-    // What finds no room waits in the stream: there it counts when it is late.
+    // Throttled batches wait in the stream, where lateness is measured.
     const crowded: AlarmSpec =
       trigger.kind === 'stream'
         ? {
@@ -293,7 +292,7 @@ const callAlarms = ({ config, api, sockets }: Watched): AlarmSpec[] => [
       metric: ofCalls(api, 'Latency', { minutes: 5, statistic: Stats.percentile(95) }),
       threshold: Duration.seconds(5).toMilliseconds(),
       evaluationPeriods: 3,
-      // One slow call of three in the night is no state of the product.
+      // One slow call of three at night means nothing.
       evaluateLowSampleCountPercentile: 'ignore',
     },
   },
@@ -307,12 +306,11 @@ const callAlarms = ({ config, api, sockets }: Watched): AlarmSpec[] => [
     id: 'sockets-failing',
     urgency: 'today',
     says: 'Ten connections or messages of sockets failed within five minutes; pages are not live then.',
-    // A connection that is refused for its token is an IntegrationError: that is no fault of ours.
+    // Refused tokens are IntegrationErrors, not our fault.
     rule: { metric: ofSockets(sockets, 'ExecutionError', { minutes: 5 }), threshold: 10 },
   },
 ];
 
-/** What works beside the money; nothing waits for it at once. */
 const peopleAlarms = ({ config }: Watched): AlarmSpec[] => {
   const metric = own(config.name);
   const alarms: AlarmSpec[] = [
@@ -335,7 +333,6 @@ const peopleAlarms = ({ config }: Watched): AlarmSpec[] => {
       rule: { metric: metric('Files', 'failed', { minutes: 5 }), threshold: 1 },
     },
   ];
-  // Without a sender nothing is sent.
   if (config.alertSender === undefined) return alarms;
   return [
     ...alarms,
@@ -361,7 +358,7 @@ const peopleAlarms = ({ config }: Watched): AlarmSpec[] => {
       urgency: 'today',
       says: 'So many mails come back, or are called spam, that SES puts the account under review.',
       rule: {
-        // From 5 % of bounces or 0.1 % of complaints on; SES counts them over its own range of time.
+        // From 5 % bounces or 0.1 % complaints, over SES's own period.
         metric: new MathExpression({
           expression: 'bounces / 0.05 + complaints / 0.001',
           usingMetrics: {
@@ -410,7 +407,6 @@ const serviceAlarms = ({ config, table, identity }: Watched): AlarmSpec[] => [
   },
 ];
 
-/** Every alarm there is, money first. */
 export const alarmsOn = (watched: Watched): readonly AlarmSpec[] => [
   ...moneyAlarms(watched),
   ...callAlarms(watched),

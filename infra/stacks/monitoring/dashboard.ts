@@ -27,9 +27,7 @@ import {
 } from './metrics.ts';
 import type { Watched } from './watched.ts';
 
-/** Of 24 columns: three graphs in a row. */
 const WIDTH = 8;
-/** So that nine rows are one page. */
 const HEIGHT = 5;
 
 const graph = (title: string, left: readonly IMetric[], more: GraphWidgetProps = {}): IWidget =>
@@ -37,7 +35,6 @@ const graph = (title: string, left: readonly IMetric[], more: GraphWidgetProps =
 
 const perMinute = { period: Duration.minutes(1), statistic: Stats.SUM };
 
-/** A metric of the functions' own, by the values of its dimension. */
 const byValue = ({ config }: Watched, name: MetricName, statistic: string = Stats.SUM): IMetric[] =>
   (METRICS[name].values ?? PROVIDER_CALLS).map((value) =>
     own(config.name)(name, value, { label: value, statistic }),
@@ -194,7 +191,6 @@ const functionRow = ({ functions }: Watched): IWidget[] => {
   ];
 };
 
-/** The whole stage on one page, the way of the money first. */
 export const addDashboard = (scope: Construct, watched: Watched, alarms: readonly Alarm[]): Dashboard =>
   new Dashboard(scope, 'Dashboard', {
     dashboardName: `ramps-gateway-${watched.config.name}`,

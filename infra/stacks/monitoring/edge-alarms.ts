@@ -4,10 +4,10 @@ import { BAD_INPUTS, COMMON_RULES, REPUTATION, REQUEST_RATE, WEBHOOK_RATE } from
 import type { AlarmSpec } from './alarms.ts';
 import { ofBlockedWebhooks, ofDistribution, ofFirewall } from './metrics.ts';
 
-/** An address on the internet is probed all the time: by so many in an hour it is somebody in particular. */
+/** Public addresses are probed constantly; this many in an hour is targeted. */
 const PROBES = 1_000;
 
-/** What the firewall refused, a rule an alarm, webhooks first. */
+/** One alarm per rule, webhooks first. */
 const firewallAlarms = (stage: string): AlarmSpec[] => {
   const probed = (id: string, rule: string, says: string): AlarmSpec => ({
     id,
@@ -52,7 +52,6 @@ const firewallAlarms = (stage: string): AlarmSpec[] => {
   ];
 };
 
-/** Everything that people and the provider are answered, pages and calls. */
 const distributionAlarms = (distributionId: string): AlarmSpec[] => {
   const period = Duration.minutes(5);
   return [
@@ -71,14 +70,13 @@ const distributionAlarms = (distributionId: string): AlarmSpec[] => {
           label: 'percent of requests with a 5xx',
         }),
         threshold: 5,
-        // CloudFront gives a rate for each minute: one that fails in a quiet minute weighs more than it should.
+        // A per-minute rate: one failure in a quiet minute weighs too much.
         evaluationPeriods: 2,
       },
     },
   ];
 };
 
-/** Every alarm of the edge, all in the one region where CloudFront is measured. */
 export const edgeAlarms = (stage: string, distributionId: string): readonly AlarmSpec[] => [
   ...distributionAlarms(distributionId),
   ...firewallAlarms(stage),

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 
 const ENDED_BADLY = ['FAILED', 'ABORTED', 'EXPIRED'];
 
-/** No metric says of which table a copy was not made; the events of the jobs do. Also those of another stage in the account. */
+/** No metric names the table of a failed copy, but job events do, including other stages of the account. */
 export const notifyOfFailedCopies = (scope: Construct, stage: string, topic: ITopic): void => {
   new Rule(scope, 'FailedCopies', {
     eventPattern: {

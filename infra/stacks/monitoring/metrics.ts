@@ -11,7 +11,6 @@ import { SOCKET_STAGE } from '../../constructs/socket-endpoint.ts';
 import { WEBHOOK_ROUTE } from '../api.ts';
 import { BLOCKED_WEBHOOKS } from '../edge.ts';
 
-/** How a metric is read: over how many minutes, and which number of them. */
 export interface Reading {
   readonly minutes?: number;
   readonly statistic?: string;
@@ -33,7 +32,7 @@ const metricOf = (
     ...(label === undefined ? {} : { label }),
   });
 
-/** What the functions themselves count (shared/contract/metrics); `of` null: all values of its dimension together. */
+/** Custom metrics (shared/contract/metrics). @param of null for all dimension values */
 export const own =
   (stage: string) =>
   (name: MetricName, of: string | null, reading: Reading = {}): Metric => {
@@ -42,11 +41,10 @@ export const own =
     return metricOf(metricsNamespace(stage), name, by, reading);
   };
 
-/** What the functions log as an error, whichever of them. */
 export const loggedErrors = (stage: string, reading: Reading = {}): Metric =>
   metricOf(metricsNamespace(stage), LOGGED_ERRORS, {}, reading);
 
-/** SES counts it for the account and region as a whole, from 0 to 1. */
+/** Account-wide in the region, from 0 to 1. */
 export const ofReputation = (name: 'BounceRate' | 'ComplaintRate', reading: Reading = {}): Metric =>
   metricOf('AWS/SES', `Reputation.${name}`, {}, { statistic: Stats.MAXIMUM, ...reading });
 
@@ -55,7 +53,6 @@ type CallMetric = 'Count' | '4xx' | '5xx' | 'Latency';
 export const ofCalls = ({ apiId }: HttpApi, name: CallMetric, reading: Reading = {}): Metric =>
   metricOf('AWS/ApiGateway', name, { ApiId: apiId }, reading);
 
-/** Of the one call that the provider makes. */
 export const ofWebhooks = ({ apiId }: HttpApi, name: CallMetric, reading: Reading = {}): Metric =>
   metricOf(
     'AWS/ApiGateway',
@@ -70,7 +67,7 @@ export const ofSockets = (
   reading: Reading = {},
 ): Metric => metricOf('AWS/ApiGateway', name, { ApiId: apiId, Stage: SOCKET_STAGE }, reading);
 
-/** What one rule blocked. CloudFront's firewall has no region in its metrics, that of the user pool its own. */
+/** Blocked by one rule. CloudFront's firewall metrics have no region, the user pool's do. */
 export const ofFirewall = (
   stage: string,
   which: 'Edge' | 'SignIn',
@@ -88,7 +85,7 @@ export const ofFirewall = (
     reading,
   );
 
-/** Counted from the firewall's log (EdgeStack). */
+/** From the firewall's log (EdgeStack). */
 export const ofBlockedWebhooks = (stage: string, reading: Reading = {}): Metric =>
   metricOf(metricsNamespace(stage), BLOCKED_WEBHOOKS, {}, reading);
 
@@ -127,7 +124,7 @@ export const ofTable = (
     { label: index ?? 'table', ...reading },
   );
 
-/** Everything that the store adapters call (functions.test.ts holds the grants against them). */
+/** Used by the store adapters (functions.test.ts compares the grants). */
 const OPERATIONS = [
   Operation.GET_ITEM,
   Operation.BATCH_GET_ITEM,
@@ -139,7 +136,6 @@ const OPERATIONS = [
   Operation.TRANSACT_WRITE_ITEMS,
 ] as const;
 
-/** DynamoDB counts these for each operation, indexes included. */
 export const ofOperations = (
   { tableName }: SingleTable,
   name: 'ThrottledRequests' | 'SystemErrors',
@@ -149,10 +145,10 @@ export const ofOperations = (
     metricOf('AWS/DynamoDB', name, { TableName: tableName, Operation: operation }, reading),
   );
 
-/** One number of several; what was not counted is none. An alarm takes ten metrics at most. */
+/** Missing values count as 0. An alarm takes at most ten metrics. */
 export const total = (metrics: readonly Metric[], minutes: number, label: string): IMetric => {
   const period = Duration.minutes(minutes);
-  // Names that begin with a small letter, each once in a graph.
+  // Ids start with a lower-case letter, unique per graph.
   const named = metrics.map(
     (metric, at) => [`${label.replaceAll(/\W/g, '')}${at}`, metric.with({ period })] as const,
   );

@@ -6,11 +6,10 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { AlarmSpec } from './alarms.ts';
 
-/** The topic of a stack's alarms: an alarm reaches one of its own region only. */
+/** Alarms reach topics of their own region only. */
 export const alarmTopic = (stack: Stack, email: string | undefined): Topic => {
-  // Alarms name functions and numbers, nothing that would have to be hidden.
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true });
-  // A policy of its own takes the place of the one that lets the account's alarms in.
+  // Replaces the default policy, which admits the account's alarms.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

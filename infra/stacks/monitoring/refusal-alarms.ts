@@ -3,7 +3,7 @@ import type { AlarmSpec } from './alarms.ts';
 import { ofFirewall, ofWebhooks } from './metrics.ts';
 import type { Watched } from './watched.ts';
 
-/** What is refused before a function sees it, in the region of the stage; at the edge: edge-alarms.ts. */
+/** Refused before a function runs, in the stage's region; for the edge see edge-alarms.ts. */
 export const refusalAlarms = ({ config, api }: Watched): AlarmSpec[] => [
   {
     id: 'webhooks-answered-4xx',

@@ -5,7 +5,6 @@ import type { DeadLetters } from '../../constructs/dead-letters.ts';
 import type { Identity } from '../../constructs/resources.ts';
 import type { SingleTable } from '../../constructs/single-table.ts';
 
-/** What alarms and the dashboard look at. */
 export interface Watched {
   readonly config: StageConfig;
   readonly functions: readonly AppFunction[];

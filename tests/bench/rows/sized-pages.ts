@@ -4,6 +4,7 @@ import { fillStack } from '#tests/fill/fill-stack.ts';
 import type { Size } from '#tests/fill/fill-table.ts';
 import { endToEndIdOf } from '#tests/fill/payments.ts';
 import { launchBrowser, signInOn } from '#tests/support/browser.ts';
+import { present } from '#tests/support/present.ts';
 import { type RunningStack, type StackFile, startStack } from '#tests/support/stack.ts';
 import { absolute, compare, type Figure } from '../figures.ts';
 import type { Row, RowContext } from '../row.ts';
@@ -29,8 +30,7 @@ interface Measured extends Loaded {
 type AllMeasured = ReadonlyMap<SizedPage, readonly [Measured, ...Measured[]]>;
 
 const signedIn = async (browser: Browser, { web, users }: StackFile): Promise<BrowserContext> => {
-  const user = users.find(({ role }) => role === 'admin');
-  if (!user) throw new Error('the stack has no administrator');
+  const user = present(users.find(({ role }) => role === 'admin'));
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signInOn(page, web, user.email, user.password);
@@ -132,8 +132,7 @@ export const sizedPages: readonly Row[] = SIZED_PAGES.map((page) => ({
   run: async (context) => {
     const measuring = ofRun.get(context) ?? measureAll(context);
     ofRun.set(context, measuring);
-    const measured = (await measuring).get(page);
-    if (!measured) throw new Error('it was not measured');
+    const measured = present((await measuring).get(page));
     return figuresOf(page, measured);
   },
 }));

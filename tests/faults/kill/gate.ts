@@ -17,8 +17,8 @@ interface RequestItem {
 }
 
 /**
- * Brings each conversion to its point, at the table or at the provider. Who is there stays there: from then on nothing of it gets
- * into the table, whoever gives up waiting and whoever takes it up instead.
+ * Stops each conversion at its point, at the table or at the provider. Nothing of it reaches the table from then
+ * on, not even by another driver.
  */
 export const createGate = (stack: StackFile, all: readonly Held[]) => {
   const { promise: gone, resolve: release } = Promise.withResolvers<Verdict>();
@@ -38,7 +38,7 @@ export const createGate = (stack: StackFile, all: readonly Held[]) => {
       }),
     });
 
-  /** The provider keeps its call, be it that nobody waits for the answer any more. */
+  /** The provider holds its call even when nobody waits for the answer any more. */
   const atProvider = async (): Promise<readonly Held[]> => {
     const { items } = await sandbox(stack)<{ items: RequestItem[] }>('GET /sandbox/log?kind=request');
     const open = items.filter(({ status }) => status === null);
@@ -84,20 +84,20 @@ export const createGate = (stack: StackFile, all: readonly Held[]) => {
   return {
     hooks,
     /**
-     * The stream is read: not before all events are recorded, so that none waits in line behind one that is held (records
-     * that a function gets in one batch are done side by side).
+     * Lets the stream be read, once all events are recorded: records of one batch are handled side by side, and
+     * none must wait behind a held one.
      */
     begin: () => begin(undefined),
     missing: async (): Promise<readonly string[]> => {
       const there = new Set([...atTable, ...(await atProvider())]);
       return all.filter((held) => !there.has(held)).map(({ cell }) => nameOf(cell));
     },
-    /** From now on nothing gets through, and the provider holds no later request. */
+    /** Nothing gets through from now on, and the provider holds no later request. */
     freeze: async (): Promise<void> => {
       frozen = true;
       await setHangs([]);
     },
-    /** The processes are gone: what is still held came from them. */
+    /** The processes are gone: all that is still held came from them. */
     release: () => release({ kind: 'reset' }),
   };
 };

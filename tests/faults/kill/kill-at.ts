@@ -12,22 +12,15 @@ export type Mode = 'honoured' | 'ignored';
 
 const PARKED = /^It is not known whether the provider made the .* A person must look at the provider\./;
 
-/**
- * No lease of the dead is left, and no try of theirs can arrive any more: whether a quote has ended is then no matter of the machine's
- * speed.
- */
+/** By then every lease and every quote has ended, whatever the machine's speed. */
 const LATER_MS = 61 * 60_000;
 
-/** A conversion that was killed at its point. */
 export interface Victim {
   readonly cell: Cell;
   readonly id: string;
 }
 
-/**
- * A deposit for each, driven until all are at their points; then what `atPoints` does, one `kill -9` of the parent, and the start after
- * it.
- */
+/** Drives a deposit to each point, runs `atPoints`, kills the parent with `kill -9` and starts it again. */
 export const killAt = async (
   world: World,
   held: HeldStack,
@@ -70,7 +63,7 @@ export const recordsOf = async ({ stack }: HeldStack): Promise<ReadonlyMap<strin
     ]),
   );
 
-/** How many orders of a kind there must be: of one that nobody can know, none of its own step and later ones. */
+/** An order that nobody can know of: none of its own step or of later ones may be made. */
 export const judgeVictims = async (
   held: HeldStack,
   victims: readonly Victim[],

@@ -2,11 +2,9 @@ import type { ConversionStepName } from '#shared/domain/conversion.ts';
 import type { DynamoRequest } from '#tests/support/dynamo-proxy.ts';
 
 /**
- * Where a driver is when it is killed. A step with an order has four points: before its claim is in the table, after it
- * (the driver does not know of it, so nothing was sent), after the provider made the order (its answer is on the way),
- * and after the answer (which is not in the table yet). A step without an order makes no claim: it asks, and writes
- * what it learned. Its four points are: the provider has been asked, it has worked out its answer, the answer is there
- * and the step's one write is not, the write is in the table and the driver does not know of it.
+ * Where a driver is killed. A step with an order: before its claim is in the table; after it, with nothing sent;
+ * after the provider made the order; after its answer came. A step without an order: the provider is asked; its
+ * answer is made; the answer came and is not written; the write is done and the driver does not know.
  */
 export const ORDER_POINTS = ['before claim', 'after claim', 'committed', 'answered'] as const;
 export const LOOK_POINTS = ['asked', 'answer made', 'before write', 'after write'] as const;
@@ -20,7 +18,7 @@ export interface Cell {
 const ORDER_STEPS = ['initiate_exchange', 'initiate_transfer'] as const;
 const LOOK_STEPS = ['confirm_deposit', 'generate_quote', 'confirm_exchange', 'confirm_transfer'] as const;
 
-/** All 24, in three rounds of eight: so many conversions are driven at the same time. */
+/** All 24, in rounds of eight that are driven at the same time. */
 export const ROUNDS: readonly (readonly Cell[])[] = [
   ORDER_STEPS.flatMap((step) => ORDER_POINTS.map((point) => ({ step, point }))),
   LOOK_STEPS.slice(0, 2).flatMap((step) => LOOK_POINTS.map((point) => ({ step, point }))),
@@ -29,22 +27,20 @@ export const ROUNDS: readonly (readonly Cell[])[] = [
 
 export const nameOf = ({ step, point }: Cell): string => `${step}, ${point}`;
 
-/** An order may be on its way, and nobody can know: the one point at which a person must look when keys are ignored. */
+/** An order may be on its way: the one point at which a person must look when keys are ignored. */
 export const isAmbiguous = ({ point }: Cell): boolean => point === 'after claim';
 
 interface Attribute {
   readonly S?: string;
-  readonly NULL?: boolean;
   readonly M?: Readonly<Record<string, Attribute>>;
 }
 type Item = Readonly<Record<string, Attribute>>;
 
-/** A conversion on its way into the table. */
 export interface Write {
   readonly subAccountId: string;
   readonly step: string | undefined;
   readonly status: string | undefined;
-  /** `phase` and whether it is leased, of each order. */
+  /** The phase of each order, and whether it is leased. */
   readonly exchange: string | undefined;
   readonly transfer: string | undefined;
 }
@@ -88,7 +84,6 @@ const isDone = (step: ConversionStepName, write: Write): boolean =>
 export const isClaim = (step: ConversionStepName, write: Write): boolean =>
   write.step === step && (step === 'initiate_exchange' ? write.exchange : write.transfer) === 'leased';
 
-/** Is this the write at which the cell is held? */
 export const isHeldWrite = ({ step, point }: Cell, write: Write): 'before' | 'after' | undefined => {
   switch (point) {
     case 'before claim':
@@ -105,11 +100,11 @@ export const isHeldWrite = ({ step, point }: Cell, write: Write): 'before' | 'af
   }
 };
 
-/** The call in which the provider holds the cell, as the sandbox matches it. */
+/** The call that the provider holds, as the sandbox matches it. */
 export interface HeldCall {
   readonly match: string;
   readonly after_commit: boolean;
-  /** It counts from the write on that begins the step: earlier steps make calls of the same form. */
+  /** Counts from the write that begins the step: earlier steps make the same calls. */
   readonly from: (write: Write) => boolean;
 }
 

@@ -7,7 +7,7 @@ import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
 import { atRest } from '../moving.ts';
 import { confirmed, convertingAccount, deliverAll, playOn, statusOf } from '../playground.ts';
 import { inParallel } from '../provider.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const LIMIT = 10_000;
 const AMOUNT = 100;
@@ -20,7 +20,7 @@ interface Step {
   readonly execution_time_ms: number | null;
 }
 
-/** The UTC day on which a conversion was accepted: when its first step was done. Undefined: it was not. */
+/** The UTC day on which the first step was done, if it was. */
 const dayAccepted = ({ state }: Row): string | undefined => {
   const done = ((state?.['steps'] ?? []) as Step[]).filter(
     ({ step_name: step, status }) => step === 'confirm_deposit' && status === 'completed',
@@ -36,7 +36,7 @@ const isOver = (row: Row): boolean =>
 
 const isSettled = (row: Row): boolean => statusOf(row) === 'transfer_completed' || statusOf(row) === 'failed';
 
-/** Every seventh time that the day's counter is charged the answer is lost: the client asks again. */
+/** Loses every seventh answer to a charge of the day's counter: the client asks again. */
 const losingAnswers = (proxy: DynamoProxy): { lost: number } => {
   const seen = { charged: 0, lost: 0 };
   proxy.use({
@@ -55,16 +55,15 @@ const before = (midnight: Date, ms: number): Date => new Date(midnight.getTime()
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
- * Twice as many deposits at once as a day's limit takes, before and after midnight, with answers of the table lost:
- * exactly 100 of 100 BRL are accepted on each day, and each counts on the day on which it was accepted, once.
+ * Twice as many deposits at once as a day's limit takes, before and after midnight, with lost table answers: each
+ * day accepts exactly its limit, and each deposit counts once, on the day it was accepted.
  */
 export const dailyLimit: Scenario = {
   name: 'daily limit',
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const held = await world.shared();
     const { stack, proxy, clock } = held;
-    // The first day has just begun: it does not end by itself, however slow the machine is.
+    // The first day has just begun, so it does not end during the test.
     const morning = midnightAfter(clock.now());
     await clock.set(new Date(morning.getTime() + MINUTE_MS));
     const midnight = midnightAfter(clock.now());
@@ -113,7 +112,7 @@ export const dailyLimit: Scenario = {
     verdicts.equal(day.filter(isOver).length, share, 'deposits refused on the first day');
     verdicts.equal(await takenOn(full, first), limit, "BRL in the first day's counter");
 
-    // Half of another account's share well before midnight, then three times as much around it.
+    // Half of another account's limit well before midnight, then three times as much around it.
     await announce(early);
     verdicts.equal(
       (await conversionsOf(crossing, early.length)).filter((row) => !isOver(row)).length,
@@ -121,7 +120,7 @@ export const dailyLimit: Scenario = {
       'deposits accepted before midnight',
     );
     const late = await pays(crossing, (3 * share) / 2);
-    // The provider is slow: who is asked before midnight is answered after it.
+    // The provider is slow: asked before midnight, it answers after it.
     await control('PUT /sandbox/behaviour', { latency_ms: 3_000 });
     await clock.set(before(midnight, MINUTE_MS));
     const [sooner, later] = [late.slice(0, late.length / 2), late.slice(late.length / 2)];
@@ -133,7 +132,7 @@ export const dailyLimit: Scenario = {
     if (clock.now() < midnight) await clock.set(midnight);
     const { operator } = await enter(stack);
 
-    // The next day: who was refused is tried again by a person, while new deposits come in.
+    // The next day: refused ones are retried by a person while new deposits arrive.
     const refused = (await conversionsOf(full, 2 * share)).filter(isOver);
     const others = await pays(full, share);
     await Promise.all([retry(operator, refused), announce(others)]);
@@ -174,17 +173,14 @@ export const dailyLimit: Scenario = {
         row.record?.['retry_count'] === 0,
     );
     return {
-      counts: {
-        'deposits at once': 2 * share,
-        'accepted on the first day': acceptedOn(next, first).length,
-        'accepted on the second day': acceptedOn(next, second).length,
-        'around midnight: deposits': last.length,
-        'around midnight: accepted before it': acceptedOn(last, first).length,
-        'around midnight: accepted after it': acceptedOn(last, second).length,
-        'began before midnight, accepted after it': overMidnight.length,
-        'answers of the table lost': lost.lost,
-      },
-      violations: verdicts.violations,
+      'deposits at once': 2 * share,
+      'accepted on the first day': acceptedOn(next, first).length,
+      'accepted on the second day': acceptedOn(next, second).length,
+      'around midnight: deposits': last.length,
+      'around midnight: accepted before it': acceptedOn(last, first).length,
+      'around midnight: accepted after it': acceptedOn(last, second).length,
+      'began before midnight, accepted after it': overMidnight.length,
+      'answers of the table lost': lost.lost,
     };
   },
 };

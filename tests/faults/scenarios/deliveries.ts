@@ -10,13 +10,10 @@ const COUNTS = {
   short: { converting: 16, small: 24, duplicates: 48 },
 };
 
-/**
- * Webhook deliveries with duplicates, shuffled by a fixed seed, 64 at a time: nothing lost, nothing twice. Deposits that
- * convert come with four events, those below the minimum with two.
- */
+/** Webhook deliveries with duplicates in a seeded order, 64 at a time: nothing lost, nothing twice. */
 export const deliveries: Scenario = {
   name: 'deliveries',
-  run: async (world) => {
+  run: async (world, verdicts) => {
     const held = await world.shared();
     const counts = world.sized(COUNTS);
     const ground = await playOn(held, world.sized({ full: 5, short: 2 }));
@@ -38,6 +35,11 @@ export const deliveries: Scenario = {
       () => events[Math.floor(random() * events.length)],
     );
     const all = [...events, ...again.filter((event) => event !== undefined)];
-    return deliverAndJudge(held, ground, { deliveries: shuffled(all, SEED), converting, others: small });
+    return deliverAndJudge(
+      held,
+      ground,
+      { deliveries: shuffled(all, SEED), converting, others: small },
+      verdicts,
+    );
   },
 };

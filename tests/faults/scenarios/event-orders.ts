@@ -5,9 +5,8 @@ import { type Row, rowsOf } from '../judge.ts';
 import { atRest } from '../moving.ts';
 import { deliverAll, idOf, judgeOrders, playOn, statusOf } from '../playground.ts';
 import { type EventType, eventOf, shuffled } from '../provider.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
-/** A deposit whose events are delivered in this order. */
 interface Story {
   readonly order: SandboxOrder;
   readonly types: readonly EventType[];
@@ -18,7 +17,7 @@ const FINALS = ['confirmed', 'cancelled'] as const;
 const SIX: readonly EventType[] = (['order', 'settlement'] as const).flatMap((kind) =>
   (['created', 'confirmed', 'cancelled'] as const).map((what): EventType => `${kind}.${what}`),
 );
-/** What a provider can send about one deposit: created and one end, of the order and of its settlement. */
+/** Legal events of one deposit: created and one end, of the order and of its settlement. */
 const LEGAL: readonly (readonly EventType[])[] = FINALS.flatMap((order) =>
   FINALS.map((settlement): EventType[] => [
     'order.created',
@@ -28,7 +27,6 @@ const LEGAL: readonly (readonly EventType[])[] = FINALS.flatMap((order) =>
   ]),
 );
 
-/** Every order in which the items can stand. */
 const permutations = <Item>(items: readonly Item[]): Item[][] =>
   items.length === 0
     ? [[]]
@@ -40,14 +38,13 @@ const everyNth = <Item>(items: readonly Item[], step: number): Item[] =>
 const keyOf = ({ order }: Story, kind: 'order' | 'settlement'): string =>
   `${kind.toUpperCase()}#${orderId(order.account_id, order.id)}`;
 
-/** What differs from deposit to deposit, and is as the provider answers it. */
+/** Differs between deposits, and must be as the provider answers it. */
 const ANSWERED_OF_EACH = ['end_to_end_id', 'reference'] as const;
 const OWN = new Set<string>([
   ...ANSWERED_OF_EACH,
   ...['id', 'external_order_id', 'account_id', 'created_at', 'updated_at', 'recipient_email'],
 ]);
 
-/** All that a row says but for that. */
 const signature = ({ record = {} }: Row): string =>
   Object.entries(record)
     .filter(([name]) => !OWN.has(name))
@@ -55,20 +52,19 @@ const signature = ({ record = {} }: Row): string =>
     .toSorted()
     .join(', ');
 
-/** The provider has confirmed every deposit of the stories, and its answer is what is written, whatever the events say. */
+/** Whatever the events say, the provider's answer is written, and it has confirmed all these deposits. */
 const ANSWERED = 'confirmed';
 
 /**
- * Events in all orders, one round after the other, and all at once with each of them twice: the rows say what the provider
- * answers, and are the same whatever was delivered, and when.
+ * Events in all orders, in rounds and all at once twice: the rows hold what the provider answers, whatever was
+ * delivered when.
  */
 export const eventOrders: Scenario = {
   name: 'orders of events',
   inTest: true,
-  run: async (world) => {
+  run: async (world, verdicts) => {
     const held = await world.shared();
     const { stack } = held;
-    const verdicts = newVerdicts();
     const ground = await playOn(held, 3);
     const make = async (
       orders: readonly EventType[][],
@@ -85,13 +81,13 @@ export const eventOrders: Scenario = {
     const all = everyNth(permutations(SIX), world.sized({ full: 1, short: 180 }));
     const inTurn = [
       ...(await make(legal)),
-      // No deposit ends both ways; what the provider answers is written all the same.
+      // No deposit ends both ways, but it must not matter.
       ...(await make(all, (at) => at % 4 === 0)),
     ];
     const atOnce = await make(legal);
 
     const events = atOnce.flatMap(({ order, types }) => types.map((type) => eventOf(order, type)));
-    const { counts } = await deliverAndJudge(
+    const counts = await deliverAndJudge(
       held,
       ground,
       {
@@ -150,16 +146,13 @@ export const eventOrders: Scenario = {
       verdicts,
     );
     return {
-      counts: {
-        ...counts,
-        'legal orders, one after the other': legal.length,
-        'legal orders, at once': atOnce.length,
-        'orders of all six types': all.length,
-        'rows as the provider answers': ended,
-        'different final states': states.size,
-        conversions: stories.filter(({ converts }) => converts).length,
-      },
-      violations: verdicts.violations,
+      ...counts,
+      'legal orders, one after the other': legal.length,
+      'legal orders, at once': atOnce.length,
+      'orders of all six types': all.length,
+      'rows as the provider answers': ended,
+      'different final states': states.size,
+      conversions: stories.filter(({ converts }) => converts).length,
     };
   },
 };

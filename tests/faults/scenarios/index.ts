@@ -15,7 +15,6 @@ import { stopped } from './stopped.ts';
 import { twice } from './twice.ts';
 import { twoEventIds } from './two-event-ids.ts';
 
-/** In the order in which they are reported. */
 export const SCENARIOS: readonly Scenario[] = [
   deliveries,
   oneEvent,

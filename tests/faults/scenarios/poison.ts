@@ -10,15 +10,13 @@ import { rowsOf, waiting } from '../judge.ts';
 import { found } from '../moving.ts';
 import { confirmed, eachOnce, playOn } from '../playground.ts';
 import { type Event, eventOf, inParallel } from '../provider.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const RECORDS = { full: 1_000, short: 120 } as const;
-/** Of them, deposits that convert. */
 const DEPOSITS = { full: 40, short: 6 } as const;
 
 const opsMain = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/ops/main.ts'));
 
-/** `npm run ops -- redrive`. */
 const redrive = async ({ dataDir }: RunningStack, ...words: string[]) => {
   const child = spawn(process.execPath, [opsMain, 'redrive', ...words], {
     env: { ...process.env, DATA_DIR: dataDir },
@@ -30,13 +28,13 @@ const redrive = async ({ dataDir }: RunningStack, ...words: string[]) => {
   return { code, text };
 };
 
-/** The table cannot give out the row of this event, until somebody fixes it. */
+/** The row of this event cannot be read until somebody fixes it. */
 const broken = (event: Event): DynamoHooks => ({
   before: ({ operation, text }) =>
     operation === 'GetItem' && text.includes(event.id) ? dynamoError('ValidationException') : undefined,
 });
 
-/** The stream has forgotten what it is asked for by its number, as it does after a day. */
+/** The stream no longer has the record, as after a day. */
 const forgotten: DynamoHooks = {
   before: ({ operation, text }) =>
     operation === 'GetShardIterator' && text.includes('AT_SEQUENCE_NUMBER')
@@ -44,7 +42,6 @@ const forgotten: DynamoHooks = {
       : undefined,
 };
 
-/** Of events that the test announced. */
 const statusesOf = async (running: Pick<RunningStack, 'stack'>, announced: ReadonlySet<string>) => {
   const rows = (await rowsOf(running.stack, 'webhook_event')).filter(({ pk }) =>
     announced.has(pk.slice(pk.lastIndexOf(':') + 1)),
@@ -53,15 +50,14 @@ const statusesOf = async (running: Pick<RunningStack, 'stack'>, announced: Reado
 };
 
 /**
- * One record that a function cannot take, among a thousand: the others do not wait for it, it is put aside with an
- * alarm, and `npm run ops -- redrive` puts it back once its cause is fixed: from the stream, and, when the stream does not
- * keep it any more, from the table.
+ * One record among a thousand that a function cannot take: the others do not wait, it goes to the dead-letter
+ * queue with an alarm, and `npm run ops -- redrive` puts it back, from the stream or, when that has forgotten it,
+ * from the table.
  */
 export const poison: Scenario = {
   name: 'poison record',
   alone: true,
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const own = await world.heldStack();
     const { running, stack, proxy } = own;
     const ground = await playOn(own, 4);
@@ -109,7 +105,7 @@ export const poison: Scenario = {
     await isPutAside();
     verdicts.equal((await queue.list()).length, 1, 'records in the dead-letter queue');
     const gatewayLog = path.join(running.dataDir, 'logs', 'gateway.log');
-    // The record is put aside first, and a line comes here through other processes.
+    // The line comes through other processes, after the record was put aside.
     for (const read of [() => running.output(), () => readFileSync(gatewayLog, 'utf8')])
       await found('the alarm rings at the terminal and in the log', () => {
         const text = read();
@@ -133,16 +129,13 @@ export const poison: Scenario = {
     verdicts.equal((await rowsOf(stack, 'conversion_process')).length, completed, 'conversions');
     await redriven('of an empty queue', 0, 0);
     return {
-      counts: {
-        records: events.length,
-        processed: await count('processed'),
-        'others took, ms': othersMs,
-        'put aside, with an alarm': 2,
-        'put back from the stream': 1,
-        'put back from the table': 1,
-        conversions: completed,
-      },
-      violations: verdicts.violations,
+      records: events.length,
+      processed: await count('processed'),
+      'others took, ms': othersMs,
+      'put aside, with an alarm': 2,
+      'put back from the stream': 1,
+      'put back from the table': 1,
+      conversions: completed,
     };
   },
 };

@@ -2,7 +2,7 @@ import { dynamoError, type DynamoHooks, type DynamoRequest } from '#tests/suppor
 import type { SandboxOrder } from '#tests/support/stack-client.ts';
 import { confirmed, deliverAll, eachOnce, playOn, recorded } from '../playground.ts';
 import { inParallel, seeded } from '../provider.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const WRITES = new Set(['PutItem', 'UpdateItem', 'TransactWriteItems']);
 
@@ -13,10 +13,9 @@ const isRecording = (request: DynamoRequest): boolean =>
 
 interface Refusal {
   readonly what: string;
-  /** The row may be there all the same: only the answer was lost. */
+  /** Only the answer was lost. */
   readonly mayBeRecorded?: boolean;
   readonly hooks: DynamoHooks;
-  /** Lets go of what is held back. */
   readonly release?: () => void;
 }
 
@@ -63,7 +62,7 @@ const refusals = (): readonly Refusal[] => [
   { what: 'no answer at all', mayBeRecorded: true, ...held() },
 ];
 
-/** While conversions are driven: a write in three is refused and an answer in five is lost, `times` in all. */
+/** Refuses one conversion write in three and loses one answer in five, `times` in all. */
 const unreliable = (seed: number, times: number): DynamoHooks & { readonly seen: { struck: number } } => {
   const random = seeded(seed);
   const seen = { struck: 0 };
@@ -82,14 +81,13 @@ const unreliable = (seed: number, times: number): DynamoHooks & { readonly seen:
 };
 
 /**
- * Writes that the table refuses: the provider gets a 503 and never a 200, and after the cause is fixed its next try is
- * taken. The same while conversions are driven: nothing is lost and nothing is sent twice.
+ * Writes that the table refuses are answered 503, never 200, and the next try is taken once it is fixed. While
+ * conversions are driven, nothing is lost and nothing is sent twice.
  */
 export const refusedWrites: Scenario = {
   name: 'refused writes',
   inTest: true,
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const held = await world.shared();
     const { proxy, direct, clock } = held;
     const past = { ...held.stack, dynamodb: { ...held.stack.dynamodb, endpoint: direct } };
@@ -121,13 +119,10 @@ export const refusedWrites: Scenario = {
     await deliverAll(ground, driven.map(confirmed), verdicts);
     const completed = await eachOnce(past, [...deposits, ...driven], verdicts, { clock });
     return {
-      counts: {
-        ...counts,
-        'taken when sent again': again,
-        'writes of conversions refused or not answered': faults.seen.struck,
-        'conversions completed': completed,
-      },
-      violations: verdicts.violations,
+      ...counts,
+      'taken when sent again': again,
+      'writes of conversions refused or not answered': faults.seen.struck,
+      'conversions completed': completed,
     };
   },
 };

@@ -3,11 +3,11 @@ import type { StackFile } from '#tests/support/stack.ts';
 import { sandbox } from '#tests/support/stack-client.ts';
 import { confirmed, eachOnce, playOn, type Playground } from '../playground.ts';
 import { inParallel } from '../provider.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const CALLS = { full: 1_000, short: 240 } as const;
 const AT_ONCE = 16;
-/** All calls have been made, and a rotation is not through: they go on, and leave the machine to others. */
+/** Once all calls are made and the rotation is still going on. */
 const BETWEEN_MS = 1_000;
 const DEPOSITS = { full: 30, short: 6 } as const;
 
@@ -17,16 +17,12 @@ interface Rotation {
   readonly revoke_tokens?: boolean;
 }
 
-/**
- * As real providers do it: new credentials are made while the old ones are still accepted, an administrator saves them
- * (on a busy machine that takes seconds), and then the old ones end.
- */
+/** As providers do it: the old credentials are still accepted while an administrator saves the new ones. */
 const ROTATIONS: readonly Rotation[] = [
-  // The tokens of before live on to their end.
+  // Old tokens live on.
   { grace_seconds: 60 },
-  // They do not: the next call with one is answered 401.
+  // Old tokens are answered 401.
   { grace_seconds: 10, revoke_tokens: true },
-  // And another client.
   { grace_seconds: 10, revoke_tokens: true, client_id: 'another-client' },
 ];
 
@@ -65,11 +61,10 @@ const refusals = async (stack: StackFile): Promise<number> => {
   return items.filter(({ status }) => status === 401).length;
 };
 
-/** The provider's credentials are changed three times in the middle of calls and conversions: nobody gets an error. */
+/** Credentials change three times during calls and conversions: nobody gets an error. */
 export const rotation: Scenario = {
   name: 'credentials rotated',
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const held = await world.shared();
     const { stack } = held;
     const ground = await playOn(held, 2);
@@ -77,7 +72,7 @@ export const rotation: Scenario = {
     const refusedBefore = await refusals(stack);
     const total = world.sized(CALLS);
     let conversions = 0;
-    // Each quarter of the calls ends when its rotation is through, however quick they are.
+    // A quarter ends with its rotation, however fast its calls are.
     const quarter = async (number: number): Promise<number> => {
       const turn = ROTATIONS[number];
       let [done, failed, open] = [0, 0, true];
@@ -111,18 +106,15 @@ export const rotation: Scenario = {
       verdicts.equal(failed, 0, `calls that failed in quarter ${number + 1}`);
       return done;
     };
-    // The first client again, with a secret that has not ended yet: others use this stack.
+    // Back to the first client, for the next scenario.
     world.defer(() => rotate(stack, ground, { client_id: stack.ramps.clientId, grace_seconds: 120 }));
     let calls = 0;
     for (let number = 0; number < 4; number += 1) calls += await quarter(number);
     return {
-      counts: {
-        calls,
-        rotations: ROTATIONS.length,
-        conversions,
-        'refused by the provider (401)': (await refusals(stack)) - refusedBefore,
-      },
-      violations: verdicts.violations,
+      calls,
+      rotations: ROTATIONS.length,
+      conversions,
+      'refused by the provider (401)': (await refusals(stack)) - refusedBefore,
     };
   },
 };

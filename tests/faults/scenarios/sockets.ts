@@ -1,23 +1,23 @@
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import type { ChangeFrame } from '#shared/contract/socket.ts';
 import { WebSocket } from 'ws';
-import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { enter, newAccount, newPerson, type Scene } from '#tests/support/scene.ts';
 import type { RunningStack, StackFile } from '#tests/support/stack.ts';
-import { api, framesIn, pay, signInAs } from '#tests/support/stack-client.ts';
+import { api, framesIn, pay } from '#tests/support/stack-client.ts';
 import { rowsOf } from '../judge.ts';
 import { found, whileMoving } from '../moving.ts';
 import { eventOf, inParallel, operatorsWebhook } from '../provider.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const SOCKETS = { full: 1_000, short: 100 } as const;
-/** Of a hundred: dead because the gateway was killed, dead because their line broke, and alive. */
+/** Percent of the sockets. */
 const DEAD_WITH_GATEWAY = 20;
 const DEAD_LINE = 20;
-/** Other scenarios run on this machine at the same time: the time of the best round is told. */
+/** The best round counts: other scenarios run at the same time. */
 const ROUNDS = { full: 3, short: 1 } as const;
 const OPENED_AT_ONCE = 16;
 
-/** So many of each person at the begin: with those that each round adds, nobody has more than there may be. */
+/** At the start; with each round's sockets a person stays below the maximum. */
 const OF_EACH = 5;
 type Who = 'gateway_user' | 'client' | 'admin';
 
@@ -26,16 +26,10 @@ interface Listening {
   readonly token: string;
 }
 
-const PASSWORD = 'Sockets-2026!';
-
-/** Two tenants and, so that many see the same record, administrators. */
 const peopleOf = async (stack: StackFile, scene: Scene, count: number): Promise<readonly Listening[]> => {
-  const more = await inParallel(Array.from({ length: count - 2 }), 4, async (_, at) => {
-    const email = `sockets.${at}@example.com`;
-    const user = { email, password: PASSWORD, role: 'admin', displayName: `Sockets ${at}` };
-    const { status } = await scene.admin('POST /users', user);
-    if (status >= 300) throw new Error(`${email} was not made: ${status}`);
-    return { who: 'admin', token: (await signInAs(stack, email, PASSWORD)).AccessToken } as const;
+  const more = await inParallel(Array.from({ length: count - 2 }), 4, async () => {
+    const { token } = await newPerson(stack, scene, 'admin');
+    return { who: 'admin', token } as const;
   });
   return [
     { who: 'gateway_user', token: scene.operatorToken },
@@ -75,7 +69,7 @@ const restartGateway = async (running: RunningStack): Promise<void> => {
   });
 };
 
-/** Frames of records that belong neither to the listener nor to one whom they manage. */
+/** Frames of records that the listener neither owns nor manages. */
 const foreign = ({ who, frames }: Listener, { ids }: Scene): number => {
   if (who === 'admin') return 0;
   const own = who === 'client' ? ids.client : ids.operator;
@@ -86,15 +80,13 @@ const foreign = ({ who, frames }: Listener, { ids }: Scene): number => {
 };
 
 /**
- * A thousand sockets of two hundred people, 40 % of them dead without a close: half because the gateway was killed under
- * them, so that nobody reported their end, half because their line broke. Every live one has the frame, the rows of
- * the dead go, and nobody receives a frame of another owner.
+ * A thousand sockets, 40 % dead without a close: half killed with the gateway, half by a broken line. Every live
+ * one gets the frame, the rows of the dead go, and nobody gets another owner's frame.
  */
 export const sockets: Scenario = {
   name: 'sockets',
   alone: true,
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const { running, stack } = await world.heldStack();
     const scene = await enter(stack);
     const shared = await inParallel(Array.from({ length: world.sized(ROUNDS) }), 1, () =>
@@ -119,11 +111,11 @@ export const sockets: Scenario = {
     world.defer(() => live.forEach(({ socket }) => socket.terminate()));
     const rows = async (): Promise<number> => (await rowsOf(stack, 'connection')).length;
 
-    /** Lines break, and then everybody is notified. How long the last live socket waited, in milliseconds. */
+    /** Breaks lines, changes the account, and returns how long the last live socket waited, in milliseconds. */
     const round = async (account: SubAccountRecord): Promise<number> => {
       const broken = await openMany(DEAD_LINE * hundreds);
       if (account === shared[0]) {
-        // Those that died with the gateway may have been found out by now: administrators are told of each other's making.
+        // Some that died with the gateway may have been found already.
         const there = await rows();
         const [least, most] = [live.length + broken.length, world.sized(SOCKETS)];
         verdicts.expect(
@@ -147,7 +139,7 @@ export const sockets: Scenario = {
     let fastestMs = Infinity;
     for (const account of shared) fastestMs = Math.min(fastestMs, await round(account));
 
-    // The rows of sockets that have just been opened are not taken for dead: more frames follow.
+    // Fresh rows are not taken for dead at once: send more frames.
     await whileMoving(async (still) => {
       const left = await rows();
       if (left <= live.length) return { found: true, seen: left };
@@ -163,16 +155,13 @@ export const sockets: Scenario = {
       verdicts.expect(mine > 0, () => `a socket of ${listener.who} received nothing`);
     }
     return {
-      counts: {
-        sockets: world.sized(SOCKETS),
-        'dead with the gateway': first.length,
-        'dead by a broken line': DEAD_LINE * hundreds,
-        live: live.length,
-        'frame at the last live one, ms': fastestMs,
-        frames: live.reduce((sum, { frames }) => sum + frames.length, 0),
-        'frames for another owner': strange,
-      },
-      violations: verdicts.violations,
+      sockets: world.sized(SOCKETS),
+      'dead with the gateway': first.length,
+      'dead by a broken line': DEAD_LINE * hundreds,
+      live: live.length,
+      'frame at the last live one, ms': fastestMs,
+      frames: live.reduce((sum, { frames }) => sum + frames.length, 0),
+      'frames for another owner': strange,
     };
   },
 };

@@ -2,16 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dynamoError } from '#tests/support/dynamo-proxy.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 import { judgeFigures } from '../figures.ts';
-import { ordersMade, type Row, rowsOf } from '../judge.ts';
+import { ordersMade } from '#tests/support/stack-client.ts';
+import { type Row, rowsOf } from '../judge.ts';
 import { confirmed, deadLetters, deliverAll, eachOnce, playOn } from '../playground.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 import { readAgain, type SecondReader } from '../stream/second-reader.ts';
 
 const DEPOSITS = { full: 200, short: 16 } as const;
 const WHILE_STOPPED = { full: 100, short: 8 } as const;
 const STOPPED_MS = { full: 120_000, short: 4_000 } as const;
 
-/** What a function of the stream could have changed. */
+/** What a stream function could have changed. */
 const ENTITIES = [
   'webhook_event',
   'conversion_process',
@@ -23,7 +24,7 @@ const ENTITIES = [
   'statistics',
 ];
 
-/** An engine gives attributes in any order. */
+/** Engines return attributes in any order. */
 const canonical = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -40,14 +41,13 @@ const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<str
   [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key));
 
 /**
- * Everything in the stream is delivered twice at about the same time, later a third time, and the stream stands still
- * for a while: no second effect, and nothing is stuck when the sweep has looked.
+ * The whole stream is delivered twice at once, later a third time, and then stands still: no second effect, and
+ * the sweep leaves nothing stuck.
  */
 export const twice: Scenario = {
   name: 'stream twice, and stopped',
   alone: true,
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const own = await world.heldStack();
     const { running, stack, proxy, direct } = own;
     const ground = await playOn(own, 4);
@@ -90,15 +90,12 @@ export const twice: Scenario = {
     verdicts.equal((await rowsOf(stack, 'conversion_process')).length, conversions, 'conversions');
     verdicts.equal(deadLetters(running), 0, 'records given up');
     return {
-      counts: {
-        conversions,
-        'records delivered again': second.records(),
-        'and once more': third.records(),
-        'stream stopped, s': world.sized(STOPPED_MS) / 1000,
-        'deposits meanwhile': late.length,
-        'orders made by the sweep meanwhile': doneMeanwhile,
-      },
-      violations: verdicts.violations,
+      conversions,
+      'records delivered again': second.records(),
+      'and once more': third.records(),
+      'stream stopped, s': world.sized(STOPPED_MS) / 1000,
+      'deposits meanwhile': late.length,
+      'orders made by the sweep meanwhile': doneMeanwhile,
     };
   },
 };

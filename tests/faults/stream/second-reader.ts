@@ -2,11 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import {
-  DynamoDBStreamsClient,
-  GetRecordsCommand,
-  GetShardIteratorCommand,
-} from '@aws-sdk/client-dynamodb-streams';
+import { type _Record, DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { localClient } from '#infra/common/aws.ts';
 import { FUNCTIONS } from '#infra/config/functions.ts';
@@ -14,48 +10,26 @@ import { asksFor } from '#infra/common/stream.ts';
 import { invokeAt } from '#infra/ops/invoke.ts';
 import { openCheckpoint } from '#local/gateway/stream/checkpoint.ts';
 import { startPoller } from '#local/gateway/stream/poller.ts';
-import { discoverStream } from '#local/gateway/stream/reader.ts';
 import { TABLE } from '#shared/contract/table.ts';
 import type { StackFile } from '#tests/support/stack.ts';
+import { recordsIn } from '#tests/support/stream.ts';
 import { type Look, whileMoving } from '../moving.ts';
 
-export interface SecondReader {
-  /** Records that were given to the functions so far. */
-  records(): number;
-  /** Records that a function did not take. */
-  failures(): number;
-  /** Resolves to whether all that is in the stream now has been given to the functions. */
-  toTheEnd(): Promise<boolean>;
-  stop(): Promise<void>;
-}
-
-/** How many records there are in the stream for all functions together. */
-const recordsIn = async (tables: DynamoDBClient, streams: DynamoDBStreamsClient, table: string) => {
-  const { arn, shards } = await discoverStream(tables, streams, table);
-  let count = 0;
-  for (const { id } of shards) {
-    const from = { StreamArn: arn, ShardId: id, ShardIteratorType: 'TRIM_HORIZON' } as const;
-    let { ShardIterator: iterator } = await streams.send(new GetShardIteratorCommand(from));
-    while (iterator !== undefined) {
-      const page = await streams.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 1000 }));
-      const records = (page.Records ?? []).map(({ dynamodb, eventName }) => ({
-        entity: (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['entity']?.S,
-        event: eventName === undefined ? {} : { eventName },
-      }));
-      for (const { trigger } of FUNCTIONS)
-        if (trigger.kind === 'stream') count += records.filter(asksFor(trigger)).length;
-      iterator = records.length === 0 ? undefined : page.NextShardIterator;
-    }
-  }
-  return count;
+/** Counts a record for each function that asks for it. */
+const givenOut = (records: readonly _Record[]): number => {
+  const read = records.map(({ dynamodb, eventName }) => ({
+    entity: (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['entity']?.S,
+    event: eventName === undefined ? {} : { eventName },
+  }));
+  return FUNCTIONS.flatMap(({ trigger }) => (trigger.kind === 'stream' ? read.filter(asksFor(trigger)) : []))
+    .length;
 };
 
 /**
- * Reads the stream from its begin beside the gateway, and gives each function everything that it asks for: what the
- * gateway delivers is delivered once more, at about the same time.
- * @param engine its endpoint, past whatever stands before it
+ * Reads the stream from its beginning beside the gateway, so that each function gets everything once more.
+ * `engine` is the endpoint past any proxy.
  */
-export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: string): SecondReader => {
+export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: string) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-second-'));
   const tables = new DynamoDBClient(localClient(engine));
   const streams = new DynamoDBStreamsClient(localClient(engine));
@@ -84,13 +58,14 @@ export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: strin
   return {
     records: () => records,
     failures: () => failures,
-    toTheEnd: async () => {
-      const all = await recordsIn(tables, streams, dynamodb.table);
+    /** Whether all that is in the stream now has been given to the functions. */
+    toTheEnd: async (): Promise<boolean> => {
+      const all = givenOut(await recordsIn(tables, streams, dynamodb.table));
       const isThere = (): Promise<Look<true>> =>
         Promise.resolve({ found: records >= all || undefined, seen: records });
       return (await whileMoving(isThere)) ?? false;
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await Promise.all(pollers.map((poller) => poller.stop()));
       tables.destroy();
       streams.destroy();
@@ -98,3 +73,5 @@ export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: strin
     },
   };
 };
+
+export type SecondReader = ReturnType<typeof readAgain>;

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { FUNCTIONS } from '#infra/config/functions.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { alarmNamed, allAlarmsOf, idOf } from '../stacks/support/alarms.ts';
 import { ofType } from '../stacks/support/find.ts';
-import type { Templates } from '../stacks/support/render.ts';
 import { stage } from '../stacks/support/stages.ts';
 
 const page = readFileSync('docs/operating.md', 'utf8');
@@ -21,11 +20,7 @@ const rows = [...chapter('Alarms').matchAll(/^\| `([^`]+)` \|/gm)].map(([, name 
 const patternOf = (row: string): RegExp =>
   new RegExp(`^${row.replace('<function>', `(${names.join('|')})`)}$`);
 
-let templates: Templates;
-
-beforeAll(async () => {
-  templates = (await stage('prod')).templates;
-});
+const templates = (await stage('prod')).templates;
 
 describe('the page for operators', () => {
   it('has a row for every alarm', () => {

@@ -16,6 +16,7 @@ import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { fillTable } from '#tests/fill/fill-table.ts';
 import { endToEndIdOf } from '#tests/fill/payments.ts';
+import { change } from '#tests/support/changes.ts';
 import { manyRows } from '#tests/support/engine.ts';
 import { newTable } from '#tests/support/table-cost/measure.ts';
 import { NOW } from '#tests/support/records.ts';
@@ -82,18 +83,7 @@ describe('a table that was filled', manyRows, () => {
       const entity = kind === 'conversion_failed' ? ENTITY.conversion : ENTITY.incomingPayment;
       const after = (await attention.subject(entity, id)) as Readonly<Record<string, unknown>>;
       const before = await attention.get(id);
-      await follow([
-        {
-          kind: 'insert',
-          pk: id,
-          entity,
-          version: 1,
-          before: undefined,
-          after,
-          correlation: undefined,
-          error_id: id,
-        },
-      ]);
+      await follow([change({ pk: id, entity, after })]);
       expect(await attention.get(id)).toEqual(before);
     }
     const { hits } = await find({ terms: createSearchTerms(table), accounts })(

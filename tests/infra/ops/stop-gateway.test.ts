@@ -2,15 +2,13 @@ import { claimUnlessStopped, createStopStore } from '#functions/adapters/dynamo/
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { transact } from '#functions/adapters/dynamo/writes.ts';
 import { Stopped } from '#functions/modules/stops/model.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startEngine } from '#tests/support/engine.ts';
 import { runOps, stackWith } from './support.ts';
 
-let engine: Engine;
 let table: Table;
-beforeAll(async () => {
-  engine = await startEngine();
-});
+const engine = await startEngine();
+
 afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();

@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest';
-import {
-  balancesOf,
-  bareClient,
-  behave,
-  logOf,
-  newFolder,
-  providerClient,
-  seeded,
-  started,
-  WALLET,
-} from './support.ts';
+import { balancesOf, byHand, logOf, newFolder, providerClient, started, WALLET } from './support.ts';
 
 const OTHER = `T${'9'.repeat(33)}`;
 
-const ready = async (options = {}) => {
-  const sandbox = await started(options);
-  await behave(sandbox, { auto_confirm_ms: null });
-  const ids = await seeded(sandbox);
-  return { sandbox, ...ids, bare: bareClient(sandbox), client: await providerClient(sandbox, 'acc_a') };
-};
-
 test('an external wallet gets another address and network under its id; the log keeps where money went', async () => {
   const dataDir = newFolder();
-  const { sandbox, client, bare, wallet } = await ready({ dataDir });
+  const { sandbox, client, bare, wallet } = await byHand({ dataDir });
   const send = (from: typeof client, network: string) =>
     from('POST', '/v1/order/withdrawal', {
       body: { asset: 'USDT', amount: '1', wallet_id: wallet, network },
@@ -48,7 +31,7 @@ test('an external wallet gets another address and network under its id; the log 
 });
 
 test('a wallet is changed within reason, and a deposit wallet not at all', async () => {
-  const { client, bare, wallet } = await ready();
+  const { client, bare, wallet } = await byHand();
   const shared = await client('POST', '/v1/subaccount/wallet-address/shared', { body: { asset: 'BTC' } });
   const status = async (id: unknown, body: unknown) =>
     (await bare('PATCH', `/sandbox/wallets/${String(id)}`, { body })).status;
@@ -61,7 +44,7 @@ test('a wallet is changed within reason, and a deposit wallet not at all', async
 
 test('a balance moves by no order, below zero too; the log alone says so', async () => {
   const dataDir = newFolder();
-  const { sandbox, client, bare } = await ready({ dataDir });
+  const { sandbox, client, bare } = await byHand({ dataDir });
   const move = (asset: string, delta: unknown, account = 'acc_a') =>
     bare('POST', `/sandbox/accounts/${account}/balance`, { body: { asset, delta } });
   expect(await move('BRL', '-10000.01')).toMatchObject({

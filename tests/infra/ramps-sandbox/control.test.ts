@@ -6,12 +6,12 @@ import {
   eventually,
   exchange,
   handClock,
+  listening,
   logOf,
   newFolder,
   pay,
   providerClient,
-  receiver,
-  register,
+  ready,
   seeded,
   started,
 } from './support.ts';
@@ -19,8 +19,7 @@ import {
 const END_TO_END_ID = `E${'00416968202611201400abcdefghij1'}`;
 
 test('a PIX deposit credits at once and shows as a confirmed deposit', async () => {
-  const sandbox = await started();
-  await seeded(sandbox);
+  const { sandbox, client } = await ready();
   const body = { account_id: 'acc_a', amount: '0.10', end_to_end_id: END_TO_END_ID };
   const { status, body: order } = await bareClient(sandbox)('POST', '/sandbox/pix-deposits', { body });
   expect(status).toBe(201);
@@ -35,14 +34,12 @@ test('a PIX deposit credits at once and shows as a confirmed deposit', async () 
     end_to_end_id: END_TO_END_ID,
     reference: expect.stringMatching(/^dep_/) as string,
   });
-  const client = await providerClient(sandbox, 'acc_a');
   expect((await client('GET', `/v1/order/${String(order.id)}`)).body).toEqual(order);
   expect(await balancesOf(client)).toMatchObject({ BRL: '10000.10' });
 });
 
 test('many deposits add up to the last cent', async () => {
-  const sandbox = await started();
-  await seeded(sandbox);
+  const { sandbox } = await ready();
   await Promise.all(Array.from({ length: 30 }, () => pay(sandbox, 'acc_a', '0.1')));
   expect(await balancesOf(await providerClient(sandbox, 'acc_a'))).toMatchObject({ BRL: '10003.00' });
 });
@@ -57,8 +54,7 @@ test.each([
   [{ amount: null }, 400],
   [{ end_to_end_id: 'E1' }, 400],
 ])('a deposit with %j is a %i', async (change, status) => {
-  const sandbox = await started();
-  await seeded(sandbox);
+  const { sandbox } = await ready();
   const body = { account_id: 'acc_a', amount: '5', ...change };
   const answer = await bareClient(sandbox)('POST', '/sandbox/pix-deposits', { body });
   expect(answer.status).toBe(status);
@@ -66,9 +62,7 @@ test.each([
 });
 
 test('a PIX is paid once, and not to an inactive account', async () => {
-  const sandbox = await started();
-  await seeded(sandbox);
-  const bare = bareClient(sandbox);
+  const { sandbox, bare } = await ready();
   const body = { account_id: 'acc_a', amount: '5', end_to_end_id: END_TO_END_ID };
   await bare('POST', '/sandbox/pix-deposits', { body });
   expect((await bare('POST', '/sandbox/pix-deposits', { body })).status).toBe(409);
@@ -81,11 +75,8 @@ test('a PIX is paid once, and not to an inactive account', async () => {
 });
 
 test('the log has requests, orders and events in order, each with its number', async () => {
-  const sandbox = await started();
-  const { received, registration } = await receiver();
-  await seeded(sandbox);
-  await register(sandbox, registration);
-  const client = await providerClient(sandbox, 'acc_a');
+  const { sandbox, client } = await ready();
+  const received = await listening(sandbox);
   await client('POST', '/v1/order/exchange', {
     body: exchange('100', { reference: 'cnv_1-x1' }),
     headers: { 'idempotency-key': 'key-1' },
@@ -148,11 +139,8 @@ test('the same run gives the same log in both modes of idempotency', async () =>
 test('reset empties everything, for good, and numbers go on', async () => {
   const dataDir = newFolder();
   const { clock, advance, waiting } = handClock();
-  const sandbox = await started({ dataDir, clock });
-  const { received, registration } = await receiver(() => 500);
-  await seeded(sandbox);
-  await register(sandbox, registration);
-  const client = await providerClient(sandbox, 'acc_a');
+  const { sandbox, client } = await ready({ dataDir, clock });
+  const received = await listening(sandbox, () => 500);
   await behave(sandbox, { auto_confirm_ms: 100 });
   await client('POST', '/v1/order/exchange', { body: exchange('1') });
   await pay(sandbox, 'acc_a', '3');
@@ -239,8 +227,7 @@ test('an account with everything in one call', async () => {
 });
 
 test('orders of all accounts, newest first', async () => {
-  const sandbox = await started();
-  await seeded(sandbox);
+  const { sandbox } = await ready();
   await seeded(sandbox, 'acc_b');
   const ids = [await pay(sandbox, 'acc_a', '1'), await pay(sandbox, 'acc_b', '2')].map(({ id }) => id);
   const list = async (query: string) =>

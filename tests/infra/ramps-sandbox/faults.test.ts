@@ -3,6 +3,7 @@ import {
   balancesOf,
   bareClient,
   behave,
+  byHand,
   eventually,
   exchange,
   handClock,
@@ -10,19 +11,11 @@ import {
   newFolder,
   newToken,
   providerClient,
-  seeded,
   started,
 } from './support.ts';
 
-const ready = async (options = {}) => {
-  const sandbox = await started(options);
-  await behave(sandbox, { auto_confirm_ms: null });
-  await seeded(sandbox);
-  return { sandbox, client: await providerClient(sandbox, 'acc_a'), bare: bareClient(sandbox) };
-};
-
 test('a failure strikes what it matches, as often as it says, without an effect', async () => {
-  const { sandbox, client, bare } = await ready();
+  const { sandbox, client, bare } = await byHand();
   await behave(sandbox, { fail: { match: 'POST /v1/order/exchange', status: 503, times: 2 } });
   for (let n = 0; n < 2; n += 1) {
     expect(await client('POST', '/v1/order/exchange', { body: exchange('100') })).toMatchObject({
@@ -37,7 +30,7 @@ test('a failure strikes what it matches, as often as it says, without an effect'
 });
 
 test('a failure can be meant for one sub-account', async () => {
-  const { sandbox, client } = await ready();
+  const { sandbox, client } = await byHand();
   await behave(sandbox, { fail: { match: '/^POST \\/v1\\/order\\/exchange acc_b$/', status: 503 } });
   expect((await client('POST', '/v1/order/exchange', { body: exchange('100') })).status).toBe(201);
   await behave(sandbox, { fail: { match: 'POST /v1/order/exchange acc_a', status: 503 } });
@@ -45,7 +38,7 @@ test('a failure can be meant for one sub-account', async () => {
 });
 
 test('with after_commit the order is made and the answer fails; the key finds it again', async () => {
-  const { sandbox, client } = await ready();
+  const { sandbox, client } = await byHand();
   await behave(sandbox, { fail: { match: '/v1/order/exchange', status: 500, times: 1, after_commit: true } });
   const asked = { body: exchange('100', { reference: 'cnv_1-x1' }), headers: { 'idempotency-key': 'k' } };
   const failed = await client('POST', '/v1/order/exchange', asked);
@@ -75,7 +68,7 @@ test.each([
   'a hang (after_commit %s) keeps the caller waiting; meanwhile the balance is %s',
   async (after_commit, meanwhile) => {
     const { clock, advance, waitsFor } = handClock();
-    const { sandbox, client } = await ready({ clock });
+    const { sandbox, client } = await byHand({ clock });
     await behave(sandbox, { hang: { match: 'order/exchange', times: 1, seconds: 0.3, after_commit } });
     const hung = client('POST', '/v1/order/exchange', { body: exchange('100') });
     await waitsFor(300);
@@ -93,7 +86,7 @@ test.each([
 
 test('a caller who leaves does not stop the call', async () => {
   const { clock, advance, waitsFor } = handClock();
-  const { sandbox, client } = await ready({ clock });
+  const { sandbox, client } = await byHand({ clock });
   await behave(sandbox, { hang: { match: 'order/exchange', times: 1, seconds: 0.2 } });
   const leaving = new AbortController();
   const left = fetch(`${sandbox.url}/v1/order/exchange`, {
@@ -114,7 +107,7 @@ test('a caller who leaves does not stop the call', async () => {
 });
 
 test('several faults, an expression, and null to clear', async () => {
-  const { sandbox, client, bare } = await ready();
+  const { sandbox, client, bare } = await byHand();
   await behave(sandbox, {
     fail: [
       { match: '/^GET \\/v1\\/order\\?.*search=/', status: 502 },
@@ -131,7 +124,7 @@ test('several faults, an expression, and null to clear', async () => {
 });
 
 test('a change keeps what it does not name, and a fault that is set again takes effect again', async () => {
-  const { sandbox, client, bare } = await ready();
+  const { sandbox, client, bare } = await byHand();
   const fail = { match: '/v1/asset', status: 500, times: 1 };
   await behave(sandbox, { fail, webhooks: { duplicate: 0.5 }, seed: 7 });
   expect((await client('GET', '/v1/asset')).status).toBe(500);
@@ -158,6 +151,28 @@ test.each([
   [{ hang: { match: 'x', seconds: 'long' } }, 'hang.0.seconds'],
   [{ webhooks: { drop: 1.5 } }, 'webhooks.drop'],
   [[], 'JSON object'],
+  [{ quotes: { expired_times: -1 } }, 'quotes.expired_times'],
+  [{ quotes: 3 }, 'quotes'],
+  [{ rates: { USDT: 5 } }, 'rates.USDT'],
+  [{ rates: { USDT: '0' } }, 'rates.USDT'],
+  [{ rates: { PEPE: '1' } }, 'rates'],
+  [{ withdrawal: { fee: 1 } }, 'withdrawal.fee'],
+  [{ withdrawal: {} }, 'withdrawal.fee'],
+  [{ withdrawal: [] }, 'withdrawal'],
+  [{ exchange: { give: 0.9 } }, 'exchange.0.give'],
+  [{ exchange: { give: '-1' } }, 'exchange.0.give'],
+  [{ exchange: { fill: '1.5' } }, 'exchange.0.fill'],
+  [{ exchange: { fee: 'much' } }, 'exchange.0.fee'],
+  [{ exchange: { asset: 'us dollars' } }, 'exchange.0.asset'],
+  [{ exchange: { gives: '1' } }, 'gives'],
+  [{ exchange: 'all' }, 'exchange.0'],
+  [{ orders: { missing_ms: -1 } }, 'orders.missing_ms'],
+  [{ orders: { unsorted: 'yes' } }, 'orders.unsorted'],
+  [{ orders: { hidden: 'all' } }, 'orders.hidden'],
+  [{ orders: { lost: true } }, 'lost'],
+  [{ status_words: { done: 'x' } }, 'done'],
+  [{ status_words: { pending: '' } }, 'status_words.pending'],
+  [{ status_words: { pending: '<b>' } }, 'status_words.pending'],
 ])('the behaviour %j is refused by name', async (body, name) => {
   const bare = bareClient(await started());
   const answer = await bare('PUT', '/sandbox/behaviour', { body });
@@ -167,7 +182,7 @@ test.each([
 
 test('latency is added to each call', async () => {
   const { clock, advance, waitsFor } = handClock();
-  const { sandbox, client } = await ready({ clock });
+  const { sandbox, client } = await byHand({ clock });
   await behave(sandbox, { latency_ms: 120 });
   for (let n = 0; n < 2; n += 1) {
     const call = client('GET', '/v1/asset');
@@ -179,7 +194,7 @@ test('latency is added to each call', async () => {
 
 test('a hold stops what names its text, in the address or the body, across a restart', async () => {
   const dataDir = newFolder();
-  const { sandbox, client, bare } = await ready({ dataDir });
+  const { sandbox, client, bare } = await byHand({ dataDir });
   expect((await bare('PUT', '/sandbox/holds', { body: { items: ['cnv_7', 'GET /v1/asset'] } })).status).toBe(
     200,
   );

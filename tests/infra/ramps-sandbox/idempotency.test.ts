@@ -3,6 +3,7 @@ import type { Order } from '#sandbox/state/model.ts';
 import {
   balancesOf,
   behave,
+  byHand,
   exchange,
   handClock,
   logOf,
@@ -17,15 +18,8 @@ const keyed = (key: string, amount = '100', others = {}) => ({
   headers: { 'idempotency-key': key },
 });
 
-const ready = async (options = {}) => {
-  const sandbox = await started(options);
-  await behave(sandbox, { auto_confirm_ms: null });
-  const { wallet } = await seeded(sandbox);
-  return { sandbox, wallet, client: await providerClient(sandbox, 'acc_a') };
-};
-
 test('the same key with the same body gives the same order, and takes the balance once', async () => {
-  const { client } = await ready();
+  const { client } = await byHand();
   const first = await client<Order>('POST', '/v1/order/exchange', keyed('k'));
   expect(first.headers.get('idempotency-support')).toBe('honoured');
   // The order of the fields and a number instead of a text do not matter.
@@ -37,7 +31,7 @@ test('the same key with the same body gives the same order, and takes the balanc
 });
 
 test('the same key with another body, path or account is a 422', async () => {
-  const { sandbox, client, wallet } = await ready();
+  const { sandbox, client, wallet } = await byHand();
   await seeded(sandbox, 'acc_b');
   await client('POST', '/v1/order/exchange', keyed('k'));
   const headers = { 'idempotency-key': 'k' };
@@ -58,7 +52,7 @@ test('the same key with another body, path or account is a 422', async () => {
 });
 
 test('other keys, and none, make other orders', async () => {
-  const { client } = await ready();
+  const { client } = await byHand();
   const ids = [];
   for (const key of ['k1', 'k2']) ids.push((await client('POST', '/v1/order/exchange', keyed(key))).body.id);
   for (let n = 0; n < 2; n += 1)
@@ -71,7 +65,7 @@ test.each([false, true])(
   'while the first hangs (after_commit %s) its key is a 409, then the same order',
   async (after_commit) => {
     const { clock, advance, waitsFor } = handClock();
-    const { sandbox, client } = await ready({ clock });
+    const { sandbox, client } = await byHand({ clock });
     await behave(sandbox, {
       hang: { match: 'POST /v1/order/exchange', times: 1, seconds: 0.3, after_commit },
     });
@@ -89,7 +83,7 @@ test.each([false, true])(
 
 test('a key is taken before an injected latency', async () => {
   const { clock, advance, waitsFor } = handClock();
-  const { sandbox, client } = await ready({ clock });
+  const { sandbox, client } = await byHand({ clock });
   await behave(sandbox, { latency_ms: 250 });
   const first = client('POST', '/v1/order/exchange', keyed('k'));
   await waitsFor(250);
@@ -99,7 +93,7 @@ test('a key is taken before an injected latency', async () => {
 });
 
 test('of many at once with one key only one makes the order', async () => {
-  const { sandbox, client } = await ready();
+  const { sandbox, client } = await byHand();
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => client('POST', '/v1/order/exchange', keyed('k'))),
   );
@@ -109,13 +103,13 @@ test('of many at once with one key only one makes the order', async () => {
 });
 
 test('a refused request gives its key back', async () => {
-  const { client } = await ready();
+  const { client } = await byHand();
   expect((await client('POST', '/v1/order/exchange', keyed('k', '99999'))).status).toBe(422);
   expect((await client('POST', '/v1/order/exchange', keyed('k', '100'))).status).toBe(201);
 });
 
 test('ignored: every request makes an order, and the header is absent', async () => {
-  const { sandbox, client } = await ready();
+  const { sandbox, client } = await byHand();
   await behave(sandbox, { idempotency: 'ignored' });
   const first = await client('POST', '/v1/order/exchange', keyed('k'));
   const second = await client('POST', '/v1/order/exchange', keyed('k'));
@@ -127,7 +121,7 @@ test('ignored: every request makes an order, and the header is absent', async ()
 });
 
 test('the search of orders says that keys are honoured, an error too', async () => {
-  const { client } = await ready();
+  const { client } = await byHand();
   const search = await client('GET', '/v1/order?search=cnv_1-x1');
   expect(search.headers.get('idempotency-support')).toBe('honoured');
   const refused = await client('POST', '/v1/order/exchange', { body: {} });
@@ -137,7 +131,7 @@ test('the search of orders says that keys are honoured, an error too', async () 
 
 test('keys outlive a restart', async () => {
   const dataDir = newFolder();
-  const { sandbox, client } = await ready({ dataDir });
+  const { sandbox, client } = await byHand({ dataDir });
   const { body } = await client('POST', '/v1/order/exchange', keyed('k'));
   await sandbox.close();
   const next = await started({ dataDir });
@@ -149,7 +143,7 @@ test('keys outlive a restart', async () => {
 test('a key whose request was cut off by a stop is free again', async () => {
   const dataDir = newFolder();
   const { clock, waitsFor } = handClock();
-  const { sandbox, client } = await ready({ dataDir, clock });
+  const { sandbox, client } = await byHand({ dataDir, clock });
   await behave(sandbox, { hang: { match: '/v1/order', times: 1, seconds: 30 } });
   const cut = client('POST', '/v1/order/exchange', keyed('k')).catch(() => 'cut');
   await waitsFor(30_000);

@@ -6,26 +6,19 @@ import {
   balancesOf,
   bareClient,
   behave,
+  byHand,
   type Client,
   eventually,
   exchange,
   handClock,
+  listening,
   logOf,
   newFolder,
   providerClient,
-  receiver,
-  register,
+  ready,
   seeded,
   started,
 } from './support.ts';
-
-const byHand = async (options = {}) => {
-  const sandbox = await started(options);
-  await behave(sandbox, { auto_confirm_ms: null });
-  const ids = await seeded(sandbox);
-  const client = await providerClient(sandbox, 'acc_a');
-  return { sandbox, ...ids, client, bare: bareClient(sandbox) };
-};
 
 /** Exchanges 541 BRL, which is quoted as 100 USDT, and answers the order as it is confirmed. */
 const exchanged = async (client: Client, bare: Client, amount = '541'): Promise<Order> => {
@@ -113,12 +106,9 @@ test('rules of an exchange strike in turn, for whom they are, as often as they s
 
 test('an exchange that confirms itself lies too, and so does its event', async () => {
   const { clock, advance } = handClock();
-  const sandbox = await started({ clock });
-  const { received, registration } = await receiver();
-  await seeded(sandbox);
-  await register(sandbox, registration);
+  const { sandbox, client } = await ready({ clock });
+  const received = await listening(sandbox);
   await behave(sandbox, { exchange: { give: '0.9' } });
-  const client = await providerClient(sandbox, 'acc_a');
   await client('POST', '/v1/order/exchange', { body: exchange('541') });
   advance(300);
   await eventually(() => expect(received).toHaveLength(2));
@@ -139,8 +129,7 @@ test('a cancelled exchange gives all of its source back, and strikes no rule', a
 
 test('of a withdrawal less can arrive: what was taken stays, what arrived and the fee are shown', async () => {
   const { sandbox, client, bare, wallet } = await byHand();
-  const { received, registration } = await receiver();
-  await register(sandbox, registration);
+  const received = await listening(sandbox);
   await behave(sandbox, { withdrawal: { times: 1, fee: '1' } });
   const sent = async () => {
     const body = { asset: 'USDT', amount: '183.918668', wallet_id: wallet };
@@ -234,28 +223,6 @@ test('rates are what quotes and exchanges go by, until they are cleared', async 
   expect(await bought()).toEqual([108.2, 108.2]);
   await behave(sandbox, { rates: null });
   expect(await bought()).toEqual([100, 100]);
-});
-
-test.each([
-  [{ quotes: { expired_times: -1 } }, 'quotes.expired_times'],
-  [{ quotes: 3 }, 'quotes'],
-  [{ rates: { USDT: 5 } }, 'rates.USDT'],
-  [{ rates: { USDT: '0' } }, 'rates.USDT'],
-  [{ rates: { PEPE: '1' } }, 'rates'],
-  [{ withdrawal: { fee: 1 } }, 'withdrawal.fee'],
-  [{ withdrawal: {} }, 'withdrawal.fee'],
-  [{ withdrawal: [] }, 'withdrawal'],
-  [{ exchange: { give: 0.9 } }, 'exchange.0.give'],
-  [{ exchange: { give: '-1' } }, 'exchange.0.give'],
-  [{ exchange: { fill: '1.5' } }, 'exchange.0.fill'],
-  [{ exchange: { fee: 'much' } }, 'exchange.0.fee'],
-  [{ exchange: { asset: 'us dollars' } }, 'exchange.0.asset'],
-  [{ exchange: { gives: '1' } }, 'gives'],
-  [{ exchange: 'all' }, 'exchange.0'],
-])('the lie %j is refused by name', async (body, name) => {
-  const answer = await bareClient(await started())('PUT', '/sandbox/behaviour', { body });
-  expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
-  expect(answer.body.message).toContain(name);
 });
 
 test('a data file is loaded, and the page says when there is a lie', async () => {

@@ -4,16 +4,15 @@ import {
   balancesOf,
   bareClient,
   behave,
+  byHand,
   eventually,
   exchange,
   handClock,
+  listening,
   logOf,
   newFolder,
   pay,
   providerClient,
-  receiver,
-  register,
-  seeded,
   started,
 } from './support.ts';
 
@@ -21,18 +20,14 @@ type Page = { list: Order[]; total_row: string };
 
 const ready = async (options = {}) => {
   const { clock, advance } = handClock();
-  const sandbox = await started({ clock, ...options });
-  await behave(sandbox, { auto_confirm_ms: null });
-  const ids = await seeded(sandbox);
-  const client = await providerClient(sandbox, 'acc_a');
-  const list = async (query = '') => (await client<Page>('GET', `/v1/order${query}`)).body;
-  return { sandbox, ...ids, client, list, bare: bareClient(sandbox), advance };
+  const scene = await byHand({ clock, ...options });
+  const list = async (query = '') => (await scene.client<Page>('GET', `/v1/order${query}`)).body;
+  return { ...scene, list, advance };
 };
 
 test('other words for a status are in answers and events; the log and the control calls keep to what is', async () => {
   const { sandbox, client, bare, list } = await ready();
-  const { received, registration } = await receiver();
-  await register(sandbox, registration);
+  const received = await listening(sandbox);
   await behave(sandbox, { status_words: { pending: 'processing', confirmed: 'settled' } });
   const asked = { body: exchange('100'), headers: { 'idempotency-key': 'k' } };
   const made = await client('POST', '/v1/order/exchange', asked);
@@ -64,8 +59,7 @@ test('other words for a status are in answers and events; the log and the contro
 
 test('an order is not found and not listed for missing_ms after it was made, whatever its event says', async () => {
   const { sandbox, client, list, advance } = await ready();
-  const { received, registration } = await receiver();
-  await register(sandbox, registration);
+  const received = await listening(sandbox);
   await behave(sandbox, { orders: { missing_ms: 2000 } });
   const { id } = await pay(sandbox, 'acc_a', '5');
   const made = await client('POST', '/v1/order/exchange', { body: exchange('1', { reference: 'r' }) });
@@ -139,8 +133,7 @@ test('an unsorted list of two is never as it was asked for', async () => {
 
 test('times can end with +00:00 in answers; in the log and in events they do not', async () => {
   const { sandbox, client, list } = await ready();
-  const { received, registration } = await receiver();
-  await register(sandbox, registration);
+  const received = await listening(sandbox);
   await behave(sandbox, { orders: { offset_times: true } });
   const { id } = await pay(sandbox, 'acc_a', '5');
   const times = { created_at: '2026-11-20T14:00:00.000+00:00', updated_at: '2026-11-20T14:00:00.000+00:00' };
@@ -226,8 +219,7 @@ test('orders of unknown types are in lists and in the log, and take their source
 
 test('a raw order may be nonsense, be of an inactive account, and send events that say so', async () => {
   const { sandbox, client, bare } = await ready();
-  const { received, registration } = await receiver();
-  await register(sandbox, registration);
+  const received = await listening(sandbox);
   await client('PATCH', '/v1/subaccount/inactive');
   const nonsense = {
     account_id: 'acc_a',
@@ -260,18 +252,4 @@ test('a raw order may be nonsense, be of an inactive account, and send events th
     const answer = await bare('POST', '/sandbox/orders', { body: { ...nonsense, ...change } });
     expect(answer.status, JSON.stringify(change)).toBe('account_id' in change ? 404 : 400);
   }
-});
-
-test.each([
-  [{ orders: { missing_ms: -1 } }, 'orders.missing_ms'],
-  [{ orders: { unsorted: 'yes' } }, 'orders.unsorted'],
-  [{ orders: { hidden: 'all' } }, 'orders.hidden'],
-  [{ orders: { lost: true } }, 'lost'],
-  [{ status_words: { done: 'x' } }, 'done'],
-  [{ status_words: { pending: '' } }, 'status_words.pending'],
-  [{ status_words: { pending: '<b>' } }, 'status_words.pending'],
-])('the lie %j is refused by name', async (body, name) => {
-  const answer = await bareClient(await started())('PUT', '/sandbox/behaviour', { body });
-  expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
-  expect(answer.body.message).toContain(name);
 });

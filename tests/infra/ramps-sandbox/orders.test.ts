@@ -3,29 +3,25 @@ import type { Order } from '#sandbox/state/model.ts';
 import {
   balancesOf,
   bareClient,
-  behave,
+  byHand,
   eventually,
   exchange,
   handClock,
   pay,
   providerClient,
+  ready,
   seeded,
-  started,
 } from './support.ts';
 
 type Page = { list: Order[]; total_row: string };
 
-const byHand = async () => {
+const stopped = async () => {
   const { clock, advance } = handClock();
-  const sandbox = await started({ clock });
-  await behave(sandbox, { auto_confirm_ms: null });
-  const ids = await seeded(sandbox);
-  const client = await providerClient(sandbox, 'acc_a');
-  return { sandbox, ...ids, client, bare: bareClient(sandbox), advance };
+  return { ...(await byHand({ clock })), advance };
 };
 
 test('an exchange takes the source now and gives the target when it is confirmed', async () => {
-  const { client, bare } = await byHand();
+  const { client, bare } = await stopped();
   const made = await client('POST', '/v1/order/exchange', {
     body: exchange('1500.00', { reference: 'cnv_1-x1' }),
   });
@@ -63,7 +59,7 @@ test('an exchange takes the source now and gives the target when it is confirmed
 });
 
 test('a withdrawal takes the balance now and gives it back when it is cancelled', async () => {
-  const { client, bare, wallet } = await byHand();
+  const { client, bare, wallet } = await stopped();
   const body = { asset: 'USDT', amount: '100.5', wallet_id: wallet, network: 'tron', reference: 'cnv_1-w1' };
   const made = await client('POST', '/v1/order/withdrawal', { body });
   expect(made).toMatchObject({
@@ -83,7 +79,7 @@ test('a withdrawal takes the balance now and gives it back when it is cancelled'
 });
 
 test('a withdrawal to a bank account', async () => {
-  const { client, bank } = await byHand();
+  const { client, bank } = await stopped();
   const made = await client('POST', '/v1/order/withdrawal', {
     body: { asset: 'BRL', amount: 10000, bank_account_id: bank },
   });
@@ -92,7 +88,7 @@ test('a withdrawal to a bank account', async () => {
 });
 
 test('a shared withdrawal reaches the other account as a deposit', async () => {
-  const { sandbox, client, bare } = await byHand();
+  const { sandbox, client, bare } = await stopped();
   await seeded(sandbox, 'acc_b');
   const theirs = await providerClient(sandbox, 'acc_b');
   const { body } = await theirs('POST', '/v1/subaccount/bank-account/shared', { body: { asset: 'BRL' } });
@@ -134,7 +130,7 @@ test.each([
   ['withdrawal', { asset: 'USDT', amount: '1.0000001', wallet_id: 'WALLET' }, 400, 'invalid_amount'],
   ['shared/withdrawal', { asset: 'USDT', amount: '1', wallet_id: 'WALLET' }, 422, 'destination_type'],
 ])('an order (%s) with %j is a %i, and takes nothing', async (path, body, status, error) => {
-  const { client, wallet, bank } = await byHand();
+  const { client, wallet, bank } = await stopped();
   const before = await balancesOf(client);
   const text = JSON.stringify(body).replace('WALLET', wallet).replace('BANK', bank);
   expect(await client('POST', `/v1/order/${path}`, { body: text })).toMatchObject({
@@ -145,7 +141,7 @@ test.each([
 });
 
 test('an order needs a sub-account that exists and is active', async () => {
-  const { sandbox, client } = await byHand();
+  const { sandbox, client } = await stopped();
   const none = await providerClient(sandbox);
   expect((await none('POST', '/v1/order/exchange', { body: exchange('1') })).status).toBe(400);
   const headers = { 'x-sub-account-id': 'acc_x' };
@@ -159,10 +155,8 @@ test('an order needs a sub-account that exists and is active', async () => {
 
 test('a quote binds its exchange while it lasts', async () => {
   const { clock, advance } = handClock();
-  const sandbox = await started({ clock });
-  await seeded(sandbox);
+  const { sandbox, client } = await ready({ clock });
   await seeded(sandbox, 'acc_b');
-  const client = await providerClient(sandbox, 'acc_a');
   const { body: quote } = await client('POST', '/v1/quote', { body: exchange('1500') });
   const place = (amount: string, others = {}, account = 'acc_a') =>
     client('POST', '/v1/order/exchange', {
@@ -186,9 +180,7 @@ test('a quote binds its exchange while it lasts', async () => {
 
 test('orders confirm themselves after auto_confirm_ms', async () => {
   const { clock, advance } = handClock();
-  const sandbox = await started({ clock });
-  await seeded(sandbox);
-  const client = await providerClient(sandbox, 'acc_a');
+  const { client } = await ready({ clock });
   const { body } = await client('POST', '/v1/order/exchange', { body: exchange('541') });
   advance(299);
   expect((await client('GET', `/v1/order/${String(body.id)}`)).body.status).toBe('pending');
@@ -199,9 +191,7 @@ test('orders confirm themselves after auto_confirm_ms', async () => {
 
 test('an order that was cancelled by hand is not confirmed later', async () => {
   const { clock, advance } = handClock();
-  const sandbox = await started({ clock });
-  await seeded(sandbox);
-  const client = await providerClient(sandbox, 'acc_a');
+  const { sandbox, client } = await ready({ clock });
   const { body } = await client('POST', '/v1/order/exchange', { body: exchange('541') });
   await bareClient(sandbox)('POST', `/sandbox/orders/${String(body.id)}/cancel`);
   advance(1000);
@@ -210,7 +200,7 @@ test('an order that was cancelled by hand is not confirmed later', async () => {
 });
 
 test('the list: by account, page, status, reference and time', async () => {
-  const { sandbox, client, bare, advance } = await byHand();
+  const { sandbox, client, bare, advance } = await stopped();
   await seeded(sandbox, 'acc_b');
   const references = ['cnv_a-x1', 'cnv_b-x1', 'cnv_b-x10', 'other'];
   const ids: string[] = [];
@@ -242,7 +232,7 @@ test('the list: by account, page, status, reference and time', async () => {
 });
 
 test("another account's order is not found", async () => {
-  const { sandbox, client } = await byHand();
+  const { sandbox, client } = await stopped();
   await seeded(sandbox, 'acc_b');
   const { body } = await client('POST', '/v1/order/exchange', { body: exchange('1') });
   const read = async (account?: string) =>
@@ -251,7 +241,7 @@ test("another account's order is not found", async () => {
 });
 
 test('a balance cannot be spent twice at once, and nothing is lost on the way', async () => {
-  const { client, sandbox } = await byHand();
+  const { client, sandbox } = await stopped();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => client('POST', '/v1/order/exchange', { body: exchange('1000') })),
   );

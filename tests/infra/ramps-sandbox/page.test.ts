@@ -5,13 +5,13 @@ import { freePorts } from '#tests/support/ports.ts';
 import {
   balancesOf,
   bareClient,
-  behave,
+  byHand,
   eventually,
   exchange,
+  listening,
   pay,
   providerClient,
-  receiver,
-  register,
+  ready,
   seeded,
   started,
 } from './support.ts';
@@ -79,11 +79,9 @@ const type = ({ find, window }: Page, selector: string, text: string): void => {
 };
 
 test('a person makes a PIX deposit and sees what happened', async () => {
-  const sandbox = await started();
-  const { received, registration } = await receiver();
-  await seeded(sandbox);
+  const { sandbox } = await ready();
   await seeded(sandbox, 'acc_b');
-  await register(sandbox, registration);
+  const received = await listening(sandbox);
   const page = await opened(sandbox);
   type(page, '#account', 'acc_b');
   type(page, '#amount', ' 1234.50 ');
@@ -111,8 +109,7 @@ test.each([
   ['1.005', 'BRL has at most 2 decimals.'],
   ['0.00', 'The amount must be above zero.'],
 ])('the amount "%s" is refused on the spot', async (amount, message) => {
-  const sandbox = await started();
-  await seeded(sandbox);
+  const { sandbox } = await ready();
   const page = await opened(sandbox);
   type(page, '#account', 'acc_a');
   type(page, '#amount', amount);
@@ -125,8 +122,7 @@ test.each([
 });
 
 test('what the sandbox refuses is said in its own words', async () => {
-  const sandbox = await started();
-  await seeded(sandbox);
+  const { sandbox } = await ready();
   const page = await opened(sandbox);
   type(page, '#account', 'acc_a');
   type(page, '#amount', '5');
@@ -148,10 +144,7 @@ test('what the sandbox refuses is said in its own words', async () => {
 });
 
 test('pending orders are confirmed and cancelled by hand', async () => {
-  const sandbox = await started();
-  await seeded(sandbox);
-  await behave(sandbox, { auto_confirm_ms: null });
-  const client = await providerClient(sandbox, 'acc_a');
+  const { sandbox, client } = await byHand();
   for (const reference of ['one', 'two']) {
     await client('POST', '/v1/order/exchange', { body: exchange('541', { reference }) });
   }
@@ -170,10 +163,7 @@ test('pending orders are confirmed and cancelled by hand', async () => {
 });
 
 test('a balance below zero and a deposit that was taken back are shown as they are', async () => {
-  const sandbox = await started();
-  await seeded(sandbox);
-  const client = await providerClient(sandbox, 'acc_a');
-  await behave(sandbox, { auto_confirm_ms: null });
+  const { sandbox, client } = await byHand();
   const deposit = await pay(sandbox, 'acc_a', '1500000');
   await client('POST', '/v1/order/exchange', { body: exchange('1510000') });
   await bareClient(sandbox)('POST', `/sandbox/orders/${deposit.id}/return`);

@@ -12,6 +12,7 @@ import {
   newFolder,
   pay,
   providerClient,
+  ready,
   seeded,
   started,
 } from './support.ts';
@@ -31,9 +32,7 @@ const seen = async (sandbox: Sandbox): Promise<unknown[]> => {
 };
 
 const busy = async (dataDir: string) => {
-  const sandbox = await started({ dataDir });
-  const { wallet } = await seeded(sandbox);
-  const client = await providerClient(sandbox, 'acc_a');
+  const { sandbox, wallet, client } = await ready({ dataDir });
   const { body: quote } = await client('POST', '/v1/quote', { body: exchange('100') });
   await behave(sandbox, {
     auto_confirm_ms: null,
@@ -146,15 +145,14 @@ test('orders that confirm themselves go on after a restart', async () => {
 test('the files are for their owner only, and a given data file is used', async () => {
   const dataDir = newFolder();
   const dataFile = join(dataDir, 'deep', 'own.jsonl');
-  const sandbox = await started({ dataDir, dataFile });
-  await seeded(sandbox);
+  await ready({ dataDir, dataFile });
   expect(readFileSync(dataFile, 'utf8')).toContain('acc_a');
   for (const name of ['deep/own.jsonl', 'ramps-sandbox.credentials.json']) {
     expect(statSync(join(dataDir, name)).mode & 0o777, name).toEqual(asMode(0o600));
   }
 });
 
-test('a data file of an earlier version becomes its owner’s only', async () => {
+test('a data file that others can read becomes its owner’s only', async () => {
   const dataDir = newFolder();
   const first = await started({ dataDir });
   await seeded(first);

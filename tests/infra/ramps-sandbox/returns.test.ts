@@ -5,27 +5,19 @@ import {
   behave,
   eventually,
   exchange,
+  listening,
   logOf,
   newFolder,
   pay,
   providerClient,
-  receiver,
-  register,
-  seeded,
+  ready,
   started,
 } from './support.ts';
-
-const ready = async (options = {}) => {
-  const sandbox = await started(options);
-  const ids = await seeded(sandbox);
-  return { sandbox, ...ids, bare: bareClient(sandbox), client: await providerClient(sandbox, 'acc_a') };
-};
 
 test('a deposit is taken back: its status, its event and the balance, below zero too, across a restart', async () => {
   const dataDir = newFolder();
   const { sandbox, bare, client } = await ready({ dataDir });
-  const { received, registration } = await receiver();
-  await register(sandbox, registration);
+  const received = await listening(sandbox);
   await behave(sandbox, { auto_confirm_ms: null });
   const deposit = await pay(sandbox, 'acc_a', '1500.10');
   await client('POST', '/v1/order/exchange', { body: exchange('11500') });
@@ -60,8 +52,7 @@ test('a deposit is taken back: its status, its event and the balance, below zero
 
 test('it can be called cancelled, and be done without an event', async () => {
   const { sandbox, bare, client } = await ready();
-  const { received, registration } = await receiver();
-  await register(sandbox, registration);
+  const received = await listening(sandbox);
   const [first, second] = [await pay(sandbox, 'acc_a', '5'), await pay(sandbox, 'acc_a', '6')];
   const silent = { body: { silent: true } };
   expect((await bare('POST', `/sandbox/orders/${first.id}/return`, silent)).body.status).toBe('returned');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseLossless } from '#sandbox/json.ts';
 import { crc16 } from '#sandbox/domain/pix.ts';
-import { bareClient, exchange, providerClient, seeded, started, WALLET } from './support.ts';
+import { bareClient, exchange, providerClient, ready, seeded, started, WALLET } from './support.ts';
 
 type Page = { list: Record<string, string>[]; total_row: string };
 
@@ -59,9 +59,7 @@ test('create, read, list and make inactive', async () => {
 });
 
 test('an account can be made active again, and only then takes orders and deposits', async () => {
-  const sandbox = await started();
-  await seeded(sandbox);
-  const client = await providerClient(sandbox, 'acc_a');
+  const { sandbox, client } = await ready();
   const patch = (asked?: { body: unknown }) => client('PATCH', '/v1/subaccount/inactive', asked);
   const deposit = { body: { account_id: 'acc_a', amount: '5' } };
   const paid = async () => (await bareClient(sandbox)('POST', '/sandbox/pix-deposits', deposit)).status;
@@ -103,10 +101,8 @@ test('pages hold every account once', async () => {
 });
 
 test('wallets: external, shared, by type, deleted', async () => {
-  const sandbox = await started();
-  await seeded(sandbox);
+  const { sandbox, client } = await ready();
   await seeded(sandbox, 'acc_b');
-  const client = await providerClient(sandbox, 'acc_a');
   const path = '/v1/subaccount/wallet-address';
   const external = await client('POST', `${path}/external`, {
     body: {
@@ -152,16 +148,12 @@ test.each([
   ['shared', { asset: 'XAU' }, 422],
   ['shared', {}, 400],
 ])('a wallet (%s) with %j is a %i', async (type, body, status) => {
-  const sandbox = await started();
-  await seeded(sandbox);
-  const client = await providerClient(sandbox, 'acc_a');
+  const { client } = await ready();
   expect((await client('POST', `/v1/subaccount/wallet-address/${type}`, { body })).status).toBe(status);
 });
 
 test('bank accounts: external, deleted, US needs a place', async () => {
-  const sandbox = await started();
-  await seeded(sandbox);
-  const client = await providerClient(sandbox, 'acc_a');
+  const { client } = await ready();
   const path = '/v1/subaccount/bank-account';
   const bank = { asset: 'USD', bank_name: 'Bank', branch: '021000021', account: '0001', country: 'US' };
   expect(await client('POST', `${path}/external`, { body: bank })).toMatchObject({
@@ -185,9 +177,7 @@ test('bank accounts: external, deleted, US needs a place', async () => {
 });
 
 test('a shared BRL account has a PIX code with a right checksum and an image', async () => {
-  const sandbox = await started();
-  await seeded(sandbox);
-  const client = await providerClient(sandbox, 'acc_a');
+  const { sandbox, client } = await ready();
   const ask = (body: unknown) => client('POST', '/v1/subaccount/bank-account/shared', { body });
   const first = await ask({ asset: 'BRL' });
   const code = String(first.body.instant_payment);

@@ -95,6 +95,23 @@ export const seeded = async (sandbox: Sandbox, account_id = 'acc_a') => {
   return { account: account_id, wallet: body.wallets[0]?.id ?? '', bank: body.bank_accounts[0]?.id ?? '' };
 };
 
+/** A sandbox with `acc_a`, seeded, and who calls it: that account's client, and one without a token. */
+export const ready = async (options: SandboxOptions = {}) => {
+  const sandbox = await started(options);
+  const ids = await seeded(sandbox);
+  let made: Promise<Client> | undefined;
+  const client: Client = async <Body>(method: string, path: string, asked?: Asked) =>
+    (await (made ??= providerClient(sandbox, 'acc_a')))<Body>(method, path, asked);
+  return { sandbox, ...ids, bare: bareClient(sandbox), client };
+};
+
+/** The same, where no order confirms itself. */
+export const byHand = async (options: SandboxOptions = {}) => {
+  const scene = await ready(options);
+  await behave(scene.sandbox, { auto_confirm_ms: null });
+  return { ...scene, client: await providerClient(scene.sandbox, 'acc_a') };
+};
+
 export const behave = async (sandbox: Sandbox, body: unknown): Promise<void> => {
   const { status } = await bareClient(sandbox)('PUT', '/sandbox/behaviour', { body });
   if (status !== 200) throw new Error(`behaviour was refused with ${status}`);
@@ -155,6 +172,16 @@ export const receiver = async (answer: (event: WebhookEvent, nth: number) => num
 
 export const register = (sandbox: Sandbox, body: unknown) =>
   bareClient(sandbox)('PUT', '/sandbox/webhooks', { body });
+
+/** What a receiver of events that is registered with the sandbox gets. */
+export const listening = async (
+  sandbox: Sandbox,
+  answer?: Parameters<typeof receiver>[0],
+): Promise<Received[]> => {
+  const { received, registration } = await receiver(answer);
+  await register(sandbox, registration);
+  return received;
+};
 
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 60_000, interval: 20 });

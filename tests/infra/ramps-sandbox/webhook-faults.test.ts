@@ -5,19 +5,18 @@ import {
   behave,
   eventually,
   handClock,
+  listening,
   pay,
-  receiver,
-  register,
+  ready,
   seeded,
   started,
 } from './support.ts';
 
 /** Twelve deposits, so 24 events; answers what arrived, as `number of the deposit` and `event`. */
 const run = async (sandbox: Sandbox, behaviour: Record<string, unknown>, whenPaid?: () => void) => {
-  const { received, registration } = await receiver();
   await seeded(sandbox);
   await behave(sandbox, behaviour);
-  await register(sandbox, registration);
+  const received = await listening(sandbox);
   const ids: string[] = [];
   for (let n = 0; n < 12; n += 1) ids.push((await pay(sandbox, 'acc_a', '1')).id);
   whenPaid?.();
@@ -51,11 +50,9 @@ test('all dropped, all doubled', async () => {
 });
 
 test('a duplicate is the same event', async () => {
-  const sandbox = await started();
-  const { received, registration } = await receiver();
-  await seeded(sandbox);
+  const { sandbox } = await ready();
   await behave(sandbox, { webhooks: { duplicate: 1 } });
-  await register(sandbox, registration);
+  const received = await listening(sandbox);
   await pay(sandbox, 'acc_a', '1');
   await eventually(() => expect(received).toHaveLength(4));
   expect(new Set(received.map(({ event }) => event.id)).size).toBe(2);
@@ -86,11 +83,9 @@ test('shuffle mixes up the order, the same way for the same seed', async () => {
 
 test('delay_ms holds events back', async () => {
   const { clock, advance, waiting } = handClock();
-  const sandbox = await started({ clock });
-  const { received, registration } = await receiver();
-  await seeded(sandbox);
+  const { sandbox } = await ready({ clock });
   await behave(sandbox, { webhooks: { delay_ms: 250 } });
-  await register(sandbox, registration);
+  const received = await listening(sandbox);
   await pay(sandbox, 'acc_a', '1');
   expect(waiting()).toEqual([250, 250]);
   advance(249);

@@ -6,9 +6,10 @@ import {
   eventually,
   exchange,
   handClock,
+  listening,
   newFolder,
   pay,
-  providerClient,
+  ready,
   type Received,
   receiver,
   register,
@@ -19,24 +20,34 @@ import {
 
 const types = (received: readonly Received[]) => received.map(({ event }) => event.event_type);
 
-test('what cannot be recorded, on a full disk, is neither forgotten nor sent again before it is', async () => {
+/** A sandbox whose disk has no room for facts of one type, until `full` is over; its clock goes on as it is looked at. */
+const withoutRoom = async (fact: string) => {
+  const { clock, advance } = handClock();
   const errors: unknown[] = [];
-  const sandbox = await started({ onError: (error) => errors.push(error) });
-  const { received, registration } = await receiver(() => (received.length > 2 ? 200 : 503));
-  await seeded(sandbox);
-  await register(sandbox, registration);
-  await pay(sandbox, 'acc_a', '1500');
-  const { store } = sandbox.world;
+  const scene = await ready({ clock, onError: (error) => errors.push(error) });
+  const { store } = scene.sandbox.world;
   const commit = store.commit;
-  let full = true;
+  const disk = { full: true };
   store.commit = (...facts) => {
-    if (full && facts.some(({ type }) => type === 'attempt')) throw new Error('ENOSPC');
+    if (disk.full && facts.some(({ type }) => type === fact)) throw new Error('ENOSPC');
     return commit(...facts);
   };
-  await eventually(() => expect(errors.length).toBeGreaterThanOrEqual(2));
+  const inTime = <T>(check: () => T | Promise<T>): Promise<T> =>
+    eventually(() => {
+      advance(1000);
+      return check();
+    });
+  return { ...scene, errors, disk, advance, inTime };
+};
+
+test('what cannot be recorded, on a full disk, is neither forgotten nor sent again before it is', async () => {
+  const { sandbox, errors, disk, inTime } = await withoutRoom('attempt');
+  const received = await listening(sandbox, () => (received.length > 2 ? 200 : 503));
+  await pay(sandbox, 'acc_a', '1500');
+  await inTime(() => expect(errors.length).toBeGreaterThanOrEqual(2));
   expect(received).toHaveLength(2);
-  full = false;
-  await eventually(async () => {
+  disk.full = false;
+  await inTime(async () => {
     const outcomes = (await webhooksOf(sandbox)).map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === 'delivered')).toHaveLength(2);
   });
@@ -44,22 +55,13 @@ test('what cannot be recorded, on a full disk, is neither forgotten nor sent aga
 });
 
 test('a confirmation that cannot be recorded comes when it can', async () => {
-  const errors: unknown[] = [];
-  const sandbox = await started({ onError: (error) => errors.push(error) });
-  await seeded(sandbox);
+  const { sandbox, client, errors, disk, advance, inTime } = await withoutRoom('order-status');
   await behave(sandbox, { auto_confirm_ms: 50 });
-  const client = await providerClient(sandbox, 'acc_a');
-  const { store } = sandbox.world;
-  const commit = store.commit;
-  let full = true;
-  store.commit = (...facts) => {
-    if (full && facts.some(({ type }) => type === 'order-status')) throw new Error('ENOSPC');
-    return commit(...facts);
-  };
   const { body } = await client<{ id: string }>('POST', '/v1/order/exchange', { body: exchange('100.00') });
+  advance(50);
   await eventually(() => expect(errors).toHaveLength(1));
-  full = false;
-  await eventually(async () =>
+  disk.full = false;
+  await inTime(async () =>
     expect((await client('GET', `/v1/order/${body.id}`)).body).toMatchObject({ status: 'confirmed' }),
   );
 });
@@ -107,12 +109,9 @@ test('a deposit sends order.created and order.confirmed, as the contract shapes 
 });
 
 test('exchanges and withdrawals announce their creation, confirmation and cancellation', async () => {
-  const sandbox = await started();
-  const { received, registration } = await receiver();
-  const { wallet } = await seeded(sandbox);
+  const { sandbox, wallet, client } = await ready();
   await behave(sandbox, { auto_confirm_ms: 10 });
-  await register(sandbox, registration);
-  const client = await providerClient(sandbox, 'acc_a');
+  const received = await listening(sandbox);
   await client('POST', '/v1/order/exchange', { body: exchange('100', { reference: 'r-x1' }) });
   await eventually(() => expect(types(received)).toContain('order.confirmed'));
   await behave(sandbox, { auto_confirm_ms: null });
@@ -128,10 +127,8 @@ test('exchanges and withdrawals announce their creation, confirmation and cancel
 });
 
 test('an event is sent again until it is taken, with the same id', async () => {
-  const sandbox = await started();
-  const { received, registration } = await receiver((_event, nth) => (nth <= 3 ? 503 : 200));
-  await seeded(sandbox);
-  await register(sandbox, registration);
+  const { sandbox } = await ready();
+  const received = await listening(sandbox, (_event, nth) => (nth <= 3 ? 503 : 200));
   await pay(sandbox, 'acc_a', '1');
   await eventually(() => expect(sandbox.world.store.state().deliveries.size).toBe(0));
   expect(received.length).toBe(5);
@@ -143,8 +140,7 @@ test('an event is sent again until it is taken, with the same id', async () => {
 });
 
 test('an address that cannot be reached is tried again', async () => {
-  const sandbox = await started();
-  await seeded(sandbox);
+  const { sandbox } = await ready();
   await register(sandbox, { url: 'http://127.0.0.1:9/', header_key: 'x', header_value: 'y' });
   await pay(sandbox, 'acc_a', '1');
   await eventually(async () => expect((await webhooksOf(sandbox)).length).toBeGreaterThan(2));
@@ -235,10 +231,8 @@ test('what was not taken is sent after a restart, with the header as it is regis
 });
 
 test('of a thousand events each goes out once', async () => {
-  const sandbox = await started({ dataDir: newFolder() });
-  const { received, registration } = await receiver();
-  await seeded(sandbox);
-  await register(sandbox, registration);
+  const { sandbox } = await ready({ dataDir: newFolder() });
+  const received = await listening(sandbox);
   for (let n = 0; n < 500; n += 1) await pay(sandbox, 'acc_a', '0.01');
   await eventually(() => expect(sandbox.world.store.state().deliveries.size).toBe(0));
   expect(received).toHaveLength(1000);

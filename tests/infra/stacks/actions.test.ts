@@ -18,24 +18,13 @@ const CLIENTS: Readonly<Record<string, object>> = {
 };
 
 /** Actions that no client here has a command for: by AWS's service authorization reference. */
-const OTHERS: readonly string[] = [
-  'dynamodb:ConditionCheckItem',
-  'execute-api:ManageConnections',
-  'lambda:InvokeFunction',
-  'logs:CreateLogStream',
-  'logs:PutLogEvents',
-  's3:ListBucket',
-  's3:PutObjectVersionTagging',
-  'ses:SendEmail',
-  'sns:Publish',
-  'sqs:*',
-  'sqs:GetQueueAttributes',
-  'sqs:GetQueueUrl',
-  'sqs:SendMessage',
-  'sts:AssumeRole',
-  'xray:PutTelemetryRecords',
-  'xray:PutTraceSegments',
-];
+const OTHERS: readonly string[] = `
+  dynamodb:ConditionCheckItem execute-api:ManageConnections lambda:InvokeFunction logs:CreateLogStream
+  logs:PutLogEvents s3:ListBucket s3:PutObjectVersionTagging ses:SendEmail sns:Publish sqs:*
+  sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage sts:AssumeRole xray:PutTelemetryRecords
+  xray:PutTraceSegments`
+  .trim()
+  .split(/\s+/);
 
 const exists = (action: string): boolean => {
   const [service = '', name = ''] = action.split(':');

@@ -1,16 +1,10 @@
 import { CALLS } from '#shared/contract/calls/index.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { liveOf, ofType, only } from './support/find.ts';
-import type { Template, Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-let templates: Templates;
-let api: Template;
-
-beforeAll(async () => {
-  templates = (await stage('dev')).templates;
-  api = templates.api;
-});
+const { templates } = await stage('dev');
+const api = templates.api;
 
 const routes = () =>
   new Map(

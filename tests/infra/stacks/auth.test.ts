@@ -1,19 +1,13 @@
 import { ROLES } from '#shared/domain/roles.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { functionNamed, ofType, only } from './support/find.ts';
 import { BLOCKED_ALONE, HIDDEN, hiddenBy, logOf, REDACTED, ruleNamed, rulesOf } from './support/firewall.ts';
-import type { Template, Templates } from './support/render.ts';
+import type { Template } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-let dev: Template;
-let prod: Template;
-let templates: Templates;
-
-beforeAll(async () => {
-  templates = (await stage('dev')).templates;
-  dev = templates.auth;
-  prod = (await stage('prod')).templates.auth;
-});
+const { templates } = await stage('dev');
+const dev = templates.auth;
+const prod = (await stage('prod')).templates.auth;
 
 const pool = (template: Template) => only(template, 'AWS::Cognito::UserPool');
 

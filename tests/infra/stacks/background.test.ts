@@ -1,14 +1,10 @@
 import { FUNCTIONS } from '#infra/config/functions.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { functionNamed, ofType, only } from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-let templates: Templates;
-
-beforeAll(async () => {
-  templates = (await stage('dev')).templates;
-});
+const { templates } = await stage('dev');
 
 /** A dead letter queue by the reference `<Id.Arn>`: encrypted, long-lived, over TLS only. */
 const expectDeadLetters = (stack: keyof Templates, reference: unknown) => {

@@ -1,24 +1,19 @@
 import { BACKUP } from '#infra/config/backup.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ofType, only } from './support/find.ts';
 import { keptOf } from './support/kept.ts';
 import type { Template } from './support/render.ts';
 import { stage } from './support/stages.ts';
-import type { Synthesised } from './support/synthesise.ts';
+
+const with_ = await stage('full-prod');
+const templates: Record<string, Template> = { ...with_.templates };
 
 const REGION = 'eu-central-1';
-let with_: Synthesised;
-let templates: Readonly<Record<string, Template>>;
 const of = (stack: string): Template => {
   const template = templates[stack];
   if (!template) throw new Error(`no stack ${stack}`);
   return template;
 };
-
-beforeAll(async () => {
-  with_ = await stage('full-prod');
-  templates = { ...with_.templates };
-});
 
 describe('without another region', () => {
   it('there is neither a vault nor a plan', async () => {

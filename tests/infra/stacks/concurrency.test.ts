@@ -1,16 +1,11 @@
 import { FUNCTIONS } from '#infra/config/functions.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { functionNamed, functionsOf } from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-let dev: Templates;
-let prod: Templates;
-
-beforeAll(async () => {
-  dev = (await stage('dev')).templates;
-  prod = (await stage('prod')).templates;
-});
+const { templates: dev } = await stage('dev');
+const { templates: prod } = await stage('prod');
 
 const callProvider = FUNCTIONS.filter(({ environment }) => environment.includes('RAMPS_SECRET_ID'));
 const reservedIn = (templates: Templates): Record<string, unknown> =>

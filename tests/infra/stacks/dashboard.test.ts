@@ -2,10 +2,9 @@ import { FUNCTIONS } from '#infra/config/functions.ts';
 import { METRICS } from '#shared/contract/metrics.ts';
 import { PROVIDER_CALLS } from '#shared/contract/ramps/table.ts';
 import { TABLE } from '#shared/contract/table.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { alarmsOf } from './support/alarms.ts';
 import { ofType, only } from './support/find.ts';
-import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
 interface Widget {
@@ -22,14 +21,9 @@ interface Widget {
   };
 }
 
-let templates: Templates;
-let widgets: readonly Widget[];
-
-beforeAll(async () => {
-  templates = (await stage('dev')).templates;
-  const { DashboardBody } = only(templates.monitoring, 'AWS::CloudWatch::Dashboard').Properties;
-  ({ widgets } = JSON.parse(String(DashboardBody)) as { widgets: Widget[] });
-});
+const { templates } = await stage('dev');
+const { DashboardBody } = only(templates.monitoring, 'AWS::CloudWatch::Dashboard').Properties;
+const { widgets } = JSON.parse(String(DashboardBody)) as { widgets: readonly Widget[] };
 
 const titled = (title: string): Widget => {
   const found = widgets.find(({ properties }) => properties.title === title);

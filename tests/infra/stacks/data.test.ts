@@ -1,16 +1,11 @@
 import { TABLE } from '#shared/contract/table.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditBucketOf, credentialsOf, filesOf, ofType, only } from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-let dev: Templates;
-let prod: Templates;
-
-beforeAll(async () => {
-  dev = (await stage('dev')).templates;
-  prod = (await stage('prod')).templates;
-});
+const { templates: dev } = await stage('dev');
+const { templates: prod } = await stage('prod');
 
 const key = (partition: string, sort: string) => [
   { AttributeName: partition, KeyType: 'HASH' },

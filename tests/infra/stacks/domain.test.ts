@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ofType, only } from './support/find.ts';
 import type { Template, Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-let dev: Templates;
-/** At console.example.com, in the zone example.com. */
-let prod: Templates;
+const { templates: dev } = await stage('dev');
+const { templates: prod } = await stage('prod');
 
-beforeAll(async () => {
-  dev = (await stage('dev')).templates;
-  prod = (await stage('prod')).templates;
-});
+/** At console.example.com, in the zone example.com. */
 
 const distributionOf = ({ web }: Templates) =>
   only(web, 'AWS::CloudFront::Distribution').Properties.DistributionConfig as Readonly<

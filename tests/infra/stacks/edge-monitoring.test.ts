@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { alarmNamed, alarmsOf } from './support/alarms.ts';
-import { ofType, only } from './support/find.ts';
+import { only } from './support/find.ts';
 import { ruleNamed, rulesOf } from './support/firewall.ts';
-import type { Template, Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 import { REGION } from './support/synthesise.ts';
 
-let templates: Templates;
-let monitoring: Template;
-
-beforeAll(async () => {
-  templates = (await stage('dev')).templates;
-  monitoring = templates['edge-monitoring'];
-});
+const { templates } = await stage('dev');
+const monitoring = templates['edge-monitoring'];
 
 /** What an alarm on one metric looks at. */
 const looksAt = (id: string) => {
@@ -146,39 +140,7 @@ describe('all alarms of the edge', () => {
     });
   });
 
-  it('say how urgent they are: money waits for webhooks', () => {
-    for (const { AlarmDescription } of alarmsOf(templates, 'edge-monitoring'))
-      expect(AlarmDescription).toMatch(/^(Now|Today): /);
-    for (const id of ['firewall-webhook-rate', 'edge-failing'])
-      expect(alarmNamed(templates, id).AlarmDescription).toMatch(/^Now: /);
-  });
-
-  it('notify a topic of that region, which allows it', () => {
-    const topic = `<${only(monitoring, 'AWS::SNS::Topic').id}>`;
-    for (const alarm of alarmsOf(templates, 'edge-monitoring'))
-      expect(alarm).toMatchObject({ AlarmActions: [topic] });
-    expect(monitoring.Outputs['EdgeAlarmTopic']?.Value).toBe(topic);
-    expect(only(monitoring, 'AWS::SNS::TopicPolicy').Properties).toMatchObject({
-      PolicyDocument: {
-        Statement: expect.arrayContaining([
-          expect.objectContaining({
-            Effect: 'Allow',
-            Principal: { Service: 'cloudwatch.amazonaws.com' },
-            Action: 'sns:Publish',
-            Resource: topic,
-            Condition: { StringEquals: { 'aws:SourceAccount': '<AWS::AccountId>' } },
-          }),
-        ]) as unknown,
-      },
-    });
-  });
-
-  it('reach the address that the context names, and none without', async () => {
-    expect(ofType(monitoring, 'AWS::SNS::Subscription')).toEqual([]);
-    const notifying = await stage('full-dev');
-    expect(only(notifying.templates['edge-monitoring'], 'AWS::SNS::Subscription').Properties).toMatchObject({
-      Protocol: 'email',
-      Endpoint: 'on-call@example.com',
-    });
+  it('have their topic among the outputs', () => {
+    expect(monitoring.Outputs['EdgeAlarmTopic']?.Value).toBe(`<${only(monitoring, 'AWS::SNS::Topic').id}>`);
   });
 });

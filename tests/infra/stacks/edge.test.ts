@@ -1,19 +1,12 @@
 import { ERRORS } from '#shared/contract/errors.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { only } from './support/find.ts';
 import { BLOCKED_ALONE, HIDDEN, hiddenBy, logOf, REDACTED, ruleNamed, rulesOf } from './support/firewall.ts';
-import type { Template, Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-let templates: Templates;
-let edge: Template;
-let prod: Template;
-
-beforeAll(async () => {
-  templates = (await stage('dev')).templates;
-  edge = templates.edge;
-  prod = (await stage('prod')).templates.edge;
-});
+const { templates } = await stage('dev');
+const edge = templates.edge;
+const prod = (await stage('prod')).templates.edge;
 
 const acl = () => only(edge, 'AWS::WAFv2::WebACL');
 const webhook = {

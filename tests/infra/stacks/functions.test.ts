@@ -1,7 +1,7 @@
 import { CALLS } from '#shared/contract/calls/index.ts';
 import { FUNCTIONS, HOLDING, type FunctionSpec } from '#infra/config/functions.ts';
 import { grantedBeside, indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   auditBucketOf,
   credentialsOf,
@@ -13,16 +13,10 @@ import {
   only,
   webhookKeyOf,
 } from './support/find.ts';
-import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-let templates: Templates;
-let prod: Templates;
-
-beforeAll(async () => {
-  templates = (await stage('dev')).templates;
-  prod = (await stage('prod')).templates;
-});
+const { templates } = await stage('dev');
+const { templates: prod } = await stage('prod');
 
 const tableArn = () => `<data/${only(templates.data, 'AWS::DynamoDB::GlobalTable').id}.Arn>`;
 const webhookKeyArn = () => `<data/${webhookKeyOf(templates.data).id}>`;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Kept, type KeptResource, dangers, keptOf } from './support/kept.ts';
 import { stage } from './support/stages.ts';
 
@@ -13,15 +13,10 @@ back. If you mean it: docs/operating.md, "Upgrades", says how data is brought ov
   RECORD_KEPT=1 npx vitest run tests/infra/stacks/kept.test.ts
 and have the difference of kept.json read by somebody else.`;
 
-let recorded: Kept;
-let kept: Kept;
-
-beforeAll(async () => {
-  kept = keptOf((await stage('prod')).templates);
-  if (process.env['RECORD_KEPT'] === '1' || !existsSync(FILE))
-    writeFileSync(FILE, `${JSON.stringify(kept, null, 2)}\n`);
-  recorded = JSON.parse(readFileSync(FILE, 'utf8')) as Kept;
-});
+const kept = keptOf((await stage('prod')).templates);
+if (process.env['RECORD_KEPT'] === '1' || !existsSync(FILE))
+  writeFileSync(FILE, `${JSON.stringify(kept, null, 2)}\n`);
+const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as Kept;
 
 describe('a second deployment', () => {
   it('replaces nothing that holds data, and changes no key', () => {

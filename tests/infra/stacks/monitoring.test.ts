@@ -1,15 +1,11 @@
 import { FUNCTIONS } from '#infra/config/functions.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { alarmNamed, alarmsOf, idOf } from './support/alarms.ts';
 import { functionNamed, ofType, only } from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-let templates: Templates;
-
-beforeAll(async () => {
-  templates = (await stage('dev')).templates;
-});
+const { templates } = await stage('dev');
 
 const api = () => only(templates.api, 'AWS::ApiGatewayV2::Api').id;
 const sockets = () => only(templates.realtime, 'AWS::ApiGatewayV2::Api').id;
@@ -283,18 +279,21 @@ describe('alarms on calls and services', () => {
   });
 });
 
-describe('all alarms', () => {
+describe.each(['monitoring', 'edge-monitoring'] as const)('all alarms of %s', (stack) => {
   it('say first how urgent they are: what money waits for cannot wait for the morning', () => {
-    for (const { AlarmDescription } of alarmsOf(templates))
+    for (const { AlarmDescription } of alarmsOf(templates, stack))
       expect(AlarmDescription).toMatch(/^(Now|Today): /);
-    for (const id of ['conversions-parked', 'webhooks-failed', 'sweep-stopped', 'drive-conversions-behind'])
-      expect(alarmNamed(templates, id).AlarmDescription).toMatch(/^Now: /);
+    const urgent = {
+      monitoring: ['conversions-parked', 'webhooks-failed', 'sweep-stopped', 'drive-conversions-behind'],
+      'edge-monitoring': ['firewall-webhook-rate', 'edge-failing'],
+    };
+    for (const id of urgent[stack]) expect(alarmNamed(templates, id).AlarmDescription, id).toMatch(/^Now: /);
   });
 
-  it('notify the one topic, which allows it', () => {
-    const topic = `<${only(templates.monitoring, 'AWS::SNS::Topic').id}>`;
-    for (const alarm of alarmsOf(templates)) expect(alarm).toMatchObject({ AlarmActions: [topic] });
-    expect(only(templates.monitoring, 'AWS::SNS::TopicPolicy').Properties).toMatchObject({
+  it('notify the one topic of their region, which allows it', () => {
+    const topic = `<${only(templates[stack], 'AWS::SNS::Topic').id}>`;
+    for (const alarm of alarmsOf(templates, stack)) expect(alarm).toMatchObject({ AlarmActions: [topic] });
+    expect(only(templates[stack], 'AWS::SNS::TopicPolicy').Properties).toMatchObject({
       PolicyDocument: {
         Statement: expect.arrayContaining([
           expect.objectContaining({
@@ -302,6 +301,7 @@ describe('all alarms', () => {
             Principal: { Service: 'cloudwatch.amazonaws.com' },
             Action: 'sns:Publish',
             Resource: topic,
+            Condition: { StringEquals: { 'aws:SourceAccount': '<AWS::AccountId>' } },
           }),
         ]) as unknown,
       },
@@ -309,9 +309,9 @@ describe('all alarms', () => {
   });
 
   it('reach the address that the context names, and none without', async () => {
-    expect(ofType(templates.monitoring, 'AWS::SNS::Subscription')).toEqual([]);
+    expect(ofType(templates[stack], 'AWS::SNS::Subscription')).toEqual([]);
     const notifying = await stage('full-dev');
-    expect(only(notifying.templates.monitoring, 'AWS::SNS::Subscription').Properties).toMatchObject({
+    expect(only(notifying.templates[stack], 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',
       Endpoint: 'on-call@example.com',
     });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Resource, Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
@@ -61,12 +61,8 @@ const named = (templates: Templates): Named[] =>
     ),
   );
 
-let templates: Templates;
-let stages: Readonly<Record<(typeof STAGES)[number], Named[]>>;
-beforeAll(async () => {
-  templates = (await stage('prod')).templates;
-  stages = { dev: named((await stage('dev')).templates), prod: named(templates) };
-});
+const { templates } = await stage('prod');
+const stages = { dev: named((await stage('dev')).templates), prod: named(templates) };
 
 const isUnique = ({ resource: { Type }, property }: Named): boolean => UNIQUE[Type] === property;
 

@@ -1,25 +1,23 @@
 import { FUNCTIONS } from '#infra/config/functions.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { present } from '#tests/support/present.ts';
 import { functionNamed, ofType, only } from './support/find.ts';
-import type { Template, Templates } from './support/render.ts';
+import type { Template } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-let templates: Templates;
-
-beforeAll(async () => {
-  templates = (await stage('dev')).templates;
-});
+const { templates } = await stage('dev');
 
 const VERSION = 'origin-secret-generation-00000001';
 const secret = () => {
-  const [id] =
-    ofType(templates.data, 'AWS::SecretsManager::Secret').find(([name]) => name.startsWith('Origin')) ?? [];
-  if (id === undefined) throw new Error('no secret of the origin');
+  const [id] = present(
+    ofType(templates.data, 'AWS::SecretsManager::Secret').find(([name]) => name.startsWith('Origin')),
+  );
   return id;
 };
 const maker = () => {
-  const found = ofType(templates.data, 'AWS::Lambda::Function').find(([id]) => id.startsWith('OriginMaker'));
-  if (!found) throw new Error('nothing makes the secret');
+  const found = present(
+    ofType(templates.data, 'AWS::Lambda::Function').find(([id]) => id.startsWith('OriginMaker')),
+  );
   return found;
 };
 const takingCalls = FUNCTIONS.filter(({ trigger }) => ['http', 'websocket'].includes(trigger.kind));

@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { functionNamed, ofType, only } from './support/find.ts';
-import type { Template, Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-let templates: Templates;
-let realtime: Template;
-
-beforeAll(async () => {
-  templates = (await stage('dev')).templates;
-  realtime = templates.realtime;
-});
+const { templates } = await stage('dev');
+const realtime = templates.realtime;
 
 describe('the socket api', () => {
   it('hands every route to the socket function', () => {

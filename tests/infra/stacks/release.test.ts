@@ -4,20 +4,16 @@ import { join } from 'node:path';
 import { FUNCTIONS } from '#infra/config/functions.ts';
 import { stageConfig } from '#infra/config/stage.ts';
 import { addStacks } from '#infra/stacks/index.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { functionNamed, liveOf, ofType, only } from './support/find.ts';
 import type { Resource, Template, Templates } from './support/render.ts';
 import { contextOf, stage } from './support/stages.ts';
 import { placeAssets, REGION, testApp } from './support/synthesise.ts';
 
-const answering = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'http').map(({ name }) => name);
+const { templates: dev } = await stage('dev');
+const { templates: prod } = await stage('prod');
 
-let dev: Templates;
-let prod: Templates;
-beforeAll(async () => {
-  dev = (await stage('dev')).templates;
-  prod = (await stage('prod')).templates;
-});
+const answering = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'http').map(({ name }) => name);
 
 const aliasOf = (templates: Templates, name: string): Resource & { readonly UpdatePolicy?: unknown } => {
   const found = templates.api.Resources[liveOf(templates, name).slice(1, -1)];

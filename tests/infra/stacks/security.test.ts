@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ofType } from './support/find.ts';
-import type { Resource, Template, Templates } from './support/render.ts';
+import type { Resource, Template } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-let stages: Readonly<Record<'dev' | 'prod', Templates>>;
-
-beforeAll(async () => {
-  stages = { dev: (await stage('dev')).templates, prod: (await stage('prod')).templates };
-});
+const stages = { dev: (await stage('dev')).templates, prod: (await stage('prod')).templates };
 
 const NAMES = ['dev', 'prod'] as const;
 

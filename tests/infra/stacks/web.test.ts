@@ -1,11 +1,10 @@
 import { securityHeaders } from '#infra/config/headers.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ofType, only } from './support/find.ts';
-import type { Template, Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-let templates: Templates;
-let web: Template;
+const { templates } = await stage('dev');
+const web = templates.web;
 
 interface Behaviour {
   readonly PathPattern?: string;
@@ -26,11 +25,6 @@ interface DistributionConfig {
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
-
-beforeAll(async () => {
-  templates = (await stage('dev')).templates;
-  web = templates.web;
-});
 
 const distribution = (of = web) =>
   only(of, 'AWS::CloudFront::Distribution').Properties.DistributionConfig as DistributionConfig;

@@ -14,24 +14,10 @@ describe('amounts', () => {
     (text) => expect(money.isAmount(text)).toBe(true),
   );
 
-  test.each([
-    '',
-    ' ',
-    '1e3',
-    '0x10',
-    'NaN',
-    'Infinity',
-    '1,000',
-    '+1',
-    '01',
-    '1.',
-    '.5',
-    '1 ',
-    '--1',
-    '١',
-    '1_000',
-    '1.0000000000000000001',
-  ])('%j is none', (text) => expect(money.isAmount(text)).toBe(false));
+  const NONE = '1e3 0x10 NaN Infinity 1,000 +1 01 1. .5 --1 ١ 1_000 1.0000000000000000001';
+  test.each(['', ' ', '1 ', ...NONE.split(' ')])('%j is none', (text) =>
+    expect(money.isAmount(text)).toBe(false),
+  );
 
   test('arithmetic refuses what is no amount, floats among it', () => {
     expect(() => money.add('1e3', '1')).toThrow(TypeError);

@@ -18,7 +18,7 @@ const get = async (visit: SignedInVisit, path: string, ...wanted: readonly numbe
 const whoAmI = async (visit: SignedInVisit): Promise<Profile> =>
   profile.parse(await get(visit, '/profile', 200));
 
-/** Nobody but an administrator is shown what they neither own nor manage (C3, "Scope"). */
+/** Only administrators see what they neither own nor manage (C3, "Scope"). */
 const listWithinScope = (path: string): Check<SignedInVisit> => ({
   name: `GET /api${path} lists what is in scope`,
   run: async (visit) => {
@@ -32,7 +32,6 @@ const listWithinScope = (path: string): Check<SignedInVisit> => ({
   },
 });
 
-/** What a person who is signed in gets, and what not. */
 export const MEMBERS: readonly Check<SignedInVisit>[] = [
   {
     name: 'GET /api/profile knows who is signed in',

@@ -19,7 +19,6 @@ const expectSecurityHeaders = (response: Response, { stage }: Visit): void => {
   expectThat(/max-age=\d{8}/.test(transport), 'strict-transport-security is missing or too short');
 };
 
-/** A document and its headers, as a browser that comes for the first time gets them. */
 const document = async (visit: Visit, path: string): Promise<string> => {
   const response = await get(visit, path);
   const type = response.headers.get('content-type') ?? 'missing';
@@ -42,9 +41,7 @@ export const PAGES: readonly Check[] = [
   },
   {
     name: 'the console at a path of its own, with the same headers',
-    run: async (visit) => {
-      await document(visit, '/gateway/conversions');
-    },
+    run: (visit) => document(visit, '/gateway/conversions'),
   },
   {
     name: 'the scripts of the page, kept for ever',

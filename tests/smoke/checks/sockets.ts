@@ -4,7 +4,7 @@ import { type Check, type SignedInVisit, type Visit, Wrong } from '../check.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** Settles when `watch` does or the other side refuses; the socket is closed in every case. */
+/** Settles with `watch` or a refusal, and always closes the socket. */
 const withSocket = async <T>(
   { stage }: Visit,
   protocols: readonly string[],
@@ -12,7 +12,7 @@ const withSocket = async <T>(
 ): Promise<T> => {
   const socket = new WebSocket(stage.ws, [...protocols], {
     handshakeTimeout: PATIENCE_MS,
-    // The firewall takes a caller without a user agent for an attacker.
+    // The firewall blocks callers without a user agent.
     headers: { 'user-agent': 'ramps-gateway smoke test' },
   });
   let timer: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export const SOCKET_OF_MEMBERS: Check<SignedInVisit> = {
         socket.send(JSON.stringify({ action: 'ping' }));
       });
       socket.on('message', (data: Buffer) => {
-        // A change may come first: others go on working meanwhile.
+        // A change frame may come first.
         if (pongFrame.safeParse(JSON.parse(data.toString())).success) done();
       });
     }),

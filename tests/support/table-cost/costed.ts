@@ -6,27 +6,25 @@ import { ADMIN, OPERATOR, WORLD } from './own.ts';
 
 type Who = typeof ADMIN | undefined;
 
-/** A call as it is measured; docs/table-costs.md says what it costs. */
+/** A measured call; docs/table-costs.md states its cost. */
 export interface Costed {
   readonly call: Pick<Call, 'method' | 'path'>;
-  /** The call, and how it was made where that matters. */
+  /** The call, and its variant. */
   readonly name: string;
   readonly who: Who;
   readonly line: string;
   readonly options: Omit<Asked, 'params'>;
-  /** Reads a list that stands on several partitions: it costs less while they have less than they are asked for. */
+  /** Reads a list over several partitions: it costs less while they are nearly empty. */
   readonly spread: boolean;
 }
 
 interface Made extends Asked {
-  /** How it is made, where the call is measured more than once. */
+  /** The variant, where a call is measured more than once. */
   readonly as?: string;
-  /** What it names, where that is not what the others name. */
   readonly of?: Partial<World>;
   readonly spread?: true;
 }
 
-/** The right request for a call, with other parts where they are given. */
 export const askedBy = (who: Who, call: Costed['call'], { as, of, spread, ...parts }: Made = {}): Costed => {
   const { params, ...options } = { ...exampleOf(call).ask({ ...WORLD, ...of }), ...parts };
   return {

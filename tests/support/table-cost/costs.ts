@@ -43,7 +43,7 @@ import { askedBy, byAdmin, byOperator, type Costed } from './costed.ts';
 import { FIFTH_POSTING, idsOf, OPERATOR, own, SHARE } from './own.ts';
 import { paymentOf } from './rows.ts';
 
-/** A page of ten rows, of which every list here has more. */
+/** Every list here has more than ten rows. */
 const PAGE = { query: { limit: '10' } };
 const EXCHANGE = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '10.00' };
 const WITHDRAWAL = { asset: 'USDT', amount: '10.00', wallet_id: 'wal_1' };
@@ -56,7 +56,6 @@ interface Proxied {
   readonly key?: string;
 }
 
-/** The parts of a call of the proxy. */
 export const proxied = (line: string, { account, data, key }: Proxied) => {
   const [method, endpoint] = line.split(' ');
   const headers = account === undefined ? {} : { 'X-sub-account-id': account };
@@ -69,7 +68,7 @@ export const proxied = (line: string, { account, data, key }: Proxied) => {
 
 const byProxy = (line: string, made: Proxied): Costed => byOperator(callRamps, proxied(line, made));
 
-/** In this order, each once: what changes something has a sub-account of its own. */
+/** In this order, each once: a call that writes has its own sub-account. */
 export const COSTS: readonly Costed[] = [
   byOperator(statements.createExport),
   byOperator(statements.listExports),
@@ -167,7 +166,7 @@ export const COSTS: readonly Costed[] = [
   byOperator(ledger.listEntries),
   byOperator(ledger.listPostings, { query: { limit: '10', sub_account_id: own.read.id } }),
   byOperator(ledger.listPostings, { as: 'of a conversion' }),
-  byOperator(ledger.listPostings, { as: 'of a payment', query: { payment_id: own.payment(own.read) } }),
+  byOperator(ledger.listPostings, { as: 'of a payment', query: { payment_id: idsOf(own.read).payment } }),
   byAdmin(ledger.correctBooks, { of: { ...idsOf(own.ordered), key: OTHER_KEY } }),
   byAdmin(policy.readPolicy),
   byAdmin(policy.savePolicy),
@@ -190,7 +189,7 @@ export const COSTS: readonly Costed[] = [
   }),
   byProxy('POST /v1/subaccount', { data: NEW_ACCOUNT }),
   byProxy('PATCH /v1/subaccount/inactive', { account: own.deactivated.external_id }),
-  // Behind all that claims an order.
+  // After all calls that order.
   byAdmin(stops.putStop, {
     as: 'of the gateway',
     body: { scope: { kind: 'gateway' }, stopped: true, reason: 'It looks wrong', version: 0 },

@@ -1,11 +1,10 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import pLimit from 'p-limit';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 
-/** What one BatchWriteItem takes at most. */
 const BATCH = 25;
 const AT_ONCE = 8;
 
-/** Writes many items, a bounded number of requests at once. */
 export const fill = async (
   { client, name }: Table,
   items: readonly Readonly<Record<string, unknown>>[],
@@ -19,9 +18,7 @@ export const fill = async (
       wanted = (left?.[name] ?? []) as typeof wanted;
     }
   };
-  const starts = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => at * BATCH).values();
-  const writeInTurn = async (): Promise<void> => {
-    for (const from of starts) await write(from);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, writeInTurn));
+  const limit = pLimit(AT_ONCE);
+  const starts = Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => at * BATCH);
+  await Promise.all(starts.map((from) => limit(write, from)));
 };

@@ -12,7 +12,7 @@ import { own, writeOwn } from './own.ts';
 import { rowsOfOthers } from './rows.ts';
 import { apiOver } from './world.ts';
 
-/** One of the operator's accounts has another phone number, one asset another name; all else is as it is known. */
+/** One account has another phone number, one asset another name. */
 export const remoteAccounts = (): readonly RemoteAccount[] =>
   own.accounts.map(({ external_id, phone }) => ({
     readable: true,
@@ -23,7 +23,7 @@ export const remoteAccounts = (): readonly RemoteAccount[] =>
 export const remoteAssets = () =>
   own.assets.map((asset, at) => (at === 0 ? { ...asset, name: 'Asset 1xx' } : asset));
 
-/** Nothing that a call costs depends on the stream, without which an engine is filled faster. */
+/** Without a stream, which costs nothing here and slows down filling. */
 export const newTable = async ({ client }: Engine): Promise<Table> => {
   const name = `cost-${randomUUID()}`;
   const { StreamSpecification: _, ...definition } = tableDefinition(name).input;
@@ -31,7 +31,7 @@ export const newTable = async ({ client }: Engine): Promise<Table> => {
   return createTable(name, client);
 };
 
-/** What each call costs with `others` rows of other people in the table: every call once, on a table of its own. */
+/** What each call costs beside `others` rows of other people, on its own table. */
 export const measureCosts = async (
   engine: Engine,
   others: number,

@@ -1,6 +1,6 @@
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 
-/** What was asked of the table: requests, and the capacity units that the engine says it took for them. */
+/** Requests and capacity units, as the engine reports them. */
 export interface Cost {
   readonly requests: number;
   readonly reads: number;
@@ -19,7 +19,7 @@ const unitsOf = (answer: unknown): number => {
   return [reported].flat().reduce((sum, { CapacityUnits: units = 0 }) => sum + units, 0);
 };
 
-/** Makes the engine say what each request to this table takes, and adds it up. Requests are expected to succeed. */
+/** Adds up what each request takes. Requests must succeed. */
 export const meter = ({ client }: Table) => {
   let cost: Cost = { requests: 0, reads: 0, writes: 0 };
   const send = client.send.bind(client) as (command: object) => Promise<unknown>;
@@ -36,7 +36,6 @@ export const meter = ({ client }: Table) => {
     return answer;
   };
   return {
-    /** Since the last look. */
     take: (): Cost => {
       const taken = cost;
       cost = { requests: 0, reads: 0, writes: 0 };

@@ -10,22 +10,19 @@ import type { Vault as Holdings } from '#functions/capabilities/treasury/ports.t
 import type { Provider as Engine } from '#functions/capabilities/conversions/ports.ts';
 import type { Passkeys, SecondFactors, UserPool } from '#functions/capabilities/users/ports.ts';
 import type { AssetRecord } from '#shared/contract/records.ts';
-import { ModelProvider } from '#tests/support/model-provider.ts';
+import { GATEWAYS_WALLET, ModelProvider } from '#tests/support/model-provider.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
 import { listingProvider } from '#tests/support/reconciliation.ts';
 import { NOW } from '#tests/support/records.ts';
 import { ModelUserPool } from '#tests/support/user-pool.ts';
 
-/** The gateway's own wallet. */
-export const GATEWAYS_ADDRESS = 'TGatewaysWallet';
-
-/** Two who have not signed in yet: one is mailed again, one goes. */
+/** Not signed in yet: one is mailed again, one is revoked. */
 export const INVITED = [
   { id: 'usr_0invit1', email: 'usr_0invit1@example.com' },
   { id: 'usr_0invit2', email: 'usr_0invit2@example.com' },
 ] as const;
 
-/** Everybody whom a call asks beside the table. */
+/** Everybody a call asks beside the table. */
 export interface Outside {
   readonly files: Pick<Files, 'find' | 'link'>;
   readonly pool: UserPool;
@@ -50,13 +47,13 @@ const QUOTE = {
   target_amount: '18.48',
 };
 
-/** Models that answer as a provider in order does. */
+const found = <T>(value: T) => Promise.resolve({ ok: true as const, value });
+
+/** Models that answer as a healthy provider does. */
 export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly AssetRecord[]): Outside => {
   const collecting = new ModelProvider();
   collecting.byHand.push({ asset: 'USDT', amount: '100' });
-  collecting.otherWallets = [
-    { wallet_id: 'wal_gateway', address: GATEWAYS_ADDRESS, network: 'tron', name: null },
-  ];
+  collecting.otherWallets = [GATEWAYS_WALLET];
   const provider = modelUpstream();
   const { answer } = provider.state;
   provider.state.answer = (call) => {
@@ -67,7 +64,7 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
   };
   const pool = new ModelUserPool(() => NOW);
   for (const { id, email } of INVITED) pool.join(id, email, { password: null });
-  // Whose second factor is reset.
+  // Their second factor is reset.
   pool.join('usr_0opera1', 'usr_0opera1@example.com', {});
   return {
     files: {
@@ -79,18 +76,10 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
     passkeys: { allow: () => Promise.resolve() },
     directory: { list: () => Promise.resolve({ ok: true, accounts }) },
     catalogue: {
-      assets: () =>
-        Promise.resolve({
-          ok: true,
-          value: assets.map(({ updated_at: _, ...asset }) => ({ readable: true as const, asset })),
-        }),
-      networks: () => Promise.resolve({ ok: true, value: [] }),
+      assets: () => found(assets.map(({ updated_at: _, ...asset }) => ({ readable: true as const, asset }))),
+      networks: () => found([]),
     },
-    holdings: {
-      balances: () => Promise.resolve({ ok: true, value: [] }),
-      wallets: () => Promise.resolve({ ok: true, value: [] }),
-      banks: () => Promise.resolve({ ok: true, value: 0 }),
-    },
+    holdings: { balances: () => found([]), wallets: () => found([]), banks: () => found(0) },
     secrets: {
       read: () =>
         Promise.resolve({

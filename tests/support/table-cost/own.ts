@@ -1,5 +1,4 @@
 import { createApprovals } from '#functions/adapters/dynamo/approvals.ts';
-import type { KeptRequest } from '#functions/modules/approvals/ports.ts';
 import type { ApprovalRecord } from '#shared/contract/approvals.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { followRecipients } from '#functions/capabilities/projections/follow-recipients.ts';
@@ -46,9 +45,13 @@ import {
 } from '#shared/contract/records.ts';
 import { REFERENCE_PAIR, slotOf } from '#shared/domain/rates.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { keptRequest, openApproval } from '#tests/support/approvals-in-memory.ts';
+import { deed } from '#tests/support/audit.ts';
 import { NOW, profile } from '#tests/support/records.ts';
+import { eventWith } from '#tests/support/webhook-extremes.ts';
 import { fill } from './fill.ts';
-import { GATEWAYS_ADDRESS, INVITED } from './outside.ts';
+import { GATEWAYS_WALLET } from '#tests/support/model-provider.ts';
+import { INVITED } from './outside.ts';
 import { accountOf, conversionOf, exceptionOf, paymentOf, rowsAround, userId } from './rows.ts';
 
 interface Caller {
@@ -56,15 +59,17 @@ interface Caller {
   readonly role: Role;
 }
 
-/** Ids as long as everybody's. */
+/** Ids of the same length as everybody's. */
 export const ADMIN: Caller = { id: 'usr_0admin1', role: 'admin' };
 export const OPERATOR: Caller = { id: 'usr_0opera1', role: 'gateway_user' };
-/** Owns what the operator manages. */
 const OWNER = 'usr_0owner1';
 
-/** Sub-accounts that the operator owns, and as many that they manage: more than a page of 10. */
+const AT = NOW.toISOString();
+const TIMES = { created_at: AT, updated_at: AT };
+
+/** Sub-accounts that the operator owns, and that they manage: more than a page of 10. */
 export const SHARE = 12;
-/** The provider's catalogue, which does not grow with the customers. */
+/** The provider's catalogue, of a fixed size. */
 const ASSETS = 20;
 
 const HEADER = 'x-webhook-secret';
@@ -72,8 +77,6 @@ const SECRET = 'a-secret-of-some-length';
 
 const owned = Array.from({ length: SHARE }, (_, at) => accountOf(at + 1, OPERATOR.id, OWNER));
 const managed = Array.from({ length: SHARE }, (_, at) => accountOf(at + 101, OWNER, OPERATOR.id));
-/** For calls that make a row beside it. */
-const bare = accountOf(201, OWNER, OWNER);
 
 const ASSET_RECORDS: readonly AssetRecord[] = Array.from({ length: ASSETS }, (_, at) => ({
   id: `ast_${100 + at}`,
@@ -84,7 +87,7 @@ const ASSET_RECORDS: readonly AssetRecord[] = Array.from({ length: ASSETS }, (_,
   small_image_url: null,
   medium_image_url: null,
   networks: [],
-  updated_at: NOW.toISOString(),
+  updated_at: AT,
 }));
 
 const at = (list: readonly SubAccountRecord[], index: number): SubAccountRecord => {
@@ -93,7 +96,7 @@ const at = (list: readonly SubAccountRecord[], index: number): SubAccountRecord 
   return found;
 };
 
-/** What the calls name; each call that changes something has an account of its own. */
+/** What the calls name; each writing call has its own account. */
 export const own = {
   approval: 'apr_own',
   accounts: [...owned, ...managed],
@@ -108,63 +111,53 @@ export const own = {
   shown: at(owned, 8),
   settled: at(owned, 9),
   notified: at(owned, 10),
-  /** Of which the rule is stopped. */
   stopped: at(owned, 11),
   collected: at(managed, 0),
   converted: at(owned, 0),
   closed: at(owned, 1),
-  bare,
+  /** For calls that add a row to it. */
+  bare: accountOf(201, OWNER, OWNER),
   assets: ASSET_RECORDS,
-  configuration: (account: SubAccountRecord): string => configurationId(account.id),
-  conversion: (account: SubAccountRecord): string => conversionOf(account).record.id,
-  payment: (account: SubAccountRecord): string => paymentOf(account).id,
-  exception: (account: SubAccountRecord): string => exceptionOf(account).record.id,
-  /** The users beside the accounts, of whom one's role and one's spread change. */
-  promoted: userId(1),
+  /** Their spread changes. */
   priced: userId(2),
   newOwner: userId(3),
-  newManager: OPERATOR.id,
-  /** Whose invitation is revoked. */
   invited: INVITED[1].id,
-  webhook: webhookConfigurationId(OPERATOR.id),
-  /** As the log names it. */
   logged: (number: number): string => Buffer.from(webhookLogOf(number).id).toString('base64url'),
   export: (number: number): string =>
     `exp_00000000-0000-4000-8000-0000000001${String(number).padStart(2, '0')}`,
   notification: (number: number): string => `ntf_${100 + number}`,
-  /** Of which nobody says what came of it. */
+  /** Its outcome is unknown. */
   lostCollection: 'spr_lost',
 };
 
-/** The ids of a sub-account and of what hangs on it. */
 export const idsOf = (account: SubAccountRecord) => ({
   account: account.id,
   external: account.external_id,
-  conversion: own.conversion(account),
-  configuration: own.configuration(account),
-  payment: own.payment(account),
-  exception: own.exception(account),
+  conversion: conversionOf(account).record.id,
+  configuration: configurationId(account.id),
+  payment: paymentOf(account).id,
+  exception: exceptionOf(account).record.id,
 });
 
-/** What the calls name, unless they name something else. */
+/** What the calls name, unless overridden. */
 export const WORLD: World = {
   ...PLACEHOLDERS,
   ...idsOf(own.read),
   statement: `${own.read.id}-2025-01`,
-  // The one under the key.
+  // Made under the key.
   collection: collectionId(ADMIN.id, PLACEHOLDERS.key),
   partner: OPERATOR.id,
-  manager: own.newManager,
-  user: own.promoted,
+  manager: OPERATOR.id,
+  user: userId(1),
   session: 'session-1',
   invitation: INVITED[0].id,
   approval: own.approval,
   notification: own.notification(1),
   export: own.export(1),
   event: own.logged(0),
-  webhook: own.webhook,
+  webhook: webhookConfigurationId(OPERATOR.id),
   webhookHeader: [HEADER, SECRET],
-  wallet: { network: 'tron', address: GATEWAYS_ADDRESS },
+  wallet: { network: 'tron', address: GATEWAYS_WALLET.address },
   limit: '10',
 };
 
@@ -173,46 +166,41 @@ const lostCollection = (account: SubAccountRecord): CollectionRecord => ({
   sub_account_id: account.id,
   sub_account: linkTo(account),
   amount: '1',
-  wallet: { wallet_id: 'wal_gateway', address: GATEWAYS_ADDRESS, network: 'tron' },
+  wallet: { wallet_id: 'wal_gateway', address: GATEWAYS_WALLET.address, network: 'tron' },
   status: 'unknown',
   order_id: null,
   message: null,
   by: { id: ADMIN.id, email: `${ADMIN.id}@example.com` },
   closed: null,
-  created_at: NOW.toISOString(),
-  updated_at: NOW.toISOString(),
+  ...TIMES,
 });
 
-const exportOf = (number: number): ExportRecord => {
-  const at = NOW.toISOString();
-  return {
-    id: own.export(number),
-    user_id: OPERATOR.id,
-    kind: 'statement',
-    format: 'csv',
-    separators: 'comma',
-    sub_account_id: own.read.id,
-    owner_id: null,
-    scope: own.read.name,
-    ledger_accounts: null,
-    filter: null,
-    everyone: true,
-    from: '2026-10-01T00:00:00.000Z',
-    to: '2026-11-01T00:00:00.000Z',
-    state: 'done',
-    rows: 100,
-    of: 100,
-    bytes: 10_000,
-    sha256: 'a'.repeat(64),
-    error: null,
-    created_at: at,
-    updated_at: at,
-    finished_at: at,
-    kept_until: '2026-12-20T14:00:00.000Z',
-  };
-};
+const exportOf = (number: number): ExportRecord => ({
+  id: own.export(number),
+  user_id: OPERATOR.id,
+  kind: 'statement',
+  format: 'csv',
+  separators: 'comma',
+  sub_account_id: own.read.id,
+  owner_id: null,
+  scope: own.read.name,
+  ledger_accounts: null,
+  filter: null,
+  everyone: true,
+  from: '2026-10-01T00:00:00.000Z',
+  to: '2026-11-01T00:00:00.000Z',
+  state: 'done',
+  rows: 100,
+  of: 100,
+  bytes: 10_000,
+  sha256: 'a'.repeat(64),
+  error: null,
+  ...TIMES,
+  finished_at: AT,
+  kept_until: '2026-12-20T14:00:00.000Z',
+});
 
-/** The reference price of the last day, five minutes apart. */
+/** A day of reference prices, five minutes apart. */
 const course = () =>
   Array.from({ length: 289 }, (_, index) => {
     const at = slotOf('5m', new Date(NOW.getTime() + 3_600_000 - index * 300_000));
@@ -227,23 +215,12 @@ const course = () =>
     return { ...rateItem(record, '5m', at) };
   });
 
-const LOGGED_EVENT = webhookEvent.parse({
-  id: 'evt_log',
-  event_type: 'order.confirmed',
-  created_at: NOW.toISOString(),
-  data: {
-    id: 'ord_log',
-    type: 'deposit',
-    account_id: own.notified.external_id,
-    status: 'confirmed',
-    source_asset: 'BRL',
-    target_asset: 'BRL',
-    source_amount: '1500.00',
-    target_amount: '1500.00',
-    created_at: NOW.toISOString(),
-    updated_at: NOW.toISOString(),
-  },
-});
+const LOGGED_EVENT = webhookEvent.parse(
+  eventWith(
+    { id: 'evt_log' },
+    { id: 'ord_log', account_id: own.notified.external_id, reference: null, end_to_end_id: null },
+  ),
+);
 
 function webhookLogOf(number: number): WebhookLogRecord {
   return {
@@ -254,12 +231,11 @@ function webhookLogOf(number: number): WebhookLogRecord {
     detail: null,
     account_id: own.notified.external_id,
     order_id: `ord_log${100 + number}`,
-    created_at: NOW.toISOString(),
+    created_at: AT,
   };
 }
 
-/** The rows that the callers see and everybody's reference data: the same, however many other rows there are. */
-/** The books of an account with more postings than a page has, one a second. */
+/** Books of more postings than a page has, one a second. */
 const postIn = async (table: Table, { id }: SubAccountRecord): Promise<void> => {
   const ledger = createLedger(table);
   for (let number = 1; number <= SHARE; number += 1) {
@@ -273,90 +249,49 @@ const postIn = async (table: Table, { id }: SubAccountRecord): Promise<void> => 
   }
 };
 
-/** Spread in an account, by the books and in its reserve, and the wallet that it is sent to. */
+/** Spread in an account, by books and reserve, and the wallet to collect it. */
 const leaveSpread = async (table: Table, { id }: SubAccountRecord): Promise<void> => {
-  const at = NOW.toISOString();
   const lines = [
     { account: 'correction:USDT', amount: '-5' },
     { account: 'spread:USDT', amount: '5' },
   ] as const;
-  const correction = { id: 'spread', sub_account_id: id, lines, by: ADMIN.id, note: 'by hand', at };
-  await createLedger(table).post(factOfCorrection(correction), at);
+  const correction = { id: 'spread', sub_account_id: id, lines, by: ADMIN.id, note: 'by hand', at: AT };
+  await createLedger(table).post(factOfCorrection(correction), AT);
   await transact(table, [reserveChange(table, id, '5')]);
   await createGatewaySettings(table).write(
     {
       ...NOTHING_SETTLED,
-      collection_wallet: { network: 'tron', address: GATEWAYS_ADDRESS, name: 'Treasury' },
+      collection_wallet: { network: 'tron', address: GATEWAYS_WALLET.address, name: 'Treasury' },
       updated_by: { id: ADMIN.id, email: 'admin@example.com' },
-      updated_at: at,
+      updated_at: AT,
     },
     0,
   );
 };
 
-/** When the fifth of them was the last one. */
 export const FIFTH_POSTING = later(NOW, 5_000);
 
-const deedOf = (nth: number, { id, role }: typeof ADMIN): Deed => ({
-  id: `aud_${nth}`,
-  at: `2026-11-20T14:00:${String(nth).padStart(2, '0')}.000Z`,
-  actor: { kind: 'person', user_id: id, email: `${id}@example.com`, role },
-  address: '203.0.113.9',
-  userAgent: 'Firefox',
-  correlationId: `request-${nth}`,
-  action: 'user.role',
-  concern: { object: { kind: 'user', id: OWNER }, before: { role: 'client' }, after: { role: 'admin' } },
-  state: 'open',
-  begun: false,
-  declined: null,
-});
+const deedOf = (nth: number, { id, role }: typeof ADMIN): Deed =>
+  deed({
+    id: `aud_${nth}`,
+    at: `2026-11-20T14:00:${String(nth).padStart(2, '0')}.000Z`,
+    actor: { kind: 'person', user_id: id, email: `${id}@example.com`, role },
+    correlationId: `request-${nth}`,
+    concern: { object: { kind: 'user', id: OWNER }, before: { role: 'client' }, after: { role: 'admin' } },
+  });
 
-const HELD: KeptRequest = {
-  service: 'stops',
-  method: 'PUT',
-  path: '/api/stops',
-  params: {},
-  query: {},
-  body: '{}',
-  sealed: false,
-  headers: {},
-  claims: {},
-  domain: '',
-  shown: '',
-  digest: 'digest',
-};
+const approvalOf = (account: SubAccountRecord, id = own.approval): ApprovalRecord =>
+  openApproval(account, {
+    id,
+    user_id: OPERATOR.id,
+    maker: { ...OPERATOR, email: null },
+    object: { kind: 'sub_account', id: account.id },
+    ends_at: later(new Date(), 3_600_000),
+  });
 
-const approvalOf = (account: SubAccountRecord, id = own.approval): ApprovalRecord => ({
-  id,
-  user_id: OPERATOR.id,
-  item: 'lift',
-  action: 'stop.change',
-  state: 'open',
-  maker: { ...OPERATOR, email: null },
-  object: { kind: 'sub_account', id: account.id },
-  sub_account_id: account.id,
-  sub_account: linkTo(account),
-  before: null,
-  after: null,
-  amount_brl: null,
-  first_time: false,
-  decided_by: null,
-  decided_at: null,
-  note: null,
-  reason: null,
-  created_at: NOW.toISOString(),
-  ends_at: later(new Date(), 3_600_000),
-  updated_at: NOW.toISOString(),
-});
-
-/** Others that wait, for the same. */
 export const writeWaiting = async (table: Table, ids: readonly string[]): Promise<void> => {
   for (const id of ids)
-    await createApprovals(table).create(
-      approvalOf(own.stopped, id),
-      { ...HELD, digest: id },
-      own.stopped.manager_id,
-    );
+    await createApprovals(table).create(approvalOf(own.stopped, id), keptRequest(id), own.stopped.manager_id);
 };
 
 export const writeOwn = async (table: Table): Promise<void> => {
@@ -367,11 +302,10 @@ export const writeOwn = async (table: Table): Promise<void> => {
     { user_id: OWNER, role: 'client' as const },
   ];
   for (const who of people) await profiles.create(profile({ ...who, email: `${who.user_id}@example.com` }));
-  const invitedAt = NOW.toISOString();
   for (const { id, email } of INVITED) {
-    const who = profile({ user_id: id, email, role: 'client', invited_at: invitedAt });
+    const who = profile({ user_id: id, email, role: 'client', invited_at: AT });
     await profiles.create(who);
-    const record = { user_id: id, email, display_name: email, created_at: invitedAt, sent_at: invitedAt };
+    const record = { user_id: id, email, display_name: email, created_at: AT, sent_at: AT };
     await transact(table, [newInvitation(table, { ...record, invited_by: { id: ADMIN.id, email: null } })]);
   }
   for (let nth = 0; nth < 24; nth += 1)
@@ -382,9 +316,9 @@ export const writeOwn = async (table: Table): Promise<void> => {
   await createSessionStore(table).create({
     id: 'session-1',
     user_id: OPERATOR.id,
-    started_at: invitedAt,
-    first_seen_at: invitedAt,
-    last_seen_at: invitedAt,
+    started_at: AT,
+    first_seen_at: AT,
+    last_seen_at: AT,
     address: '203.0.113.7',
     user_agent: 'Browser/1',
   });
@@ -392,7 +326,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
   const rows = await Promise.all(own.accounts.map((account, index) => rowsAround(account, index + 1)));
   await fill(table, rows.flat());
   await fill(table, course());
-  await createSubAccountStore(table).create(bare);
+  await createSubAccountStore(table).create(own.bare);
   const notifications = createNotificationStore(table);
   for (let number = 0; number < SHARE; number += 1)
     await notifications.create({
@@ -402,20 +336,20 @@ export const writeOwn = async (table: Table): Promise<void> => {
       text: 'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, tron, TXYZ12...mnopqr.',
       sub_account: linkTo(at(owned, number)),
       read_at: null,
-      created_at: NOW.toISOString(),
+      created_at: AT,
     });
   const exports = createExportStore(table);
   for (let number = 0; number < SHARE; number += 1)
     await exports.create(exportOf(number), { attempts: 1, due: null, accounts: [own.read.id] });
   const months = createMonthStore(table);
   for (let month = 1; month <= SHARE; month += 1) {
-    const { record, work } = newMonth(own.read, `2025-${String(month).padStart(2, '0')}`, NOW.toISOString());
+    const { record, work } = newMonth(own.read, `2025-${String(month).padStart(2, '0')}`, AT);
     await months.create({ ...record, state: 'done' }, { ...work, due: null });
   }
   const events = createWebhookEventStore(table);
   for (let number = 0; number < SHARE; number += 1) {
     const event = { record: webhookLogOf(number), event: LOGGED_EVENT };
-    await events.record(event, NOW.toISOString());
+    await events.record(event, AT);
     await events.finish(event.record.id, 'processed', 'order confirmed', event.record);
   }
   await postIn(table, own.read);
@@ -425,14 +359,13 @@ export const writeOwn = async (table: Table): Promise<void> => {
   const stop = {
     kind: 'rule',
     reason: 'It looks wrong',
-    since: NOW.toISOString(),
+    since: AT,
     by: { id: OPERATOR.id, email: `${OPERATOR.id}@example.com` },
     version: 1,
     destination_id: null,
     target: null,
     label: null,
   } as const;
-  const times = { created_at: NOW.toISOString(), updated_at: NOW.toISOString() };
   const { user_id, manager_id } = stopped;
   await createStopStore(table).putAccount(
     {
@@ -441,12 +374,12 @@ export const writeOwn = async (table: Table): Promise<void> => {
       user_id,
       manager_id,
       stops: [stop],
-      ...times,
+      ...TIMES,
     },
     0,
     { version: 1, record: stopped },
   );
-  await createApprovals(table).create(approvalOf(stopped), HELD, stopped.manager_id);
+  await createApprovals(table).create(approvalOf(stopped), keptRequest(), stopped.manager_id);
   const wallet = {
     kind: 'wallet',
     id: 'wal_1',
@@ -463,7 +396,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
     {
       seen: [wallet],
       announced: [],
-      registered: [{ target: 'target', since: NOW.toISOString(), waived_at: null }],
+      registered: [{ target: 'target', since: AT, waived_at: null }],
     },
     0,
     [],
@@ -478,7 +411,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
   for (const asset of ASSET_RECORDS) await assets.create(asset);
   const conversions = createConversionStore(table);
   for (const account of [own.retried, own.settled]) {
-    const failing = await conversions.get(own.conversion(account));
+    const failing = await conversions.get(idsOf(account).conversion);
     if (!failing) throw new Error('there is no conversion');
     await conversions.save({
       ...failing,
@@ -487,12 +420,12 @@ export const writeOwn = async (table: Table): Promise<void> => {
   }
   await createWebhookConfigurationStore(table).create(
     {
-      id: own.webhook,
+      id: WORLD.webhook,
       user_id: OPERATOR.id,
       webhook_url: '',
       webhook_header_key: HEADER,
       is_active: true,
-      updated_at: NOW.toISOString(),
+      updated_at: AT,
     },
     hashSecret(SECRET),
   );

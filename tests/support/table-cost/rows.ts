@@ -29,10 +29,9 @@ import {
 } from '#shared/contract/records.ts';
 import { configuration, NOW, order, profile, subAccount } from '#tests/support/records.ts';
 
-/** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
-/** Ids of one length each, so that rows of one kind are of one size, of whichever account they are. */
+/** Ids of equal length, so that rows of a kind have equal size. */
 export const userId = (number: number): string => `usr_${String(number).padStart(7, '0')}`;
 
 export const accountOf = (number: number, user_id: string, manager_id: string): SubAccountRecord =>
@@ -43,7 +42,6 @@ const BAND = 'band_standard';
 export const conversionOf = (account: SubAccountRecord) =>
   begin(account, { order_id: account.external_id, amount: '1500.00', end_to_end_id: null }, NOW);
 
-/** As they are kept once the provider was asked. */
 const holdingsOf = (account: SubAccountRecord) => {
   const at = NOW.toISOString();
   const record = {
@@ -63,7 +61,7 @@ const holdingsOf = (account: SubAccountRecord) => {
   return { record, marked_at: null, failures: 0 };
 };
 
-/** Held; its deposit is another than that of the conversion. */
+/** Held, of another deposit than the conversion's. */
 export const paymentOf = (account: SubAccountRecord): PaymentRecord => {
   const order_id = `${account.external_id}h`;
   const at = NOW.toISOString();
@@ -88,16 +86,12 @@ export const paymentOf = (account: SubAccountRecord): PaymentRecord => {
 };
 
 const attentionOf = (account: SubAccountRecord): AttentionRecord => {
-  const { id, amount, reason, created_at } = paymentOf(account);
+  const { id, user_id, manager_id, sub_account_id, sub_account, amount, reason, created_at } =
+    paymentOf(account);
   return {
-    id,
+    ...{ id, user_id, manager_id, sub_account_id, sub_account, amount },
     kind: 'payment_not_converted',
-    user_id: account.user_id,
-    manager_id: account.manager_id,
-    sub_account_id: account.id,
-    sub_account: linkTo(account),
     subject_id: id,
-    amount,
     asset: 'BRL',
     text: reason,
     since: created_at,
@@ -130,13 +124,11 @@ const FOUND: Readonly<Record<string, SearchKind>> = {
   profile: 'user',
 };
 
-/** By what an item is found. */
 const termsOf = ({ entity, record }: Stored): readonly Stored[] => {
   const kind = FOUND[String(entity)];
   return kind === undefined ? [] : termItems(kind, record);
 };
 
-/** The rows of one sub-account, its owner and its manager, number `number`, as the product's own stores make them. */
 export const rowsAround = async (account: SubAccountRecord, number: number): Promise<readonly Stored[]> => {
   const { items, table } = collector();
   const owner = userId(number);
@@ -173,7 +165,6 @@ export const rowsAround = async (account: SubAccountRecord, number: number): Pro
   return [...items, ...items.flatMap(termsOf)];
 };
 
-/** `count` rows of other people. */
 export const rowsOfOthers = async (count: number): Promise<readonly Stored[]> => {
   const rows: Stored[] = [];
   for (let number = 1_000_000; rows.length < count; number += 1)

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Cost } from './meter.ts';
 
-/** What docs/table-costs.md says of a call. */
 export interface Stated {
-  /** As it is built. */
+  /** As built. */
   readonly cost: Cost;
-  /** What it costs at least, from what it asks for. */
+  /** The least for its access pattern. */
   readonly smallest: Cost;
-  /** How that comes about, and what comes on top of it. */
+  /** Why, and what comes on top. */
   readonly because: string;
 }
 
@@ -18,7 +17,7 @@ const costOf = (text: string): Cost => {
   return { requests, reads, writes };
 };
 
-/** By name of the call, and how it was made where that matters. */
+/** By the name of the call and its variant. */
 export const STATED: ReadonlyMap<string, Stated> = new Map(
   [...readFileSync(PAGE, 'utf8').matchAll(/^\| `(.+?)` \| (.+?) \| (.+?) \| (.+) \|$/gm)].map(
     ([, name = '', cost = '', smallest = '', because = '']) => [

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '#web/app/app.tsx';
 import Restricted from '#web/app/restricted.tsx';
+import { wayBackIn } from '#web/app/way-back.ts';
 import { ROUTES } from '#web/lib/routes.ts';
 import { accessToken, currentSession, endSession, openSession } from '#web/lib/auth/session.ts';
 import { identity, resetIdentity, tokensOf } from '../support/amplify.ts';
@@ -82,16 +83,21 @@ describe('signed out', () => {
     );
   });
 
-  test.each([
-    'https://evil.example/gateway',
-    '//evil.example/gateway',
-    '/\\evil.example/gateway',
-    'javascript:alert(1)',
-    '/auth',
-    '/nowhere',
-    7,
-  ])('%j leads nowhere but to the dashboard', async (from) => {
-    history.pushState({ usr: { from }, key: 'k', idx: 0 }, '', '/auth');
+  test('nothing but a page of the console is a way back', async () => {
+    expect(wayBackIn({ from: '/gateway/conversions?tab=held#content' })).toBe(
+      '/gateway/conversions?tab=held#content',
+    );
+    for (const from of [
+      'https://evil.example/gateway',
+      '//evil.example/gateway',
+      '/\\evil.example/gateway',
+      'javascript:alert(1)',
+      '/auth',
+      '/nowhere',
+      7,
+    ])
+      expect(wayBackIn({ from }), String(from)).toBeUndefined();
+    history.pushState({ usr: { from: '//evil.example/gateway' }, key: 'k', idx: 0 }, '', '/auth');
     render(<App />);
     await title('Sign in here');
     identity.tokens = tokensOf();
@@ -189,11 +195,7 @@ describe('signed in', () => {
   test('S2.6 the admin pages are denied to others, with the way back', async () => {
     open('/gateway/users');
     expect(await screen.findByText('Access Denied')).toBeTruthy();
-    expect(
-      screen.getByText(
-        "You don't have permission to access this page. Administrator privileges are required.",
-      ),
-    ).toBeTruthy();
+    screen.getByText("You don't have permission to access this page. Administrator privileges are required.");
     expect(document.title).toBe('Access Denied · Ramps Gateway');
     expect(screen.queryByRole('link', { name: 'User Management' })).toBeNull();
     // There is nothing to go back to.

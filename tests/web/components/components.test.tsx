@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ListedPosting } from '#shared/contract/calls/ledger.ts';
@@ -12,6 +12,7 @@ import { kycFamily, kycLabel, kycLevelLabel } from '#web/components/ui/kyc.ts';
 import { Postings } from '#web/components/ui/postings.tsx';
 import { SyncSubAccounts } from '#web/components/ui/sync-sub-accounts.tsx';
 import { Time } from '#web/components/ui/time.tsx';
+import { toaster } from '#web/components/ui/toast.ts';
 import { secondWithZone } from '#web/lib/format/time.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import { minutesAgo } from '#tests/web/support/fixtures.ts';
@@ -132,7 +133,11 @@ test.each([
 });
 
 test('reads as words', () => {
-  expect(kycLabel('in_review')).toBe('In review');
+  expect(['Approved', 'in_review', 'something_else'].map(kycLabel)).toEqual([
+    'Approved',
+    'In review',
+    'Something else',
+  ]);
   expect([kycLevelLabel('3'), kycLevelLabel('level_2')]).toEqual(['Level 3', 'Level 2']);
 });
 
@@ -259,6 +264,22 @@ const TwoPages = () => {
   );
 };
 
+test('S8.44 a failure is shown: the call fails, it was not successful, or nothing says why', async () => {
+  const server = fakeServer({});
+  const { user } = renderInConsole(<SyncSubAccounts />);
+  for (const [answered, text] of [
+    [refuse(502, 'PROVIDER_FAILURE', 'The provider failed.'), 'The provider failed.'],
+    [ok({ ...answer, success: false, error: 'No account.' }), 'No account.'],
+    [ok({ ...answer, success: false }), 'Sync failed'],
+  ] as const) {
+    act(() => toaster.remove());
+    server.set(POST, answered);
+    await user.click(await screen.findByRole('button', { name: 'Sync Sub-accounts' }));
+    expect(await screen.findByText('Sync Failed')).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+});
+
 test('the toast is shown also after leaving the page', async () => {
   const answered = gate();
   fakeServer({
@@ -274,18 +295,6 @@ test('the toast is shown also after leaving the page', async () => {
   answered.open();
   await waitFor(() => expect(client.isMutating()).toBe(0));
   expect(await screen.findByText('Sync Complete')).toBeTruthy();
-});
-
-test.each([
-  ['the call fails', refuse(502, 'PROVIDER_FAILURE', 'The provider failed.'), 'The provider failed.'],
-  ['it was not successful', ok({ ...answer, success: false, error: 'No account.' }), 'No account.'],
-  ['nothing says why', ok({ ...answer, success: false }), 'Sync failed'],
-])('S8.44 a failure is shown: %s', async (_, answered, text) => {
-  fakeServer({ [POST]: answered });
-  const { user } = renderInConsole(<SyncSubAccounts />);
-  await user.click(screen.getByRole('button', { name: 'Sync Sub-accounts' }));
-  expect(await screen.findByText('Sync Failed')).toBeTruthy();
-  expect(screen.getByText(text)).toBeTruthy();
 });
 
 const Field = ({ unit = 'BRL' }: { readonly unit?: string }) => {
@@ -314,17 +323,19 @@ const described = () =>
     .trim();
 
 describe('an amount that is typed', () => {
-  test.each([
-    ['1.000', '= R$ 1.000,00, read as thousands'],
-    ['1.500,50', '= R$ 1.500,50'],
-    ['R$\u00a01.500,00', '= R$ 1.500,00'],
-    ['\uff11\uff15\uff10\uff10', '= R$ 1.500,00'],
-    ['0,5', '= R$ 0,50'],
-  ])('%s describes its field as %s', (typed, said) => {
+  test('describes its field as it is understood', () => {
     renderInConsole(<Field />);
     expect(described()).toBe('For each day');
-    type(typed);
-    expect(described()).toBe(said);
+    for (const [typed, said] of [
+      ['1.000', '= R$ 1.000,00, read as thousands'],
+      ['1.500,50', '= R$ 1.500,50'],
+      ['R$\u00a01.500,00', '= R$ 1.500,00'],
+      ['0,5', '= R$ 0,50'],
+      ['\uff11\uff15\uff10\uff10', '= R$ 1.500,00'],
+    ] as const) {
+      type(typed);
+      expect(described(), typed).toBe(said);
+    }
     expect(input().inputMode).toBe('decimal');
   });
 
@@ -340,17 +351,19 @@ describe('an amount that is typed', () => {
     expect(input().getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  test.each([
-    ['-5', 'Daily limit cannot be negative.'],
-    ['US$ 5', 'Daily limit must be in BRL.'],
-    ['0,505', 'Daily limit can have at most 2 decimals.'],
-    ['abc', 'Daily limit must be a number.'],
-    ['9'.repeat(31), 'Daily limit is too large.'],
-  ])('%s: %s', async (typed, said) => {
+  test('says what is wrong with it', async () => {
     renderInConsole(<Field />);
-    type(typed);
-    fireEvent.blur(input());
-    expect(await screen.findByText(said)).toBeTruthy();
+    for (const [typed, said] of [
+      ['-5', 'Daily limit cannot be negative.'],
+      ['US$ 5', 'Daily limit must be in BRL.'],
+      ['0,505', 'Daily limit can have at most 2 decimals.'],
+      ['abc', 'Daily limit must be a number.'],
+      ['9'.repeat(31), 'Daily limit is too large.'],
+    ] as const) {
+      type(typed);
+      fireEvent.blur(input());
+      expect(await screen.findByText(said)).toBeTruthy();
+    }
   });
 
   test('a percentage has no thousands', () => {
@@ -405,38 +418,24 @@ const POINTS = [
 ];
 const rates = (points: readonly object[], window = '24h') => ok({ pair: 'BRL-USDT', window, points });
 
-test('S2.116 says the price now, and the course in words', async () => {
-  fakeServer({ [RATES]: rates(POINTS) });
-  renderInConsole(<RateChart />);
+test('S2.116 says the price now, and the course in words, of another period too; a failure can be tried again', async () => {
+  const server = fakeServer({ [RATES]: refuse(500, 'INTERNAL', 'No.') });
+  const { user } = renderInConsole(<RateChart />);
+  expect(await screen.findByText('The rates could not be loaded.')).toBeTruthy();
+  server.set(RATES, ({ query }) => rates(POINTS, query.get('window') ?? ''));
+  await user.click(screen.getByRole('button', { name: /Try again|Retry/ }));
   expect(await screen.findByText('1 USDT = R$ 5,41')).toBeTruthy();
   expect(screen.getByText('Between R$ 5,40 and R$ 5,43')).toBeTruthy();
   expect(screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toBe(
     'What 1 USDT cost over 24 hours: from R$ 5,40 to R$ 5,41. Between R$ 5,40 and R$ 5,43.',
   );
-});
-
-test('another period is asked for', async () => {
-  const server = fakeServer({
-    [RATES]: ({ query }) => rates(POINTS, query.get('window') ?? ''),
-  });
-  const { user } = renderInConsole(<RateChart />);
-  await screen.findByRole('img');
   await user.click(screen.getByRole('button', { name: '7 days' }));
   expect((await screen.findByRole('img')).getAttribute('aria-label')).toContain('over 7 days');
-  expect(server.to(RATES).map(({ query }) => query.get('window'))).toEqual(['24h', '7d']);
+  expect(server.to(RATES).map(({ query }) => query.get('window'))).toEqual(['24h', '24h', '7d']);
 });
 
 test('without a price it says why there is none', async () => {
   fakeServer({ [RATES]: rates([]) });
   renderInConsole(<RateChart />);
   expect(await screen.findByText(/Rates are kept while a conversion rule is on/)).toBeTruthy();
-});
-
-test('a failure can be tried again', async () => {
-  const server = fakeServer({ [RATES]: refuse(500, 'INTERNAL', 'No.') });
-  const { user } = renderInConsole(<RateChart />);
-  expect(await screen.findByText('The rates could not be loaded.')).toBeTruthy();
-  server.set(RATES, rates(POINTS));
-  await user.click(screen.getByRole('button', { name: /Try again|Retry/ }));
-  expect(await screen.findByText('1 USDT = R$ 5,41')).toBeTruthy();
 });

@@ -102,9 +102,13 @@ describe('saved views', () => {
     expect(saved()[1]).toMatchObject([MINE, OTHER, elsewhere, { name: 'All failed' }]);
   });
 
-  test('S2.423 a view is renamed, and deleted once that is confirmed', async () => {
+  test('S2.423 S2.424 its link is the address of the page; a view is renamed, and deleted once that is confirmed', async () => {
     const { user, saved } = show('/gateway/conversions');
     const list = await openList(user);
+    await user.click(list.getByRole('button', { name: 'Copy link to Mine, failed' }));
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}/gateway/conversions?status=failed&scope=own`,
+    );
     await user.click(list.getByRole('button', { name: 'Rename Mine, failed' }));
     const name = screen.getByLabelText('New name');
     await user.clear(name);
@@ -117,15 +121,6 @@ describe('saved views', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(saved()[1]).toEqual([OTHER]));
     expect(await screen.findByText('No view of this page is saved yet.')).toBeTruthy();
-  });
-
-  test('S2.424 its link is the address of the page with what the view shows', async () => {
-    const { user } = show('/gateway/conversions');
-    const list = await openList(user);
-    await user.click(list.getByRole('button', { name: 'Copy link to Mine, failed' }));
-    expect(await navigator.clipboard.readText()).toBe(
-      `${location.origin}/gateway/conversions?status=failed&scope=own`,
-    );
   });
 
   test('what could not be saved says why, and stays open', async () => {

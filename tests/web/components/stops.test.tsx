@@ -8,8 +8,10 @@ import { StopButton } from '#web/components/stops/stop-button.tsx';
 import { keys } from '#web/lib/query/keys.ts';
 import * as settings from '#web/lib/settings.ts';
 import { identity, SETTINGS, tokensOf } from '#tests/web/support/amplify.ts';
+import { become } from '#tests/web/support/become.ts';
 import { profile } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
+import { stop } from '#tests/web/support/stops.ts';
 import { fakeServer, ok, refuse, type Request } from '#tests/web/support/server.ts';
 
 describe('cooling off', () => {
@@ -44,34 +46,32 @@ describe('cooling off', () => {
     return { server, ...view };
   };
 
-  describe('a destination that cools off', () => {
-    test('S2.341 says until when, with what is left of it, and offers others than administrators nothing', async () => {
-      const { server } = show('client');
-      expect((await screen.findByText(/^Cooling off until/)).textContent).toMatch(/, 5h 0m left$|, 5h left$/);
-      expect(screen.queryByRole('button')).toBeNull();
-      expect(server.requests.filter(({ path }) => path.includes('cooling-off'))).toHaveLength(1);
-    });
+  test('S2.341 a destination that cools off says until when, with what is left of it, and offers others than administrators nothing', async () => {
+    const { server } = show('client');
+    expect((await screen.findByText(/^Cooling off until/)).textContent).toMatch(/, 5h 0m left$|, 5h left$/);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(server.requests.filter(({ path }) => path.includes('cooling-off'))).toHaveLength(1);
+  });
 
-    test('S2.341 is let go by an administrator, with a reason', async () => {
-      const { server, user } = show('admin');
-      await user.click(await screen.findByRole('button', { name: 'Waive the cooling-off: the wallet USDT' }));
-      const dialog = within(await screen.findByRole('alertdialog'));
-      await user.type(dialog.getByLabelText(/Reason/), 'The customer has called');
-      await user.click(dialog.getByRole('button', { name: 'Waive the cooling-off' }));
-      await waitFor(() => expect(screen.queryByText(/^Cooling off until/)).toBeNull());
-      expect(server.requests.find(({ path }) => path.endsWith('waiver'))?.body).toEqual({
-        sub_account_id: 'sub_1',
-        reason: 'The customer has called',
-      });
+  test('S2.341 a destination that cools off is let go by an administrator, with a reason', async () => {
+    const { server, user } = show('admin');
+    await user.click(await screen.findByRole('button', { name: 'Waive the cooling-off: the wallet USDT' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.type(dialog.getByLabelText(/Reason/), 'The customer has called');
+    await user.click(dialog.getByRole('button', { name: 'Waive the cooling-off' }));
+    await waitFor(() => expect(screen.queryByText(/^Cooling off until/)).toBeNull());
+    expect(server.requests.find(({ path }) => path.endsWith('waiver'))?.body).toEqual({
+      sub_account_id: 'sub_1',
+      reason: 'The customer has called',
     });
+  });
 
-    test('is not asked for where nothing cools off', async () => {
-      stage.destinationCoolingOff = undefined;
-      const { server } = show('admin');
-      await waitFor(() => expect(server.requests.length).toBeGreaterThan(0));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(server.requests.filter(({ path }) => path.includes('cooling-off'))).toEqual([]);
-    });
+  test('a destination that cools off is not asked for where nothing cools off', async () => {
+    stage.destinationCoolingOff = undefined;
+    const { server } = show('admin');
+    await waitFor(() => expect(server.requests.length).toBeGreaterThan(0));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.requests.filter(({ path }) => path.includes('cooling-off'))).toEqual([]);
   });
 });
 
@@ -79,20 +79,6 @@ describe('stops', () => {
   const LIST = 'GET /api/stops';
   const PUT = 'PUT /api/stops';
   const ACCOUNT: StopScope = { kind: 'sub_account', sub_account_id: 'sub_1' };
-
-  const stop = (scope: StopScope, over: Partial<Stop> = {}): Stop => ({
-    scope,
-    sub_account:
-      scope.kind === 'gateway'
-        ? null
-        : { id: 'sub_1', name: 'Aposta Certa', email: 'a@example.com', external_id: 'acc_1' },
-    label: null,
-    reason: 'It looks wrong',
-    since: '2026-11-20T14:00:00.000Z',
-    by: { id: 'admin_1', email: 'ana@example.com' },
-    version: 3,
-    ...over,
-  });
 
   const show = (
     what: React.ReactNode,
@@ -165,54 +151,55 @@ describe('stops', () => {
       expect(await screen.findByText('The stop is lifted')).toBeTruthy();
     });
 
-    test.each([
-      ['admin', 1],
-      ['gateway_user', 0],
-      ['client', 0],
-    ] as const)('of the gateway, as %s: %i way to lift it', async (role, ways) => {
-      show(<StopBanner />, { role, stands: [stop({ kind: 'gateway' })] });
+    test('of the gateway is lifted by administrators alone', async () => {
+      const { client } = show(<StopBanner />, { stands: [stop({ kind: 'gateway' })] });
       const shown = within(await screen.findByRole('region', { name: 'What is stopped' }));
       expect(shown.getByText('The gateway is stopped')).toBeTruthy();
-      await waitFor(() => expect(shown.queryAllByRole('button')).toHaveLength(ways));
+      await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
+      for (const [role, ways] of [
+        ['client', 0],
+        ['gateway_user', 0],
+        ['admin', 1],
+      ] as const) {
+        await become(client, { role });
+        expect(shown.queryAllByRole('button'), role).toHaveLength(ways);
+      }
     });
   });
 
-  describe('the button', () => {
-    test('stops with a reason, and then lifts', async () => {
-      const { user, server } = show(<StopButton scope={ACCOUNT} what="Aposta Certa" />);
-      await user.click(await screen.findByRole('button', { name: 'Stop: Aposta Certa' }));
-      const dialog = await answer(user, '', 'Stop');
-      expect(dialog.getAllByText('Everybody whom it concerns sees it.').length).toBeGreaterThan(0);
-      expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
-      await answer(user, ' It looks wrong ', 'Stop');
-      expect(await screen.findByRole('button', { name: 'Lift the stop: Aposta Certa' })).toBeTruthy();
-      const put = server.requests.find(({ method }) => method === 'PUT');
-      expect(put?.body).toEqual({ scope: ACCOUNT, stopped: true, reason: 'It looks wrong', version: 0 });
-    });
+  test('the button stops with a reason, and then lifts', async () => {
+    const { user, server } = show(<StopButton scope={ACCOUNT} what="Aposta Certa" />);
+    await user.click(await screen.findByRole('button', { name: 'Stop: Aposta Certa' }));
+    const dialog = await answer(user, '', 'Stop');
+    expect(dialog.getAllByText('Everybody whom it concerns sees it.').length).toBeGreaterThan(0);
+    expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+    await answer(user, ' It looks wrong ', 'Stop');
+    expect(await screen.findByRole('button', { name: 'Lift the stop: Aposta Certa' })).toBeTruthy();
+    const put = server.requests.find(({ method }) => method === 'PUT');
+    expect(put?.body).toEqual({ scope: ACCOUNT, stopped: true, reason: 'It looks wrong', version: 0 });
+  });
 
-    test('says what was refused, and asks what stands', async () => {
-      const { user } = show(<StopButton scope={ACCOUNT} what="Aposta Certa" />);
-      const message = 'This was stopped again in the meantime.';
-      const none = ok({ gateway: null, items: [], next_cursor: null });
-      const server = fakeServer({ [LIST]: none, [PUT]: refuse(409, 'CONFLICT', message) });
-      await user.click(await screen.findByRole('button', { name: 'Stop: Aposta Certa' }));
-      await answer(user, 'It looks wrong', 'Stop');
-      expect(await screen.findByText(message)).toBeTruthy();
-      await waitFor(() =>
-        expect(server.requests.map(({ method }) => method).slice(-2)).toEqual(['PUT', 'GET']),
-      );
-    });
+  test('the button says what was refused, and asks what stands', async () => {
+    const { user } = show(<StopButton scope={ACCOUNT} what="Aposta Certa" />);
+    const message = 'This was stopped again in the meantime.';
+    const none = ok({ gateway: null, items: [], next_cursor: null });
+    const server = fakeServer({ [LIST]: none, [PUT]: refuse(409, 'CONFLICT', message) });
+    await user.click(await screen.findByRole('button', { name: 'Stop: Aposta Certa' }));
+    await answer(user, 'It looks wrong', 'Stop');
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitFor(() =>
+      expect(server.requests.map(({ method }) => method).slice(-2)).toEqual(['PUT', 'GET']),
+    );
+  });
 
-    test.each([
-      ['admin', true],
-      ['gateway_user', false],
-      ['client', false],
-    ] as const)('of the gateway is there for an administrator alone (%s)', async (role, isThere) => {
-      const { server } = show(<StopButton scope={{ kind: 'gateway' }} what="the gateway" />, { role });
-      await waitFor(() => expect(server.requests.some(({ path }) => path === '/api/stops')).toBe(true));
-      await waitFor(() =>
-        expect(screen.queryByRole('button', { name: 'Stop: the gateway' }) !== null).toBe(isThere),
-      );
-    });
+  test('the button of the gateway is there for an administrator alone', async () => {
+    const { client, server } = show(<StopButton scope={{ kind: 'gateway' }} what="the gateway" />);
+    await waitFor(() => expect(server.requests.some(({ path }) => path === '/api/stops')).toBe(true));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    for (const role of ['client', 'gateway_user', 'admin'] as const) {
+      await become(client, { role });
+      const found = screen.queryByRole('button', { name: 'Stop: the gateway' });
+      expect(found !== null, role).toBe(role === 'admin');
+    }
   });
 });

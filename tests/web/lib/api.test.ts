@@ -250,112 +250,107 @@ describe('whether what was asked for was surely not made', () => {
   });
 });
 
-describe('the kind of a failure', () => {
-  test.each([
-    [new ApiError('PROVIDER_NOT_CONFIGURED', 'any text', 424), 'configuration'],
-    [new ApiError('OTHER', 'Ramps credentials not configured'), 'configuration'],
-    [new Error('Configuration error: no client id'), 'configuration'],
-    [signedOutError(), 'authentication'],
-    [new Error('Authentication failed'), 'authentication'],
-    [new Error('Unauthorized'), 'authentication'],
-    [networkError(), 'network'],
-    [new Error('Failed to fetch'), 'network'],
-    [new Error('Failed to fetch user profile'), 'other'],
-    [new ApiError('INTERNAL', 'Something went wrong on our side.', 500), 'other'],
-    ['not an error', 'other'],
-  ])('S8.3 %s is one of %s', (error, kind) => {
-    expect(kindOfFailure(error)).toBe(kind);
-  });
-
-  test('the code decides before the text', () => {
-    expect(kindOfFailure(new ApiError('NETWORK', 'Configuration error'))).toBe('network');
-  });
+test.each([
+  [new ApiError('PROVIDER_NOT_CONFIGURED', 'any text', 424), 'configuration'],
+  [new ApiError('OTHER', 'Ramps credentials not configured'), 'configuration'],
+  [new Error('Configuration error: no client id'), 'configuration'],
+  [signedOutError(), 'authentication'],
+  [new Error('Authentication failed'), 'authentication'],
+  [new Error('Unauthorized'), 'authentication'],
+  [networkError(), 'network'],
+  [new Error('Failed to fetch'), 'network'],
+  [new Error('Failed to fetch user profile'), 'other'],
+  [new ApiError('INTERNAL', 'Something went wrong on our side.', 500), 'other'],
+  ['not an error', 'other'],
+])('S8.3 the kind of a failure: %s is one of %s', (error, kind) => {
+  expect(kindOfFailure(error)).toBe(kind);
 });
 
-describe('the message that is shown', () => {
-  test('S8.4 a configuration error says where the credentials go', () => {
-    expect(CONFIGURATION_MESSAGE).toBe(
-      'API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.',
-    );
-    expect(messageOf(new Error('ramps credentials not configured'))).toBe(CONFIGURATION_MESSAGE);
-    expect(messageOf(new Error('Configuration error'), 'something else')).toBe(CONFIGURATION_MESSAGE);
-  });
-
-  test('any other error says what it says, and one that says nothing what the screen says', () => {
-    expect(messageOf(new Error('The quote has expired.'))).toBe('The quote has expired.');
-    expect(messageOf(new Error(''))).toBe(DEFAULT_FAILURE);
-    expect(messageOf(undefined, 'Failed to fetch user profile')).toBe('Failed to fetch user profile');
-    expect(messageOf(new Error(DEFAULT_FAILURE), 'Failed to fetch user profile')).toBe(
-      'Failed to fetch user profile',
-    );
-  });
+test('the kind of a failure: the code decides before the text', () => {
+  expect(kindOfFailure(new ApiError('NETWORK', 'Configuration error'))).toBe('network');
 });
 
-describe('whether it may have been done all the same', () => {
-  test.each([
-    [networkError(), true],
-    [unreadableAnswer(200), true],
-    [unreadableAnswer(503), true],
-    [new ApiError('PROVIDER_TIMEOUT', 'The provider did not answer in time.', 504), true],
-    [new ApiError('PROVIDER_FAILURE', DEFAULT_FAILURE, 502), true],
-    [new ApiError('PROVIDER_FAILURE', 'Authentication failed. Please check your credentials.', 502), false],
-    [new ApiError('PROVIDER_NOT_CONFIGURED', 'any text', 424), false],
-    [new ApiError('UNPROCESSABLE', 'The number is wrong', 422), false],
-    [signedOutError(), false],
-    [unreadableAnswer(429), false],
-    [new Error('a fault of the page'), false],
-  ])('%s: %s', (error, may) => {
-    expect(mayHaveBeenDone(error)).toBe(may);
-  });
+test('S8.4 the message that is shown: a configuration error says where the credentials go', () => {
+  expect(CONFIGURATION_MESSAGE).toBe(
+    'API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.',
+  );
+  expect(messageOf(new Error('ramps credentials not configured'))).toBe(CONFIGURATION_MESSAGE);
+  expect(messageOf(new Error('Configuration error'), 'something else')).toBe(CONFIGURATION_MESSAGE);
+});
+
+test('the message that is shown: any other error says what it says, and one that says nothing what the screen says', () => {
+  expect(messageOf(new Error('The quote has expired.'))).toBe('The quote has expired.');
+  expect(messageOf(new Error(''))).toBe(DEFAULT_FAILURE);
+  expect(messageOf(undefined, 'Failed to fetch user profile')).toBe('Failed to fetch user profile');
+  expect(messageOf(new Error(DEFAULT_FAILURE), 'Failed to fetch user profile')).toBe(
+    'Failed to fetch user profile',
+  );
+});
+
+test.each([
+  [networkError(), true],
+  [unreadableAnswer(200), true],
+  [unreadableAnswer(503), true],
+  [new ApiError('PROVIDER_TIMEOUT', 'The provider did not answer in time.', 504), true],
+  [new ApiError('PROVIDER_FAILURE', DEFAULT_FAILURE, 502), true],
+  [new ApiError('PROVIDER_FAILURE', 'Authentication failed. Please check your credentials.', 502), false],
+  [new ApiError('PROVIDER_NOT_CONFIGURED', 'any text', 424), false],
+  [new ApiError('UNPROCESSABLE', 'The number is wrong', 422), false],
+  [signedOutError(), false],
+  [unreadableAnswer(429), false],
+  [new Error('a fault of the page'), false],
+])('whether it may have been done all the same: %s: %s', (error, may) => {
+  expect(mayHaveBeenDone(error)).toBe(may);
 });
 
 const QUOTE = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1500.00' };
 const KEY = '00000000-0000-4000-8000-000000000001';
 
-describe('a call of the provider by its row', () => {
-  test('sends method, path with its values, query, data and account, and reads the answer', async () => {
-    const provider = fakeProvider({
-      'GET /v1/subaccount/wallet-address?asset=USDT&wallet_type=external': { list: [], total_row: '0' },
-      'DELETE /v1/subaccount/bank-account/id/a%2Fb%20c': ok(null),
-      'POST /v1/quote': { ...QUOTE, source_amount: 1500, target_amount: '2.5e2' },
-    });
-    const server = fakeServer({ 'POST /api/ramps': provider.answer });
-    const query = { asset: 'USDT', wallet_type: 'external' } as const;
-    expect((await callProvider(listWallets, { query, account: 'acc_1' })).total_row).toBe(0);
-    expect(await callProvider(deleteBank, { values: { id: 'a/b c' }, account: 'acc_1' })).toBeNull();
-    expect((await callProvider(requestQuote, { data: QUOTE })).target_amount).toBe('250');
-    expect(server.to('POST /api/ramps').map(({ body }) => body)).toEqual([
-      {
-        method: 'GET',
-        endpoint: '/v1/subaccount/wallet-address?asset=USDT&wallet_type=external',
-        headers: { 'X-sub-account-id': 'acc_1' },
-      },
-      {
-        method: 'DELETE',
-        endpoint: '/v1/subaccount/bank-account/id/a%2Fb%20c',
-        headers: { 'X-sub-account-id': 'acc_1' },
-      },
-      { method: 'POST', endpoint: '/v1/quote', data: QUOTE },
-    ]);
+test('a call of the provider by its row sends method, path with its values, query, data and account, and reads the answer', async () => {
+  const provider = fakeProvider({
+    'GET /v1/subaccount/wallet-address?asset=USDT&wallet_type=external': { list: [], total_row: '0' },
+    'DELETE /v1/subaccount/bank-account/id/a%2Fb%20c': ok(null),
+    'POST /v1/quote': { ...QUOTE, source_amount: 1500, target_amount: '2.5e2' },
   });
+  const server = fakeServer({ 'POST /api/ramps': provider.answer });
+  const query = { asset: 'USDT', wallet_type: 'external' } as const;
+  expect((await callProvider(listWallets, { query, account: 'acc_1' })).total_row).toBe(0);
+  expect(await callProvider(deleteBank, { values: { id: 'a/b c' }, account: 'acc_1' })).toBeNull();
+  expect((await callProvider(requestQuote, { data: QUOTE })).target_amount).toBe('250');
+  expect(server.to('POST /api/ramps').map(({ body }) => body)).toEqual([
+    {
+      method: 'GET',
+      endpoint: '/v1/subaccount/wallet-address?asset=USDT&wallet_type=external',
+      headers: { 'X-sub-account-id': 'acc_1' },
+    },
+    {
+      method: 'DELETE',
+      endpoint: '/v1/subaccount/bank-account/id/a%2Fb%20c',
+      headers: { 'X-sub-account-id': 'acc_1' },
+    },
+    { method: 'POST', endpoint: '/v1/quote', data: QUOTE },
+  ]);
+});
 
-  test('fails where the answer is not what the row says', async () => {
-    const provider = fakeProvider({ 'GET /v1/network/asset/USDT': { networks: 'none' } });
-    fakeServer({ 'POST /api/ramps': provider.answer });
-    await expect(callProvider(listNetworks, { values: { asset: 'USDT' } })).rejects.toMatchObject({
-      code: 'UNREADABLE_ANSWER',
-    });
+test('a call of the provider by its row fails where the answer is not what the row says', async () => {
+  const provider = fakeProvider({ 'GET /v1/network/asset/USDT': { networks: 'none' } });
+  fakeServer({ 'POST /api/ramps': provider.answer });
+  await expect(callProvider(listNetworks, { values: { asset: 'USDT' } })).rejects.toMatchObject({
+    code: 'UNREADABLE_ANSWER',
   });
+});
 
-  test.each(['', '.', '..'])('with %j in its path sends no request, and finds nothing', async (asset) => {
+test.each(['', '.', '..'])(
+  'a call of the provider by its row with %j in its path sends no request, and finds nothing',
+  async (asset) => {
     const server = fakeServer({});
     await expect(callProvider(listNetworks, { values: { asset } })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       status: 404,
     });
     expect(server.requests).toEqual([]);
-  });
-});
+  },
+);
 
 /** Nothing of this runs: the compiler refuses each line that is marked, and complains of a mark that nothing needs. */
 export const refusedByTheCompiler = async (): Promise<void> => {

@@ -143,57 +143,53 @@ test.each([
 
 const MINUTE = 60_000;
 
-describe('relative time (S9.21)', () => {
-  test.each([
-    [0, 'Just now'],
-    [59, 'Just now'],
-    [60, '1 hour ago'],
-    [119, '1 hour ago'],
-    [120, '2 hours ago'],
-    [23 * 60 + 59, '23 hours ago'],
-    [24 * 60, '1 day ago'],
-    [6 * 24 * 60, '6 days ago'],
-    [-5, 'Just now'],
-  ])('S9.21 %i minutes before now: %s', (minutes, text) => {
-    expect(relativeTime(minutesAgo(minutes), NOW)).toBe(text);
-  });
-
-  test('S9.22 from seven days on it is the local date', () => {
-    const then = minutesAgo(7 * 24 * 60);
-    expect(relativeTime(then, NOW)).toBe(day(then));
-    expect(day(then)).toMatch(/^Nov 1[234], 2026$/);
-  });
+test.each([
+  [0, 'Just now'],
+  [59, 'Just now'],
+  [60, '1 hour ago'],
+  [119, '1 hour ago'],
+  [120, '2 hours ago'],
+  [23 * 60 + 59, '23 hours ago'],
+  [24 * 60, '1 day ago'],
+  [6 * 24 * 60, '6 days ago'],
+  [-5, 'Just now'],
+])('S9.21 relative time: %i minutes before now: %s', (minutes, text) => {
+  expect(relativeTime(minutesAgo(minutes), NOW)).toBe(text);
 });
 
-describe('durations (S9.26)', () => {
-  test.each([
-    [0, '0m'],
-    [59_999, '0m'],
-    [5 * MINUTE, '5m'],
-    [59 * MINUTE, '59m'],
-    [60 * MINUTE, '1h 0m'],
-    [125 * MINUTE, '2h 5m'],
-    [24 * 60 * MINUTE, '1d 0h'],
-    [(3 * 24 + 4) * 60 * MINUTE, '3d 4h'],
-    [-1, '0m'],
-  ])('S9.26 %i ms: %s', (ms, text) => {
-    expect(duration(ms)).toBe(text);
-  });
+test('S9.22 relative time from seven days on it is the local date', () => {
+  const then = minutesAgo(7 * 24 * 60);
+  expect(relativeTime(then, NOW)).toBe(day(then));
+  expect(day(then)).toMatch(/^Nov 1[234], 2026$/);
+});
 
-  test('a mean below a minute', () => {
-    expect([0, 1, 59_999, 60_000].map(meanDuration)).toEqual(['0m', '<1m', '<1m', '1m']);
-  });
+test.each([
+  [0, '0m'],
+  [59_999, '0m'],
+  [5 * MINUTE, '5m'],
+  [59 * MINUTE, '59m'],
+  [60 * MINUTE, '1h 0m'],
+  [125 * MINUTE, '2h 5m'],
+  [24 * 60 * MINUTE, '1d 0h'],
+  [(3 * 24 + 4) * 60 * MINUTE, '3d 4h'],
+  [-1, '0m'],
+])('S9.26 durations: %i ms: %s', (ms, text) => {
+  expect(duration(ms)).toBe(text);
+});
 
-  test.each([
-    [0, '0 ms'],
-    [340, '340 ms'],
-    [1_000, '1.0 s'],
-    [2_410, '2.4 s'],
-    [59_999, '59.9 s'],
-    [154_000, '2m'],
-  ])('of a step, %i ms: %s', (ms, text) => {
-    expect(shortDuration(ms)).toBe(text);
-  });
+test('durations: a mean below a minute', () => {
+  expect([0, 1, 59_999, 60_000].map(meanDuration)).toEqual(['0m', '<1m', '<1m', '1m']);
+});
+
+test.each([
+  [0, '0 ms'],
+  [340, '340 ms'],
+  [1_000, '1.0 s'],
+  [2_410, '2.4 s'],
+  [59_999, '59.9 s'],
+  [154_000, '2m'],
+])('durations of a step, %i ms: %s', (ms, text) => {
+  expect(shortDuration(ms)).toBe(text);
 });
 
 test('a time of day has two digits and no 24', () => {
@@ -337,23 +333,21 @@ const body = (text: string): string => {
   return text.slice(1);
 };
 
-describe('what is written', () => {
-  test.each([
-    ['plain cells', [['a', 'b']], 'a,b\r\n'],
-    [
-      'commas, quotes and line breaks',
-      [['a,b', 'say "x"', 'one\r\ntwo', 'three\nfour']],
-      '"a,b","say ""x""","one\r\ntwo","three\nfour"\r\n',
-    ],
-    ['empty cells', [['', ''], ['']], ',\r\n""\r\n'],
-    ['formulas', [['=1+1', '+1', '-1', '@x', '\t=1', '＝1', "'=1"]], "'=1+1,'+1,'-1,'@x,'\t=1,'＝1,''=1\r\n"],
-    ['what is none', [["'s-Hertogenbosch", 'a=b', '1500.00']], "'s-Hertogenbosch,a=b,1500.00\r\n"],
-  ])('%s', (_, rows, text) => {
-    expect(body(csvOf(rows))).toBe(text);
-  });
-
-  test('nothing', () => expect(body(csvOf([]))).toBe(''));
+test.each([
+  ['plain cells', [['a', 'b']], 'a,b\r\n'],
+  [
+    'commas, quotes and line breaks',
+    [['a,b', 'say "x"', 'one\r\ntwo', 'three\nfour']],
+    '"a,b","say ""x""","one\r\ntwo","three\nfour"\r\n',
+  ],
+  ['empty cells', [['', ''], ['']], ',\r\n""\r\n'],
+  ['formulas', [['=1+1', '+1', '-1', '@x', '\t=1', '＝1', "'=1"]], "'=1+1,'+1,'-1,'@x,'\t=1,'＝1,''=1\r\n"],
+  ['what is none', [["'s-Hertogenbosch", 'a=b', '1500.00']], "'s-Hertogenbosch,a=b,1500.00\r\n"],
+])('what is written: %s', (_, rows, text) => {
+  expect(body(csvOf(rows))).toBe(text);
 });
+
+test('what is written: nothing', () => expect(body(csvOf([]))).toBe(''));
 
 const cell = fc.oneof(
   fc.string({ unit: 'binary' }),

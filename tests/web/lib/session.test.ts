@@ -143,18 +143,16 @@ describe('session', () => {
     });
   });
 
-  describe('tokens', () => {
-    test('one that must last is renewed when it would not', async () => {
-      identity.tokens = tokensOf(100_000);
-      identity.renewed = tokensOf(900_000, 'token-2');
-      expect(await session.lastingToken(60_000)).toMatchObject({ token: 'token-1' });
-      expect(await session.lastingToken(120_000)).toMatchObject({ token: 'token-2' });
-    });
+  test('tokens: one that must last is renewed when it would not', async () => {
+    identity.tokens = tokensOf(100_000);
+    identity.renewed = tokensOf(900_000, 'token-2');
+    expect(await session.lastingToken(60_000)).toMatchObject({ token: 'token-1' });
+    expect(await session.lastingToken(120_000)).toMatchObject({ token: 'token-2' });
+  });
 
-    test('is null when signed out', async () => {
-      expect(await session.accessToken()).toBeNull();
-      expect(await session.lastingToken(1)).toBeNull();
-    });
+  test('tokens are null when signed out', async () => {
+    expect(await session.accessToken()).toBeNull();
+    expect(await session.lastingToken(1)).toBeNull();
   });
 
   describe('leaving', () => {

@@ -107,70 +107,64 @@ describe('connection', () => {
     expect(events.onOpen).toHaveBeenCalledTimes(1);
   });
 
-  describe('frames', () => {
-    test('are parsed; what is no frame is dropped', async () => {
-      await connect();
-      FakeSocket.last.say(frame);
+  test('frames are parsed; what is no frame is dropped', async () => {
+    await connect();
+    FakeSocket.last.say(frame);
+    FakeSocket.last.say({ type: 'pong' });
+    FakeSocket.last.say('not json');
+    FakeSocket.last.say({ type: 'something_new', id: 'x' });
+    FakeSocket.last.say({ ...frame, version: 'two' });
+    FakeSocket.last.say({ type: 'batch', frames: [frame, { ...frame, version: 'two' }] });
+    expect(events.onChange.mock.calls).toEqual([[frame]]);
+  });
+
+  test('frames of several changes come in one message, in order', async () => {
+    await connect();
+    const other = { ...frame, type: 'payment', id: 'p1' };
+    FakeSocket.last.say({ type: 'batch', frames: [frame, other] });
+    expect(events.onChange.mock.calls).toEqual([[frame], [other]]);
+  });
+
+  test('frames may say of too many changes their kinds alone', async () => {
+    await connect();
+    FakeSocket.last.say({ type: 'outdated', types: ['order', 'payment'] });
+    expect(events.onOutdated.mock.calls).toEqual([[['order', 'payment']]]);
+    expect(events.onChange).not.toHaveBeenCalled();
+  });
+
+  test('S9.3 heartbeat: pings every 25 s', async () => {
+    await connect();
+    for (let i = 0; i < 3; i += 1) {
+      await pass(25_000);
       FakeSocket.last.say({ type: 'pong' });
-      FakeSocket.last.say('not json');
-      FakeSocket.last.say({ type: 'something_new', id: 'x' });
-      FakeSocket.last.say({ ...frame, version: 'two' });
-      FakeSocket.last.say({ type: 'batch', frames: [frame, { ...frame, version: 'two' }] });
-      expect(events.onChange.mock.calls).toEqual([[frame]]);
-    });
-
-    test('of several changes come in one message, in order', async () => {
-      await connect();
-      const other = { ...frame, type: 'payment', id: 'p1' };
-      FakeSocket.last.say({ type: 'batch', frames: [frame, other] });
-      expect(events.onChange.mock.calls).toEqual([[frame], [other]]);
-    });
-
-    test('may say of too many changes their kinds alone', async () => {
-      await connect();
-      FakeSocket.last.say({ type: 'outdated', types: ['order', 'payment'] });
-      expect(events.onOutdated.mock.calls).toEqual([[['order', 'payment']]]);
-      expect(events.onChange).not.toHaveBeenCalled();
-    });
+    }
+    expect(FakeSocket.last.sent).toEqual(Array(3).fill('{"action":"ping"}'));
+    expect(events.onDown).not.toHaveBeenCalled();
   });
 
-  describe('heartbeat', () => {
-    test('S9.3 pings every 25 s', async () => {
-      await connect();
-      for (let i = 0; i < 3; i += 1) {
-        await pass(25_000);
-        FakeSocket.last.say({ type: 'pong' });
-      }
-      expect(FakeSocket.last.sent).toEqual(Array(3).fill('{"action":"ping"}'));
-      expect(events.onDown).not.toHaveBeenCalled();
-    });
-
-    test('silence for 10 s after a ping counts as a lost connection', async () => {
-      await connect();
-      const first = FakeSocket.last;
-      await pass(35_000);
-      expect(events.onDown).toHaveBeenCalledTimes(1);
-      expect(first.closed).toBe(true);
-      await pass(1_000);
-      expect(FakeSocket.all).toHaveLength(2);
-    });
+  test('heartbeat: silence for 10 s after a ping counts as a lost connection', async () => {
+    await connect();
+    const first = FakeSocket.last;
+    await pass(35_000);
+    expect(events.onDown).toHaveBeenCalledTimes(1);
+    expect(first.closed).toBe(true);
+    await pass(1_000);
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
-  describe('the browser has no network', () => {
-    test('is known at once, and over as soon as it has one', async () => {
-      await connect();
-      const first = FakeSocket.last;
-      dispatchEvent(new Event('offline'));
-      expect(first.closed).toBe(true);
-      expect(events.onDown).toHaveBeenCalledTimes(1);
-      dispatchEvent(new Event('offline'));
-      expect(events.onDown).toHaveBeenCalledTimes(1);
-      dispatchEvent(new Event('online'));
-      await pass(0);
-      expect(FakeSocket.all).toHaveLength(2);
-      FakeSocket.last.accept();
-      expect(events.onOpen).toHaveBeenCalledTimes(2);
-    });
+  test('that the browser has no network is known at once, and over as soon as it has one', async () => {
+    await connect();
+    const first = FakeSocket.last;
+    dispatchEvent(new Event('offline'));
+    expect(first.closed).toBe(true);
+    expect(events.onDown).toHaveBeenCalledTimes(1);
+    dispatchEvent(new Event('offline'));
+    expect(events.onDown).toHaveBeenCalledTimes(1);
+    dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.accept();
+    expect(events.onOpen).toHaveBeenCalledTimes(2);
   });
 
   describe('reconnecting', () => {
@@ -259,48 +253,46 @@ describe('connection', () => {
     });
   });
 
-  describe('renewal', () => {
-    test('a minute before the token ends, without a gap', async () => {
-      await connect();
-      const old = FakeSocket.last;
-      const alive = async (ms: number) => {
-        for (let passed = 0; passed < ms; passed += 5_000) {
-          await pass(5_000);
-          old.say({ type: 'pong' });
-        }
-      };
-      await alive(14 * MINUTE - 20_000);
-      expect(FakeSocket.all).toHaveLength(1);
-      await alive(20_000);
-      expect(FakeSocket.all).toHaveLength(2);
-      expect(tokens).toHaveBeenLastCalledWith(2 * MINUTE);
-      expect(old.closed).toBe(false);
-      FakeSocket.last.accept();
-      expect(old.closed).toBe(true);
-      expect(events.onDown).not.toHaveBeenCalled();
-    });
-
-    test('that fails leaves the old connection in use', async () => {
-      life = 2 * MINUTE;
-      await connect();
-      const old = FakeSocket.last;
-      for (let i = 0; i < 12; i += 1) {
+  test('renewal: a minute before the token ends, without a gap', async () => {
+    await connect();
+    const old = FakeSocket.last;
+    const alive = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 5_000) {
         await pass(5_000);
         old.say({ type: 'pong' });
       }
-      expect(FakeSocket.all).toHaveLength(2);
-      FakeSocket.last.hangUp();
-      old.say(frame);
-      expect(events.onChange).toHaveBeenCalledWith(frame);
-      expect(events.onDown).not.toHaveBeenCalled();
-    });
+    };
+    await alive(14 * MINUTE - 20_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    await alive(20_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(tokens).toHaveBeenLastCalledWith(2 * MINUTE);
+    expect(old.closed).toBe(false);
+    FakeSocket.last.accept();
+    expect(old.closed).toBe(true);
+    expect(events.onDown).not.toHaveBeenCalled();
+  });
 
-    test('a clock that is wrong does not make it reconnect all the time', async () => {
-      life = -60 * MINUTE;
-      await connect();
-      await pass(59_000);
-      expect(FakeSocket.all.length).toBeLessThanOrEqual(2);
-    });
+  test('renewal that fails leaves the old connection in use', async () => {
+    life = 2 * MINUTE;
+    await connect();
+    const old = FakeSocket.last;
+    for (let i = 0; i < 12; i += 1) {
+      await pass(5_000);
+      old.say({ type: 'pong' });
+    }
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.hangUp();
+    old.say(frame);
+    expect(events.onChange).toHaveBeenCalledWith(frame);
+    expect(events.onDown).not.toHaveBeenCalled();
+  });
+
+  test('renewal: a clock that is wrong does not make it reconnect all the time', async () => {
+    life = -60 * MINUTE;
+    await connect();
+    await pass(59_000);
+    expect(FakeSocket.all.length).toBeLessThanOrEqual(2);
   });
 
   test('ends for good', async () => {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { socketStatus } from '#web/lib/socket/status.ts';
 
 /** What jsdom lacks and Chakra asks for. */
 class Observer {
@@ -50,6 +51,7 @@ export const furnish = (): void => {
 export const clear = (): void => {
   setSystemTheme('light');
   watchers.clear();
+  socketStatus.set('connecting');
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();

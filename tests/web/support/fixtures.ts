@@ -120,6 +120,16 @@ export const subAccount = (over: Partial<SubAccountRecord> = {}): SubAccountReco
   ...over,
 });
 
+export const accountsOf = (count: number): readonly SubAccountRecord[] =>
+  Array.from({ length: count }, (_, index) =>
+    subAccount({
+      id: `sub_${index + 1}`,
+      external_id: `acc_${index + 1}`,
+      name: `Customer ${index + 1}`,
+      email: `customer${index + 1}@example.com`,
+    }),
+  );
+
 export const configuration = (over: Partial<ConfigurationRecord> = {}): ConfigurationRecord => ({
   id: 'cfg_1',
   user_id: 'user_1',

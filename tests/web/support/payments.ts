@@ -15,7 +15,7 @@ export const signedInNow = (): void => {
 };
 
 /** With the spaces of a keyboard. */
-export const textOf = (element: Element | null = document.body): string =>
+export const textOf = (element: Element | null | undefined = document.body): string =>
   (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 
 /** What the server says to Convert now. */

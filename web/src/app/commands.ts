@@ -6,7 +6,7 @@ import { useRole } from '../lib/queries/profile.ts';
 import { API_CONFIGURATION, isOfConsole, mayOpen, pathOf, type PageRoute, ROUTES } from '../lib/routes.ts';
 import { signOut } from '../lib/sign-out.ts';
 
-/** Every page that a role may open by itself; those of one thing are found by searching for it. */
+/** Pages of a single item are found by search instead. */
 const pagesFor = (role: Role): readonly Command[] =>
   Object.values<PageRoute>(ROUTES).flatMap(({ path, who, sidebar, name }): Command[] => {
     const label = sidebar?.label ?? name;
@@ -60,7 +60,6 @@ const actionsFor = (role: Role): readonly Command[] => [
     : []),
 ];
 
-/** What the palette offers beside what it finds. */
 export const useCommands = (): Offered => {
   const role = useRole();
   const other = useColorMode() === 'dark' ? 'light' : 'dark';

@@ -30,7 +30,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 const HeldDialog = lazyBehind(() => import('../features/approvals/components/held-dialog.tsx'));
 
-/** Loaded when there is something to say: that what was asked for waits for a second person. */
+/** Loaded only when a request is held for approval. */
 const HeldNotice = () =>
   useHeld() ? (
     <Suspense>
@@ -38,7 +38,6 @@ const HeldNotice = () =>
     </Suspense>
   ) : null;
 
-/** Administrators are asked for the most. */
 const badgeOf = (role: Role): ReactNode => (role === 'admin' ? <WaitingBadge /> : null);
 
 const entriesFor = (role: Role) =>
@@ -48,7 +47,6 @@ const entriesFor = (role: Role) =>
       : [],
   );
 
-/** What is chosen here is in force on every device. */
 const KeptThemeSwitch = () => {
   const { mutate: save } = useSavePreferences();
   return <ThemeSwitch onChoose={(mode) => save({ dark_mode: mode === 'dark' })} />;
@@ -80,16 +78,16 @@ const ConsoleSidebar = ({ search }: { readonly search: ReactNode }) => {
 
 const ExactTimeBubble = lazyBehind(() => import('../components/ui/exact-time-bubble.tsx'));
 
-/** Long before anybody can have been idle, and after all that the page needs. */
+/** Nobody can be idle earlier, and the page has loaded by then. */
 const IDLE_GUARD_AFTER_MS = 20_000;
 const IdleGuard = lazyBehind(() => import('../features/idle/components/idle-guard.tsx'), IDLE_GUARD_AFTER_MS);
 
-/** Something is being entered or asked, which drawing the page anew would lose. */
+/** Re-rendering the page now would lose what the user is entering. */
 const isBusy = (): boolean =>
   document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null ||
   document.activeElement?.matches('#content :is(input, textarea, select)') === true;
 
-/** Another number each time that the page has to be drawn anew, because its dates are written in another way. */
+/** Changes each time the date format does, to re-render the page. */
 const useDrawn = (): number => {
   const now = useFormats();
   const [drawn, setDrawn] = useState({ written: now, times: 0 });
@@ -125,7 +123,6 @@ const LiveConsole = () => {
   );
 };
 
-/** The cache of one user is dropped with the session. */
 const ConsoleOfUser = () => {
   const [client] = useState(createQueryClient);
   return (
@@ -135,7 +132,6 @@ const ConsoleOfUser = () => {
   );
 };
 
-/** The frame of everything behind the sign-in. */
 const Console = () => {
   const session = useSession();
   return <ConsoleOfUser key={session.status === 'signed-in' ? session.user.id : ''} />;

@@ -7,9 +7,8 @@ const TITLE = 'This page could not be shown';
 
 interface Props {
   readonly children: ReactNode;
-  /** What is shown; when it becomes another, the failure of the last one is over. */
+  /** When it changes, the last failure is cleared. */
   readonly of?: string;
-  /** Inside the console's frame, which stays usable. */
   readonly framed?: boolean;
 }
 
@@ -18,7 +17,7 @@ interface Known {
   readonly of: string | undefined;
 }
 
-/** A page that broke, or whose code could not be loaded (a new version was deployed): loading it again fixes both. */
+/** For a page that broke, or whose chunk is gone after a deployment: a reload fixes both. */
 export class ErrorBoundary extends Component<Props, Known> {
   override state: Known = { failed: false, of: this.props.of };
 

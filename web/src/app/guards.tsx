@@ -47,8 +47,8 @@ const BySession = ({ signedIn, signedOut }: BySessionProps) => {
 };
 
 /**
- * S2.4, "Guard behaviour": without a user to /auth, replacing the history entry. The sign-in leads back to where it was needed,
- * also when a session has ended; not after a sign-out that was meant.
+ * S2.4, "Guard behaviour": without a user, replaces the history entry with /auth. The sign-in returns here,
+ * unless the user signed out.
  */
 export const RequireSignedIn = () => {
   const location = useLocation();
@@ -64,7 +64,7 @@ export const RequireSignedIn = () => {
   );
 };
 
-/** S2.8: who is signed in has nothing to do on the sign-in screen. */
+/** S2.8: signed-in users skip the sign-in screen. */
 export const RequireSignedOut = () => {
   const state: unknown = useLocation().state;
   return (

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { Panel } from '../components/ui/panel.tsx';
-import { Failed, State } from '../components/ui/state.tsx';
+import { Failed } from '../components/ui/failed.tsx';
+import { State } from '../components/ui/state.tsx';
 import { messageOf } from '../lib/api/error.ts';
 import { useProfile } from '../lib/queries/profile.ts';
 import { mayOpen, pathOf, type RestrictedAudience } from '../lib/routes.ts';
@@ -15,7 +16,7 @@ const DENIED: Record<RestrictedAudience, string> = {
 
 const AccessDenied = ({ who }: { readonly who: RestrictedAudience }) => {
   const navigate = useNavigate();
-  // Who came here by an address of the browser's has no page of the console to go back to.
+  // Opened by its address: there is no page of the console to go back to.
   const cameFromNowhere = useLocation().key === 'default';
   useEffect(() => {
     document.title = 'Access Denied · Ramps Gateway';
@@ -36,9 +37,10 @@ interface RestrictedProps {
   readonly children: ReactNode;
 }
 
-/** S2.6: the guard of pages that are not for every user. The server decides by itself; this only says so beforehand. */
+/** S2.6: hides pages a role may not open. The server enforces it. */
 const Restricted = ({ who, children }: RestrictedProps) => {
-  const { data: profile, error, isFetching, refetch } = useProfile();
+  const query = useProfile();
+  const { data: profile, error } = query;
   if (profile) return mayOpen(who, profile.role) ? children : <AccessDenied who={who} />;
   if (!error) return <LoadingScreen />;
   return (
@@ -46,8 +48,7 @@ const Restricted = ({ who, children }: RestrictedProps) => {
       <Failed
         title="Profile Error"
         message={messageOf(error, 'Failed to fetch user profile')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+        query={query}
       />
     </Panel>
   );

@@ -8,7 +8,7 @@ interface Page {
   readonly default: ComponentType;
 }
 
-/** A chunk for each. Those that an address needs are fetched beforehand (route-chunks.ts). */
+/** One chunk a page. The ones an address needs are prefetched (route-chunks.ts). */
 const PAGES = import.meta.glob<Page>('./routes/*.tsx');
 const Console = lazy(() => import('./console.tsx'));
 const Restricted = lazy(() => import('./restricted.tsx'));
@@ -32,10 +32,9 @@ const routesFor = (isFor: (who: Audience) => boolean) =>
     .filter(([, { who }]) => isFor(who))
     .map(([name, route]) => routeOf(name, route));
 
-/** The route table (lib/routes.ts) behind its guards. */
 const TREE = (
   <>
-    {/* The server answers `/` with the landing page, a document of its own; here only where a server knows none. */}
+    {/* The server answers `/` with the landing document; this is for a server that does not. */}
     <Route path={PATHS.home} element={<Navigate to={pathOf('gateway')} replace />} />
     <Route element={<RequireSignedOut />}>{routesFor((who) => who === 'signed-out')}</Route>
     <Route element={<RequireSignedIn />}>

@@ -4,7 +4,7 @@ import { PaymentDialogs } from '../features/payments/components/payment-dialogs.
 import { RetryDialog } from '../features/payments/components/retry-dialog.tsx';
 import type { DecisionProps } from '../features/transfers/model/use-decisions.ts';
 
-/** What is asked before a card of the board moves: each question is that of the page where it is asked, too. */
+/** Questions asked before a card moves on the board, shared with the pages that ask them too. */
 const TransferDecisions = ({ decision, open, requestKey, finalFocus, onClose }: DecisionProps) => {
   switch (decision.kind) {
     case 'convert':

@@ -5,12 +5,11 @@ import { isOfConsole, type PageRoute, ROUTES } from '../lib/routes.ts';
 
 const kept = z.object({ from: z.string() });
 
-/** Where a sign-in is to lead, for the history entry of the sign-in. */
 export const wayBackTo = ({ pathname, search, hash }: Location): z.infer<typeof kept> => ({
   from: `${pathname}${search}${hash}`,
 });
 
-/** The page of the console that it names; undefined for anything else, whoever wrote it there. */
+/** The console page it names; `undefined` for anything else. */
 export const wayBackIn = (state: unknown): string | undefined => {
   const { from } = z.safeParse(kept, state).data ?? {};
   if (from === undefined || !URL.canParse(from, location.origin)) return undefined;

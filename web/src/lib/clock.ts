@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present, in milliseconds since the epoch, read again every `intervalMs`. */
+/** Milliseconds since the epoch, updated every `intervalMs`. */
 export const useNow = (intervalMs = 30_000): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,7 +2,7 @@ import { createStore, useStore } from './store.ts';
 
 export type ColorMode = 'light' | 'dark';
 
-/** The same key as in public/head.js, which sets the class before the first paint. */
+/** Same key as in public/head.js, which sets the class before the first paint. */
 const STORAGE_KEY = 'ramps-gateway.theme';
 
 const remembered = (): ColorMode | null => {
@@ -36,7 +36,7 @@ const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
 
 const follow = () => show(remembered() ?? (systemDark().matches ? 'dark' : 'light'));
 
-/** Takes over what the head script chose, and follows the system until the user chooses. Returns the way to stop. */
+/** Starts with the head script's choice, then follows the system. Returns the way to stop. */
 export const startColorMode = (): (() => void) => {
   const system = systemDark();
   follow();
@@ -49,13 +49,10 @@ export const chooseColorMode = (mode: ColorMode): void => {
   show(mode);
 };
 
-/** From now on as the device has it. */
 export const followDevice = (): void => {
   try {
     localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Without storage nothing was remembered.
-  }
+  } catch {}
   follow();
 };
 
@@ -63,15 +60,14 @@ const SAVED_KEY = 'ramps-gateway.theme-saved';
 const DEVICE = 'device';
 
 /**
- * Takes over what was saved on any device, once each time that it differs: what is chosen here afterwards stays here.
- * @param saved null: as each device has it
+ * Applies the server's value once each time it changes, so that a later local choice stays.
+ * @param saved null for the device's setting
  */
 export const takeOverColorMode = (saved: ColorMode | null): void => {
   try {
     if ((localStorage.getItem(SAVED_KEY) ?? DEVICE) === (saved ?? DEVICE)) return;
     localStorage.setItem(SAVED_KEY, saved ?? DEVICE);
   } catch {
-    // Without storage it is taken over each time.
     if (saved === null) return;
   }
   if (saved === null) followDevice();

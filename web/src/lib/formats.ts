@@ -2,11 +2,10 @@ import { DATE_FORMATS, type DateFormat, isTimeZone } from '@ramps-gateway/shared
 import * as z from 'zod/mini';
 import { createStore, useStore } from './store.ts';
 
-/** How dates and times are shown to the reader. */
 export interface Formats {
   /** Null: 'MMM dd, yyyy' (S2.99). */
   readonly dateFormat: DateFormat | null;
-  /** IANA name; null: the zone of this device. */
+  /** IANA name; null: the device's zone. */
   readonly timeZone: string | null;
 }
 
@@ -19,7 +18,7 @@ const stored = z.object({
   timeZone: z.nullable(z.string().check(z.refine(isTimeZone))),
 });
 
-/** What was in force when this browser was here last: nothing that is shown first changes when the server has answered. */
+/** From this browser's last visit, so that nothing changes once the server answers. */
 const remembered = (): Formats => {
   try {
     return z.safeParse(stored, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')).data ?? USUAL;
@@ -32,16 +31,16 @@ const remember = (formats: Formats) => {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(formats));
   } catch {
-    // Without storage they come with the preferences each time.
+    // Without storage they load with the preferences each time.
   }
 };
 
 const store = createStore<Formats>(remembered());
 
-/** In force now: read by every function that writes a date or a time. */
+/** Read by every function that formats a date. */
 export const formats = (): Formats => store.get();
 
-/** Puts into force what was chosen on any device. A zone that this browser does not know is passed over. */
+/** Skips a zone this browser does not know. */
 export const takeOverFormats = ({ dateFormat, timeZone }: Formats): void => {
   const known = timeZone !== null && isTimeZone(timeZone) ? timeZone : null;
   const now = store.get();
@@ -51,5 +50,4 @@ export const takeOverFormats = ({ dateFormat, timeZone }: Formats): void => {
   store.set(next);
 };
 
-/** For what must be drawn again when they change. */
 export const useFormats = (): Formats => useStore(store);

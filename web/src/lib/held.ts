@@ -5,13 +5,11 @@ type Waiting = HeldAnswer['approval'];
 
 const latest = createStore<Waiting | null>(null);
 
-/** What is said instead of an answer where something waits for a second person. */
+/** Replaces the error of a request held for approval. */
 export const HELD_TEXT = 'It waits for a second person now. Nothing was done yet.';
 
-/** Shows that something waits for a second person, over whatever is open. */
 export const showHeld = (approval: Waiting): void => latest.set(approval);
 
 export const dismissHeld = (): void => latest.set(null);
 
-/** What has just begun to wait; null once it was seen. */
 export const useHeld = (): Waiting | null => useStore(latest);

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** True from when an element first comes near the screen; `ref` goes on that element. */
+/** True once the element nears the screen; put `ref` on it. */
 export const useSeen = (): { readonly ref: RefCallback<Element>; readonly seen: boolean } => {
   const [seen, setSeen] = useState(false);
   const ref = useCallback<RefCallback<Element>>((element) => {

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/**
- * For a button that is disabled while its action runs, and loses the focus by that: it gets it back afterwards, unless
- * the focus has moved on.
- */
+/** Returns the focus a button lost by being disabled while its action ran, unless it has moved on. */
 export const useKeptFocus = (busy: boolean): RefObject<HTMLButtonElement | null> => {
   const button = useRef<HTMLButtonElement>(null);
   const had = useRef(false);

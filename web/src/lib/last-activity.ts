@@ -1,15 +1,15 @@
 const KEY = 'ramps-gateway.active';
 
-/** Notifies the other tabs that somebody is there. @param now milliseconds since the epoch */
+/** Tells the other tabs about input. @param now milliseconds since the epoch */
 export const shareActivity = (now: number): void => {
   try {
     localStorage.setItem(KEY, String(now));
   } catch {
-    // Without storage each tab is for itself.
+    // Without storage each tab stands alone.
   }
 };
 
-/** When somebody was there in any tab of this browser; 0 where that is not known. A clock that was ahead is not believed. */
+/** Last input in any tab; 0 if unknown. Times in the future are ignored. */
 export const sharedActivity = (now: number): number => {
   try {
     const at = Number(localStorage.getItem(KEY) ?? Number.NaN);
@@ -19,11 +19,9 @@ export const sharedActivity = (now: number): number => {
   }
 };
 
-/** On sign-out: whoever signs in next has been there from then on. */
+/** On sign-out: the next user starts afresh. */
 export const forgetActivity = (): void => {
   try {
     localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  } catch {}
 };

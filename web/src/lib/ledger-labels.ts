@@ -2,7 +2,6 @@ import type { Person } from '@ramps-gateway/shared/contract/calls/ledger.ts';
 import type { LedgerCode } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import type { PostingKind } from '@ramps-gateway/shared/domain/ledger/post.ts';
 
-/** What people call the kinds of ledger accounts. */
 export const CODE_LABELS: Readonly<Record<LedgerCode, string>> = {
   available: 'Available',
   in_conversion: 'In conversion',
@@ -22,7 +21,6 @@ export const CODE_LABELS: Readonly<Record<LedgerCode, string>> = {
   correction: 'Corrections',
 };
 
-/** And what postings are. */
 export const KIND_LABELS: Readonly<Record<PostingKind, string>> = {
   deposit: 'Deposit confirmed',
   deposit_returned: 'Deposit taken back',
@@ -49,5 +47,4 @@ const PEOPLE: Readonly<Record<Person['is'], string>> = {
   other: 'another user',
 };
 
-/** Who posted something, as far as the reader may know. */
 export const byWhom = ({ is, name }: Person): string => `By ${name ?? PEOPLE[is]}`;

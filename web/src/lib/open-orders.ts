@@ -2,29 +2,26 @@ import * as z from 'zod/mini';
 import './zod.ts';
 import { createStore, type Store } from './store.ts';
 
-/** What every order has that is sent with a key. */
 export interface KeyedOrder {
-  /** Its user: the next user of this browser does not see it. */
+  /** Other users of this browser do not see it. */
   readonly user: string;
   /** A UUID, the same for every try. */
   readonly key: string;
 }
 
-/** An order that was sent and of which it is not known yet whether it was made. */
 export interface OpenOrder<Order extends KeyedOrder> {
   readonly order: Order;
   readonly phase: 'sending' | 'unknown';
-  /** Why it is not known; null where that was lost with the page. */
+  /** Why it is unknown; null if a reload lost it. */
   readonly message: string | null;
 }
 
-/** The one open order of its kind in this tab, on whichever page its user is. */
+/** One open order of each kind in a tab, whichever page shows it. */
 export interface OpenOrders<Order extends KeyedOrder> {
   readonly store: Store<OpenOrder<Order> | undefined>;
   readonly set: (open: OpenOrder<Order> | undefined) => void;
 }
 
-/** Kept across reloads of this tab: with a new key, another try would be another order. @param name in the tab's storage */
 export const openOrders = <Order extends KeyedOrder>(
   name: string,
   schema: z.core.$ZodType<Order>,
@@ -42,7 +39,7 @@ export const openOrders = <Order extends KeyedOrder>(
       if (order) sessionStorage.setItem(name, JSON.stringify(order));
       else sessionStorage.removeItem(name);
     } catch {
-      // Without storage it is kept for as long as the page lives.
+      // Without storage it lasts as long as the page.
     }
   };
   const store = createStore<OpenOrder<Order> | undefined>(kept());

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 
 export interface Paging<T> {
-  /** Those of the page that is shown. */
   readonly shown: readonly T[];
-  /** Counted from 1; 0 where there is nothing. */
+  /** From 1; 0 when empty. */
   readonly from: number;
   readonly to: number;
   readonly total: number;
@@ -12,7 +11,7 @@ export interface Paging<T> {
   readonly setPage: (page: number) => void;
 }
 
-/** Cuts a list that is there as a whole into pages. A page that is gone becomes the last one. */
+/** Pages a complete list. A page that no longer exists becomes the last one. */
 export const usePaging = <T>(items: readonly T[], size: number): Paging<T> => {
   const [wanted, setPage] = useState(0);
   const total = items.length;

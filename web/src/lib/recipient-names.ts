@@ -6,10 +6,8 @@ const UNNAMED: Readonly<Record<RecipientKind, string>> = {
   bank: 'Bank account',
 };
 
-/** What a recipient is called, for a person. */
 export const recipientName = ({ name, kind, place }: Pick<Recipient, 'kind' | 'name' | 'place'>): string =>
   name || (kind === 'bank' && place) || UNNAMED[kind];
 
-/** Its network, or its bank, as people write it; null where that is not known. */
 export const placeName = ({ kind, place }: Pick<Recipient, 'kind' | 'place'>): string | null =>
   place !== null && kind === 'wallet' ? capitalised(place) : place;

@@ -3,7 +3,7 @@ import './zod.ts';
 
 const KEY = 'ramps-gateway.sub-accounts';
 
-/** S3.34, "Local browser storage": account_id is the provider's id of it. */
+/** S3.34, "Local browser storage": account_id is the provider's id. */
 const rememberedAccount = z.object({
   id: z.string(),
   account_id: z.string(),
@@ -19,7 +19,7 @@ interface Account {
   readonly email: string;
 }
 
-/** Keeps the list in this browser; the first one is the default sub-account. */
+/** The first one is the default sub-account. */
 export const rememberAccounts = (accounts: readonly Account[]): void => {
   const list = accounts.map(({ id, external_id, name, email }) => ({
     id,
@@ -29,12 +29,10 @@ export const rememberAccounts = (accounts: readonly Account[]): void => {
   }));
   try {
     localStorage.setItem(KEY, JSON.stringify(list));
-  } catch {
-    // Without storage the list is loaded when it is needed.
-  }
+  } catch {}
 };
 
-/** What was kept; nothing where that cannot be read. */
+/** Empty if it cannot be read. */
 export const rememberedAccounts = (): readonly RememberedAccount[] => {
   try {
     const parsed = z.safeParse(z.array(rememberedAccount), JSON.parse(localStorage.getItem(KEY) ?? '[]'));
@@ -44,11 +42,9 @@ export const rememberedAccounts = (): readonly RememberedAccount[] => {
   }
 };
 
-/** On sign-out: the next user of this browser must not see it. */
+/** On sign-out: the next user must not see it. */
 export const forgetAccounts = (): void => {
   try {
     localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  } catch {}
 };

@@ -1,16 +1,13 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { PATHS } from './paths.ts';
 
-/** Who may open a page of the console: every user, operators, or administrators only. */
 export type ConsoleAudience = 'user' | 'operator' | 'admin';
 
-/** Who may open a page: outside of the console only signed-out visitors, or anyone. */
 export type Audience = ConsoleAudience | 'signed-out' | 'anyone';
 
 export const isOfConsole = (who: Audience): who is ConsoleAudience =>
   who !== 'signed-out' && who !== 'anyone';
 
-/** Whether a user with this role may open the console's pages for these. */
 export const mayOpen = (who: ConsoleAudience, role: Role): boolean => {
   switch (who) {
     case 'user':
@@ -22,24 +19,21 @@ export const mayOpen = (who: ConsoleAudience, role: Role): boolean => {
   }
 };
 
-/** An audience that not every user belongs to: its pages are behind a guard of their own. */
 export type RestrictedAudience = Exclude<ConsoleAudience, 'user'>;
 
 export const isRestricted = (who: Audience): who is RestrictedAudience => isOfConsole(who) && who !== 'user';
 
 export interface PageRoute {
-  /** `:id` stands for what the page is about. */
+  /** `:id` is the page's subject. */
   readonly path: string;
   readonly who: Audience;
-  /** Its entry in the console's sidebar. */
   readonly sidebar?: { readonly label: string; readonly icon: string };
-  /** Its name in the command palette, where the sidebar does not list it. */
   readonly name?: string;
 }
 
 /**
- * Every page of the console and who may open it (S2.3, "Route table"). The file of a page has its name and stands in
- * `app/routes`; it gets a chunk of its own. Lists show pages in this order.
+ * Every console page and who may open it (S2.3, "Route table"). Each has a file of its name in `app/routes`
+ * and its own chunk. Lists keep this order.
  */
 export const ROUTES = {
   'sign-in': { path: PATHS.auth, who: 'signed-out' },
@@ -102,18 +96,16 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
-/** The pages that are about one thing. */
 type PageOfOne = {
   [Name in RouteName]: (typeof ROUTES)[Name]['path'] extends `${string}:id` ? Name : never;
 }[RouteName];
 
-/** The address of a page, to link to it; of one that is about one thing with its id. */
+/** Pages about one thing need its id. */
 export const pathOf = (...[name, id = '']: [Exclude<RouteName, PageOfOne>] | [PageOfOne, string]): string =>
   ROUTES[name].path.replace(':id', encodeURIComponent(id));
 
-/** Where the provider's credentials are entered. */
 export const API_CONFIGURATION = `${ROUTES.settings.path}#api-configuration`;
 
-/** What was done to one thing, as the audit log says. For administrators. @param kind `user`, `payment`, … */
+/** The audit log of one thing. For administrators. @param kind `user`, `payment`, … */
 export const historyOf = (kind: string, id: string): string =>
   `${ROUTES.audit.path}?${new URLSearchParams({ object: `${kind}:${id}` })}`;

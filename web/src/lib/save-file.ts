@@ -1,7 +1,5 @@
-/** Long enough for the browser to have taken it. */
 const KEPT_MS = 60_000;
 
-/** Has the browser save a text, or a file as it came, under a name. */
 export const saveFile = (name: string, type: string, content: string | Blob): void => {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,10 +1,7 @@
-/** As it is compared: without accents and letter case, so that `servicos` finds `Serviços`. */
+/** Without accents and case: `servicos` finds `Serviços`. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/**
- * Those of which a text holds what is searched for; all where nothing is.
- * @param textsOf what of an item is searched; null and undefined stand for nothing
- */
+/** Items whose texts contain the search; all if it is empty. @param textsOf the texts searched */
 export const matching = <T>(
   items: readonly T[],
   search: string,

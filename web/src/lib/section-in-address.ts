@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** What a person does who goes on by themselves. */
+/** Input that shows the user has moved on. */
 const OWN_WAY = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 const SETTLES_WITHIN_MS = 5_000;
 
-/** Sections above are loaded as they come near the screen, and grow: the one that was asked for stays where it is. Returns the way to stop. */
+/** Keeps the section in place while ones above load and grow. Returns the way to stop. */
 const stayAt = (section: HTMLElement): (() => void) => {
   const growth = new ResizeObserver(() => section.scrollIntoView());
   const stop = () => {
@@ -20,8 +20,8 @@ const stayAt = (section: HTMLElement): (() => void) => {
 };
 
 /**
- * Goes to the section that the address names, when the page is opened and each time a link names one.
- * @param sections those that stand there once `ready`; others are somebody else's
+ * Scrolls to the section in the address, on load and on each link to one.
+ * @param sections rendered once `ready`; others are ignored
  */
 export const useSectionInAddress = (sections: readonly string[], ready = true): void => {
   const { hash, key } = useLocation();
@@ -30,7 +30,7 @@ export const useSectionInAddress = (sections: readonly string[], ready = true): 
     const section = ready && sections.includes(wanted) ? document.getElementById(wanted) : null;
     if (!section) return undefined;
     section.scrollIntoView();
-    // The next Tab goes on from there.
+    // The next Tab continues from there.
     section.focus({ preventScroll: true });
     return stayAt(section);
   }, [hash, key, sections, ready]);

@@ -6,13 +6,13 @@ interface Sending<Order, Made> {
   readonly begin: () => void;
   readonly place: (order: Order) => Promise<Made>;
   readonly onMade: (made: Made, order: Order) => void;
-  /** It is certain that nothing was made. */
+  /** Certainly not carried out. */
   readonly onRefused: (error: unknown) => void;
-  /** @returns why it is not known whether it was made */
+  /** @returns why the outcome is unknown */
   readonly onUnknown: (error: unknown) => string;
 }
 
-/** Sends orders, one at a time. What came of one is shown on whichever page the user is by then. */
+/** Sends orders one at a time; the outcome shows on whichever page the user is by then. */
 export const useSendOnce = <Order extends KeyedOrder, Made>(
   { store, set }: OpenOrders<Order>,
   userId: string | undefined,
@@ -21,10 +21,8 @@ export const useSendOnce = <Order extends KeyedOrder, Made>(
   const found = useStore(store);
   const open = found?.order.user === userId ? found : undefined;
 
-  /** What was made; undefined where nothing was, or where that is not known. */
   const send = async (order: Order): Promise<Made | undefined> => {
     const before = store.get();
-    // A second click comes before the page has drawn the first.
     if (before?.phase === 'sending') return undefined;
     const isRetry = before?.order.key === order.key;
     begin();

@@ -7,17 +7,15 @@ const settingsSchema = z.object({
   userPoolClientId: z.string(),
   userPoolEndpoint: z.optional(z.string()),
   authFlowType: z.enum(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH']),
-  /** Characters that a password has at least at sign-up. */
+  /** Minimum length of a password at sign-up. */
   passwordMinimum: z.int().check(z.gte(1)),
-  /** The exchange places orders; on unless said (S8.38, "Exchange"). */
+  /** Whether the exchange places orders; on by default (S8.38, "Exchange"). */
   exchangeOrders: z.optional(z.boolean()),
-  /** The domain whose pages sign in by passkey; none unless said. */
   passkeyDomain: z.optional(z.string()),
-  /** Hours in which a new destination receives nothing by itself; none unless said. */
+  /** Hours in which a new destination receives nothing automatically; none by default. */
   destinationCoolingOff: z.optional(z.int().check(z.gte(0))),
 });
 
-/** The deployment's settings for the page, read at run time from /config.json. */
 export type Settings = z.infer<typeof settingsSchema>;
 
 let loading: Promise<Settings> | undefined;
@@ -28,7 +26,7 @@ const load = async (): Promise<Settings> => {
   return settingsSchema.parse(await response.json());
 };
 
-/** Read once; a failure is not remembered, so that it can be tried again. */
+/** Read once; failures can be retried. */
 export const loadSettings = (): Promise<Settings> => {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;

@@ -1,6 +1,5 @@
 import type { ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
 
-/** What people call the steps of a conversion. */
 export const STEP_LABELS: Record<ConversionStepName, string> = {
   confirm_deposit: 'Confirm deposit',
   generate_quote: 'Generate quote',

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components can follow. */
 export interface Store<T> {
   readonly get: () => T;
-  /** What a page that was rendered beforehand shows until it runs. */
+  /** For prerendered pages, until the script runs. */
   readonly first: () => T;
   readonly set: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** The content security policy forbids the code that zod compiles its parsers to: every module that parses imports this. */
+/** The content security policy forbids zod's compiled parsers: every module that parses imports this. */
 z.config({ jitless: true });

@@ -4,7 +4,6 @@ import { tokens } from './tokens.ts';
 
 interface Variable {
   readonly light: string;
-  /** Only where it differs. */
   readonly dark?: string;
 }
 
@@ -27,7 +26,7 @@ const flatten = (tree: object, path: readonly string[] = []): [string, Variable]
     return 'value' in below ? [[`--${name.join('-')}`, variableOf(below['value'])]] : flatten(below, name);
   });
 
-/** Every token as a custom property: `--colors-fg-muted`, `--spacing-4`, `--font-sizes-hero`, … */
+/** `--colors-fg-muted`, `--spacing-4`, `--font-sizes-hero`, … */
 export const cssVariables: ReadonlyMap<string, Variable> = new Map(
   [tokens, displayTokens, semanticTokens].flatMap((tree) => flatten(tree)),
 );
@@ -35,8 +34,8 @@ export const cssVariables: ReadonlyMap<string, Variable> = new Map(
 const rule = (selector: string, lines: readonly string[]) => `${selector}{${lines.join(';')}}`;
 
 /**
- * The properties that a stylesheet uses, in both themes: by the class that the head script sets, and without it (no
- * JavaScript) as the system prefers. @throws Error when it uses one that no token stands for
+ * The variables a stylesheet uses, for both themes: by the head script's class, or the system's preference
+ * without JavaScript. @throws Error for a variable without a token
  */
 export const themeCss = (stylesheet: string): string => {
   const own = new Set([...stylesheet.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));

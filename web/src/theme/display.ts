@@ -1,6 +1,6 @@
 const value = (token: string) => ({ value: token });
 
-/** What the landing page needs in addition to the console's tokens: large type, wide gaps. Same form as tokens.ts. */
+/** The landing page's extra tokens: large type, wide gaps. Same form as tokens.ts. */
 export const displayTokens = {
   fontSizes: {
     lead: value('clamp(1.0625rem, 1rem + 0.35vw, 1.25rem)'),

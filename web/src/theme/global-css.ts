@@ -18,7 +18,6 @@ export const globalCss = defineGlobalStyles({
   body: {
     textStyle: 'md',
     fontFamily: 'body',
-    // Figures of one column stand under each other.
     fontVariantNumeric: 'tabular-nums',
     textRendering: 'optimizeLegibility',
   },
@@ -40,6 +39,5 @@ export const keyframes = {
   'rise-in': { from: { transform: 'translateY(0.5rem)' } },
   'slide-in': { from: { transform: 'translateX(-100%)' } },
   'slide-out': { to: { transform: 'translateX(-100%)' } },
-  /** What has just arrived is tinted for a moment. */
   arrive: { from: { backgroundColor: 'var(--chakra-colors-accent-muted)' } },
 };

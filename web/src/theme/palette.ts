@@ -1,4 +1,3 @@
-/** A colour in both themes. The pairs that text is set in are checked against WCAG AA in the tests. */
 export interface Shade {
   readonly light: string;
   readonly dark: string;
@@ -6,7 +5,6 @@ export interface Shade {
 
 const shade = (light: string, dark: string): Shade => ({ light, dark });
 
-/** What text, lines and surfaces are made of. */
 export const SURFACES = {
   canvas: shade('#f5f6f8', '#0d1016'),
   panel: shade('#ffffff', '#141922'),
@@ -23,13 +21,11 @@ export const TEXTS = {
 
 export const LINES = {
   default: shade('#e1e4e9', '#262d3a'),
-  /** Around inputs: 3:1 against the panel. */
+  /** Borders of inputs: 3:1 against the panel. */
   strong: shade('#868e9b', '#667085'),
 } as const;
 
-/**
- * A family of one meaning. `fg` is text on `subtle`, on panels and on the canvas; `contrast` is text on `solid`.
- */
+/** `fg` is text on `subtle`, panels and the canvas; `contrast` is text on `solid`. Tests check WCAG AA. */
 export interface Family {
   readonly solid: Shade;
   readonly strong: Shade;
@@ -44,7 +40,6 @@ export interface Family {
 const white = shade('#ffffff', '#ffffff');
 
 export const FAMILIES = {
-  /** The one accent colour. */
   accent: {
     solid: shade('#3a4fc4', '#4f63dd'),
     strong: shade('#2f41a8', '#4456c6'),
@@ -110,8 +105,8 @@ export const FAMILIES = {
 export type FamilyName = keyof typeof FAMILIES;
 
 /**
- * Series of a chart, in the order they are taken. Each stands out 3:1 from the panel, and any two are distinguished
- * without red, green or blue vision; both are checked in the tests.
+ * Series colours in order of use: 3:1 against the panel and distinct for colour-blind readers; tests check
+ * both.
  */
 export const CHART = {
   first: shade('#3a4fc4', '#8796ff'),

@@ -3,7 +3,7 @@ const value = <T>(token: T) => ({ value: token });
 const steps = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, value(`${Number(name) / 4}rem`)]));
 
-/** One step is a quarter of a rem; for spacing and for sizes. */
+/** One step is a quarter rem. */
 const scale = steps([
   '0',
   '0.5',
@@ -28,7 +28,7 @@ const scale = steps([
   '24',
 ]);
 
-/** Plain data: the landing page's stylesheet is made of it too, without Chakra (css-variables.ts). */
+/** Plain data: the landing page's stylesheet uses it without Chakra (css-variables.ts). */
 export const tokens = {
   spacing: scale,
   sizes: {
@@ -42,14 +42,11 @@ export const tokens = {
     sidebar: value('16.5rem'),
     page: value('78rem'),
     form: value('26rem'),
-    // The profile with its volume, and its frame: their place is kept while it is loaded.
+    // Reserved while the profile with its volume loads.
     profile: value('9.225rem'),
     profilePanel: value('calc(9.225rem + 1.5rem + 2px)'),
-    // Rates and ways to pay.
     offer: value('10.5rem'),
-    // Whether the provider answers, how fast, and since when.
     provider: value('13.5rem'),
-    // A price, its course and its range; on a phone what is beside the price stands below it.
     course: value('11rem'),
     prose: value('36rem'),
     listbox: value('19rem'),
@@ -82,7 +79,7 @@ const text = (fontSize: string, lineHeight: string, more: Record<string, string>
   value: { fontSize, lineHeight, ...more },
 });
 
-/** Every text of the console is set in one of these. */
+/** Every text of the console uses one of these. */
 export const textStyles = {
   xs: text('xs', 'normal'),
   sm: text('sm', 'normal'),

@@ -28,7 +28,7 @@ const newTemporary = async (world: World, given: string | undefined) => {
 const mailTemporary = (world: World, to: string, code: string) =>
   world.mailbox({ to, code, subject: 'Your temporary password' }, world.now());
 
-/** Mails another temporary password in place of the one before. Throws UserNotFoundException, UnsupportedUserStateException. */
+/** Throws UserNotFoundException, UnsupportedUserStateException. */
 const resendTemporary = async (world: World, email: string, given: string | undefined) => {
   const { sub } = world.users.get(email);
   const { text, ...temporary } = await newTemporary(world, given);
@@ -45,8 +45,8 @@ const resendTemporary = async (world: World, email: string, given: string | unde
 };
 
 /**
- * Makes a user with a temporary password, mailed unless `MessageAction: 'SUPPRESS'`; with `RESEND` one who is there and has
- * chosen none of their own is mailed another.
+ * Mails a temporary password unless `MessageAction: 'SUPPRESS'`; `RESEND` mails a new one to a user who has
+ * not chosen their own.
  */
 export const AdminCreateUser = adminOperation(
   {
@@ -59,7 +59,7 @@ export const AdminCreateUser = adminOperation(
   async (world, input) => {
     const email = parseEmailUsername(input.Username);
     const suppressed = input.MessageAction === 'SUPPRESS';
-    // Cognito's default medium is SMS, which this pool cannot send: left out, the call would fail on AWS.
+    // Cognito defaults to SMS, which this pool cannot send: omitting it would fail on AWS.
     if (!suppressed && !input.DesiredDeliveryMediums.includes('EMAIL')) {
       throw invalidParameter('DesiredDeliveryMediums must include EMAIL, or MessageAction be SUPPRESS.');
     }
@@ -124,7 +124,6 @@ export const AdminDeleteUser = adminOperation(username, (world, { Username }) =>
   return {};
 });
 
-/** A call that changes one user and answers nothing. */
 const changeUser = (next: (user: User) => User) =>
   adminOperation(username, (world, { Username }) => {
     world.users.change(world.users.get(Username).sub, next);
@@ -132,11 +131,10 @@ const changeUser = (next: (user: User) => User) =>
   });
 
 export const AdminEnableUser = changeUser((user) => ({ ...user, enabled: true }));
-/** Ends the user's sessions for good: enabling does not bring them back. */
 export const AdminDisableUser = changeUser((user) => ({ ...revokeAllSessions(user), enabled: false }));
 export const AdminUserGlobalSignOut = changeUser(revokeAllSessions);
 
-/** What a filter may name, lower-case where Cognito ignores the case. */
+/** Lower case where Cognito ignores case. */
 const searchable = (user: User): Record<string, string | undefined> => ({
   sub: user.sub,
   username: user.sub,
@@ -148,7 +146,7 @@ const searchable = (user: User): Record<string, string | undefined> => ({
 
 const FILTER = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/;
 
-/** `email = "x"` (exact) and `email ^= "x"` (begins with). Throws InvalidParameterException. */
+/** `email = "x"` (exact) and `email ^= "x"` (prefix). Throws InvalidParameterException. */
 const parseFilter = (filter: string): ((user: User) => boolean) => {
   if (filter.trim() === '') return () => true;
   const [, name = '', operator, quoted = ''] = FILTER.exec(filter) ?? [];
@@ -164,7 +162,7 @@ const parseFilter = (filter: string): ((user: User) => boolean) => {
   };
 };
 
-/** Oldest first. `Limit` is at most 60 and `PaginationToken` goes on where the page before ended. */
+/** Oldest first, at most 60 a page. */
 export const ListUsers = adminOperation(
   {
     Filter: z._default(z.string(), ''),

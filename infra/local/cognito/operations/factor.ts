@@ -14,12 +14,10 @@ const parseInput = z.object({
 
 interface Caller {
   readonly user: User;
-  /** A sign-in that has to set one up; with an access token there is none. */
   readonly session: string | undefined;
   readonly code: string | undefined;
 }
 
-/** Called with an access token, or with the session of a sign-in that has to set a second factor up. */
 const setupOperation = (run: (world: World, caller: Caller) => object): Operation => ({
   signed: false,
   async run(world, raw) {
@@ -35,7 +33,7 @@ const setupOperation = (run: (world: World, caller: Caller) => object): Operatio
   },
 });
 
-/** A session goes on as another one, so that each step is made once. */
+/** Each session is used once. */
 const nextSession = (world: World, { user, session }: Caller, verified: boolean) => {
   if (session === undefined) return {};
   world.challenges.delete(session);
@@ -47,7 +45,7 @@ export const AssociateSoftwareToken = setupOperation((world, caller) => ({
   ...nextSession(world, caller, false),
 }));
 
-/** At sign-in it also switches the factor on; with an access token SetUserMFAPreference does. */
+/** At sign-in it also enables the factor; otherwise SetUserMFAPreference does. */
 export const VerifySoftwareToken = setupOperation((world, caller) => {
   if (caller.code === undefined || !/^\d{6}$/.test(caller.code)) {
     throw invalidParameter(

@@ -14,7 +14,6 @@ const groupType = (world: World, group: Group) => ({
   LastModifiedDate: group.createdAt / 1000,
 });
 
-/** Throws ResourceNotFoundException. */
 const checkGroup = (world: World, name: string) => {
   if (!world.pool.record.groups.some((group) => group.name === name)) {
     throw new CognitoError('ResourceNotFoundException', 'Group not found.');
@@ -67,7 +66,6 @@ export const AdminRemoveUserFromGroup = adminOperation(membership, (world, { Use
   return {};
 });
 
-/** `Username` is a sub or an email. */
 export const AdminListGroupsForUser = adminOperation(
   { Username: z.string(), ...pageInput('NextToken') },
   (world, input) => {

@@ -8,7 +8,6 @@ import * as profile from './profile.ts';
 import { GetTokensFromRefreshToken, InitiateAuth, RespondToAuthChallenge, RevokeToken } from './sign-in.ts';
 import * as signUp from './sign-up.ts';
 
-/** Every call that is emulated, by its name in AWS. */
 export const operations = new Map<string, Operation>(
   Object.entries({
     ...signUp,

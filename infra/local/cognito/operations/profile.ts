@@ -14,7 +14,7 @@ export const GetUser = userOperation({}, (_world, user) => ({
   ...factorType(user),
 }));
 
-/** Users may change their name, nothing else. */
+/** Users may change only their name. */
 export const UpdateUserAttributes = userOperation(
   { UserAttributes: attributeInput },
   (world, user, input) => {

@@ -12,7 +12,7 @@ import type { User } from '../users.ts';
 import type { World } from '../world.ts';
 
 /**
- * The user whose password this is. Unknown users, wrong passwords and locks look alike and take as long. Throws
+ * Unknown users, wrong passwords and locks are indistinguishable, also in time. Throws
  * NotAuthorizedException.
  */
 export const checkCredentials = async (world: World, username: string, password: string): Promise<User> => {
@@ -20,7 +20,7 @@ export const checkCredentials = async (world: World, username: string, password:
   const key = user?.sub ?? username.toLowerCase();
   world.lockout.check(key, world.now());
   const right = await world.passwords.matches(password, user?.password);
-  // Once more, so that guesses sent in parallel do not all get a verdict.
+  // Checked again, so that parallel guesses are not all evaluated.
   world.lockout.check(key, world.now());
   const fresh = user && world.users.find(user.sub);
   if (!right || !fresh || fresh.password !== user.password) {
@@ -31,7 +31,7 @@ export const checkCredentials = async (world: World, username: string, password:
   return fresh;
 };
 
-/** Runs the triggers and starts a session. The tokens carry the groups that the first one may have given. */
+/** Runs the triggers first: the tokens include groups they assign. */
 const completeSignIn = async (world: World, user: User, clientMetadata?: Record<string, string>) => {
   await world.triggers({ source: 'PostAuthentication_Authentication', user, clientMetadata });
   const opened = openSession(world.users, user.sub, world.now(), world.refreshTokenMs);
@@ -51,7 +51,6 @@ const completeSignIn = async (world: World, user: User, clientMetadata?: Record<
   };
 };
 
-/** The answer to a right temporary password. */
 const newPasswordChallenge = (world: World, user: User) => ({
   ChallengeName: 'NEW_PASSWORD_REQUIRED',
   Session: openChallenge(world, user, 'NEW_PASSWORD_REQUIRED'),
@@ -62,7 +61,7 @@ const newPasswordChallenge = (world: World, user: User) => ({
   },
 });
 
-/** What comes after a right password: the code of the app, its set-up where everybody needs one, or the tokens. */
+/** The app's code, its required setup, or the tokens. */
 const afterPassword = (world: World, user: User, clientMetadata?: Record<string, string>) => {
   if (world.mfa !== 'OFF' && user.factor?.enabled) {
     return {
@@ -96,7 +95,6 @@ const required = (values: Readonly<Record<string, string>>, name: string): strin
   return value;
 };
 
-/** Takes the new password in place of the temporary one. */
 const answerNewPassword = async (world: World, { session, username, responses, metadata }: Answer) => {
   const proposed = required(responses, 'NEW_PASSWORD');
   const waiting = () => {
@@ -113,7 +111,7 @@ const answerNewPassword = async (world: World, { session, username, responses, m
     ['name'],
   );
   const password = await world.passwords.hash(proposed);
-  // Once more: another answer to the same challenge may have come first.
+  // Checked again: a parallel answer may have come first.
   const { sub } = waiting();
   world.challenges.delete(session);
   const user = world.users.change(sub, (before) => ({
@@ -126,7 +124,7 @@ const answerNewPassword = async (world: World, { session, username, responses, m
   return afterPassword(world, user, metadata);
 };
 
-/** Takes the app's code. After a wrong one the same session takes another, within the limits of guessing. */
+/** After a wrong code the session accepts another, within the limits. */
 const answerCode = (world: World, { session, username, responses, metadata }: Answer) => {
   const code = required(responses, 'SOFTWARE_TOKEN_MFA_CODE');
   const { user } = challengedAs(world, session, 'SOFTWARE_TOKEN_MFA', username);
@@ -135,7 +133,6 @@ const answerCode = (world: World, { session, username, responses, metadata }: An
   return completeSignIn(world, passed, metadata);
 };
 
-/** Ends the set-up that VerifySoftwareToken has proven. */
 const answerSetup = (world: World, { session, username, metadata }: Answer) => {
   const { user, verified } = challengedAs(world, session, 'MFA_SETUP', username);
   if (!verified) throw invalidParameter('User has not verified software token mfa');
@@ -143,7 +140,7 @@ const answerSetup = (world: World, { session, username, metadata }: Answer) => {
   return completeSignIn(world, user, metadata);
 };
 
-/** Takes the signature of a passkey, which stands for password and code. A session is good for one. */
+/** Replaces password and code. A session accepts one signature. */
 const answerPasskey = async (world: World, { session, username, responses, metadata }: Answer) => {
   const credential = required(responses, 'CREDENTIAL');
   const { user, toSign } = challengedAs(world, session, 'WEB_AUTHN', username);
@@ -159,7 +156,7 @@ const ANSWERS = new Map([
   ['MFA_SETUP', answerSetup],
 ]);
 
-/** Goes on with a sign-in. Challenges that the client has no use for are not emulated. */
+/** Only challenges the client uses are emulated. */
 export const RespondToAuthChallenge = clientOperation(
   {
     ChallengeName: z.string(),
@@ -197,10 +194,6 @@ const signInWithPassword = async (world: World, username: string, password: stri
   }
 };
 
-/**
- * A sign-in that may be by passkey. Without one the caller is offered the password, and so is whoever names somebody who is not
- * there: both look alike.
- */
 const signInByChoice = async (world: World, username: string, preferred: string | undefined) => {
   const user = world.users.find(username);
   if (
@@ -225,7 +218,7 @@ const signInByChoice = async (world: World, username: string, preferred: string 
   };
 };
 
-/** New tokens with the groups of now; the refresh token stays (no rotation), and so does auth_time. */
+/** Current groups; the refresh token (no rotation) and auth_time stay. */
 const refresh = async (world: World, refreshToken: string) => {
   const { user, session } = resumeSession(world.users, refreshToken, world.now());
   const scopes = await world.triggers({ source: 'TokenGeneration_RefreshTokens', user });
@@ -239,7 +232,7 @@ const refresh = async (world: World, refreshToken: string) => {
   };
 };
 
-/** USER_PASSWORD_AUTH, USER_AUTH for passkeys and REFRESH_TOKEN_AUTH: the flows of the local client. */
+/** USER_PASSWORD_AUTH, USER_AUTH for passkeys and REFRESH_TOKEN_AUTH. */
 export const InitiateAuth = clientOperation(
   { AuthFlow: z.string(), AuthParameters: z._default(z.record(z.string(), z.string()), {}) },
   (world, { AuthFlow, AuthParameters }) => {
@@ -267,7 +260,6 @@ export const InitiateAuth = clientOperation(
   },
 );
 
-/** The only call with which Amplify refreshes. */
 export const GetTokensFromRefreshToken = clientOperation(
   { RefreshToken: z.string() },
   async (world, { RefreshToken }) => {

@@ -13,7 +13,6 @@ import { codeExpired, invalidParameter, notAuthorized } from '../errors.ts';
 import { clientOperation } from '../operation.ts';
 import { checkPassword } from '../passwords.ts';
 
-/** Makes an unconfirmed user and mails a code. Throws UsernameExistsException, InvalidPasswordException. */
 export const SignUp = clientOperation(
   { Username: z.string(), Password: z.string(), UserAttributes: z._default(attributeInput, []) },
   async (world, input) => {
@@ -39,12 +38,11 @@ export const SignUp = clientOperation(
   },
 );
 
-/** The code proves the address: the user is confirmed and the email verified. */
 export const ConfirmSignUp = clientOperation(
   { Username: z.string(), ConfirmationCode: z.string(), ClientMetadata: metadataInput },
   async (world, input) => {
     const user = world.users.find(input.Username);
-    // An unknown user and a disabled one look like a code that ran out (PreventUserExistenceErrors).
+    // Unknown and disabled users look like an expired code (PreventUserExistenceErrors).
     if (!user?.enabled) throw codeExpired();
     if (user.status !== 'UNCONFIRMED') {
       throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
@@ -61,7 +59,7 @@ export const ConfirmSignUp = clientOperation(
         attributes: { ...before.attributes, email_verified: 'true' },
       }),
     );
-    // As in AWS, the user stays confirmed when the trigger fails.
+    // As in AWS, the user stays confirmed if the trigger fails.
     await world.triggers({
       source: 'PostConfirmation_ConfirmSignUp',
       user: confirmed,
@@ -78,7 +76,7 @@ export const ResendConfirmationCode = clientOperation({ Username: z.string() }, 
   return { CodeDeliveryDetails: sendCode(world, user, 'signUp') };
 });
 
-/** Mails a code. Who is unknown, disabled or without a verified email gets the same answer and no mail. */
+/** Unknown, disabled and unverified users get the same answer but no mail. */
 export const ForgotPassword = clientOperation({ Username: z.string() }, (world, { Username }) => {
   const user = world.users.find(Username);
   if (user?.status === 'FORCE_CHANGE_PASSWORD') {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { decodePart, pathOf, queryOf, readBody } from '../http/plain.ts';
 import { checkLink } from './signature.ts';
@@ -38,7 +39,6 @@ export const sendNothing = (
   response.end();
 };
 
-/** The parts that the caller names, as CompleteMultipartUpload lists them. */
 const partsIn = (body: string): Part[] =>
   [...body.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, inside = '']) => ({
     number: Number(/<PartNumber>(\d+)<\/PartNumber>/.exec(inside)?.[1]),
@@ -52,54 +52,67 @@ export interface Asked {
   readonly query: URLSearchParams;
 }
 
-interface Request {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly bucket: string;
-  readonly now: number;
+type Handler = (asked: Asked) => Promise<void> | void;
+
+/** Path-style requests to one bucket, by method; the rest is answered like S3. */
+export const answering =
+  (bucket: string, now: () => number, handlers: Readonly<Record<string, Handler>>) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const { method = '', headers } = request;
+      const path = pathOf(request);
+      const query = new URLSearchParams(queryOf(request));
+      const [, host = '', ...rest] = path.split('/');
+      const key = decodePart(rest.join('/'));
+      // Functions sign by header, which a browser cannot; a link carries its signature.
+      if (headers.authorization === undefined)
+        checkLink({ method, path, query, host: headers.host ?? '' }, now());
+      if (decodePart(host) !== bucket) throw new FileError('NoSuchBucket');
+      const handler = handlers[method];
+      if (key === undefined || key === '' || !handler) throw new FileError('InvalidRequest');
+      await handler({ request, response, key, query });
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      sendXml(response, error.status, xml('Error', { Code: error.name, Message: error.message }));
+    }
+  };
+
+interface Found {
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly etag: string;
+  readonly keptAt: number;
 }
 
-/** Answers a request to one bucket, by path; what is not so is answered as S3 does. */
-export const answering = async (
-  { request, response, bucket, now }: Request,
-  run: (asked: Asked) => Promise<void> | void,
+/** Answers GET, or HEAD without the content. */
+export const sendFile = async <File extends Found>(
+  { request, response }: Asked,
+  file: File | undefined,
+  read: (file: File) => Readable,
+  headersOf: (file: File) => Readonly<Record<string, string>>,
 ): Promise<void> => {
-  try {
-    const path = pathOf(request);
-    const query = new URLSearchParams(queryOf(request));
-    const [, host = '', ...rest] = path.split('/');
-    const key = decodePart(rest.join('/'));
-    // The SDK signs what functions send by a header, which no page of a browser can; a link carries its signature.
-    if (request.headers.authorization === undefined)
-      checkLink({ method: request.method ?? '', path, query, host: request.headers.host ?? '' }, now);
-    if (decodePart(host) !== bucket) throw new FileError('NoSuchBucket');
-    if (key === undefined || key === '') throw new FileError('InvalidRequest');
-    await run({ request, response, key, query });
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    sendXml(response, error.status, xml('Error', { Code: error.name, Message: error.message }));
+  const isHead = request.method === 'HEAD';
+  if (!file) {
+    if (isHead) return sendNothing(response, 404);
+    throw new FileError('NoSuchKey');
   }
+  response.writeHead(200, {
+    'content-type': file.contentType,
+    'content-length': file.bytes,
+    etag: file.etag,
+    'last-modified': new Date(file.keptAt).toUTCString(),
+    ...headersOf(file),
+  });
+  if (isHead) return void response.end();
+  await pipeline(read(file), response);
 };
 
-/** Amazon S3 as far as the product uses it: one bucket, by path. */
 export const createFilesApi = (store: FileStore, bucket: string, now: () => number) => {
-  const send = async ({ request, response, key, query }: Asked): Promise<void> => {
-    const file = store.find(key);
-    if (!file) {
-      // The answer to HEAD has no body.
-      if (request.method === 'HEAD') return sendNothing(response, 404);
-      throw new FileError('NoSuchKey');
-    }
-    const disposition = query.get('response-content-disposition');
-    response.writeHead(200, {
-      'content-type': file.contentType,
-      'content-length': file.bytes,
-      etag: file.etag,
-      'last-modified': new Date(file.keptAt).toUTCString(),
-      ...(disposition !== null && { 'content-disposition': disposition }),
-    });
-    if (request.method === 'HEAD') return void response.end();
-    await pipeline(store.read(file), response);
+  const send = (asked: Asked): Promise<void> => {
+    const disposition = asked.query.get('response-content-disposition');
+    return sendFile(asked, store.find(asked.key), store.read, () =>
+      disposition === null ? {} : { 'content-disposition': disposition },
+    );
   };
 
   const write = async ({ request, response, key, query }: Asked): Promise<void> => {
@@ -138,26 +151,9 @@ export const createFilesApi = (store: FileStore, bucket: string, now: () => numb
     sendNothing(response, 204);
   };
 
-  const run = (asked: Asked): Promise<void> | void => {
-    switch (asked.request.method) {
-      case 'GET':
-      case 'HEAD':
-        return send(asked);
-      case 'PUT':
-        return write(asked);
-      case 'POST':
-        return upload(asked);
-      case 'DELETE':
-        return remove(asked);
-      default:
-        throw new FileError('InvalidRequest');
-    }
-  };
-
-  return (request: IncomingMessage, response: ServerResponse): Promise<void> =>
-    answering({ request, response, bucket, now: now() }, run);
+  return answering(bucket, now, { GET: send, HEAD: send, PUT: write, POST: upload, DELETE: remove });
 };
 
-/** Every path that nobody else answers begins with the name of a bucket. */
+/** Unclaimed paths start with a bucket's name. */
 export const isFilesCall = (request: IncomingMessage, bucket: string): boolean =>
   pathOf(request).startsWith(`/${bucket}/`);

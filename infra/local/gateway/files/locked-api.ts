@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
-import { answering, type Asked, sendNothing } from './api.ts';
+import type { IncomingMessage } from 'node:http';
+import { answering, type Asked, sendFile, sendNothing } from './api.ts';
 import { LOCK_MODES, type LockedStore, type LockedVersion, type LockMode } from './locked-store.ts';
 import { FileError } from './store.ts';
 
@@ -25,26 +24,14 @@ const lockOf = ({ versionId, mode, until }: LockedVersion): Record<string, strin
   'x-amz-object-lock-retain-until-date': new Date(until).toISOString(),
 });
 
-/** A bucket of Amazon S3 with Object Lock, as far as the product and whoever looks at it use one. */
 export const createLockedApi = (store: LockedStore, bucket: string, now: () => number) => {
-  const send = async ({ request, response, key, query }: Asked): Promise<void> => {
-    const file = store.find(key, query.get('versionId'));
-    if (!file) {
-      // The answer to HEAD has no body.
-      if (request.method === 'HEAD') return sendNothing(response, 404);
-      throw new FileError('NoSuchKey');
-    }
-    response.writeHead(200, {
-      'content-type': file.contentType,
-      'content-length': file.bytes,
-      etag: file.etag,
-      'last-modified': new Date(file.keptAt).toUTCString(),
+  const send = (asked: Asked): Promise<void> =>
+    sendFile(asked, store.find(asked.key, asked.query.get('versionId')), store.read, (file) => ({
       ...lockOf(file),
-      ...(header(request, 'x-amz-checksum-mode') === 'ENABLED' && { 'x-amz-checksum-sha256': file.sha256 }),
-    });
-    if (request.method === 'HEAD') return void response.end();
-    await pipeline(store.read(file), response);
-  };
+      ...(header(asked.request, 'x-amz-checksum-mode') === 'ENABLED' && {
+        'x-amz-checksum-sha256': file.sha256,
+      }),
+    }));
 
   const write = async ({ request, response, key }: Asked): Promise<void> => {
     const kept = await store.put(
@@ -72,20 +59,5 @@ export const createLockedApi = (store: LockedStore, bucket: string, now: () => n
     });
   };
 
-  const run = (asked: Asked): Promise<void> | void => {
-    switch (asked.request.method) {
-      case 'GET':
-      case 'HEAD':
-        return send(asked);
-      case 'PUT':
-        return write(asked);
-      case 'DELETE':
-        return remove(asked);
-      default:
-        throw new FileError('InvalidRequest');
-    }
-  };
-
-  return (request: IncomingMessage, response: ServerResponse): Promise<void> =>
-    answering({ request, response, bucket, now: now() }, run);
+  return answering(bucket, now, { GET: send, HEAD: send, PUT: write, DELETE: remove });
 };

@@ -9,7 +9,6 @@ import { FileError, writeFile } from './store.ts';
 export const LOCK_MODES = ['COMPLIANCE', 'GOVERNANCE'] as const;
 export type LockMode = (typeof LOCK_MODES)[number];
 
-/** What objects of the bucket are locked by where their request says nothing else. */
 export interface Retention {
   readonly mode: LockMode;
   readonly days: number;
@@ -20,9 +19,8 @@ const version = z.object({
   contentType: z.string(),
   etag: z.string(),
   bytes: z.number(),
-  /** Base64, as S3 shows it. */
   sha256: z.string(),
-  /** Milliseconds since the epoch, as is when the lock ends. */
+  /** Milliseconds since the epoch, like the lock's end. */
   keptAt: z.number(),
   mode: z.enum(LOCK_MODES),
   until: z.number(),
@@ -30,7 +28,7 @@ const version = z.object({
 });
 export type LockedVersion = z.infer<typeof version>;
 
-/** A key is removed by a marker, which is its newest version then; what is behind it stays. */
+/** Deleting a key adds a marker as its newest version; earlier versions stay. */
 const marker = z.object({ versionId: z.string(), marker: z.literal(true) });
 const described = z.object({ versions: z.array(z.union([version, marker])) });
 
@@ -44,7 +42,7 @@ export interface Asked {
   readonly until?: number | undefined;
 }
 
-/** A bucket with versions whose objects are locked: no version goes before its time, and each put is one more. */
+/** Versioned and locked: no version goes before its time, and each put adds one. */
 export const openLockedStore = (folder: string, { mode, days }: Retention, now: () => number) => {
   const contents = path.join(folder, 'contents');
   mkdirSync(contents, { recursive: true, mode: 0o700 });
@@ -57,7 +55,6 @@ export const openLockedStore = (folder: string, { mode, days }: Retention, now: 
   const versionsOf = (key: string) => readJson(describing(key), described)?.versions ?? [];
 
   return {
-    /** The newest version, or the one that is named. */
     find: (key: string, versionId: string | null): LockedVersion | undefined => {
       const all = versionsOf(key);
       const found = versionId === null ? all.at(-1) : all.find((each) => each.versionId === versionId);
@@ -82,7 +79,7 @@ export const openLockedStore = (folder: string, { mode, days }: Retention, now: 
         const isAsSent = (sent: string | undefined, found: string) => sent === undefined || sent === found;
         if (!isAsSent(asked.crc32, crc32) || !isAsSent(asked.sha256, sha256))
           throw new FileError('BadDigest');
-        // From here on nothing else runs: of two who write the same key at once, one finds it there.
+        // Synchronous from here: of two concurrent writers one finds the other's key.
         const before = versionsOf(key);
         const newest = before.at(-1);
         if (asked.onlyNew && newest && 'content' in newest) throw new FileError('PreconditionFailed');
@@ -104,7 +101,7 @@ export const openLockedStore = (folder: string, { mode, days }: Retention, now: 
         throw error;
       }
     },
-    /** Without a version the key gets a marker, and everything stays. @returns its version, or the one that is gone */
+    /** Without a version, adds a marker. @returns the marker's version, or the removed one */
     remove: (
       key: string,
       versionId: string | null,

@@ -3,25 +3,21 @@ import { LOCAL_REGION, LOCAL_SECRET_KEY } from '@ramps-gateway/infra/common/aws.
 import { FileError } from './store.ts';
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
-/** Seconds: of S3, for a link of any kind. */
+/** S3's maximum, in seconds. */
 const LONGEST = 7 * 24 * 60 * 60;
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-/** As Signature Version 4 spells what is signed: stricter than encodeURIComponent. */
+/** Signature Version 4 encoding, stricter than encodeURIComponent. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** `20261120T140000Z` in milliseconds since the epoch; NaN for anything else. */
 const momentOf = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
-/**
- * A link's signature (Signature Version 4 in the query), as S3 checks it: throws where it is missing, was made for anything
- * else, or is over.
- */
+/** Checks a link's Signature Version 4 like S3. Throws if it is missing, does not match or has expired. */
 export const checkLink = (
   { method, path, query, host }: { method: string; path: string; query: URLSearchParams; host: string },
   now: number,
@@ -32,7 +28,7 @@ export const checkLink = (
   const stamp = given('X-Amz-Date');
   const seconds = Number(given('X-Amz-Expires'));
   if (!(seconds >= 1 && seconds <= LONGEST)) throw new FileError('AccessDenied');
-  // Also where the date cannot be read.
+  // Also for an unreadable date.
   if (!(now < momentOf(stamp) + seconds * 1000)) throw new FileError('AccessDenied', 'Request has expired');
 
   const scope = `${stamp.slice(0, 8)}/${LOCAL_REGION}/s3/aws4_request`;

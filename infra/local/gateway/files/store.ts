@@ -27,7 +27,6 @@ const ERRORS = {
   ],
 } as const;
 
-/** An error as S3 answers it. */
 export class FileError extends Error {
   override readonly name: keyof typeof ERRORS;
   readonly status: number;
@@ -44,9 +43,8 @@ const description = z.object({
   contentType: z.string(),
   etag: z.string(),
   bytes: z.number(),
-  /** Milliseconds since the epoch. */
   keptAt: z.number(),
-  /** The file of the content: a new one for each, so that who is reading the one before reads it to its end. */
+  /** A new file for each version, so that readers of the previous one can finish. */
   content: z.string(),
 });
 export type StoredFile = z.infer<typeof description>;
@@ -58,23 +56,20 @@ export interface Part {
   readonly etag: string;
 }
 
-/** Of S3: a part that is not the last. */
+/** S3's minimum for all parts but the last. */
 const LEAST_PART = 5 * 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
 
-/** What the bucket's lifecycle does. */
 const isOver = ({ key, keptAt }: StoredFile, now: number): boolean =>
   key.startsWith('exports/') && now - keptAt > EXPORT_DAYS * DAY_MS;
 
 interface Written {
   readonly etag: string;
   readonly bytes: number;
-  /** Base64, as S3 shows it. */
   readonly crc32: string;
 }
 
-/** To a file as it comes: nothing is held in memory. */
 export const writeFile = async (file: string, content: Readable): Promise<Written> => {
   const md5 = createHash('md5');
   let sum = 0;
@@ -90,7 +85,6 @@ export const writeFile = async (file: string, content: Readable): Promise<Writte
   return { etag: `"${md5.digest('hex')}"`, bytes, crc32: checksum.toString('base64') };
 };
 
-/** The files of this machine: two for each, its content and what is known of it. */
 export const openFileStore = (folder: string, now: () => number) => {
   const contents = path.join(folder, 'contents');
   const uploads = path.join(folder, 'uploads');
@@ -111,7 +105,6 @@ export const openFileStore = (folder: string, now: () => number) => {
     forget(found);
     return undefined;
   };
-  /** Replaces what is kept under the key in one step. */
   const keep = (file: Omit<StoredFile, 'keptAt'>): StoredFile => {
     const before = readJson(describing(file.key), description);
     const kept = { ...file, keptAt: now() };

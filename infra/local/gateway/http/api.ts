@@ -8,7 +8,7 @@ import type { Authorizer } from './authorizer.ts';
 import { httpEvent, type Match, readAnswer, sendAnswer } from './event.ts';
 import { pathOf, readBody, sendError } from './plain.ts';
 
-/** Undefined: no such route. `malformed`: a parameter that is not valid percent-encoding. */
+/** `undefined`: no such route. `malformed`: invalid percent-encoding. */
 type Routed = Match | 'malformed' | undefined;
 
 interface Route {
@@ -29,7 +29,7 @@ const paramsOf = (route: Route, segments: readonly string[]): Record<string, str
     ),
   );
 
-/** Finds the call of a method and a raw path: routes with fewer parameters are the more specific ones. */
+/** Routes with fewer parameters are more specific. */
 const createRouter = (calls: readonly Call[]): ((method: string, path: string) => Routed) => {
   const routes = calls
     .map((call): Route => ({ call, segments: call.path.split('/') }))
@@ -49,20 +49,17 @@ const createRouter = (calls: readonly Call[]): ((method: string, path: string) =
 interface ApiOptions {
   readonly calls: readonly Call[];
   readonly functions: Functions;
-  /** Where webhooks wait for their turn. */
   readonly intake: Queue;
   readonly authorize: Authorizer;
   readonly publicOrigin: string;
   readonly originSecret: string;
-  /** A call that may have changed something has been served. */
   readonly onChanged: () => void;
   readonly log: (line: string) => void;
 }
 
-/** What API Gateway takes at most. */
+/** API Gateway's limit. */
 const BODY_LIMIT = 10 * 1024 * 1024;
 
-/** The HTTP API: routes, the JWT check, the event to the function and its answer back. */
 export const createApi = ({
   calls,
   functions,
@@ -92,7 +89,7 @@ export const createApi = ({
     if (!body) return sendError(response, 'TOO_LARGE');
 
     const event = httpEvent({ request, match, body, claims, publicOrigin, originSecret, now: new Date() });
-    // HTTP APIs name each request so: what finds the log lines of an answer that says nothing itself.
+    // API Gateway's request id, which finds the log lines of an answer.
     response.setHeader('apigw-requestid', event.requestContext.requestId);
     const result = await run(match, event);
     if (result === 'full') return sendError(response, 'UNAVAILABLE', { 'retry-after': '1' });

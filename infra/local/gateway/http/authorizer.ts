@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 
-/** As Go prints a value: what the JWT authorizer of an HTTP API does to claims that are no strings. */
+/** API Gateway's JWT authorizer prints non-string claims like Go does. */
 const print = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(print).join(' ')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -10,7 +10,7 @@ const print = (value: unknown): string => {
   return String(value);
 };
 
-/** Claims as an HTTP API hands them over: text all, groups as `"[admin gateway_user]"`. */
+/** All strings, groups as `"[admin gateway_user]"`. */
 const claimStrings = (payload: JWTPayload): Record<string, string> =>
   Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, print(value)]));
 
@@ -19,20 +19,19 @@ interface TokenRules {
   readonly clientId: string;
 }
 
-/** The claims of a good token; undefined when it is missing or not good. Rejects when the keys cannot be read. */
+/** `undefined` for a missing or invalid token. Rejects if the keys cannot be read. */
 export type Authorizer = (authorization: string | undefined) => Promise<Record<string, string> | undefined>;
 
-/** A token names its client in `aud` (id token) or, without one, in `client_id` (access token). */
 const isMeantFor = ({ aud, client_id: client }: JWTPayload, clientId: string): boolean =>
   aud === undefined ? client === clientId : [aud].flat().includes(clientId);
 
-/** The key source is at fault, not the token. */
+/** The key source failed, not the token. */
 const isOurs = (error: unknown): boolean =>
   !(error instanceof errors.JOSEError) ||
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid;
 
-/** What the JWT authorizer of an HTTP API checks: RS256, issuer, client, exp, nbf, iat. */
+/** The checks of API Gateway's JWT authorizer: RS256, issuer, client, exp, nbf, iat. */
 export const createAuthorizer = ({ issuer, clientId }: TokenRules): Authorizer => {
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
     timeoutDuration: 5_000,

@@ -11,14 +11,13 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** As API Gateway writes the time of a request: `20/Nov/2026:14:00:00 +0000`. */
+/** API Gateway's format: `20/Nov/2026:14:00:00 +0000`. */
 export const logTime = (at: Date): string =>
   `${two(at.getUTCDate())}/${MONTHS[at.getUTCMonth()] ?? ''}/${at.getUTCFullYear()}` +
   `:${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())} +0000`;
 
 export interface Match {
   readonly call: Call;
-  /** Percent-decoded, as HTTP APIs hand them over. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -26,16 +25,13 @@ interface EventParts {
   readonly request: IncomingMessage;
   readonly match: Match;
   readonly body: Buffer;
-  /** Undefined: a public call. */
   readonly claims: Record<string, string> | undefined;
-  /** What CloudFront sends to the functions: the address that the browser used. */
+  /** The address in the browser, which CloudFront sends. */
   readonly publicOrigin: string;
-  /** How they know that it came through it. */
   readonly originSecret: string;
   readonly now: Date;
 }
 
-/** Headers between two neighbours on the way; API Gateway keeps them to itself. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -46,7 +42,7 @@ const HOP_BY_HOP = new Set([
   'cookie',
 ]);
 
-/** What CloudFront says of a caller, whatever they say of it: infra/edge/viewer-request.js, and its own id of the request. */
+/** Headers CloudFront overrides: infra/edge/viewer-request.js, and its request id. */
 export const sentByEdge = (request: IncomingMessage): Record<'x-viewer-address' | 'x-amz-cf-id', string> => ({
   'x-viewer-address': request.socket.remoteAddress ?? '127.0.0.1',
   'x-amz-cf-id': `${randomBytes(40).toString('base64url')}==`,
@@ -88,8 +84,8 @@ const TEXT = /^(text\/[^;]*|application\/(json|javascript|xml|[^;]*\+(json|xml))
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * A body as API Gateway puts it into an event: text for text types, else base64. Text that is not UTF-8 travels as
- * base64 too, so that the function sees the bytes that were sent.
+ * Text types as text, others as base64, as API Gateway does; also text that is not valid UTF-8, so that the
+ * function sees the same bytes.
  */
 const eventBody = (
   body: Buffer,
@@ -101,14 +97,11 @@ const eventBody = (
   if (isText && encoding === undefined) {
     try {
       return { body: strict.decode(body), isBase64Encoded: false };
-    } catch {
-      // Not UTF-8.
-    }
+    } catch {}
   }
   return { body: body.toString('base64'), isBase64Encoded: true };
 };
 
-/** The event of an HTTP API, payload format 2.0, on the `$default` stage. */
 export const httpEvent = ({
   request,
   match,
@@ -125,7 +118,6 @@ export const httpEvent = ({
   const headers = headersOf(request, { publicOrigin, originSecret });
   const cookies = cookiesOf(request);
   const queryStringParameters = commaJoined(rawQueryString);
-  // AWS sends null where a route asks for no scopes.
   const authorizer = claims && { jwt: { claims, scopes: null } };
   return {
     version: '2.0',
@@ -161,7 +153,6 @@ export const httpEvent = ({
 
 const headerValue = z.union([z.string(), z.number(), z.boolean()]);
 
-/** A function's answer in payload format 2.0. */
 const structured = z.object({
   statusCode: z.union([z.int().check(z.gte(100), z.lte(599)), z.string().check(z.regex(/^[1-5]\d\d$/))]),
   headers: z.nullish(z.record(z.string(), headerValue)),
@@ -187,7 +178,7 @@ const inferred = (payload: string): Answer => ({
   body: Buffer.from(payload),
 });
 
-/** Reads what a function answered; anything without a status is the body of a 200. Undefined: not an answer at all. */
+/** An answer without a status is the body of a 200. `undefined` if it is no answer. */
 export const readAnswer = (payload: string): Answer | undefined => {
   const value: unknown = JSON.parse(payload);
   if (!isStructured(value)) return inferred(payload);
@@ -203,7 +194,7 @@ export const readAnswer = (payload: string): Answer | undefined => {
   };
 };
 
-/** The gateway's own business, whatever the function says of them. */
+/** Set by the gateway, whatever the function says. */
 const OWN = new Set(['content-length', 'transfer-encoding', 'connection', 'set-cookie']);
 
 export const sendAnswer = (response: ServerResponse, { status, headers, cookies, body }: Answer): void => {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
 
-/** Answers with JSON. */
 export const sendJson = (
   response: ServerResponse,
   status: number,
@@ -17,7 +16,6 @@ export const sendJson = (
   response.end(text);
 };
 
-/** An error of the gateway itself, in the contract's shape (C3). */
 export const sendError = (
   response: ServerResponse,
   code: ErrorCode,
@@ -27,7 +25,6 @@ export const sendError = (
   sendJson(response, status, { error: { code, message } }, headers);
 };
 
-/** The path as it was sent, without the query. */
 export const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
 
 export const queryOf = (request: IncomingMessage): string => {
@@ -36,7 +33,6 @@ export const queryOf = (request: IncomingMessage): string => {
   return at < 0 ? '' : url.slice(at + 1);
 };
 
-/** One part of a path, percent-decoded; undefined when it cannot be. */
 export const decodePart = (part: string | undefined): string | undefined => {
   try {
     return part === undefined ? undefined : decodeURIComponent(part);
@@ -45,10 +41,7 @@ export const decodePart = (part: string | undefined): string | undefined => {
   }
 };
 
-/**
- * Whether a request was meant for this machine. A page of another site can make a browser send requests here under
- * that site's own name (DNS rebinding); its name is in the Host header.
- */
+/** Guards against DNS rebinding: the Host header shows the name a page used. */
 export const isOwnHost = (request: IncomingMessage): boolean => {
   const port = request.socket.localPort;
   const host = request.headers.host?.toLowerCase();
@@ -56,8 +49,8 @@ export const isOwnHost = (request: IncomingMessage): boolean => {
 };
 
 /**
- * Reads a body; undefined when it is longer than `limit` bytes. The rest of a longer one is read and dropped: a caller
- * that is still sending would otherwise see a broken connection and not the answer.
+ * `undefined` if longer than `limit` bytes. The rest is drained, because a caller still sending would see a
+ * broken connection instead of the answer.
  */
 export const readBody = (request: IncomingMessage, limit: number): Promise<Buffer | undefined> => {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();

@@ -8,7 +8,6 @@ import { signDigest } from './ecdsa.ts';
 
 const TARGET = 'TrentService.';
 const BODY_LIMIT = 64 * 1024;
-/** Bytes that KMS takes as they are; more is hashed by the caller. */
 const MESSAGE_LIMIT = 4096;
 const DIGEST_BYTES = 32;
 const ALGORITHM = 'ECDSA_SHA_256';
@@ -23,10 +22,7 @@ class KmsError extends Error {
 
 const keptKeys = z.object({ keys: z.array(z.object({ id: z.string(), pem: z.string() })) });
 
-/**
- * The signing keys of this machine: one file, mode 0600. One is made the first time that it is asked for, as a deployment makes
- * the key of its stage.
- */
+/** Signing keys in one file, mode 0600, created on first use. */
 export const openKeyStore = (path: string, names: readonly string[]) => {
   const kept = readJson(path, keptKeys)?.keys ?? [];
   const made = names
@@ -118,7 +114,6 @@ const parse = (body: Buffer | undefined): unknown => {
 export const isKmsCall = (request: IncomingMessage): boolean =>
   request.method === 'POST' && String(request.headers['x-amz-target'] ?? '').startsWith(TARGET);
 
-/** AWS KMS as far as the product uses it (JSON 1.1 protocol). */
 export const createKmsApi =
   (keys: KeyStore) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 
-/** Of P-256: how many points there are. */
+/** Order of P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
 const modulo = (value: bigint): bigint => ((value % ORDER) + ORDER) % ORDER;
 
-/** By Fermat: the order is a prime. */
+/** Fermat's little theorem: the order is prime. */
 const inverse = (value: bigint): bigint => {
   let [result, base, left] = [1n, modulo(value), ORDER - 2n];
   for (; left > 0n; left >>= 1n) {
@@ -21,7 +21,7 @@ const coordinates = (key: KeyObject) => {
   return { d: numberOf(Buffer.from(d, 'base64url')), x: numberOf(Buffer.from(x, 'base64url')) };
 };
 
-/** A whole number of a DER sequence. */
+/** A DER integer. */
 const written = (value: bigint): Buffer => {
   const hex = value.toString(16);
   const bytes = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex');
@@ -30,8 +30,8 @@ const written = (value: bigint): Buffer => {
 };
 
 /**
- * Signs a digest with a private key of P-256, DER. Node signs messages only, which it hashes itself; its random point (a new
- * key) is all of the curve that is needed here.
+ * Signs a digest with P-256, in DER. Node signs only messages it hashes itself; a generated key supplies the
+ * random point.
  */
 export const signDigest = (key: KeyObject, digest: Uint8Array): Buffer => {
   const { d } = coordinates(key);

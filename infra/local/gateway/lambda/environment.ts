@@ -2,22 +2,21 @@ import type { EnvironmentName, FunctionSpec } from '@ramps-gateway/infra/config/
 import { metricsNamespace } from '@ramps-gateway/infra/config/metrics.ts';
 import { LOCAL_REGION, LOCAL_SECRET_KEY } from '@ramps-gateway/infra/common/aws.ts';
 
-/** Where the local services are. */
 export interface Endpoints {
   readonly dynamodb: string;
-  /** Of all AWS services that have no part of their own. */
+  /** For AWS services without an address of their own. */
   readonly aws: string;
   readonly cognito: string;
 }
 
 export type EnvironmentValues = Readonly<Record<EnvironmentName, string>>;
 
-/** Not there: a person's own AWS profile must not reach the functions. */
+/** Does not exist: the user's AWS profile must not reach the functions. */
 const NO_FILE = '/nonexistent/aws';
 
 /**
- * All that a function sees of the world: the variables that its spec names, and those that Lambda and the AWS SDK
- * define. The stage decides nothing else (C2: deployed code has no branch for local runs).
+ * Variables of the spec, plus those of Lambda and the AWS SDK, and nothing else (C2: deployed code has no
+ * branch for local runs).
  */
 export const functionEnvironment = (
   spec: FunctionSpec,
@@ -34,7 +33,7 @@ export const functionEnvironment = (
   AWS_SHARED_CREDENTIALS_FILE: NO_FILE,
   AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
   AWS_LAMBDA_FUNCTION_NAME: spec.name,
-  // A role of its own on AWS; here the SDK names the function in what it sends.
+  // Identifies the caller, like its role does on AWS.
   AWS_SDK_UA_APP_ID: spec.name,
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
   AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',

@@ -7,37 +7,32 @@ interface FunctionsOptions {
   readonly bundleOf: (spec: FunctionSpec) => string;
   readonly environmentOf: (spec: FunctionSpec) => Readonly<Record<string, string>>;
   readonly logOf: (spec: FunctionSpec) => NodeJS.WritableStream;
-  /** Whose callers come before all others: loaded first and never given up. */
   readonly foremost?: readonly string[];
   readonly idle?: IdleLimits;
 }
 
-/** Milliseconds without use after which a function is given up. */
+/** Idle time in milliseconds before a function is unloaded. */
 interface IdleLimits {
-  /** Nobody waits for the next turn of a schedule. */
+  /** Nobody waits for a scheduled run. */
   readonly scheduled: number;
   readonly others: number;
 }
 
-/** The functions of the product, each in a worker of its own while it is in use. */
 export interface Functions {
-  /** Runs it once. Never rejects for what the function does; throws for a name that is none. */
   invoke(name: string, event: unknown): Promise<InvocationResult>;
   has(name: string): boolean;
-  /** Resolves once it is loaded, or known to be unusable. */
+  /** Resolves once it is loaded or has failed to load. */
   load(name: string): Promise<void>;
-  /** Loads some of them, the foremost first, so that the first caller does not wait for it. */
+  /** Preloads some functions, so that their first callers do not wait. */
   warm(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A loaded function takes some 20 MB, and a tenth of a second to load again. */
+/** A loaded function takes about 20 MB, and 0.1 s to load again. */
 const IDLE: IdleLimits = { scheduled: 500, others: 60_000 };
 
-/** Of what is loaded before somebody calls it. */
 const WARM = 12;
 
-/** A loaded function, and how many invocations it has under way. */
 interface Loaded {
   readonly spec: FunctionSpec;
   readonly instance: Instance;
@@ -74,7 +69,6 @@ export const createFunctions = ({
     return loaded;
   };
 
-  /** As Lambda does with copies that nobody uses. */
   const giveUpIdle = (): void => {
     const now = performance.now();
     for (const { spec, instance, running, usedAt } of current.values()) {
@@ -113,7 +107,6 @@ export const createFunctions = ({
         .filter((spec) => !isScheduled(spec))
         .toSorted((a, b) => rank(a) - rank(b))
         .slice(0, WARM);
-      // One after the other: the rest of the stack starts at the same time.
       for (const spec of first) await loadedFor(spec).instance.loaded;
     },
     async stop() {

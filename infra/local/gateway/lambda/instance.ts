@@ -12,12 +12,11 @@ interface InstanceOptions {
   readonly log: NodeJS.WritableStream;
 }
 
-/** One running copy of a function. It takes several invocations at a time and is thrown away after its first fault. */
+/** A running copy of a function with concurrent invocations; discarded after its first fault. */
 export interface Instance {
   invoke(event: unknown): Promise<InvocationResult>;
-  /** Loaded, or known to be unusable. */
+  /** Resolves once it is loaded or has failed to load. */
   readonly loaded: Promise<void>;
-  /** No more invocations: it ends when those under way have. */
   retire(): void;
   stop(): Promise<void>;
 }
@@ -27,13 +26,12 @@ const failed = (id: string, errorType: string, text: string): InvocationResult =
   error: { errorType, errorMessage: `RequestId: ${id} Error: ${text}` },
 });
 
-/** What Lambda takes as an answer at most. */
 const ANSWER_LIMIT = 6 * 1024 * 1024;
 
-/** Ends a function only after this many times its limit, since a slow machine is slow. The function is told the limit itself. */
+/** Time-outs are this many times longer here, for slow machines. The function sees the real one. */
 export const SLOWER = 12;
 
-/** What a worker takes for what it has just made: the default of 48 is too much for dozens of them. */
+/** V8's default of 48 MB is too much for dozens of workers. */
 const YOUNG_MB = 6;
 
 const withinLimit = (id: string, payload: string): InvocationResult =>
@@ -45,7 +43,7 @@ const withinLimit = (id: string, payload: string): InvocationResult =>
         'Response payload size exceeded maximum allowed payload size',
       );
 
-/** @param onFault called once when it must not be used again: a time-out, a crash, a module that does not load */
+/** @param onFault called once it is unusable: a time-out, a crash, a module that does not load */
 export const startInstance = (
   { spec, bundle, environment, log }: InstanceOptions,
   onFault: () => void,
@@ -125,7 +123,7 @@ export const startInstance = (
   };
 
   const invoke = async (event: unknown): Promise<InvocationResult> => {
-    // Serialised first: what the caller does to the event afterwards is its own affair.
+    // Serialized now, since the caller may change the event.
     const text = JSON.stringify(event);
     const unusable = (await loading.promise) ?? gone;
     if (unusable) return { ok: false, error: unusable };

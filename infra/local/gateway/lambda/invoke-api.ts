@@ -26,7 +26,7 @@ const fail = (response: ServerResponse, status: number, type: string, message: s
     'x-amzn-errortype': type,
   });
 
-/** Function names may come as an ARN, or with a qualifier behind them. */
+/** Function names may be ARNs or qualified. */
 const nameIn = (request: IncomingMessage): string | undefined => {
   const [, encoded] = ADDRESS.exec(pathOf(request)) ?? [];
   const text = decodePart(encoded);
@@ -44,10 +44,7 @@ const parse = (body: Buffer): unknown => {
 
 export const isInvokeCall = (request: IncomingMessage): boolean => ADDRESS.test(pathOf(request));
 
-/**
- * Lambda's Invoke call: what Cognito's triggers use. `Event` answers at once and runs it behind that; `DryRun` runs nothing
- * and answers once the function is loaded.
- */
+/** Lambda's Invoke, for Cognito's triggers. `Event` answers at once; `DryRun` only loads the function. */
 export const createInvokeApi =
   (functions: Functions, onInvoked: () => void) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

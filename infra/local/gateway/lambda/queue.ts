@@ -1,16 +1,14 @@
-/** Work of one kind: so many at once, the rest in the order in which it came. */
+/** Limited concurrency, first in first out. */
 export interface Queue {
-  /** What the work resolves to; `full` when its turn did not come in time, and it was not begun. */
+  /** `full` if its turn did not come in time; it was not started then. */
   run<Result>(work: () => Promise<Result>): Promise<Result | 'full'>;
-  /** Much of it is under way. */
+  /** Near its limit. */
   isBusy(): boolean;
 }
 
 export interface QueueOptions {
   readonly atOnce: number;
-  /** More than these are turned away at once. */
   readonly waiting: number;
-  /** Milliseconds that one waits for its turn. */
   readonly patienceMs: number;
 }
 
@@ -32,7 +30,6 @@ export const createQueue = ({ atOnce, waiting, patienceMs }: QueueOptions): Queu
   return {
     async run(work) {
       if (running < atOnce) running += 1;
-      // Whoever is done hands its place on: it is never free while somebody waits.
       else if (queue.size >= waiting || (await turn()) === 'full') return 'full';
       try {
         return await work();

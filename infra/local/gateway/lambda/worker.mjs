@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// The inside of one function: it loads the bundle that is deployed and calls its handler, nothing else. Plain JavaScript:
-// what Node needs to read TypeScript would be loaded in each worker, 9 MB of it.
+// Loads the deployed bundle and calls its handler. Plain JavaScript, because Node's TypeScript support would
+// take 9 MB in each worker.
 
 const RESTS_AFTER_MS = 2_000;
 
@@ -15,7 +15,7 @@ const settings = workerData;
 /** @param {import('./worker.d.mts').WorkerMessage} message */
 const send = (message) => parentPort?.postMessage(message);
 
-/** What the Node 24 runtime hands to a handler beside the event (its callback style is gone). */
+/** The context of the Node 24 runtime (no callback style). */
 const contextOf = ({ id, deadline }) => ({
   callbackWaitsForEmptyEventLoop: true,
   functionName: settings.functionName,
@@ -33,10 +33,7 @@ const describe = (error, fallback = 'Error') =>
     ? { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') }
     : { errorType: fallback, errorMessage: String(error) };
 
-/**
- * A function that rests gives back what it has no use for: left alone, V8 keeps it until there is more to do, in each of
- * the workers.
- */
+/** Collects garbage when idle: V8 alone would keep it in each worker. */
 const createRest = () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
@@ -50,7 +47,7 @@ const createRest = () => {
 };
 
 const load = async () => {
-  // What was loaded before is loaded in half the time; no variable of the function's says so.
+  // Halves the load time; the function sees no variable of it.
   if (settings.compiled !== undefined) enableCompileCache(settings.compiled);
   const { handler } = await import(pathToFileURL(settings.bundle).href);
   if (typeof handler !== 'function') throw new Error('index.handler is undefined or not exported');

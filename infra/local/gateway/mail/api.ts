@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { pathOf, readBody, sendJson } from '../http/plain.ts';
 
 const PATH = '/v2/email/outbound-emails';
-/** A mail of SES is 10 MiB at most; ours are text. */
+/** SES allows 10 MiB; ours are text. */
 const BODY_LIMIT = 256 * 1024;
 
 const text = z.object({ Data: z.string() });
@@ -27,8 +27,8 @@ export const isMailCall = (request: IncomingMessage): boolean =>
   request.method === 'POST' && pathOf(request) === PATH;
 
 /**
- * SendEmail of SES v2, from one address: a line of the mailbox for each who receives it, `{ to, subject, text, from, at }`.
- * @param sender an address that is not this one is refused, as SES refuses one that is not verified
+ * SES v2 SendEmail: appends `{ to, subject, text, from, at }` for each recipient.
+ * @param sender other addresses are refused as unverified
  */
 export const createMailApi = (mailbox: string, sender: string, now: () => number) => {
   let number = 0;

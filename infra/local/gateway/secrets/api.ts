@@ -4,7 +4,6 @@ import { SECRET_OPERATIONS } from './operations.ts';
 import { SecretError, type SecretStore } from './store.ts';
 
 const TARGET = 'secretsmanager.';
-/** A secret holds at most 64 KiB. */
 const BODY_LIMIT = 256 * 1024;
 
 const send = (response: ServerResponse, status: number, body: object): void => {
@@ -28,7 +27,6 @@ const parse = (body: Buffer | undefined): unknown => {
 export const isSecretsCall = (request: IncomingMessage): boolean =>
   request.method === 'POST' && String(request.headers['x-amz-target'] ?? '').startsWith(TARGET);
 
-/** AWS Secrets Manager as far as the product uses it (JSON 1.1 protocol). */
 export const createSecretsApi = (store: SecretStore) => {
   const world = { store, now: () => Date.now() / 1000 };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -23,7 +23,6 @@ interface Given {
 
 export interface World {
   readonly store: SecretStore;
-  /** Seconds since the epoch. */
   readonly now: () => number;
 }
 
@@ -55,7 +54,6 @@ const findUsable = (world: World, secretId: string): Secret => {
   );
 };
 
-/** Stores the value as the current one; answers the version's id. */
 const put = (world: World, secret: Secret, given: Given, clientToken: string = randomUUID()): string => {
   const changed = addVersion(secret, clientToken, valueOf(given), world.now());
   if (changed === 'conflict') {
@@ -189,7 +187,6 @@ const restore = operation(z.object({ SecretId: id }), (world, given) => {
   return named(secret);
 });
 
-/** The calls that exist here, by the name in `x-amz-target`. */
 export const SECRET_OPERATIONS: ReadonlyMap<string, { run: (world: World, body: unknown) => object }> =
   new Map([
     ['CreateSecret', create],

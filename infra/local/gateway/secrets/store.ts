@@ -11,7 +11,6 @@ type SecretErrorCode =
   | 'UnknownOperationException'
   | 'SerializationException';
 
-/** An error as Secrets Manager answers it, status 400. */
 export class SecretError extends Error {
   override readonly name: SecretErrorCode;
 
@@ -25,7 +24,6 @@ const version = z.object({
   id: z.string(),
   stages: z.array(z.string()),
   text: z.optional(z.string()),
-  /** Base64. */
   binary: z.optional(z.string()),
   createdAt: z.number(),
 });
@@ -36,7 +34,6 @@ const secret = z.object({
   description: z.optional(z.string()),
   createdAt: z.number(),
   changedAt: z.number(),
-  /** Set while it is scheduled for deletion. */
   deletedAt: z.optional(z.number()),
   versions: z.array(version),
 });
@@ -46,15 +43,15 @@ const file = z.object({ secrets: z.array(secret) });
 export type Version = z.infer<typeof version>;
 export type Secret = z.infer<typeof secret>;
 
-/** The secrets of this machine: one file, mode 0600, replaced in one step. */
+/** One file, mode 0600, replaced atomically. */
 export interface SecretStore {
-  /** By name or ARN, also while it is scheduled for deletion. */
+  /** By name or ARN, even if deletion is scheduled. */
   find(id: string): Secret | undefined;
   save(secret: Secret): void;
   remove(secret: Secret): void;
 }
 
-/** AWS appends six characters, so that a name that is used again is not the old secret. */
+/** As on AWS, so that a reused name has another ARN. */
 const suffix = (): string => randomUUID().replaceAll('-', '').slice(0, 6);
 
 export const newSecret = (name: string, description: string | undefined, now: number): Secret => ({
@@ -92,8 +89,8 @@ const hasSameValue = (one: Version, value: SecretValue): boolean =>
   one.text === value.text && one.binary === value.binary;
 
 /**
- * Adds a version that is current from now on. The same token with the same value again changes nothing; with another
- * value it is a conflict. Versions that lose their last label are forgotten, as AWS does in time.
+ * The new version becomes current. Repeating a token with the same value changes nothing, with another value
+ * it conflicts. Versions without labels are dropped.
  */
 export const addVersion = (
   secret: Secret,
@@ -117,7 +114,6 @@ export const addVersion = (
   return { ...secret, changedAt: now, versions: [...kept, added] };
 };
 
-/** By id, by label, or the current one. */
 export const findVersion = (secret: Secret, id?: string, stage?: string): Version | undefined =>
   secret.versions.find(
     (version) =>
@@ -127,7 +123,7 @@ export const findVersion = (secret: Secret, id?: string, stage?: string): Versio
         : version.stages.includes(stage)),
   );
 
-/** What CloudFormation does for a secret that it is to fill by chance: made once, and never again. */
+/** A generated secret, like CloudFormation's; never regenerated. */
 export const makeSecret = (store: SecretStore, name: string): void => {
   if (store.find(name)) return;
   const now = Date.now() / 1000;

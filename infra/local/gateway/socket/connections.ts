@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 
-/** What is known of a client from its handshake on. */
 export interface Handshake {
-  /** Like AWS's, with the `=` that has to be encoded in an address. */
   readonly connectionId: string;
   readonly connectedAt: Date;
   readonly sourceIp: string;
@@ -20,7 +18,7 @@ export const handshakeOf = (request: IncomingMessage, now: Date): Handshake => (
   domainName: request.headers.host ?? 'localhost',
 });
 
-/** What AWS allows (C4 names the two hours). */
+/** AWS's limits (C4 names the two hours). */
 export const LIMITS = {
   messageBytes: 128 * 1024,
   idleMs: 10 * 60 * 1000,
@@ -30,16 +28,14 @@ export const LIMITS = {
 export interface Connection {
   readonly handshake: Handshake;
   readonly lastActiveAt: Date;
-  /** Resolves to whether it could be written. */
   send(data: string | Buffer): Promise<boolean>;
   close(code: number, reason: string): void;
 }
 
-/** The open connections. One that is closing or closed by either side is not among them. */
+/** Open connections, without those closing. */
 export interface Connections {
   add(handshake: Handshake, socket: WebSocket): { readonly touch: () => void };
   find(connectionId: string): Connection | undefined;
-  /** How many there are. */
   count(): number;
   closeAll(): void;
 }
@@ -83,7 +79,6 @@ export const createConnections = (
     return {
       handshake,
       lastActiveAt,
-      // Text always: that is what a WebSocket API sends.
       send: (data) =>
         new Promise((resolve) => {
           socket.send(data, { binary: false }, (error) => resolve(!error));

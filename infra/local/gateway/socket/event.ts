@@ -5,7 +5,7 @@ import { logTime, sentByEdge } from '../http/event.ts';
 import { queryOf } from '../http/plain.ts';
 import type { Handshake } from './connections.ts';
 
-/** The WebSocket API's stage: part of its address (ADR 6). */
+/** Part of the address (ADR 6). */
 export const STAGE = 'ws';
 
 const context = (handshake: Handshake, routeKey: string, eventType: string, now: Date) => ({
@@ -24,7 +24,7 @@ const context = (handshake: Handshake, routeKey: string, eventType: string, now:
   apiId: 'local',
 });
 
-/** Names as the client wrote them, but for those that CloudFront writes itself. */
+/** The client's casing, except for headers CloudFront writes. */
 const headersOf = (
   request: IncomingMessage,
   edge: Readonly<Record<string, string>>,

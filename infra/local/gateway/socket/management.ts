@@ -4,7 +4,6 @@ import { type Connection, type Connections, LIMITS } from './connections.ts';
 
 const ADDRESS = /^(?:\/[^/]+)?\/@connections\/([^/]+)$/;
 
-/** The connection id in an address of the management call, with or without the stage before it. */
 export const connectionIdIn = (request: IncomingMessage): string | undefined => {
   const [, id] = ADDRESS.exec(pathOf(request)) ?? [];
   return decodePart(id);
@@ -21,7 +20,7 @@ const describe = ({ handshake, lastActiveAt }: Connection) => ({
   lastActiveAt: lastActiveAt.toISOString(),
 });
 
-/** The `@connections` management call: post, look at, close. What is closed is gone (410), at once. */
+/** `@connections`: post, get, delete. A closed connection is gone (410) at once. */
 export const createManagement =
   (connections: Connections) =>
   async (request: IncomingMessage, response: ServerResponse, connectionId: string): Promise<void> => {

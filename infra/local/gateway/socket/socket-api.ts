@@ -11,7 +11,6 @@ interface SocketApiOptions {
   readonly functions: Functions;
   readonly functionName: string;
   readonly connections: Connections;
-  /** Sent to the function as CloudFront does, over whatever the client sent. */
   readonly originSecret: string;
   readonly log: (line: string) => void;
 }
@@ -26,7 +25,7 @@ interface Decision {
   readonly protocol: string | undefined;
 }
 
-/** What `$connect` said: a status of 2xx lets the client in, under the sub-protocol that its answer names. */
+/** 2xx accepts, under the answer's sub-protocol. */
 const decisionOf = (result: InvocationResult): Decision => {
   const answer = result.ok ? readAnswer(result.payload) : undefined;
   return { status: answer?.status ?? 502, protocol: answer?.headers['sec-websocket-protocol'] };
@@ -34,7 +33,6 @@ const decisionOf = (result: InvocationResult): Decision => {
 
 const isWelcome = ({ status }: Decision): boolean => status >= 200 && status < 300;
 
-/** The WebSocket API: `$connect`, `$default` for every message, `$disconnect`. */
 export const createSocketApi = ({
   functions,
   functionName,
@@ -70,7 +68,7 @@ export const createSocketApi = ({
       touch();
       void receive(handshake, data.toString('utf8'));
     });
-    // The close event follows, and says what is to be known.
+    // The close event follows and has the reason.
     socket.on('error', () => undefined);
     socket.once('close', (code, reason) => {
       void invoke(disconnectEvent(handshake, code, reason.toString('utf8'), new Date()));
@@ -83,7 +81,7 @@ export const createSocketApi = ({
     const decision = decisionOf(await invoke(connectEvent(handshake, request, originSecret, new Date())));
     if (!isWelcome(decision)) return refuse(socket, decision.status);
     if (socket.destroyed) {
-      // It was let in and left before it was answered.
+      // Accepted, but the client left before the answer.
       void invoke(disconnectEvent(handshake, 1006, 'Connection Closed Abnormally', new Date()));
       return;
     }

@@ -1,6 +1,6 @@
 import { type InvocationResult, readOutcome, type StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 
-/** FNV-1a: the same key falls into the same lane, always. */
+/** FNV-1a: a key always maps to the same lane. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -10,11 +10,11 @@ const hash = (text: string): number => {
 };
 
 interface Lanes {
-  /** Takes records in the order of the stream; those of one key are processed in that order. */
+  /** In stream order; each key keeps its order. */
   push(records: readonly StreamRecord[]): void;
 }
 
-/** Several batches of a shard at the same time, each lane one after the other. */
+/** Concurrent batches of a shard, sequential within each lane. */
 export const createLanes = (
   count: number,
   batchSize: number,
@@ -42,19 +42,12 @@ export const createLanes = (
   };
 };
 
-/**
- * The records of a shard that have been read and are not all done. They are done in any order (several run at the same
- * time); the watermark moves only over what is done without a gap before it.
- */
+/** Records read but not all done. They finish in any order; the watermark moves only up to the first gap. */
 export interface Window {
-  /** In the order of the stream. */
   add(sequence: string): void;
   done(sequence: string): void;
-  /** Resolves when there is room for more. */
   room(): Promise<void>;
-  /** Resolves when all is done. */
   empty(): Promise<void>;
-  /** No consumer waits any longer, and the watermark stays where it is. */
   abandon(): void;
 }
 
@@ -101,12 +94,12 @@ export const createWindow = (capacity: number, onWatermark: (sequence: string) =
 interface BatchRules {
   readonly invoke: (batch: readonly StreamRecord[]) => Promise<InvocationResult>;
   readonly maxRetries: number;
-  /** Milliseconds before the retry of that number, from 1 on. */
+  /** Milliseconds before a retry, counted from 1. */
   readonly retryDelay: (retry: number) => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly isStopped: () => boolean;
   readonly onDone: (record: StreamRecord) => void;
-  /** It has failed too often; what follows it goes on without it, unless this throws: a record that is kept nowhere is tried on. */
+  /** Given up after too many failures. If this throws, the record is tried on, since it is stored nowhere. */
   readonly onDiscarded: (record: StreamRecord, reason: string, attempts: number) => void;
 }
 
@@ -114,8 +107,8 @@ interface BatchRules {
 export const retryDelay = (retry: number): number => Math.min(100 * 2 ** (retry - 1), 5_000);
 
 /**
- * Delivers one batch until each record is done or discarded, in order. A failed batch is halved until the record that
- * fails stands alone; only that one uses up retries (bisect on function error).
+ * Delivers a batch until each record is done or discarded, in order. Failed batches are bisected; only a
+ * single failing record uses up retries.
  */
 export const createBatchProcessor = (rules: BatchRules) => {
   const attempts = new Map<string, number>();
@@ -136,7 +129,6 @@ export const createBatchProcessor = (rules: BatchRules) => {
     }
   };
 
-  /** Counts a failure of that record; resolves to the records that are left to do. */
   const retryLater = async (
     record: StreamRecord,
     rest: readonly StreamRecord[],

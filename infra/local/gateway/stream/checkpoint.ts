@@ -4,9 +4,8 @@ import { readJson, writeJson } from '../../support/files.ts';
 import { isFull } from '../../support/full-disk.ts';
 
 const shardState = z.object({
-  /** Everything up to and with this sequence number is done. */
+  /** Everything up to and including this sequence number is done. */
   after: z.optional(z.string()),
-  /** It was closed, and all of it is done. */
   finished: z.boolean(),
 });
 
@@ -14,9 +13,9 @@ const file = z.object({ streamArn: z.string(), shards: z.record(z.string(), shar
 
 type ShardState = z.infer<typeof shardState>;
 
-/** How far one function has come in the stream: a file, replaced in one step. */
+/** One function's position in the stream: a file, replaced atomically. */
 export interface Checkpoint {
-  /** Forgets everything when it belongs to another stream (the table was made again). */
+  /** Resets when the stream is another one (the table was recreated). */
   use(streamArn: string, knownShards: readonly string[]): void;
   of(shardId: string): ShardState;
   set(shardId: string, state: ShardState): void;
@@ -24,15 +23,14 @@ export interface Checkpoint {
   flush(): void;
 }
 
-/** Writing it less often than it moves costs a redelivery after a `kill -9`, nothing else. */
+/** Writing less often only costs redelivery after a `kill -9`. */
 const WRITE_EVERY_MS = 100;
-/** Where there is no room for it. */
 const AGAIN_MS = 2_000;
 
 export const checkpointFile = (dataDir: string, functionName: string): string =>
   path.join(dataDir, 'checkpoints', `${functionName}.json`);
 
-/** What the file says: never more than what is done. Undefined before the first record. */
+/** At most what is done. `undefined` before the first record. */
 export const readCheckpoint = (path: string): z.infer<typeof file> | undefined => readJson(path, file);
 
 export const openCheckpoint = (path: string): Checkpoint => {
@@ -44,11 +42,11 @@ export const openCheckpoint = (path: string): Checkpoint => {
     clearTimeout(timer);
     timer = undefined;
     try {
-      // A killed process loses nothing that was handed to the system: there is no need to wait for the disk.
+      // A kill loses nothing the system has taken, so there is no need to sync.
       writeJson(path, { streamArn, shards }, { durable: false });
     } catch (error) {
       if (!isFull(error)) throw error;
-      // The file says less than what is done: that is delivered again, should nothing be written before the end.
+      // The file lags; what it misses is delivered again if the process ends first.
       timer = setTimeout(flush, AGAIN_MS).unref();
     }
   };

@@ -3,7 +3,6 @@ import { queueFile, sendToFile } from '@ramps-gateway/infra/common/dead-letters.
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
 import type { StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 
-/** A record, and the shard in which it stands. */
 export interface Discarded {
   readonly record: StreamRecord;
   readonly shardId: string;
@@ -14,8 +13,8 @@ const secondsToIso = (seconds: number | undefined): string =>
   new Date(seconds === undefined ? Date.now() : seconds * 1000).toISOString();
 
 /**
- * Where records go that a function could not process: as on AWS a message that says where they stand in the stream
- * (`npm run ops -- redrive` reads it), and an alarm.
+ * Failed records become an alarm and, as on AWS, a message with their stream position (read by `npm run ops
+ * -- redrive`).
  */
 export const createDeadLetters =
   (folder: string, functionName: string, alarm: (line: string) => void) =>

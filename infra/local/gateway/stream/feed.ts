@@ -5,30 +5,27 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import { isAfter, readRecord, type StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 
-/** What follows a position. */
 export interface Page {
   readonly records: readonly StreamRecord[];
-  /** There may be more at once. */
   readonly isFull: boolean;
-  /** Nothing will ever follow. */
   readonly isLast: boolean;
 }
 
-/** The shards of a stream, read once for all functions that follow them, each at its own pace. */
+/** Reads each shard once for all its consumers, each at its own pace. */
 export interface Feed {
   /**
-   * What stands behind `after`, or behind the begin of what the stream keeps. Rejects with the engine's error, after which the next
-   * call begins anew.
+   * Records after `after`, or from the oldest kept. Rejects with the engine's error; the next call starts
+   * over.
    */
   read(streamArn: string, shardId: string, after: string | undefined): Promise<Page>;
 }
 
 const READ_AT_ONCE = 1000;
 
-/** Records that are kept for the functions that come a little later: those further behind ask the engine. */
+/** Cached for slightly slower consumers; those further behind read from the engine. */
 const KEPT = 2_000;
 
-/** Whoever asks so soon after another, before the answer is there, is given the same. Milliseconds. */
+/** Requests this close together share an answer. Milliseconds. */
 const TOGETHER_MS = 2;
 
 type Read = (after: string | undefined) => Promise<Page>;
@@ -46,7 +43,6 @@ const createShardFeed = (
   ShardId: string,
   clock: () => number,
 ): Read => {
-  /** All that follows `begin`, as far as it has been read. */
   let kept: { readonly begin: string | undefined; readonly records: readonly StreamRecord[] } | undefined;
   let look: Look | undefined;
   const iterators = new Map<string | undefined, string>();
@@ -62,7 +58,6 @@ const createShardFeed = (
     return answer.ShardIterator;
   };
 
-  /** Joins what was read to what is kept, where it follows it. */
   const keep = (after: string | undefined, records: readonly StreamRecord[]): void => {
     const isNext = kept !== undefined && after === (kept.records.at(-1)?.sequence ?? kept.begin);
     if (kept !== undefined && !isNext) return;
@@ -83,7 +78,7 @@ const createShardFeed = (
     );
     keep(after, records);
     iterators.delete(after);
-    // An engine may say anything of an open shard's end; without a next iterator it is closed.
+    // Engines differ about open shards; only a missing iterator means closed.
     if (NextShardIterator !== undefined) iterators.set(records.at(-1)?.sequence ?? after, NextShardIterator);
     return { records, isFull: Records.length === READ_AT_ONCE, isLast: NextShardIterator === undefined };
   };
@@ -127,7 +122,7 @@ export const createFeed = (
         if (page.isLast && shards.get(name) === shard) shards.delete(name);
         return page;
       } catch (error) {
-        // Iterators may be lost, and an engine that starts again may have forgotten what is kept here.
+        // A lost iterator or a restarted engine invalidates the cache.
         if (shards.get(name) === shard) shards.delete(name);
         throw error;
       }

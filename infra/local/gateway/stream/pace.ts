@@ -1,25 +1,22 @@
-/** How long a poller rests between two looks. */
 export interface Pace {
-  /** @param found the last look found something: more may follow, and is worth a look soon */
   rest(found: boolean): Promise<void>;
-  /** Something may have been written: look now. */
   wake(): void;
 }
 
 interface PaceOptions {
-  /** After a look that found something: what comes in bursts is taken together. */
+  /** After records were found, to gather a burst. */
   readonly gatherMs: number;
-  /** However often it is woken, it rests this long. */
+  /** Minimum pause, however often it is woken. */
   readonly leastMs: number;
   readonly busyMs: number;
   readonly idleMs: number;
-  /** For how long after traffic it counts as busy. */
+  /** Time after traffic that counts as busy. */
   readonly busyForMs: number;
 }
 
 export const PACE: PaceOptions = { gatherMs: 10, leastMs: 4, busyMs: 25, idleMs: 100, busyForMs: 5_000 };
 
-/** @param isLate whether something else comes first: it looks as seldom as when nothing happens then, however it is woken */
+/** @param isLate whether to yield: polls as rarely as when idle, even if woken */
 export const createPace = (
   { gatherMs, leastMs, busyMs, idleMs, busyForMs }: PaceOptions = PACE,
   isLate: () => boolean = () => false,
@@ -33,7 +30,7 @@ export const createPace = (
       setTimeout(resolve, milliseconds);
     });
 
-  /** Until the next multiple of it, so that those who follow the same stream look together. */
+  /** Aligned, so that consumers of a stream poll together. */
   const leftOf = (milliseconds: number): number => milliseconds - (performance.now() % milliseconds);
 
   const sleepUnlessWoken = (milliseconds: number): Promise<void> =>

@@ -19,18 +19,17 @@ export interface PollerOptions {
   readonly checkpoint: Checkpoint;
   readonly invoke: (event: object) => Promise<InvocationResult>;
   readonly discard: (what: Discarded, reason: string, attempts: number) => void;
-  /** Shared by those who follow the same table; one of its own unless given. */
+  /** Shared by consumers of a table; its own by default. */
   readonly feed?: Feed;
-  /** Resolves when the next batch may begin: what comes until then is part of it. */
+  /** Resolves when the next batch may start; records until then join it. */
   readonly turn?: () => Promise<void>;
   readonly pace?: Pace;
   readonly retryDelay?: (retry: number) => number;
 }
 
-/** One function's reader of the table's stream, independent of the others: at least once, in order for each key. */
+/** Reads the stream for one function: at least once, in order for each key. */
 export interface Poller {
   wake(): void;
-  /** Resolves when it no longer reads; what is under way is delivered again by the next one. */
   stop(): Promise<void>;
 }
 
@@ -46,7 +45,7 @@ export const startPoller = (options: PollerOptions): Poller => {
   const sleep = (milliseconds: number): Promise<void> =>
     delay(milliseconds, undefined, { signal: halt.signal }).catch(() => undefined);
 
-  /** While the database is away a retry is no trial: it waits until there is one to answer. */
+  /** Waits for a database that is down instead of using up retries. */
   const sleepBeforeRetry = async (milliseconds: number): Promise<void> => {
     await sleep(milliseconds);
     while (!isStopped() && !(await hasTable(options.tables, options.table))) await sleep(LOOK_AGAIN_MS);
@@ -97,7 +96,7 @@ export const startPoller = (options: PollerOptions): Poller => {
   });
   const reading = new Map<string, Promise<void>>();
 
-  /** A shard is read when the one before it is done, so that the order of a key survives a split. */
+  /** A child shard waits for its parent, so that keys keep their order. */
   const startReady = ({ arn, shards }: Stream): void => {
     const ids = shards.map(({ id }) => id);
     checkpoint.use(arn, ids);
@@ -117,7 +116,7 @@ export const startPoller = (options: PollerOptions): Poller => {
       try {
         startReady(await discoverStream(options.tables, options.streams, options.table));
       } catch {
-        // The engine is starting, or the table is being made.
+        // The engine is starting, or the table does not exist yet.
       }
       if (reading.size === 0) await sleep(LOOK_AGAIN_MS);
       else await Promise.race([...reading.values(), whenStopped]);

@@ -30,7 +30,6 @@ const describeShards = async (client: DynamoDBStreamsClient, arn: string): Promi
   return shards;
 };
 
-/** The table's stream as it is now. Rejects while there is none. */
 export const discoverStream = async (
   tables: DynamoDBClient,
   streams: DynamoDBStreamsClient,
@@ -68,14 +67,12 @@ interface ShardSource {
 
 const AFTER_FAULT_MS = 100;
 
-/** The position is older than what the stream keeps. */
 const isTrimmed = (error: unknown): boolean => codeOf(error) === 'TrimmedDataAccessException';
-/** The stream or the shard is not there (any more): it has to be looked for again. */
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ResourceNotFoundException';
 
 /**
- * Reads one shard from behind `after` (undefined: from its begin) to its end, or until stopped, and hands over what it
- * finds. It outlives restarts of the engine and lost iterators. Rejects when the shard is not there.
+ * Reads a shard after `after` (`undefined`: from its start) to its end or until stopped, across engine
+ * restarts and lost iterators. Rejects if the shard is gone.
  */
 export const readShard = async (
   source: ShardSource,
@@ -84,7 +81,7 @@ export const readShard = async (
 ): Promise<'ended' | 'stopped'> => {
   const { feed, streamArn, shardId, pace } = source;
   let last = after;
-  /** Where to read on: the begin of what is kept once what stood behind `last` is not. */
+  /** Moves to the oldest record once the ones after `last` are trimmed. */
   let position = after;
 
   const look = async (): Promise<boolean> => {

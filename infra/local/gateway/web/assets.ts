@@ -21,7 +21,7 @@ const METHODS: Record<Encoding, (data: Buffer) => Promise<Buffer>> = {
   gzip: (data) => zip(data, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Compresses as hard as CloudFront's storage would have it, once for each content: `cache` keeps the results. */
+/** Best compression, once for each content; `cache` keeps the results. */
 const createCompressor = (cache: string) => {
   mkdirSync(cache, { recursive: true });
   return async (data: Buffer, encoding: Encoding): Promise<Buffer> => {
@@ -33,11 +33,9 @@ const createCompressor = (cache: string) => {
   };
 };
 
-/** One file of the built web application, ready to be sent. */
 export interface Asset {
   readonly type: string;
   readonly etag: string;
-  /** Its name holds a hash of its content: it never changes. */
   readonly immutable: boolean;
   readonly plain: Buffer;
   readonly packed: Readonly<Partial<Record<Encoding, Buffer>>>;
@@ -64,10 +62,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const COMPRESSED = /^(text\/|application\/|image\/svg)/;
-/** Vite puts whatever has a hash in its name there. */
+/** Vite puts hashed files there. */
 const HASHED = /^\/assets\//;
 
-/** Source maps are for reading stack traces, not for the public. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && !entry.name.startsWith('.'))
@@ -87,7 +84,6 @@ const read = async (
   return { type, etag, immutable: HASHED.test(url), plain, packed };
 };
 
-/** Everything in `dist`; empty when it has not been built. */
 export const loadAssets = async (dist: string, cache: string): Promise<Assets> => {
   if (!existsSync(dist)) return new Map();
   const compress = createCompressor(cache);

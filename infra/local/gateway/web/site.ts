@@ -4,7 +4,6 @@ import type { Asset, Assets, Encoding } from './assets.ts';
 
 export interface SiteOptions {
   readonly assets: Assets;
-  /** Answers `/config.json`: the run-time settings of the page. */
   readonly configuration: unknown;
   readonly securityHeaders: Readonly<Record<string, string>>;
 }
@@ -30,7 +29,7 @@ const choose = (asset: Asset, request: IncomingMessage): { body: Buffer; encodin
   return { body: asset.plain };
 };
 
-/** A path that names a file: its absence is a 404 and never the page. */
+/** A missing file is a 404, never the page. */
 const namesFile = (path: string): boolean => /\.[^/]*$/.test(path);
 
 const DOCUMENTS: ReadonlyMap<string, string> = new Map([
@@ -38,7 +37,7 @@ const DOCUMENTS: ReadonlyMap<string, string> = new Map([
   ['/verify', '/verify.html'],
 ]);
 
-/** The same rule as at CloudFront (infra/edge/viewer-request.js). */
+/** Same rule as CloudFront's (infra/edge/viewer-request.js). */
 const documentFor = (path: string): string => DOCUMENTS.get(path) ?? '/app.html';
 
 const send = (request: IncomingMessage, response: ServerResponse, asset: Asset): void => {
@@ -57,8 +56,8 @@ const send = (request: IncomingMessage, response: ServerResponse, asset: Asset):
 };
 
 /**
- * The web application: its files, its settings, the landing page at `/`, and the console's document for every other
- * path; which page that is, and whether there is one, the console finds itself.
+ * Files, settings, the landing page at `/`, and the console's document for all other paths; the console
+ * itself resolves them.
  */
 export const createSite = ({ assets, configuration, securityHeaders }: SiteOptions) => {
   const settings = JSON.stringify(configuration);

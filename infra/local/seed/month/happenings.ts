@@ -13,7 +13,6 @@ import type { Stage } from './stage.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const USUAL_CONFIRMATION_MS = 300;
-/** For what the product does behind an answer. */
 const BEHIND_MS = 800;
 
 type Of<Kind extends Happening['kind']> = Extract<Happening, { readonly kind: Kind }>;
@@ -33,7 +32,6 @@ const NOTES = {
   reject: 'The partner asks for another day.',
 } as const;
 
-/** A person decides a little later. */
 const later = (stage: Stage, by = 45 * MINUTE_MS): Promise<void> =>
   stage.clock.set(Math.min(stage.clock.now() + by, Date.now()), 10);
 

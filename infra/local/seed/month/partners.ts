@@ -1,8 +1,6 @@
-import { ACCOUNTS } from '../demo-accounts.ts';
+import { ACCOUNTS, BRAZILIAN, brlAccounts, usdtWallets } from '../demo-accounts.ts';
 
-// Who works with the gateway in the month: nobody and no company of them is real.
-
-/** People beside the three of every stack; they sign in with the password of the demo user of their role. */
+/** In addition to the three users of every stack; they share the password of their role's demo user. */
 export const PEOPLE = {
   helena: { email: 'helena.prado@example.com', name: 'Helena Prado', role: 'client' },
   marcos: { email: 'marcos.teles@example.com', name: 'Marcos Teles', role: 'client' },
@@ -13,22 +11,17 @@ export const PEOPLE = {
 } as const;
 export type Newcomer = keyof typeof PEOPLE;
 
-/** The three of every stack, and the newcomers. */
 export type Person = Newcomer | 'admin' | 'operator' | 'client';
 
 export interface Partner {
-  /** The account at the provider. */
   readonly account: string;
   readonly owner: Person;
   readonly manager: Person;
-  /** How often it is paid, beside the others. */
   readonly weight: number;
-  /** Whole BRL between which most of its payments are. */
+  /** Range of most payments, in whole BRL. */
   readonly from: number;
   readonly to: number;
-  /** BRL a day that its rule converts. */
   readonly daily: string;
-  /** Percent, where the gateway has agreed on one. */
   readonly spread?: string;
 }
 
@@ -52,7 +45,6 @@ export const MONTH_ACCOUNTS = {
 } as const;
 const M = MONTH_ACCOUNTS;
 
-/** Those whose payments are converted by themselves. */
 export const PARTNERS: readonly [Partner, ...Partner[]] = [
   partner(M.jacarandaSports, ['helena', 'operator'], [6, 150, 4200], '90000', '0.9'),
   partner(M.jacarandaCasino, ['helena', 'operator'], [4, 200, 2600], '60000', '0.9'),
@@ -65,7 +57,7 @@ export const PARTNERS: readonly [Partner, ...Partner[]] = [
   partner(ACCOUNTS.a, ['operator', 'operator'], [3, 400, 5000], '80000'),
 ];
 
-/** On tron, made from their names: nobody has a key of theirs. */
+/** Tron addresses derived from names: nobody has their keys. */
 const TREASURIES: Readonly<Record<string, string>> = {
   [M.jacarandaSports]: 'TJ4wGT7z4FhN7c7EL3fho6VCMhg3NxcYqP',
   [M.jacarandaCasino]: 'TJmxSJSfjFPLDbjh4VAdRnqoU9Dn8prtfA',
@@ -77,7 +69,6 @@ const TREASURIES: Readonly<Record<string, string>> = {
   [M.brisaPoker]: 'TLDChHnc9DS9pFweX4XzdRfMpbXonS5X7j',
 };
 
-/** The gateway's own wallet, to which its spread is collected. */
 export const GATEWAY_WALLET = {
   network: 'tron',
   address: 'TQUCC5dRt1HfnYsSPwLJVax18REqcCzCKx',
@@ -100,10 +91,7 @@ const company = (
   city,
   state,
   post_code,
-  country: 'BR',
-  onboarding_type: 'business',
-  tax_id_type: 'CNPJ',
-  local_id_type: 'NATIONAL_ID',
+  ...BRAZILIAN,
   company_description: description,
   industry: 'GAMBLING',
   monthly_revenue: '500K-1M',
@@ -114,36 +102,17 @@ const company = (
   kyc_volume,
   balances: { BRL: '2500.00', USDT: '400.000000' },
   wallets: [
-    { asset: 'USDT', network: 'tron', wallet_type: 'shared', name: 'USDT deposits' },
-    {
-      asset: 'USDT',
-      network: 'tron',
-      wallet_type: 'external',
-      name: 'Treasury',
-      address: TREASURIES[account_id] ?? '',
-    },
+    ...usdtWallets('Treasury', TREASURIES[account_id] ?? ''),
     ...(account_id === M.jacarandaSports
       ? [{ asset: 'USDT', wallet_type: 'external', ...GATEWAY_WALLET }]
       : []),
   ],
-  bank_accounts: [
-    { asset: 'BRL', bank_type: 'shared' },
-    {
-      asset: 'BRL',
-      bank_type: 'external',
-      bank_name: 'Banco Exemplo',
-      branch: '0001',
-      account: '00100200-3',
-      country: 'BR',
-      instant_payment: email,
-      instant_payment_type: 'PIX',
-    },
-  ],
+  bank_accounts: brlAccounts('Banco Exemplo', '0001', '00100200-3', email),
 });
 
 const APPROVED = ['Approved', '3', '250000.00'] as const;
 
-/** As the sandbox takes them (`POST /sandbox/accounts`). */
+/** As `POST /sandbox/accounts` takes them. */
 export const COMPANIES = [
   company(
     M.jacarandaSports,

@@ -6,11 +6,9 @@ import { localClient } from '@ramps-gateway/infra/common/aws.ts';
 import type { StackDescription } from '../../supervisor/stack-file.ts';
 import { PEOPLE, type Person } from './partners.ts';
 
-/** The people of the month with tokens that are good at the clock of the stack. */
 export interface People {
-  /** Of the session that they have had all along. */
   token(who: Person): Promise<string>;
-  /** Of a new sign-in: for what needs one. */
+  /** Of a new sign-in, for step-up. */
   fresh(who: Person): Promise<string>;
   password(role: 'admin' | 'gateway_user' | 'client'): string;
   end(): void;
@@ -22,7 +20,7 @@ interface Session {
   readonly since: number;
 }
 
-/** Tokens live for a quarter of an hour. */
+/** Tokens last 15 minutes. */
 const GOOD_FOR_MS = 10 * 60_000;
 const ROLES = { admin: 'admin', operator: 'gateway_user', client: 'client' } as const;
 

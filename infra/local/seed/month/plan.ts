@@ -5,36 +5,29 @@ import { type Draws, drawsFrom } from './random.ts';
 /** A PIX that comes in. */
 export interface MonthPayment {
   readonly account: string;
-  /** BRL. */
   readonly amount: string;
   readonly payer: string;
   readonly endToEndId: string;
 }
 
-/** What happens beside payments that are converted by themselves. */
 export type Happening =
-  /** Not converted by itself; then a person closes or converts it, or it still waits. */
   | { readonly kind: 'held'; readonly payment: MonthPayment; readonly then: 'closed' | 'converted' | 'waits' }
-  /** The provider announces it and takes it back. */
+  /** Announced and cancelled by the provider. */
   | { readonly kind: 'cancelled_deposit'; readonly payment: MonthPayment }
   | { readonly kind: 'refused_quote'; readonly payment: MonthPayment; readonly retried: boolean }
   | { readonly kind: 'cancelled_exchange'; readonly payment: MonthPayment }
-  /** The exchange gives less than its quote. */
   | { readonly kind: 'short_exchange'; readonly payment: MonthPayment }
-  /** The provider gives no quotes for some minutes. */
   | { readonly kind: 'outage'; readonly payments: readonly MonthPayment[] }
-  /** It is taken back after it was converted. */
   | { readonly kind: 'returned'; readonly payment: MonthPayment }
-  /** A stop of the sub-account, a payment in it, and its end; or the stop stands. */
+  /** A stop, a payment during it, and its lifting, unless it stands. */
   | { readonly kind: 'stopped'; readonly payment: MonthPayment; readonly lifted: boolean }
-  /** The operator sends USDT, which needs a second person. */
+  /** A manual order that needs approval. */
   | {
       readonly kind: 'withdrawal';
       readonly account: string;
       readonly amount: string;
       readonly decision: 'approve' | 'reject' | null;
     }
-  /** The gateway's spread in the sub-account goes to its own wallet. */
   | { readonly kind: 'collection'; readonly account: string }
   | {
       readonly kind: 'export';
@@ -42,25 +35,20 @@ export type Happening =
       readonly format: 'csv' | 'xlsx' | 'pdf';
     };
 
-/** What is played at one moment. */
 export type MonthStep = { readonly at: number } & (
   | { readonly kind: 'payments'; readonly payments: readonly MonthPayment[]; readonly speed: number }
   | { readonly kind: 'happening'; readonly happening: Happening }
-  /** The provider has another price. */
   | { readonly kind: 'rate'; readonly brl: string }
-  /** What runs by the clock, once a day. */
   | { readonly kind: 'night' }
 );
 
-/** Days of a month; fewer are the last of it. */
 export const MONTH_DAYS = 30;
-/** Payments of a usual day. */
 const DAILY = 8;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** What is planned for now has time to be played before it. */
+/** Leaves time to play what is planned for now. */
 const REST_MS = 20 * MINUTE_MS;
 const SEED = 20_260_101;
 
@@ -69,7 +57,6 @@ interface Hour {
   readonly weight: number;
 }
 
-/** Of Brazil (UTC-3): when people pay in, in hours of the UTC day, and how much of a day it is. */
 const HOURS: readonly [Hour, ...Hour[]] = [
   { hour: 3, weight: 1 },
   { hour: 13, weight: 2 },
@@ -78,7 +65,7 @@ const HOURS: readonly [Hour, ...Hour[]] = [
   { hour: 23, weight: 4 },
 ];
 
-/** Sunday first: there is most to bet on at the weekend, and least on Mondays. */
+/** Sunday first: betting peaks at the weekend and is lowest on Mondays. */
 const WEEKDAYS = [1.5, 0.6, 0.75, 1, 0.85, 1.15, 1.6] as const;
 
 const PAYERS = [
@@ -104,10 +91,8 @@ const PAYERS = [
   'Vítor Leal',
 ] as const;
 
-/** Whole cents as BRL. */
 const brl = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-/** Makes payments with names and ids of their own. */
 const paymentsOf = (draws: Draws) => {
   let number = 0;
   return (account: string, amount: string): MonthPayment => {
@@ -122,7 +107,7 @@ const paymentsOf = (draws: Draws) => {
 };
 type Pay = ReturnType<typeof paymentsOf>;
 
-/** More small ones than large ones. */
+/** Small amounts are more frequent. */
 const someAmount = (draws: Draws, from: number, to: number): string => {
   const whole = Math.round(from * (to / from) ** (draws.fraction() ** 1.5));
   return brl(draws.fraction() < 0.4 ? Math.round(whole / 10) * 1000 : whole * 100 + draws.whole(0, 99));
@@ -145,13 +130,13 @@ const dayOf = (draws: Draws, pay: Pay, midnight: number): MonthStep[] => {
   }));
 };
 
-/** What one USDT costs: a slow wave, and a small one on it. It ends where the sandbox's own price is. */
+/** Price of one USDT: two sine waves that end at the sandbox's own price. */
 const rateAt = (draws: Draws, daysLeft: number): string => {
   const cents = 541 + 9 * Math.sin(daysLeft / 4.5) + 4 * Math.sin(daysLeft / 1.3) + daysLeft * 0.25;
   return (Math.round(cents * 100 + draws.whole(-60, 60) * Math.min(1, daysLeft)) / 10_000).toFixed(4);
 };
 
-/** As often as the graphs of a month, a week and a day show it. */
+/** As dense as the charts of a month, a week and a day need. */
 const rateTimes = (start: number, end: number): number[] => {
   const times: number[] = [];
   for (let at = start; at < end;) {
@@ -164,7 +149,7 @@ const rateTimes = (start: number, end: number): number[] => {
 
 const NIGHT_HOUR = 5;
 
-/** Day, hour of it (UTC), and what happens then. */
+/** Day, UTC hour, event. */
 const happeningsOf = (pay: Pay): readonly (readonly [day: number, hour: number, Happening])[] => [
   [2, 15, { kind: 'held', payment: pay(M.capivara, '45.00'), then: 'closed' }],
   [4, 18, { kind: 'cancelled_deposit', payment: pay(M.jacarandaSports, '1250.00') }],
@@ -194,11 +179,10 @@ const happeningsOf = (pay: Pay): readonly (readonly [day: number, hour: number, 
   [28, 22, { kind: 'withdrawal', account: M.jacarandaSports, amount: '390.000000', decision: null }],
 ];
 
-/** When the first of so many days begins of which the last is now: a midnight (UTC). */
 export const beginOf = (now: number, days: number): number =>
   Math.floor(now / DAY_MS) * DAY_MS - (days - 1) * DAY_MS;
 
-/** What happened up to `now`, oldest first: the same for the same day, and as much of this day as there has been. */
+/** Up to `now`, oldest first; the same for the same day. */
 export const planMonth = (now: number, length: number = MONTH_DAYS): readonly MonthStep[] => {
   const draws = drawsFrom(SEED);
   const pay = paymentsOf(draws);
@@ -220,6 +204,6 @@ export const planMonth = (now: number, length: number = MONTH_DAYS): readonly Mo
     })),
     ...days.map((midnight): MonthStep => ({ kind: 'night', at: midnight + NIGHT_HOUR * HOUR_MS })),
   ];
-  // The first hour is for setting up.
+  // The first hour is for setup.
   return steps.filter(({ at }) => at >= begin + HOUR_MS && at <= end).toSorted((a, b) => a.at - b.at);
 };

@@ -9,7 +9,6 @@ import { openStage, type Stage } from './stage.ts';
 
 const DAY_MS = 86_400_000;
 const TOLD_EVERY_DAYS = 5;
-/** Of the product's own schedules, what leaves something that people see. */
 const NIGHTLY = [
   'sweep',
   'watch-orders',
@@ -20,7 +19,6 @@ const NIGHTLY = [
   'resume-exports',
 ];
 
-/** A provider that does everything right, in the time that it usually takes. */
 const asUsual = (stage: Stage): Promise<void> =>
   stage.behave({ fail: null, exchange: null, auto_confirm_ms: 300 });
 
@@ -49,12 +47,12 @@ const playStep = async (stage: Stage, step: MonthStep): Promise<void> => {
   }
 };
 
-/** So many that do not come out are no accident. */
+/** More failures than these are no accident. */
 const MOST_FAILED = 5;
 
 const nameOf = (step: MonthStep): string => (step.kind === 'happening' ? step.happening.kind : step.kind);
 
-/** Plays one step after the other: what does not come out as planned is told, and the month goes on without it. */
+/** A step that fails is reported, and the month continues. */
 const tolerant = (stage: Stage, terminal: Terminal) => {
   let failed = 0;
   return async (step: MonthStep): Promise<void> => {
@@ -73,13 +71,12 @@ const tolerant = (stage: Stage, terminal: Terminal) => {
 const tell = (terminal: Terminal, day: number, days: number, payments: number): void =>
   terminal.line(`  day ${day} of ${days}, ${payments} payments`);
 
-/** Sets the clock of the stack back to where the month begins; before anything is made there. */
 export const beginMonth = (clock: ClockFile, days: number): Promise<void> =>
   clock.set(beginOf(Date.now(), days));
 
 /**
- * A month of an operator by the real flow: deposits at the sandbox, its webhooks, the engine, its orders, under a clock
- * that is moved forward from then to now. Ends with the clock of the stack where the machine's is.
+ * A month of business by the real flow (deposits, webhooks, engine, orders) under a clock that is moved up to
+ * now.
  */
 export const playMonth = async (
   context: SeedContext,
@@ -102,7 +99,7 @@ export const playMonth = async (
         told = day;
         tell(terminal, day, days, payments);
       }
-      // What was decided later may have taken the clock beyond the next step; beyond now nothing takes it.
+      // An earlier decision may have moved the clock past this step, but never past now.
       await play({ ...step, at: Math.min(Math.max(step.at, clock.now()), Date.now()) });
       if (step.kind === 'payments') payments += step.payments.length;
     }

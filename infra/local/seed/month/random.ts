@@ -1,14 +1,10 @@
-/** Draws that are the same in every run. */
 export interface Draws {
   /** From 0, below 1. */
   fraction(): number;
-  /** A whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number;
-  /** One of them, each as often as its weight says. */
   weighted<Item extends { readonly weight: number }>(items: readonly [Item, ...Item[]]): Item;
 }
 
-/** Mulberry32: small, and good enough for what people look at. */
 export const drawsFrom = (seed: number): Draws => {
   let state = seed >>> 0;
   const fraction = (): number => {

@@ -74,7 +74,7 @@ const wallets = z.object({
   list: z.array(z.object({ id: z.string(), network: z.string(), address: z.string() })),
 });
 
-/** The external wallet of an account that is its owner's, as somebody sees it. */
+/** The owner's external wallet, as that person sees it. */
 export const treasuryOf = async ({ by }: Stage, who: Person, account: string) => {
   const shown = await by(who, 'POST /api/ramps', wallets, {
     body: {
@@ -90,7 +90,6 @@ export const treasuryOf = async ({ by }: Stage, who: Person, account: string) =>
 
 const made = z.object({ id: z.string() });
 
-/** By its owner, who confirms the destination by naming it; then the gateway sets the spread. */
 const makeRule = async (stage: Stage, { account, owner, daily, spread }: Partner): Promise<void> => {
   const { id: sub_account_id } = stage.account(account);
   const { id: destination_wallet_id } = await treasuryOf(stage, owner, account);
@@ -105,7 +104,6 @@ const makeRule = async (stage: Stage, { account, owner, daily, spread }: Partner
 
 const versioned = z.object({ version: z.int() });
 
-/** The gateway's own wallet, and a second person for orders from 1,000 BRL. */
 const settle = async ({ by }: Stage): Promise<void> => {
   const known = await by('admin', 'GET /api/gateway-settings', versioned);
   await by('admin', 'PUT /api/gateway-settings', anything, {
@@ -131,7 +129,6 @@ const settle = async ({ by }: Stage): Promise<void> => {
   });
 };
 
-/** People, accounts, owners and rules, at the beginning of the month. */
 export const setUpMonth = async (stage: Stage): Promise<void> => {
   await stage.by('admin', 'GET /api/spread-bands', anything);
   await inviteAll(stage);

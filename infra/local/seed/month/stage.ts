@@ -16,24 +16,20 @@ import type { MonthPayment } from './plan.ts';
 
 const PATIENCE_MS = 180_000;
 const LOOK_EVERY_MS = 600;
-/** The newest that are looked at beside those that are waited for: each look reads every list of payments. */
+/** Payments listed besides the awaited ones; each look reads every list. */
 const BESIDE = 6;
-/** So long nothing has moved: what is due is looked for, as it is every minute. */
+/** After this long without progress the sweep runs, as it does every minute. */
 const SWEPT_AFTER_MS = 8_000;
 
 type Line = Parameters<typeof call>[1];
 
-/** What the month is played on: the stack under the moved clock. */
 export interface Stage {
   readonly context: SeedContext;
   readonly clock: ClockFile;
   readonly people: People;
   readonly sandbox: Sandbox;
-  /** The sub-account of an account at the provider. */
   account(externalId: string): SubAccountRecord;
-  /** Reads the sub-accounts again. */
   readAccounts(): Promise<void>;
-  /** A call of the product by somebody. */
   readonly by: <Schema extends z.ZodMiniType>(
     who: Person,
     line: Line,
@@ -42,9 +38,8 @@ export interface Stage {
   ) => Promise<z.output<Schema> | undefined>;
   behave(change: Readonly<Record<string, unknown>>): Promise<void>;
   pay(payments: readonly MonthPayment[]): Promise<void>;
-  /** Waits until something has become of each; their rows, in the order given. */
   settled(payments: readonly MonthPayment[]): Promise<readonly IncomingPaymentRecord[]>;
-  /** Runs a function of the product as its schedule does, at the clock of the stack. */
+  /** Runs a scheduled function at the stack's clock. */
   invoke(name: string): Promise<void>;
 }
 

@@ -15,6 +15,7 @@ import type { Grouping } from '#shared/domain/analytics.ts';
 import { dayAfter } from '#shared/domain/statistics.ts';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
+import { change } from '#tests/support/changes.ts';
 import { toTheEnd } from '#tests/support/rebuild.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
 import { meter } from '#tests/support/table-cost/meter.ts';
@@ -45,16 +46,7 @@ const conversion = (number: number, at: Date, seconds: number | 'failed'): Conve
 
 const changeOf = (of: Conversion, version = 1): Change => {
   const { pk, entity, record } = conversionItem(of, version);
-  return {
-    kind: 'insert',
-    pk,
-    entity,
-    version,
-    before: undefined,
-    after: record,
-    correlation: undefined,
-    error_id: '1',
-  };
+  return change({ pk, entity, version, after: record });
 };
 
 const setUp = async () => {

@@ -12,6 +12,7 @@ import { auditRecord, type AuditRecord } from '#shared/contract/audit.ts';
 import { type ActionName, AUDIT_SHARDS, chainFaults } from '#shared/domain/audit.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { deed } from '#tests/support/audit.ts';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
@@ -19,19 +20,14 @@ const engine = unitEngine();
 
 const clock = () => NOW;
 
-const deedOf = (nth: number, action: ActionName = 'user.role', at = NOW): Deed => ({
-  id: `aud_${nth}`,
-  at: at.toISOString(),
-  actor: { kind: 'person', user_id: 'admin-1', email: 'admin@example.com', role: 'admin' },
-  address: '203.0.113.9',
-  userAgent: 'Firefox',
-  correlationId: `request-${nth}`,
-  action,
-  concern: { object: { kind: 'user', id: 'u1' }, before: null, after: { role: 'admin' } },
-  state: 'open',
-  begun: false,
-  declined: null,
-});
+const deedOf = (nth: number, action: ActionName = 'user.role', at = NOW): Deed =>
+  deed({
+    id: `aud_${nth}`,
+    at: at.toISOString(),
+    correlationId: `request-${nth}`,
+    action,
+    concern: { object: { kind: 'user', id: 'u1' }, before: null, after: { role: 'admin' } },
+  });
 
 const scene = async () => {
   const table = await engine.newTable();

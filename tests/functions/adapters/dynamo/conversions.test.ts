@@ -10,6 +10,7 @@ import { subAccountItem } from '#functions/adapters/dynamo/sub-accounts.ts';
 import type { SaveWithinLimit } from '#functions/capabilities/conversions/ports.ts';
 import { begin, complete, fail } from '#functions/capabilities/conversions/transitions.ts';
 import { describe, expect, test } from 'vitest';
+import { present } from '#tests/support/present.ts';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
@@ -46,8 +47,7 @@ describe('a conversion', () => {
   test('is only written over the version that was read', async () => {
     const store = createConversionStore(table);
     await store.create(begin(account, deposit('ord_1'), NOW));
-    const read = await store.get(begin(account, deposit('ord_1'), NOW).record.id);
-    if (!read) throw new Error('not there');
+    const read = present(await store.get(begin(account, deposit('ord_1'), NOW).record.id));
     const writes = await Promise.all(
       Array.from({ length: 10 }, () => store.save(fail(read, 'provider', 'no', NOW))),
     );
@@ -70,8 +70,7 @@ describe('an order is claimed', () => {
     expect(await rules.create(first, stored, [])).toBe('created');
     const judged = (await rules.get(account.id))?.version ?? 0;
     await store.create(begin(account, deposit('ord_1'), NOW));
-    const read = await store.get(begin(account, deposit('ord_1'), NOW).record.id);
-    if (!read) throw new Error('not there');
+    const read = present(await store.get(begin(account, deposit('ord_1'), NOW).record.id));
 
     expect(await rules.replace({ ...first, minimum_amount: '200' }, judged, stored, [])).toBe(true);
     expect(await store.claim(read, under(judged))).toBeUndefined();
@@ -101,8 +100,7 @@ describe('the daily limit', () => {
     await Promise.all(rows.map((row) => store.create(row)));
     const settle = async (row: (typeof rows)[number]): Promise<SaveWithinLimit> => {
       for (;;) {
-        const read = await store.get(row.record.id);
-        if (!read) throw new Error('not there');
+        const read = present(await store.get(row.record.id));
         const saved = await store.saveWithinLimit(
           complete(read, 'confirm_deposit', NOW),
           take('100', '3000'),

@@ -3,14 +3,12 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts
 import { createConversionLists } from '#functions/adapters/dynamo/conversion-lists.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { readChange } from '#functions/adapters/dynamo/stream.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { correlated, correlationId } from '#functions/platform/correlation.ts';
 import { correlationOf } from '#functions/platform/stream-record.ts';
-import type { OrderRecord, WebhookLogRecord } from '#shared/contract/records.ts';
-import { beforeAll, expect, test } from 'vitest';
-import { NOW, subAccount } from '#tests/support/records.ts';
+import { expect, test } from 'vitest';
+import { loggedEvent, NOW, order, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
@@ -18,43 +16,13 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const engine = unitEngine();
-let table: Table;
 
-beforeAll(async () => {
-  table = await engine.newTable();
-});
+const table = await engine.newTable();
 
 const at = NOW.toISOString();
 const account = subAccount({ user_id: 'owner' });
-const event: WebhookLogRecord = {
-  id: 'whc_1:evt_1',
-  user_id: 'owner',
-  event_type: 'order.confirmed',
-  processing_status: 'pending',
-  detail: null,
-  account_id: account.external_id,
-  order_id: 'ord_1',
-  created_at: at,
-};
-const order: OrderRecord = {
-  id: 'ord_x',
-  user_id: 'owner',
-  manager_id: null,
-  account_id: account.external_id,
-  external_order_id: 'ord_1',
-  type: 'deposit',
-  status: 'confirmed',
-  source_asset: 'BRL',
-  target_asset: 'BRL',
-  source_amount: '100',
-  target_amount: '100',
-  recipient_email: null,
-  event_type: 'order.confirmed',
-  reference: null,
-  end_to_end_id: null,
-  created_at: at,
-  updated_at: at,
-};
+const event = loggedEvent({ user_id: 'owner' });
+const deposit = order(account, 1);
 
 test('an id goes with the event, the conversion and the order, through the stream, and is shown nowhere', async () => {
   const events = createWebhookEventStore(table);
@@ -63,7 +31,7 @@ test('an id goes with the event, the conversion and the order, through the strea
   await correlated('req-1', async () => {
     await events.record({ record: event, event: null }, at);
     await conversions.create(conversion);
-    await createOrderStore(table).keep(order, 'order', ASKED_AT);
+    await createOrderStore(table).keep(deposit, 'order', ASKED_AT);
   });
 
   // Another function, later, at work for something else.

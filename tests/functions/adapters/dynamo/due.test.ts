@@ -11,12 +11,14 @@ import { quiet } from '#functions/platform/logger.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
 import { many } from '#tests/support/engine.ts';
-import { NOW, subAccount } from '#tests/support/records.ts';
+import { loggedEvent, NOW, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
 const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
 
 const table = freshTable();
+const conversions = createConversionStore(table);
+const due = createDueWork(table);
 
 const conversion = begin(
   subAccount({ external_id: 'acc_other', user_id: 'client-2' }),
@@ -26,16 +28,8 @@ const conversion = begin(
 const { id: CONVERSION } = conversion.record;
 
 /** Of one owner, to whom many are sent. */
-const log = (number: number): WebhookLogRecord => ({
-  id: `whc_operator-1:evt_${number}`,
-  user_id: 'operator-1',
-  event_type: 'order.confirmed',
-  processing_status: 'pending',
-  detail: null,
-  account_id: 'acc_1',
-  order_id: `ord_${number}`,
-  created_at: at(-60),
-});
+const log = (number: number): WebhookLogRecord =>
+  loggedEvent({ id: `whc_operator-1:evt_${number}`, order_id: `ord_${number}`, created_at: at(-60) });
 
 const store = () => createWebhookEventStore(table);
 
@@ -52,8 +46,6 @@ const flood = (count: number): Promise<unknown> =>
  * @param hurry whether its time is over with that
  */
 const sweepTogether = async (hurry: boolean) => {
-  const due = createDueWork(table);
-  const conversions = createConversionStore(table);
   await conversions.create(conversion);
   const ended: string[] = [];
   const driven = Promise.withResolvers<void>();
@@ -91,7 +83,6 @@ describe('a flood of events of one owner', () => {
     await flood(events);
     const ended = await sweepTogether(false);
     expect([ended.length, new Set(ended).size]).toEqual([events + 1, events + 1]);
-    const due = createDueWork(table);
     expect([...(await due.conversions('9999', 10)), ...(await due.events('9999', 10))]).toEqual([]);
   });
 
@@ -118,7 +109,6 @@ test.each([
 });
 
 test('a conversion that failed in the meantime is set aside where it waits for a person', async () => {
-  const conversions = createConversionStore(table);
   await conversions.create({
     ...conversion,
     record: { ...conversion.record, status: 'failed', updated_at: at(1) },

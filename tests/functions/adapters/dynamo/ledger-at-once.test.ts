@@ -5,7 +5,6 @@ import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { createBooks, type createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
-import { orderId } from '#functions/modules/orders/ids.ts';
 import { factOfCorrection, sha256 } from '#functions/modules/ledger/model.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import type { LedgerAccount } from '#shared/domain/ledger/accounts.ts';
@@ -13,7 +12,7 @@ import { faultOf, type Standing } from '#shared/domain/ledger/post.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { multiply } from '#shared/domain/money.ts';
 import { many } from '#tests/support/engine.ts';
-import { NOW } from '#tests/support/records.ts';
+import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { inFull } from '#tests/support/tiers.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
@@ -45,26 +44,14 @@ beforeAll(async () => {
 
 const at = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
 
-const depositOf = (account: string, number: number, over: Partial<OrderRecord> = {}): OrderRecord => ({
-  id: orderId(account, `dep_${number}`),
-  user_id: 'owner',
-  manager_id: null,
-  account_id: account,
-  external_order_id: `dep_${number}`,
-  type: 'deposit',
-  status: 'confirmed',
-  source_asset: 'BRL',
-  target_asset: 'BRL',
-  source_amount: '1.01',
-  target_amount: '1.01',
-  recipient_email: null,
-  event_type: 'order.confirmed',
-  reference: null,
-  end_to_end_id: null,
-  created_at: at(0),
-  updated_at: at(0),
-  ...over,
-});
+const depositOf = (account: string, number: number, over: Partial<OrderRecord> = {}): OrderRecord =>
+  order(subAccount({ external_id: account, user_id: 'owner' }), number, {
+    source_amount: '1.01',
+    target_amount: '1.01',
+    created_at: at(0),
+    updated_at: at(0),
+    ...over,
+  });
 
 /** To one sub-account at once. */
 const POSTINGS = many(inFull ? 200 : 60);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
@@ -6,20 +6,14 @@ import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { begin, settled } from '#functions/capabilities/conversions/transitions.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { factOfCorrection, factOfOpening, sha256 } from '#functions/modules/ledger/model.ts';
-import type { OrderRecord, PaymentRecord } from '#shared/contract/records.ts';
-import { linkTo } from '#shared/contract/records.ts';
+import type { OrderRecord } from '#shared/contract/records.ts';
 import { faultOf, type Standing } from '#shared/domain/ledger/post.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { subAccount } from '#tests/support/records.ts';
+import { heldPayment, NOW, order, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const engine = unitEngine();
-let table: Table;
-beforeAll(async () => {
-  table = await engine.newTable();
-});
+const table = await engine.newTable();
 
-const NOW = new Date('2026-11-20T14:00:00.000Z');
 const later = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
 let made = 0;
 
@@ -31,29 +25,9 @@ const newAccount = () => {
 
 const orderOf = (account: ReturnType<typeof newAccount>, over: Partial<OrderRecord> = {}): OrderRecord => {
   made += 1;
-  const external = over.external_order_id ?? `dep_${made}`;
-  return {
-    id: `ord_${account.external_id}_${external}`,
-    user_id: 'owner',
-    manager_id: null,
-    account_id: account.external_id,
-    external_order_id: external,
-    type: 'deposit',
-    status: 'confirmed',
-    source_asset: 'BRL',
-    target_asset: 'BRL',
-    source_amount: '100.00',
-    target_amount: '100.00',
-    recipient_email: null,
-    event_type: 'order.confirmed',
-    reference: null,
-    end_to_end_id: null,
-    created_at: later(0),
-    updated_at: later(0),
-    ...over,
-  };
+  const at = { created_at: later(0), updated_at: later(0) };
+  return order(account, made, { source_amount: '100.00', target_amount: '100.00', ...at, ...over });
 };
-
 describe('the books', () => {
   it('an order is posted with its row, once, and again only by what it moves more', async () => {
     const account = newAccount();
@@ -153,24 +127,8 @@ describe('the books', () => {
     ];
     const deposit = orderOf(account);
     await orders.keep(deposit, 'order', later(1));
-    const payment: PaymentRecord = {
-      id: `pay_${deposit.id}`,
-      user_id: 'owner',
-      manager_id: null,
-      sub_account_id: account.id,
-      sub_account: linkTo(account),
-      order_id: deposit.external_order_id,
-      amount: '100.00',
-      end_to_end_id: null,
-      state: 'held',
-      reason: 'automatic conversion is not set up',
-      reason_code: 'not_configured',
-      conversion_id: null,
-      closed: null,
-      received_at: later(0),
-      created_at: later(1),
-      updated_at: later(1),
-    };
+    const times = { created_at: later(1), updated_at: later(1) };
+    const payment = heldPayment(account, deposit.external_order_id, { amount: '100.00', ...times });
     expect(await payments.create(payment)).toBe(true);
     const at = async (seconds: number) => (await books.lastAt(account.id, later(seconds)))?.balances;
     expect(await at(5)).toMatchObject({ 'available:BRL': '0', 'held:BRL': '100' });

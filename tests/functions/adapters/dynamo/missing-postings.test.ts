@@ -10,21 +10,18 @@ import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { paymentsIn } from '#functions/adapters/dynamo/payments.ts';
 import { createDepositLists } from '#functions/adapters/dynamo/rebuilt-lists.ts';
 import { rebuildBooks } from '#functions/capabilities/projections/rebuild-books.ts';
-import { orderId } from '#functions/modules/orders/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { LedgerHeadRecord } from '#shared/contract/ledger.ts';
 import type { OrderRecord, PaymentRecord } from '#shared/contract/records.ts';
 import { compare } from '#shared/domain/money.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { runSeed } from '#tests/simulation/seeds.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { startEngine } from '#tests/support/engine.ts';
 import { toTheEnd } from '#tests/support/rebuild.ts';
-import { NOW, subAccount } from '#tests/support/records.ts';
+import { NOW, order, subAccount } from '#tests/support/records.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
+const engine = await startEngine();
+
 afterAll(() => engine.stop());
 
 /** Rows of which nothing is posted. */
@@ -65,27 +62,8 @@ const ownOf = (head: LedgerHeadRecord | undefined): Readonly<Record<string, stri
   );
 
 const account = subAccount({ external_id: 'acc_older', user_id: 'owner' });
-const deposit = (at: number, over: Partial<OrderRecord> = {}): OrderRecord => ({
-  id: orderId('acc_older', `dep_${at}`),
-  user_id: 'owner',
-  manager_id: null,
-  account_id: 'acc_older',
-  external_order_id: `dep_${at}`,
-  type: 'deposit',
-  status: 'confirmed',
-  source_asset: 'BRL',
-  target_asset: 'BRL',
-  source_amount: '10',
-  target_amount: '10',
-  recipient_email: null,
-  event_type: 'order.confirmed',
-  reference: null,
-  end_to_end_id: null,
-  created_at: new Date(NOW.getTime() + at * 1000).toISOString(),
-  updated_at: new Date(NOW.getTime() + at * 1000).toISOString(),
-  ...over,
-});
-
+const deposit = (at: number, over: Partial<OrderRecord> = {}): OrderRecord =>
+  order(account, at, { source_amount: '10', target_amount: '10', ...over });
 const listedAs = (at: number) => ({ entity: ENTITY.order, id: deposit(at).id, record: deposit(at) });
 
 describe('rows of which nothing is posted', () => {

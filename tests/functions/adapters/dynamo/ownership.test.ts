@@ -26,6 +26,7 @@ import { ENTITIES, entitiesOfAccount } from '#shared/contract/entities.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
 import { countRequests } from '#tests/support/count-requests.ts';
+import { firstOf, present } from '#tests/support/present.ts';
 
 import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
@@ -258,8 +259,7 @@ describe('a change of ownership', () => {
     }
 
     // A driver that read the account before it moved writes a row with the former owner.
-    const [late] = rowsOf(account, 5000);
-    if (!late) throw new Error('no row');
+    const late = firstOf(rowsOf(account, 5000));
     await table.client.send(new PutCommand({ TableName: table.name, Item: late }));
     expect(await moves.get(account.id)).toMatchObject({ phase: 'settling', cursor: null });
     await sweep(FOREVER);
@@ -297,8 +297,7 @@ describe('a change of ownership', () => {
   test('a later move takes the place of one that is not finished, and begins again', async () => {
     const { table, ports, move, moves, after } = await setUp(210);
     await move({ user_id: 'owner-2' });
-    const first = await moves.get(account.id);
-    if (!first) throw new Error('there is no move');
+    const first = present(await moves.get(account.id));
     let pages = 0;
     const interrupted = {
       ...ports,
@@ -334,8 +333,7 @@ describe('a change of ownership', () => {
   test('a row that a driver writes at the same moment loses nothing', async () => {
     const { table, items, ports, move } = await setUp(2);
     await move({ user_id: null, manager_id: 'manager-new' });
-    const conversion = items.find(({ entity }) => entity === ENTITY.conversion);
-    if (!conversion) throw new Error('no conversion');
+    const conversion = present(items.find(({ entity }) => entity === ENTITY.conversion));
     const { client } = table;
     const send = client.send.bind(client) as (command: object) => Promise<unknown>;
     let lost = 0;

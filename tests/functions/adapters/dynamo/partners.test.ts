@@ -6,11 +6,11 @@ import { createSpreadBandStore } from '#functions/adapters/dynamo/spread-bands.t
 import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { addRefusals } from '#functions/adapters/dynamo/webhook-refusals.ts';
-import { linkTo, type SubAccountRecord } from '#shared/contract/records.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 import type { AccountStop } from '#shared/contract/stops.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { holdings, NOW, profile, subAccount } from '#tests/support/records.ts';
+import { accountStop, holdings, NOW, profile, stopsOf, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
 const ADMIN: Principal = { user_id: 'admin-1', role: 'admin' };
@@ -37,30 +37,10 @@ beforeEach(async () => {
 });
 
 const stop = (account: SubAccountRecord, kind: AccountStop['kind']) =>
-  createStopStore(table).putAccount(
-    {
-      sub_account_id: account.id,
-      user_id: account.user_id,
-      manager_id: account.manager_id,
-      sub_account: linkTo(account),
-      stops: [
-        {
-          kind,
-          destination_id: null,
-          target: null,
-          label: null,
-          reason: 'looks wrong',
-          since: NOW.toISOString(),
-          by: { id: 'admin-1', email: 'admin@example.com' },
-          version: 1,
-        },
-      ],
-      created_at: NOW.toISOString(),
-      updated_at: NOW.toISOString(),
-    },
-    0,
-    { version: 1, record: account },
-  );
+  createStopStore(table).putAccount(stopsOf(account, [accountStop(kind)]), 0, {
+    version: 1,
+    record: account,
+  });
 
 describe('what partners are made of', () => {
   test('the sub-accounts of one owner, newest first, are those of nobody else', async () => {

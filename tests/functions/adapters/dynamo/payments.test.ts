@@ -1,34 +1,13 @@
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
-import { linkTo, type PaymentRecord } from '#shared/contract/records.ts';
+import type { PaymentRecord } from '#shared/contract/records.ts';
 import { expect, test } from 'vitest';
-import { NOW, subAccount } from '#tests/support/records.ts';
+import { heldPayment, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const engine = unitEngine();
 
-const held = (externalId: string, order: string): PaymentRecord => {
-  const account = subAccount({ external_id: externalId });
-  const at = NOW.toISOString();
-  return {
-    id: `pay_${order}`,
-    user_id: account.user_id,
-    manager_id: account.manager_id,
-    sub_account_id: account.id,
-    sub_account: linkTo(account),
-    order_id: order,
-    amount: '50.00',
-    end_to_end_id: null,
-    state: 'held',
-    reason: 'automatic conversion is switched off',
-    reason_code: 'not_configured',
-    conversion_id: null,
-    closed: null,
-    received_at: at,
-    created_at: at,
-    updated_at: at,
-  };
-};
-
+const held = (externalId: string, order: string): PaymentRecord =>
+  heldPayment(subAccount({ external_id: externalId }), order);
 test('held payments of an account: those of others, and those that are decided, are not among them', async () => {
   const payments = createPaymentStore(await engine.newTable());
   const mine = ['ord_1', 'ord_2', 'ord_3'].map((order) => held('acc_1', order));

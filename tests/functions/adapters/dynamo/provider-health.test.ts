@@ -9,7 +9,7 @@ import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { LATENCY_BOUNDS, type MeasuredCalls } from '#shared/domain/provider-health.ts';
 import { expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, OPERATOR } from '#tests/support/api.ts';
-import { NOW } from '#tests/support/records.ts';
+import { loggedEvent, NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const engine = unitEngine();
@@ -89,16 +89,12 @@ test('the last webhook is the last that was processed, of the caller’s own web
   ): Promise<boolean> =>
     events.record(
       {
-        record: {
+        record: loggedEvent({
           id: `${user}:evt_${minutes}`,
           user_id: user,
-          event_type: 'order.confirmed',
           processing_status: status,
-          detail: null,
-          account_id: null,
-          order_id: null,
           created_at: later(ago(minutes), 0),
-        },
+        }),
         event: null,
       },
       null,

@@ -7,16 +7,14 @@ import { createSearchTerms } from '#functions/adapters/dynamo/search-terms.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { rebuildSearch } from '#functions/capabilities/projections/rebuild-search.ts';
 import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startEngine } from '#tests/support/engine.ts';
 import { toTheEnd } from '#tests/support/rebuild.ts';
 import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { paymentOf } from '#tests/support/table-cost/rows.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
+const engine = await startEngine();
+
 afterAll(() => engine.stop());
 
 test('everything is found after a rebuild; only what is missing is written', async () => {

@@ -14,12 +14,17 @@ import type { Range } from '#functions/capabilities/reconciliation/ports.ts';
 import type { ActionRecord } from '#shared/contract/reconciliation.ts';
 import { linkTo } from '#shared/contract/records.ts';
 import { expect, test } from 'vitest';
+import { present } from '#tests/support/present.ts';
 import { at, shownOrder } from '#tests/support/reconciliation.ts';
 import { subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
 const account = subAccount();
 const table = freshTable();
+const marks = createReconciliationMarks(table);
+const exceptions = createExceptionStore(table);
+const lists = createReconciliationLists(table);
+const events = createWebhookEventStore(table);
 
 const STATE = { provider: { order: shownOrder(), asked_at: at(20) }, conversion_version: null };
 
@@ -90,7 +95,6 @@ test('a state is a list of its own, newest first; a change of state moves it', a
 
 test('an action, what it changes and the event it records are written together or not at all', async () => {
   const store = createExceptionStore(table);
-  const events = createWebhookEventStore(table);
   await store.create(exceptionOf('ord_1'));
   const known: Exception = { ...exceptionOf('ord_1'), version: 1 };
   const event = resumeEvent(known, shownOrder(), 'admin-1', new Date(at(22)));
@@ -112,7 +116,6 @@ test('an action, what it changes and the event it records are written together o
 
 test('failed conversions are read through, those of one moment too, and nothing else is', async () => {
   const store = createConversionStore(table);
-  const lists = createReconciliationLists(table);
   const parked = () => readAll((after: { id: string; at: string } | null) => lists.parked(after, at(10), 2));
   for (let order = 0; order < 7; order += 1) {
     const deposit = { order_id: `ord_${order}`, amount: '1500.00', end_to_end_id: null };
@@ -126,16 +129,13 @@ test('failed conversions are read through, those of one moment too, and nothing 
   expect(found).toHaveLength(5);
   expect((await lists.parked(null, at(0.5), 10)).items).toEqual([]);
   expect(await createDueWork(table).conversions(at(60), 10)).toHaveLength(2);
-  const failed = await store.get(found[0]?.id ?? '');
-  if (!failed) throw new Error('it is gone');
+  const failed = present(await store.get(found[0]?.id ?? ''));
   await store.save(retried(failed, new Date(at(2)), { by: 'owner-1', email: '' }));
   expect(await parked()).toHaveLength(4);
 });
 
 test('accounts and open exceptions, each once, oldest first, a range at a time', async () => {
   const accounts = createSubAccountStore(table);
-  const exceptions = createExceptionStore(table);
-  const lists = createReconciliationLists(table);
   for (let number = 0; number < 5; number += 1) {
     await accounts.create(subAccount({ external_id: `acc_${number}`, created_at: at(number) }));
     await exceptions.create(exceptionOf(`ord_${number}`, number));
@@ -151,7 +151,6 @@ test('accounts and open exceptions, each once, oldest first, a range at a time',
 });
 
 test('a mark moves on from what was read, once', async () => {
-  const marks = createReconciliationMarks(table);
   const rest = { top: null, page: 11, cutoff: at(1), unsorted: false, held: null };
   const begun = { until: at(1), rest, failures: 1 };
   expect(await marks.account(account.id)).toBeUndefined();
@@ -175,13 +174,10 @@ test('a mark moves on from what was read, once', async () => {
 
 test('a hint is recorded once, and says since when', async () => {
   const hints = createHints(table);
-  const hint = hintEvent(shownOrder(), new Date(at(20)));
-  if (!hint) throw new Error('there is none');
+  const hint = present(hintEvent(shownOrder(), new Date(at(20))));
   expect(await hints.record(hint)).toBeUndefined();
-  const again = hintEvent(shownOrder(), new Date(at(21)));
-  if (!again) throw new Error('there is none');
+  const again = present(hintEvent(shownOrder(), new Date(at(21))));
   expect(await hints.record(again)).toBe(at(20));
-  const events = createWebhookEventStore(table);
   expect(await events.get(hint.record.id)).toMatchObject({
     record: { created_at: at(20), processing_status: 'pending' },
     event: { data: { id: 'ord_1' } },
@@ -195,9 +191,7 @@ test('a hint is recorded once, and says since when', async () => {
 });
 
 test('what waits is found by its ids, of conversions only; open exceptions are counted', async () => {
-  const lists = createReconciliationLists(table);
   const conversions = createConversionStore(table);
-  const exceptions = createExceptionStore(table);
   expect(await lists.countOpen()).toBe(0);
   const ids: string[] = [];
   for (let order = 0; order < 12; order += 1) {
@@ -215,7 +209,6 @@ test('what waits is found by its ids, of conversions only; open exceptions are c
 });
 
 test('the marks of a balance and of the watch are what was written', async () => {
-  const marks = createReconciliationMarks(table);
   const tally = { sums: { BRL: '1500', USDT: '-0.000001' }, pending: { ord_1: { BRL: '-7' } }, until: at(1) };
   const mark = {
     counted: { ...tally, at: at(2) },

@@ -3,15 +3,13 @@ import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
 import { listAll, listed, listPage } from '#functions/adapters/dynamo/lists.ts';
 import { createItem } from '#functions/adapters/dynamo/writes.ts';
 import { partitionsOf } from '#shared/contract/partitions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
+const engine = await startEngine();
+
 afterAll(() => engine.stop());
 
 const LIST = `${ENTITY.webhookEvent}#ignored`;

@@ -20,8 +20,10 @@ import { readStatistics } from '#functions/capabilities/statistics/read-statisti
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { describe, expect, test } from 'vitest';
+import { change } from '#tests/support/changes.ts';
+import { firstOf, present } from '#tests/support/present.ts';
 import { toTheEnd } from '#tests/support/rebuild.ts';
-import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { loggedEvent, NOW, order, subAccount, usdtWithdrawal } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
@@ -58,8 +60,7 @@ const setUp = async () => {
     record: Partial<Conversion['record']>,
   ): Promise<Conversion> => {
     const next = { ...conversion, record: { ...conversion.record, ...record } };
-    const saved = await store.save(next);
-    if (!saved) throw new Error('not saved');
+    const saved = present(await store.save(next));
     return saved;
   };
   const started = async (order: string, at = NOW, of = account): Promise<Conversion> => {
@@ -207,16 +208,7 @@ describe('the figures of conversions', () => {
       const conversion = begin(account, { order_id: `ord_${at}`, amount, end_to_end_id: null }, NOW);
       return conversionItem(conversion, 1);
     });
-    const changes = items.map(({ pk, entity, record }): Change => ({
-      kind: 'insert',
-      pk,
-      entity,
-      version: 1,
-      before: undefined,
-      after: record,
-      correlation: undefined,
-      error_id: '1',
-    }));
+    const changes = items.map(({ pk, entity, record }) => change({ pk, entity, after: record }));
     expect(await follow(changes)).toEqual([]);
     expect((await read(OWNER, {})).totals.conversions.open.brl).toBe('999999999999999999.000000000000000001');
   });
@@ -225,16 +217,14 @@ describe('the figures of conversions', () => {
 describe('the events of webhooks', () => {
   const at = (minute: number): string => new Date(NOW.getTime() + minute * 60_000).toISOString();
   type Status = WebhookLogRecord['processing_status'];
-  const recorded = (id: string, status: Status, user = 'owner-1', minute = 0): WebhookLogRecord => ({
-    id: `${user}:${id}`,
-    user_id: user,
-    event_type: 'order.confirmed',
-    processing_status: status,
-    detail: null,
-    account_id: 'acc_1',
-    order_id: `ord_${id}`,
-    created_at: at(minute),
-  });
+  const recorded = (id: string, status: Status, user = 'owner-1', minute = 0): WebhookLogRecord =>
+    loggedEvent({
+      id: `${user}:${id}`,
+      user_id: user,
+      processing_status: status,
+      order_id: `ord_${id}`,
+      created_at: at(minute),
+    });
 
   const setUpEvents = async () => {
     const world = await setUp();
@@ -289,8 +279,7 @@ describe('the events of webhooks', () => {
     for (const change of all.toReversed()) await follow([change]);
     await Promise.all([follow(all), follow(all.toReversed()), follow(all)]);
     expect(await counts()).toMatchObject({ processed: 3 });
-    const found = await log.get('owner-1:2');
-    if (!found) throw new Error('there is no event');
+    const found = present(await log.get('owner-1:2'));
     await log.requeue(found, at(9));
     await follow(await events());
     expect(await counts()).toMatchObject({ pending: 1, processed: 2 });
@@ -431,8 +420,7 @@ describe('the figures of orders', () => {
     for (const scope of ['owner#owner-1', 'manager#manager-1', `account#${account.id}`])
       expect(await dayOf(table, scope)).toEqual(figures);
 
-    const [first] = deposits;
-    if (!first) throw new Error('there is no deposit');
+    const first = firstOf(deposits);
     const later = new Date(NOW.getTime() + 60_000).toISOString();
     await orders.keep({ ...first, status: 'cancelled', updated_at: later }, 'order', later);
     await follow(await orderChanges(table));
@@ -442,14 +430,8 @@ describe('the figures of orders', () => {
 
   test('have what was collected of the spread, by day and in total', async () => {
     const { table, follow } = await setUp();
-    const collected = order(account, 1, {
-      type: 'withdrawal',
-      reference: 'spr_1',
-      source_asset: 'USDT',
-      target_asset: 'USDT',
-      source_amount: '12.5',
-      target_amount: '11.5',
-    });
+    const amounts = { source_amount: '12.5', target_amount: '11.5' };
+    const collected = usdtWithdrawal(account, 1, { reference: 'spr_1', ...amounts });
     await createOrderStore(table).keep(collected, 'order', NOW.toISOString());
     await follow(await orderChanges(table));
     const [total] = await createStatistics(table).totals([`account#${account.id}`]);

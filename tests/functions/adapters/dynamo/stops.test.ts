@@ -13,10 +13,10 @@ import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { newRequest } from '#functions/capabilities/ramps/order-request.ts';
 import { type OrderScope, Stopped, targetOf } from '#functions/modules/stops/model.ts';
 import { orderWithdrawal } from '#shared/contract/ramps/orders.ts';
-import { type AccountStop, type AccountStopsRecord, gatewayStopRecord } from '#shared/contract/stops.ts';
+import { type AccountStop, gatewayStopRecord } from '#shared/contract/stops.ts';
 import { linkTo } from '#shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { configuration, NOW, subAccount } from '#tests/support/records.ts';
+import { accountStop, configuration, NOW, stopsOf, subAccount, walletSeen } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
 const account = subAccount({ external_id: 'acc_1', user_id: 'owner-1', manager_id: 'manager-1' });
@@ -33,29 +33,11 @@ beforeEach(async () => {
   await createItem(table, subAccountItem(account, 1));
 });
 
-const stopOf = (kind: AccountStop['kind'], over: Partial<AccountStop> = {}): AccountStop => ({
-  ...GENERAL,
-  kind,
-  destination_id: null,
-  target: null,
-  label: null,
-  ...over,
-});
-
-const rowOf = (stops: AccountStop[]): AccountStopsRecord => ({
-  sub_account_id: account.id,
-  user_id: account.user_id,
-  manager_id: account.manager_id,
-  sub_account: linkTo(account),
-  stops,
-  created_at: NOW.toISOString(),
-  updated_at: NOW.toISOString(),
-});
-
 const stopAccount = async (...stops: AccountStop[]): Promise<void> => {
   const store = createStopStore(table);
   const { version = 0 } = (await store.ofAccount(account.id)) ?? {};
-  expect(await store.putAccount(rowOf(stops), version, { version: 1, record: account })).toBe(true);
+  const row = stopsOf(account, stops);
+  expect(await store.putAccount(row, version, { version: 1, record: account })).toBe(true);
 };
 
 const stopGateway = async (isStopped = true): Promise<void> => {
@@ -110,9 +92,9 @@ describe('an order', () => {
     await expect(claim(1)).rejects.toMatchObject({ code: 'STOPPED', details: { scope: 'gateway' } });
     await stopGateway(false);
     for (const stop of [
-      stopOf('sub_account'),
-      stopOf('rule'),
-      stopOf('destination', { destination_id: 'wal_1' }),
+      accountStop('sub_account'),
+      accountStop('rule'),
+      accountStop('destination', { destination_id: 'wal_1' }),
     ]) {
       await stopAccount(stop);
       await expect(claim(1)).rejects.toThrow(Stopped);
@@ -124,7 +106,7 @@ describe('an order', () => {
   });
 
   test('of a person goes on where the rule or another destination is stopped', async () => {
-    await stopAccount(stopOf('rule'), stopOf('destination', { destination_id: 'wal_2' }));
+    await stopAccount(accountStop('rule'), accountStop('destination', { destination_id: 'wal_2' }));
     expect(await claim(1, { ...SCOPE, byRule: false })).toEqual([]);
     expect(await claim(2, { ...SCOPE, byRule: false, destination: null })).toEqual([]);
     await expect(claim(3)).rejects.toMatchObject({ details: { scope: 'rule' } });
@@ -132,19 +114,9 @@ describe('an order', () => {
 
   test('is stopped by its address too, under whatever id it was added again', async () => {
     const target = targetOf('wallet', 'TAddress');
-    const seen = ['wal_1', 'wal_again'].map((id) => ({
-      kind: 'wallet' as const,
-      id,
-      asset: 'USDT',
-      name: null,
-      place: 'tron',
-      masked: 'TAdd...ress',
-      target,
-      exact: target,
-      digest: 'd',
-    }));
+    const seen = ['wal_1', 'wal_again'].map((id) => walletSeen({ id, target }));
     await createDestinationStore(table).put(account.id, { seen, announced: [], registered: [] }, 0, []);
-    await stopAccount(stopOf('destination', { destination_id: 'wal_1', target }));
+    await stopAccount(accountStop('destination', { destination_id: 'wal_1', target }));
     const byHand = { ...SCOPE, byRule: false };
     await expect(claim(1, { ...byHand, destination: { id: 'wal_again', target: null } })).rejects.toThrow(
       Stopped,
@@ -154,11 +126,11 @@ describe('an order', () => {
   });
 
   test('is judged again where another stop comes between', async () => {
-    await stopAccount(stopOf('destination', { destination_id: 'wal_2' }));
+    await stopAccount(accountStop('destination', { destination_id: 'wal_2' }));
     let tries = 0;
     const claimed = claimUnlessStopped(table, SCOPE, async (checks) => {
       tries += 1;
-      if (tries === 2) await stopAccount(stopOf('sub_account'));
+      if (tries === 2) await stopAccount(accountStop('sub_account'));
       return transact(table, [
         { Put: { TableName: table.name, Item: { pk: 'CLAIMED#1', sk: 'x' } } },
         ...checks,
@@ -194,7 +166,7 @@ describe('an order', () => {
       };
       const stop = async (): Promise<void> => {
         await claim(1_000);
-        await (kind === 'gateway' ? stopGateway() : stopAccount(stopOf(kind)));
+        await (kind === 'gateway' ? stopGateway() : stopAccount(accountStop(kind)));
         isWritten = true;
       };
       await Promise.all([...Array.from({ length: 8 }, orders), stop()]);
@@ -223,7 +195,7 @@ describe('each kind of order is claimed so', () => {
     const made = await conversion();
     const store = createConversionStore(table);
     const under = { ruleVersion, destination: { id: 'wal_1', target: null } };
-    await stopAccount(stopOf('rule'));
+    await stopAccount(accountStop('rule'));
     await expect(store.claim(made, under)).rejects.toThrow(Stopped);
     expect((await store.get(made.record.id))?.version).toBe(1);
     // A rule that has changed is looked at first.
@@ -243,12 +215,12 @@ describe('each kind of order is claimed so', () => {
     };
     const request = newRequest(who, 'key-1', asked, 'acc_1', NOW);
     const scope = { ...SCOPE, byRule: false };
-    await stopAccount(stopOf('sub_account'));
+    await stopAccount(accountStop('sub_account'));
     await expect(store.begin(request, NOW.toISOString(), scope)).rejects.toThrow(Stopped);
     expect(await store.get(who.user_id, 'key-1')).toBeUndefined();
     await stopAccount();
     expect(await store.begin(request, NOW.toISOString(), scope)).toBe('begun');
-    await stopAccount(stopOf('sub_account'));
+    await stopAccount(accountStop('sub_account'));
     await expect(store.claim(request, 1, scope)).rejects.toThrow(Stopped);
     expect((await store.get(who.user_id, 'key-1'))?.version).toBe(1);
   });
@@ -287,7 +259,7 @@ describe('what is stopped of a sub-account', () => {
     (await createStopStore(table).page(who, { limit: 10 })).items.map((each) => each.sub_account_id);
 
   test('follows it to another owner, stands there, and is not written for the former one', async () => {
-    await stopAccount(stopOf('sub_account'));
+    await stopAccount(accountStop('sub_account'));
     expect(await page(owner)).toEqual([account.id]);
     const moved = { ...account, user_id: another.user_id };
     await createSubAccountStore(table).replace(moved, 1);
@@ -296,12 +268,15 @@ describe('what is stopped of a sub-account', () => {
     expect(await page(another)).toEqual([account.id]);
     await expect(claim(1)).rejects.toThrow(Stopped);
     const { version = 0 } = (await createStopStore(table).ofAccount(account.id)) ?? {};
-    const late = createStopStore(table).putAccount(rowOf([]), version, { version: 1, record: account });
+    const late = createStopStore(table).putAccount(stopsOf(account, []), version, {
+      version: 1,
+      record: account,
+    });
     expect(await late).toBe(false);
   });
 
   test('is in no list once nothing is', async () => {
-    await stopAccount(stopOf('sub_account'));
+    await stopAccount(accountStop('sub_account'));
     await stopAccount();
     expect(await page(owner)).toEqual([]);
   });

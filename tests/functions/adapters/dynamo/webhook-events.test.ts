@@ -20,23 +20,23 @@ import { webhookConfigurationId } from '#functions/capabilities/webhooks/read-co
 import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { OrderRecord, WebhookLogRecord } from '#shared/contract/records.ts';
 import { expect, test } from 'vitest';
-import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import {
+  loggedEvent,
+  NOW,
+  order,
+  profile,
+  subAccount,
+  webhookConfiguration,
+} from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 import { ACCEPTED_EXTREMES, eventWith } from '#tests/support/webhook-extremes.ts';
 
 const table = freshTable();
+const records = createReconciliationRecords(table);
+const read = createIntakeReader(table);
 
 const now = NOW.toISOString();
-const log = (id: string): WebhookLogRecord => ({
-  id,
-  user_id: 'operator-1',
-  event_type: 'order.confirmed',
-  processing_status: 'pending',
-  detail: null,
-  account_id: 'acc_1',
-  order_id: 'ord_1',
-  created_at: now,
-});
+const log = (id: string): WebhookLogRecord => loggedEvent({ id });
 
 test('an event is recorded once of 50 simultaneous copies, and is due until it is finished', async () => {
   const store = createWebhookEventStore(table);
@@ -57,17 +57,9 @@ test('an event is recorded once of 50 simultaneous copies, and is due until it i
 });
 
 test('the intake reads configuration, role and account at once', async () => {
-  const read = createIntakeReader(table);
   const account = subAccount({ user_id: 'client-1', manager_id: 'operator-1' });
   const secret = hashSecret('a-secret-of-some-length');
-  const configuration = {
-    id: 'whc_operator-1',
-    user_id: 'operator-1',
-    webhook_url: '',
-    webhook_header_key: 'x-webhook-secret',
-    is_active: true,
-    updated_at: now,
-  };
+  const configuration = webhookConfiguration('operator-1');
   expect(await read('operator-1', 'acc_1', NOW)).toEqual({
     configuration: undefined,
     role: 'client',
@@ -99,27 +91,9 @@ test('the intake reads configuration, role and account at once', async () => {
 
 test('an order row is what the provider answered last, in every field', async () => {
   const store = createOrderStore(table);
-  const order: OrderRecord = {
-    id: 'ord_x',
-    user_id: null,
-    manager_id: null,
-    account_id: 'acc_1',
-    external_order_id: 'ord_1',
-    type: 'deposit',
-    status: 'pending',
-    source_asset: 'BRL',
-    target_asset: 'BRL',
-    source_amount: '1500.00',
-    target_amount: '1500.00',
-    recipient_email: null,
-    event_type: 'order.created',
-    reference: null,
-    end_to_end_id: null,
-    created_at: now,
-    updated_at: now,
-  };
+  const pending = order(subAccount(), 1, { id: 'ord_x', status: 'pending', event_type: 'order.created' });
   const keep = (status: OrderRecord['status'], askedAt: number) =>
-    store.keep({ ...order, status }, 'order', new Date(Date.parse(now) + askedAt).toISOString());
+    store.keep({ ...pending, status }, 'order', new Date(Date.parse(now) + askedAt).toISOString());
   const kept = () => getItem(table, keys.order('ord_x'));
   // Answers to questions of different moments arrive in any order: the latest question counts.
   await Promise.all([keep('pending', 1), keep('confirmed', 3), keep('pending', 2), keep('confirmed', 3)]);
@@ -128,13 +102,17 @@ test('an order row is what the provider answered last, in every field', async ()
   // What the provider contradicts is corrected, in every field.
   await keep('cancelled', 4);
   expect(await kept()).toMatchObject({ record: { status: 'cancelled' } });
-  await store.keep({ ...order, target_amount: '9.00' }, 'order', new Date(Date.parse(now) + 5).toISOString());
+  await store.keep(
+    { ...pending, target_amount: '9.00' },
+    'order',
+    new Date(Date.parse(now) + 5).toISOString(),
+  );
   expect(await kept()).toMatchObject({ record: { status: 'pending', target_amount: '9.00' } });
   // The same again writes nothing.
   const { version } = (await kept()) as { version: number };
-  await store.keep({ ...order, target_amount: '9.00' }, 'order', '2027-01-01T00:00:00.000Z');
+  await store.keep({ ...pending, target_amount: '9.00' }, 'order', '2027-01-01T00:00:00.000Z');
   expect(await kept()).toMatchObject({ version });
-  await store.keep({ ...order, status: 'cancelled' }, 'settlement', now);
+  await store.keep({ ...pending, status: 'cancelled' }, 'settlement', now);
   expect(await getItem(table, keys.settlement('ord_x'))).toMatchObject({
     entity: 'settlement',
     record: { status: 'cancelled' },
@@ -168,7 +146,6 @@ test('spreads: the custom one, else the minimum of the band', async () => {
 
 test('events of a minute are counted for their owner and for each account, and end by themselves', async () => {
   const { add } = createWebhookQuotaStore(table);
-  const read = createIntakeReader(table);
   const [a, b] = [subAccountId('acc_a'), subAccountId('acc_b')];
   await Promise.all(
     Array.from({ length: 20 }, () => add('operator-1', NOW, { total: 3, accounts: new Map([[a, 2]]) })),
@@ -226,7 +203,6 @@ test('an ignored event stands beside its order only where its sender may speak f
   await store.record(ignored('whc_1:evt_own'), null, true);
   await store.record({ record: log('whc_1:evt_done'), event: null }, now);
   await store.finish('whc_1:evt_done', 'processed', 'order confirmed', log('whc_1:evt_done'));
-  const records = createReconciliationRecords(table);
   expect(
     (await records.events('acc_1', ['ord_1'], { limit: 100 })).items.map(({ id }) => id).toSorted(),
   ).toEqual(['whc_1:evt_done', 'whc_1:evt_own']);
@@ -275,7 +251,6 @@ test.each(ACCEPTED_EXTREMES)('what is accepted can be written: %s', async (_name
   expect(await store.get(record.id)).toEqual({ record, event });
   await store.finish(record.id, 'ignored', 'nothing to do', record);
   expect((await store.get(record.id))?.record.processing_status).toBe('ignored');
-  const records = createReconciliationRecords(table);
   expect((await records.events(event.data.account_id, [event.data.id], { limit: 10 })).items).toHaveLength(1);
   const orders = createOrderStore(table);
   await orders.keep(

@@ -45,6 +45,7 @@ import { INTERRUPTIONS, interrupted, type Interruption } from '#tests/support/in
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { counting } from '#tests/support/counting.ts';
+import { present } from '#tests/support/present.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const MAKER = 'admin-1';
@@ -228,14 +229,12 @@ const newWorld = async () => {
     made: async (userId: string, by: string) => {
       const role = roles.get(userId)?.role ?? 'client';
       roles.set(userId, { role, createdBy: by });
-      const found = await profiles.get(userId);
-      if (!found) throw new Error('nobody');
+      const found = present(await profiles.get(userId));
       await profiles.replace({ ...found.record, created_by: by }, found.version);
     },
     /** The sub-account was given to them by somebody. */
     given: async (assigned_by: { owner: string | null; manager: string | null }) => {
-      const found = await accounts.get(ACCOUNT.id);
-      if (!found) throw new Error('no account');
+      const found = present(await accounts.get(ACCOUNT.id));
       await accounts.replace({ ...found.record, assigned_by }, found.version);
     },
     settle: (second: Policy['second']) =>
@@ -474,8 +473,7 @@ describe('what was approved goes by the rules of the moment in which it is done'
     expect(await world.isStopped()).toBe(true);
     const third = ((await world.lift(1)).body as { approval: { id: string } }).approval.id;
     await world.decide(third, 'approve');
-    const taken = await world.approvals.get(third);
-    if (!taken) throw new Error('no approval');
+    const taken = present(await world.approvals.get(third));
     const executing = { ...taken.record, state: 'executing' as const };
     await world.approvals.move(taken, executing, world.time.now.toISOString());
     expect(await world.close()).toBe(1);

@@ -1,3 +1,4 @@
+import { deed as deedOf } from '#tests/support/audit.ts';
 import { createAuditRows, createChains } from '#functions/adapters/dynamo/audit-lists.ts';
 import { createAuditTrail, createCutOff } from '#functions/adapters/dynamo/audit.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
@@ -27,20 +28,15 @@ const deed = (
     object = 'u1',
     day = '2026-11-20',
   }: { action?: ActionName; object?: string; day?: string } = {},
-): Deed => ({
-  // The same last character: the same shard, whatever the number.
-  id: `aud_${String(nth).padStart(3, '0')}_0`,
-  at: `${day}T14:00:${String(nth % 60).padStart(2, '0')}.000Z`,
-  actor: { kind: 'person', user_id: by, email: `${by}@example.com`, role: 'admin' },
-  address: null,
-  userAgent: null,
-  correlationId: null,
-  action,
-  concern: { object: { kind: 'user', id: object }, before: null, after: null },
-  state: 'open',
-  begun: false,
-  declined: null,
-});
+): Deed =>
+  deedOf({
+    // The same last character: the same shard, whatever the number.
+    id: `aud_${String(nth).padStart(3, '0')}_0`,
+    at: `${day}T14:00:${String(nth % 60).padStart(2, '0')}.000Z`,
+    actor: { kind: 'person', user_id: by, email: `${by}@example.com`, role: 'admin' },
+    action,
+    concern: { object: { kind: 'user', id: object }, before: null, after: null },
+  });
 
 const scene = async () => {
   const table = await engine.newTable();

@@ -1,3 +1,4 @@
+import { deed as deedOf } from '#tests/support/audit.ts';
 import { createHash } from 'node:crypto';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
@@ -20,19 +21,8 @@ const engine = unitEngine();
 
 const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex');
 
-const deed = (nth: number, day: string, time = '14:00:00.000'): Deed => ({
-  id: `aud_${String(nth).padStart(3, '0')}_${nth % AUDIT_SHARDS}`,
-  at: `${day}T${time}Z`,
-  actor: { kind: 'person', user_id: 'u', email: 'u@example.com', role: 'admin' },
-  address: null,
-  userAgent: null,
-  correlationId: null,
-  action: 'user.role',
-  concern: { object: { kind: 'user', id: 'u1' }, before: { role: 'client' }, after: { role: 'admin' } },
-  state: 'open',
-  begun: false,
-  declined: null,
-});
+const deed = (nth: number, day: string, time = '14:00:00.000'): Deed =>
+  deedOf({ id: `aud_${String(nth).padStart(3, '0')}_${nth % AUDIT_SHARDS}`, at: `${day}T${time}Z` });
 
 /** A bucket that replaces nothing; `refuses` breaks a run off. */
 const memoryArchive = () => {

@@ -14,6 +14,7 @@ import { CollectionsInMemory } from '#tests/support/collections-in-memory.ts';
 import { ACCOUNT, ConversionWorld } from '#tests/support/conversion-world.ts';
 import { profile } from '#tests/support/records.ts';
 import { counting } from '#tests/support/counting.ts';
+import { firstOf, present } from '#tests/support/present.ts';
 
 const WALLET = { network: 'tron', address: 'TGatewaysWallet', name: 'Treasury' };
 const REGISTERED = { wallet_id: 'wal_gateway', address: WALLET.address, network: 'tron', name: null };
@@ -143,8 +144,7 @@ describe('collecting spread', () => {
     expect((await review()).body).toMatchObject({ at_most: '0.4', balance: '0.4', counted_on: '0' });
     expect((await collect({ amount: '0.5' }, 'key-2')).status).toBe(422);
     // A conversion that has bought and not sent counts on what is there.
-    const [conversion] = world.rows.values();
-    if (!conversion) throw new Error('there is no conversion');
+    const conversion = firstOf(world.rows.values());
     const { record } = conversion;
     const open = { ...record, status: 'exchange_confirmed' as const, transfer_order_id: null };
     world.rows.set(record.id, { ...conversion, record: open });
@@ -242,8 +242,7 @@ describe('collecting spread', () => {
   test('S4.99 that nobody says anything of is closed by a person, with a note', async () => {
     const { world, collect, check, close, sent, lostId, collections } = await lost();
     const before = world.spread;
-    const unknown = collections.rows.get(lostId);
-    if (!unknown) throw new Error('there is no collection');
+    const unknown = present(collections.rows.get(lostId));
     const lease_until = new Date(world.now.getTime() + 30_000).toISOString();
     collections.rows.set(lostId, { ...unknown, tries: { ...unknown.tries, lease_until } });
     expect(messageIn(await close(lostId))).toContain('is being sent right now');
@@ -323,8 +322,7 @@ describe('collecting spread', () => {
     expect(booked('in_transfer:USDT')).toBe('1');
     const [order] = provider.made('withdrawal').filter(({ reference }) => reference?.startsWith('spr_'));
     provider.settle(order?.id ?? '', 'cancelled');
-    const [row] = [...world.orders.values()].filter(({ reference }) => reference?.startsWith('spr_'));
-    if (!row) throw new Error('there is no row');
+    const row = firstOf([...world.orders.values()].filter(({ reference }) => reference?.startsWith('spr_')));
     world.pass(1000);
     await world.orderStore.keep({ ...row, status: 'cancelled' }, 'order', world.now.toISOString());
     expect([world.spread, booked('spread:USDT')]).toEqual(before);

@@ -1,11 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
+
+let world: ConversionWorld;
+beforeEach(() => {
+  world = new ConversionWorld();
+});
 
 const MANAGER_WALLET = { wallet_id: 'wal_2', address: 'TManagers', network: 'tron', name: null };
 
 /** Runs `change` when the conversion has reached the step, before anything of it is done. */
-const at = (world: ConversionWorld, status: string, change: () => void): void => {
+const at = (status: string, change: () => void): void => {
   world.afterSave = (_before, after) => {
     if (after.record.status !== status) return;
     world.afterSave = () => undefined;
@@ -13,9 +18,14 @@ const at = (world: ConversionWorld, status: string, change: () => void): void =>
   };
 };
 
+/** It waits for a person, and no order of the type was made. */
+const expectFailed = (id: string, error_code: string, unmade: 'exchange' | 'withdrawal'): void => {
+  expect(world.of(id).record).toMatchObject({ status: 'failed', error_code });
+  expect(world.provider.made(unmade)).toHaveLength(0);
+};
+
 describe('the destination', () => {
   test('is the wallet that the rule names, whatever others the provider lists before it', async () => {
-    const world = new ConversionWorld();
     world.provider.otherWallets = [MANAGER_WALLET];
     const id = await world.deposit();
     expect(world.of(id).record.destination).toEqual({
@@ -31,21 +41,18 @@ describe('the destination', () => {
     ['has another address', { ...OWNERS_WALLET, address: 'TAnother' }],
     ['is on another network', { ...OWNERS_WALLET, network: 'ethereum' }],
   ])('that %s after the exchange holds the USDT', async (_what, wallet) => {
-    const world = new ConversionWorld();
-    at(world, 'exchange_confirmed', () => {
+    at('exchange_confirmed', () => {
       world.provider.otherWallets = [MANAGER_WALLET];
       world.provider.wallet = wallet;
     });
     const id = await world.deposit();
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'destination_changed' });
-    expect(world.provider.made('withdrawal')).toHaveLength(0);
+    expectFailed(id, 'destination_changed', 'withdrawal');
   });
 
   test.each([
     ['no destination', { destination: null }, 'no_destination'],
     ['no rule any more', undefined, 'not_configured'],
   ] as const)('with %s nothing is exchanged, and the day takes nothing', async (_what, rule, code) => {
-    const world = new ConversionWorld();
     const create = world.conversions.create.bind(world.conversions);
     world.conversions.create = async (conversion) => {
       const isNew = await create(conversion);
@@ -53,8 +60,7 @@ describe('the destination', () => {
       return isNew;
     };
     const id = await world.deposit();
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: code });
-    expect(world.provider.made('exchange')).toHaveLength(0);
+    expectFailed(id, code, 'exchange');
     expect(world.totals.size).toBe(0);
   });
 });
@@ -64,17 +70,14 @@ describe('a deposit that was taken back', () => {
     ['before the exchange', 'quote_generated', 'exchange', 'Nothing was exchanged'],
     ['between exchange and transfer', 'exchange_confirmed', 'withdrawal', '277.264325 USDT'],
   ] as const)('%s stops its conversion', async (_when, status, effect, text) => {
-    const world = new ConversionWorld();
-    at(world, status, () => world.provider.settle('ord_dep_1', 'cancelled'));
+    at(status, () => world.provider.settle('ord_dep_1', 'cancelled'));
     const id = await world.deposit();
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'deposit_taken_back' });
+    expectFailed(id, 'deposit_taken_back', effect);
     expect(world.of(id).record.error_message).toContain(text);
-    expect(world.provider.made(effect)).toHaveLength(0);
   });
 
   test('in part: what is left of it covers nothing of what would be sent', async () => {
-    const world = new ConversionWorld();
-    at(world, 'exchange_confirmed', () => {
+    at('exchange_confirmed', () => {
       const [deposit] = world.provider.made('deposit');
       Object.assign(deposit ?? {}, { target_amount: '400.00' });
     });
@@ -87,17 +90,14 @@ describe('a deposit that was taken back', () => {
   });
 
   test('while it waited for Retry: Retry looks, and sends nothing', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('withdraw', 'authentication');
     const id = await world.deposit();
     world.provider.settle('ord_dep_1', 'cancelled');
     await world.retry(id);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'deposit_taken_back' });
-    expect(world.provider.made('withdrawal')).toHaveLength(0);
+    expectFailed(id, 'deposit_taken_back', 'withdrawal');
   });
 
   test('while an exchange was not answered: it is looked for, and not sent again', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'timeout');
     world.provider.fail('find', 'timeout', 3);
     const id = await world.deposit();
@@ -115,19 +115,16 @@ describe('what an exchange gave is looked at before it is sent on', () => {
     ['another asset', { exchangedAsset: 'USDC' }, 'USDC instead of USDT'],
     ['nothing', { exchanged: '0' }, 'less than'],
   ])('%s holds the conversion', async (_what, lie, text) => {
-    const world = new ConversionWorld();
     Object.assign(world.provider, lie);
     const id = await world.deposit();
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'exchange_differs' });
+    expectFailed(id, 'exchange_differs', 'withdrawal');
     expect(world.of(id).record.error_message).toContain(text);
-    expect(world.provider.made('withdrawal')).toHaveLength(0);
     await world.retry(id);
     expect(world.of(id).record.error_code).toBe('exchange_differs');
     expect(world.provider.made('withdrawal')).toHaveLength(0);
   });
 
   test('a person takes what they have seen of it, and no less', async () => {
-    const world = new ConversionWorld();
     world.provider.exchanged = '249.537893';
     const id = await world.deposit();
     const [order] = world.provider.made('exchange');
@@ -142,7 +139,6 @@ describe('what an exchange gave is looked at before it is sent on', () => {
   });
 
   test('within the slippage limit of the rule it goes on, with what really arrived', async () => {
-    const world = new ConversionWorld();
     world.provider.exchanged = '249.537893';
     const id = await world.deposit();
     world.rule({ maximum_slippage: '10' });
@@ -155,7 +151,6 @@ describe('what an exchange gave is looked at before it is sent on', () => {
   });
 
   test('what is shown as sent is what arrived, and what the transfer cost', async () => {
-    const world = new ConversionWorld();
     world.provider.transferFee = '1';
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({
@@ -167,27 +162,24 @@ describe('what an exchange gave is looked at before it is sent on', () => {
 });
 
 describe("the account's money for this deposit", () => {
-  const failedTransfer = async (world: ConversionWorld) => {
+  const failedTransfer = () => {
     world.provider.fail('withdraw', 'authentication');
     return world.deposit();
   };
 
   test("paid by hand: Retry does not use another deposit's USDT", async () => {
-    const world = new ConversionWorld();
-    const id = await failedTransfer(world);
+    const id = await failedTransfer();
     world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
     world.provider.fail('withdraw', 'authentication');
     const other = await world.deposit('1500.00', 'ord_dep_2');
     expect(world.of(other).record.status).toBe('failed');
     await world.retry(id);
     await world.settle(5 * 60_000);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
-    expect(world.provider.made('withdrawal')).toHaveLength(0);
+    expectFailed(id, 'money_gone', 'withdrawal');
   });
 
   test('marked as settled: no Retry goes on, and the others go their way', async () => {
-    const world = new ConversionWorld();
-    const id = await failedTransfer(world);
+    const id = await failedTransfer();
     world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
     await world.settleByHand(id);
     await expect(world.retry(id)).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -202,15 +194,13 @@ describe("the account's money for this deposit", () => {
   });
 
   test('400 of 1,000 BRL withdrawn by hand: the rest is offered, and converted when a person says so', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-400.00' });
     await world.retry(id);
     await world.settle(2 * 60_000);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'partial_balance' });
+    expectFailed(id, 'partial_balance', 'exchange');
     expect(world.of(id).record.error_message).toContain('Only R$ 600,00 of the R$ 1.000,00');
-    expect(world.provider.made('exchange')).toHaveLength(0);
     await world.retry(id, undefined, true);
     await world.settle(2 * 60_000);
     expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', original_amount: '600' });
@@ -218,30 +208,25 @@ describe("the account's money for this deposit", () => {
   });
 
   test('the rest is looked at as well: an exchange of it that gave less is held', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-400.00' });
     world.provider.exchanged = '50';
     await world.retry(id, undefined, true);
     await world.settle(2 * 60_000);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'exchange_differs' });
-    expect(world.provider.made('withdrawal')).toHaveLength(0);
+    expectFailed(id, 'exchange_differs', 'withdrawal');
   });
 
   test('all of it withdrawn by hand: nothing is exchanged', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
     await world.retry(id, undefined, true);
     await world.settle(2 * 60_000);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
-    expect(world.provider.made('exchange')).toHaveLength(0);
+    expectFailed(id, 'money_gone', 'exchange');
   });
 
   test('a held payment that was withdrawn by hand is not converted out of a later deposit', async () => {
-    const world = new ConversionWorld();
     world.rule({ is_enabled: false });
     const held = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
@@ -250,15 +235,13 @@ describe("the account's money for this deposit", () => {
     const later = await world.deposit('1000.00', 'ord_dep_2');
     await world.convertHeld('ord_dep_1');
     await world.settle(2 * 60_000);
-    expect(world.of(held).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
-    expect(world.provider.made('exchange')).toHaveLength(0);
+    expectFailed(held, 'money_gone', 'exchange');
     await world.settleByHand(held);
     await world.retry(later);
     expect(world.of(later).record.status).toBe('transfer_completed');
   });
 
   test('a deposit that waited for another day, and was withdrawn by hand, is looked for', async () => {
-    const world = new ConversionWorld();
     world.rule({ continue_next_day: true });
     await world.deposit('9000.00', 'ord_1');
     const id = await world.deposit('1500.00', 'ord_2');
@@ -271,7 +254,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('a deposit that its provider confirmed long before its event is looked for', async () => {
-    const world = new ConversionWorld();
     world.provider.clock = () => '2026-11-20T13:00:00.000Z';
     world.provider.byHand.push({ asset: 'BRL', amount: '-1500.00' });
     const id = await world.deposit();
@@ -280,7 +262,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('Retry does not use the BRL of a held payment', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit('1000.00');
     world.rule({ is_enabled: false });
@@ -289,13 +270,11 @@ describe("the account's money for this deposit", () => {
     world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
     await world.retry(id);
     await world.settle(2 * 60_000);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
-    expect(world.provider.made('exchange')).toHaveLength(0);
+    expectFailed(id, 'money_gone', 'exchange');
   });
 
   test("paid by hand after its exchange: a refused transfer is not tried with another deposit's USDT", async () => {
-    const world = new ConversionWorld();
-    at(world, 'exchange_confirmed', () => {
+    at('exchange_confirmed', () => {
       world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
       world.provider.fail('withdraw', 'refused');
     });
@@ -303,13 +282,11 @@ describe("the account's money for this deposit", () => {
     world.provider.fail('withdraw', 'authentication');
     await world.deposit('1500.00', 'ord_dep_2');
     await world.settle(2 * 60_000);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
-    expect(world.provider.made('withdrawal')).toHaveLength(0);
+    expectFailed(id, 'money_gone', 'withdrawal');
   });
 
   test('Retry waits while the customer places an order, and finds what it has left', async () => {
-    const world = new ConversionWorld();
-    const id = await failedTransfer(world);
+    const id = await failedTransfer();
     world.orderPlacedUntil = new Date(world.now.getTime() + 5000).toISOString();
     world.afterSave = (_before, after) => {
       if (!after.record.note?.includes('is being placed')) return;
@@ -318,12 +295,10 @@ describe("the account's money for this deposit", () => {
     };
     await world.retry(id);
     await world.settle(2 * 60_000);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
-    expect(world.provider.made('withdrawal')).toHaveLength(0);
+    expectFailed(id, 'money_gone', 'withdrawal');
   });
 
   test('an exchange that was refused once does not make the transfer wait for others', async () => {
-    const world = new ConversionWorld();
     world.provider.autoConfirm = false;
     await world.deposit('1500.00', 'ord_dep_2');
     world.provider.autoConfirm = true;
@@ -334,8 +309,7 @@ describe("the account's money for this deposit", () => {
   });
 
   test('a Retry that waits for an exchange of the account keeps the customer from no order', async () => {
-    const world = new ConversionWorld();
-    const id = await failedTransfer(world);
+    const id = await failedTransfer();
     world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
     world.provider.autoConfirm = false;
     await world.deposit('1500.00', 'ord_dep_2');
@@ -346,7 +320,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('a balance that lags behind an outage is looked for as often as any other', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit();
     const lag = { asset: 'BRL', amount: '-1500.00' };
@@ -361,7 +334,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('a balance that lags behind is waited for, and not taken for money that is gone', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'refused');
     const lag = { asset: 'BRL', amount: '-1500.00' };
     world.provider.byHand.push(lag);
@@ -381,7 +353,6 @@ describe("the account's money for this deposit", () => {
 
 describe('over the daily limit', () => {
   test('a rule that says so goes on by itself on the next UTC day', async () => {
-    const world = new ConversionWorld();
     world.now = new Date('2026-11-20T23:50:00.000Z');
     world.rule({ continue_next_day: true });
     await world.deposit('9000.00', 'ord_1');
@@ -395,7 +366,6 @@ describe('over the daily limit', () => {
   });
 
   test('one whose rule was switched off in the meantime waits for a person', async () => {
-    const world = new ConversionWorld();
     world.now = new Date('2026-11-20T23:50:00.000Z');
     world.rule({ continue_next_day: true });
     await world.deposit('9000.00', 'ord_1');
@@ -410,7 +380,6 @@ describe('over the daily limit', () => {
   });
 
   test('what no day could take waits for a person', async () => {
-    const world = new ConversionWorld();
     world.rule({ continue_next_day: true });
     const id = await world.deposit('10000.01');
     expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'over_daily_limit' });
@@ -418,7 +387,6 @@ describe('over the daily limit', () => {
 });
 
 test('an unknown status of an order counts as pending, and is waited for', async () => {
-  const world = new ConversionWorld();
   world.provider.autoConfirm = false;
   const id = await world.deposit();
   await world.settle(60 * 60_000);

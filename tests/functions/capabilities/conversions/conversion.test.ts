@@ -1,6 +1,11 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
+
+let world: ConversionWorld;
+beforeEach(() => {
+  world = new ConversionWorld();
+});
 
 const names = (world: ConversionWorld, id: string) =>
   world.of(id).state.steps.map(({ step_name, status }) => `${step_name} ${status}`);
@@ -23,7 +28,6 @@ describe('a confirmed deposit', () => {
       'the owner of the sub-account has not confirmed the external USDT wallet',
     ],
   ])('S4.40 that could not be sent on is held, and never exchanged: %j', async (change, code, reason) => {
-    const world = new ConversionWorld();
     const { destination = null } = world.configurationRecord ?? {};
     // A rule without a wallet is never on.
     world.rule({
@@ -44,7 +48,6 @@ describe('a confirmed deposit', () => {
     ['is on another network', { ...OWNERS_WALLET, network: 'ethereum' }],
     ['has a tag by now', { ...OWNERS_WALLET, address_tag: '7' }],
   ])('S4.42 whose confirmed wallet %s is held until it is there again', async (_what, wallet) => {
-    const world = new ConversionWorld();
     world.provider.wallet = wallet;
     await world.deposit('1500.00');
     expect(world.rows.size).toBe(0);
@@ -62,7 +65,6 @@ describe('a confirmed deposit', () => {
   });
 
   test('whose wallet the provider does not show now begins: it is looked at again before the exchange', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('usdtWallets', 'timeout');
     world.provider.wallet = null;
     const id = await world.deposit('1500.00');
@@ -78,7 +80,6 @@ describe('a confirmed deposit', () => {
       'no external USDT wallet',
     ],
   ])('with %s is not converted by hand either, and the reason is said', async (_what, prepare, reason) => {
-    const world = new ConversionWorld();
     prepare(world);
     await world.deposit('1500.00');
     await expect(world.convertHeld('ord_dep_1')).rejects.toThrow(reason);
@@ -87,7 +88,6 @@ describe('a confirmed deposit', () => {
   });
 
   test('is exchanged and transferred once, in six timed steps', async () => {
-    const world = new ConversionWorld();
     const id = await world.deposit('1500.00');
     const { record, state } = world.of(id);
     expect(record.status).toBe('transfer_completed');
@@ -103,7 +103,6 @@ describe('a confirmed deposit', () => {
   });
 
   test('its quote is kept with its spread, and with what the exchange gave for it', async () => {
-    const world = new ConversionWorld();
     const id = await world.deposit('1500.00');
     const [quote] = world.quotesTaken;
     expect(world.quotesTaken).toHaveLength(1);
@@ -127,7 +126,6 @@ describe('a confirmed deposit', () => {
   });
 
   test('is read once by its event and once by its driver, while nobody else writes it', async () => {
-    const world = new ConversionWorld();
     const get = vi.spyOn(world.conversions, 'get');
     const id = await world.deposit();
     expect(world.of(id).record.status).toBe('transfer_completed');
@@ -135,7 +133,6 @@ describe('a confirmed deposit', () => {
   });
 
   test('starts one conversion however often its events come', async () => {
-    const world = new ConversionWorld();
     const id = await world.deposit();
     for (let copy = 0; copy < 5; copy += 1) await world.process(world.record({ id: 'ord_dep_1' }));
     expect(world.rows.size).toBe(1);
@@ -144,7 +141,6 @@ describe('a confirmed deposit', () => {
   });
 
   test('waits for its confirmation when order.created comes first, and never goes back after it', async () => {
-    const world = new ConversionWorld();
     world.provider.deposit('ord_dep_1', '1500.00', { status: 'pending' });
     await world.process(world.record({ id: 'ord_dep_1', status: 'pending' }, 'order.created'));
     expect(world.rows.size).toBe(0);
@@ -168,7 +164,6 @@ describe('a confirmed deposit', () => {
     ['one centavo below the minimum', { target_amount: '99.99' }, /below the minimum/],
     ['of another asset', { target_asset: 'USD' }, /^order confirmed$/],
   ])('%s starts nothing and says why in its log row', async (_what, data, detail) => {
-    const world = new ConversionWorld();
     world.provider.deposit('ord_dep_1', '1500.00', data);
     const event = world.record({ id: 'ord_dep_1', ...data });
     await world.process(event);
@@ -177,7 +172,6 @@ describe('a confirmed deposit', () => {
   });
 
   test('at the minimum starts', async () => {
-    const world = new ConversionWorld();
     const id = await world.deposit('100.00');
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
@@ -198,7 +192,6 @@ describe('a confirmed deposit', () => {
       'inactive',
     ],
   ])('%s starts nothing', async (_what, prepare, why) => {
-    const world = new ConversionWorld();
     prepare(world);
     world.provider.deposit('ord_dep_1', '1500.00');
     const event = world.record({ id: 'ord_dep_1' });
@@ -211,7 +204,6 @@ describe('a confirmed deposit', () => {
 
 describe('a webhook is a hint, not money', () => {
   test('an order that the provider does not know changes nothing but its log row, after a bounded time', async () => {
-    const world = new ConversionWorld();
     const event = world.record({ id: 'ord_forged' });
     await world.process(event);
     expect(world.events.get(event)?.record.processing_status).toBe('pending');
@@ -226,7 +218,6 @@ describe('a webhook is a hint, not money', () => {
   });
 
   test('a deposit that the provider shows only a while after its event is converted', async () => {
-    const world = new ConversionWorld();
     world.provider.deposit('ord_dep_1', '1500.00');
     world.provider.hidden.add('ord_dep_1');
     await world.process(world.record({ id: 'ord_dep_1' }));
@@ -237,7 +228,6 @@ describe('a webhook is a hint, not money', () => {
   });
 
   test('what is written and converted is what the provider answers, in every field', async () => {
-    const world = new ConversionWorld();
     world.provider.deposit('ord_dep_1', '200.00', {
       end_to_end_id: 'E_REAL',
       created_at: '2026-11-20T13:59:00.000Z',
@@ -274,7 +264,6 @@ describe('a webhook is a hint, not money', () => {
   });
 
   test('a forged event that says cancelled changes nothing of a confirmed order', async () => {
-    const world = new ConversionWorld();
     const id = await world.deposit();
     await world.process(world.record({ id: 'ord_dep_1', status: 'cancelled' }, 'order.cancelled'));
     expect([...world.orders.values()].map(({ status }) => status)).toEqual([
@@ -286,7 +275,6 @@ describe('a webhook is a hint, not money', () => {
   });
 
   test('a row that the provider contradicts is corrected', async () => {
-    const world = new ConversionWorld();
     world.rule({ is_enabled: false });
     world.provider.deposit('ord_dep_1', '1500.00', { status: 'pending' });
     await world.process(world.record({ id: 'ord_dep_1' }, 'order.created'));
@@ -298,7 +286,6 @@ describe('a webhook is a hint, not money', () => {
   });
 
   test('a deposit of another account at the provider moves nothing', async () => {
-    const world = new ConversionWorld();
     world.provider.deposit('ord_dep_1', '1500.00', { account_id: 'acc_other' });
     const event = world.record({ id: 'ord_dep_1' });
     await world.process(event);
@@ -307,7 +294,6 @@ describe('a webhook is a hint, not money', () => {
   });
 
   test('a deposit that is pending at the provider is converted once that confirms it', async () => {
-    const world = new ConversionWorld();
     world.provider.deposit('ord_dep_1', '1500.00', { status: 'pending' });
     await world.process(world.record({ id: 'ord_dep_1' }));
     expect(world.rows.size).toBe(0);
@@ -317,7 +303,6 @@ describe('a webhook is a hint, not money', () => {
   });
 
   test("an event of one's own does not drive another's conversion by its reference", async () => {
-    const world = new ConversionWorld();
     world.provider.autoConfirm = false;
     const id = await world.deposit();
     world.provider.deposit('ord_mine', '10.00', {
@@ -334,7 +319,6 @@ describe('a webhook is a hint, not money', () => {
   });
 
   test('an exchange that only an event calls confirmed is not', async () => {
-    const world = new ConversionWorld();
     world.provider.autoConfirm = false;
     const id = await world.deposit();
     const [exchange] = world.provider.made('exchange');
@@ -348,7 +332,6 @@ describe('a webhook is a hint, not money', () => {
 
 describe('confirmations', () => {
   test('come by webhook', async () => {
-    const world = new ConversionWorld();
     world.provider.autoConfirm = false;
     const id = await world.deposit();
     for (const type of ['exchange', 'withdrawal'] as const) {
@@ -360,7 +343,6 @@ describe('confirmations', () => {
   });
 
   test('come by the sweep when the webhook is lost', async () => {
-    const world = new ConversionWorld();
     world.provider.autoConfirm = false;
     const id = await world.deposit();
     world.provider.settle(world.provider.made('exchange')[0]?.id ?? '', 'confirmed');
@@ -372,7 +354,6 @@ describe('confirmations', () => {
   });
 
   test('a cancelled exchange fails; Retry quotes and exchanges again under a new reference', async () => {
-    const world = new ConversionWorld();
     world.provider.autoConfirm = false;
     const id = await world.deposit();
     world.provider.settle(world.provider.made('exchange')[0]?.id ?? '', 'cancelled');
@@ -385,7 +366,6 @@ describe('confirmations', () => {
   });
 
   test('never more is transferred than was exchanged', async () => {
-    const world = new ConversionWorld();
     // Less than the quote, and within the limit of 1 %.
     world.provider.exchanged = '275.00';
     const id = await world.deposit();
@@ -396,7 +376,6 @@ describe('confirmations', () => {
 
 describe('the daily limit', () => {
   test('refuses what is over it, says so, and Retry on the next UTC day completes', async () => {
-    const world = new ConversionWorld();
     world.now = new Date('2026-11-20T23:58:00.000Z');
     await world.deposit('9000.00', 'ord_1');
     const id = await world.deposit('1500.00', 'ord_2');
@@ -415,7 +394,6 @@ describe('the daily limit', () => {
   });
 
   test('takes exactly what fits', async () => {
-    const world = new ConversionWorld();
     for (let deposit = 0; deposit < 12; deposit += 1) await world.deposit('1000.00', `ord_${deposit}`);
     const statuses = [...world.rows.values()].map(({ record }) => record.status);
     expect(statuses.filter((status) => status === 'transfer_completed')).toHaveLength(10);
@@ -440,7 +418,6 @@ describe('a quote', () => {
     world.provider.calls.filter(({ call }) => call === 'quote').length;
 
   test('that ran out while it was not driven is renewed before the exchange, at the same spread', async () => {
-    const world = new ConversionWorld();
     world.provider.quoteExpires = () => new Date(world.now.getTime() + 60_000).toISOString();
     const id = await interrupted(world);
     world.pass(120_000);
@@ -459,7 +436,6 @@ describe('a quote', () => {
   });
 
   test('that still holds is taken', async () => {
-    const world = new ConversionWorld();
     world.provider.quoteExpires = () => new Date(world.now.getTime() + 60_000).toISOString();
     const id = await interrupted(world);
     world.pass(50_000);
@@ -469,7 +445,6 @@ describe('a quote', () => {
   });
 
   test('that looks expired because the clocks differ is taken while it is new', async () => {
-    const world = new ConversionWorld();
     world.provider.quoteExpires = () => new Date(world.now.getTime() - 60_000).toISOString();
     const id = await world.deposit();
     expect(world.of(id).record.status).toBe('transfer_completed');

@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
+
+let world: ConversionWorld;
+beforeEach(() => {
+  world = new ConversionWorld();
+});
 
 const MINUTE = 60_000;
 
@@ -74,7 +79,6 @@ describe.each([true, false])('a table of before an order was sent (keys honoured
   );
 
   test('that knows nothing of the deposit: a hint at it begins its conversion, which takes over what was sent', async () => {
-    const world = new ConversionWorld();
     world.provider.keyHonoured = keyHonoured;
     const restore = copyOf(world);
     world.provider.clock = () => '2026-11-20T14:00:00.000Z';
@@ -92,7 +96,6 @@ describe.each([true, false])('a table of before an order was sent (keys honoured
   });
 
   test('while it is stopped, too: what is held is what was never sent', async () => {
-    const world = new ConversionWorld();
     world.provider.keyHonoured = keyHonoured;
     const { id, restore } = await upTo(world, 'initiate_transfer');
     withMoneyOfOthers(world);
@@ -108,7 +111,6 @@ describe.each([true, false])('a table of before an order was sent (keys honoured
 
 describe('what is found', () => {
   test('a later quote promises another amount: what was transferred is what it was to receive', async () => {
-    const world = new ConversionWorld();
     const { id, restore } = await upTo(world, 'generate_quote');
     const [transfer] = world.provider.made('withdrawal');
     restore();
@@ -122,7 +124,6 @@ describe('what is found', () => {
   });
 
   test('a cancelled order is none: the next one is sent under another reference', async () => {
-    const world = new ConversionWorld();
     const { id, restore } = await upTo(world, 'initiate_transfer');
     for (const { id: order } of world.provider.made('withdrawal')) world.provider.settle(order, 'cancelled');
     world.provider.keyHonoured = false;
@@ -133,7 +134,6 @@ describe('what is found', () => {
   });
 
   test('of another amount, or more than one: nothing is sent, and a person must look', async () => {
-    const world = new ConversionWorld();
     const { id, restore } = await upTo(world, 'initiate_transfer');
     const [first] = world.provider.made('withdrawal');
     if (first) world.provider.orders.push({ ...first, id: 'ord_other', reference: `${id}-w2` });
@@ -148,7 +148,6 @@ describe('what is found', () => {
   });
 
   test('a provider that cannot be asked: nothing is sent before it can', async () => {
-    const world = new ConversionWorld();
     const { id, restore } = await upTo(world, 'initiate_transfer');
     restore();
     world.provider.fail('ordersOf', 'unreachable', 5);
@@ -159,7 +158,6 @@ describe('what is found', () => {
 });
 
 test('in the ordinary course of things nothing is looked for', async () => {
-  const world = new ConversionWorld();
   await world.deposit();
   await world.settle();
   expect(world.provider.calls.filter(({ call }) => call === 'ordersOf')).toEqual([]);

@@ -1,14 +1,18 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isOutdated } from '#functions/capabilities/conversions/model.ts';
 import { orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { ACCOUNT, ConversionWorld } from '#tests/support/conversion-world.ts';
+
+let world: ConversionWorld;
+beforeEach(() => {
+  world = new ConversionWorld();
+});
 
 const rowOf = (world: ConversionWorld, order: string) => world.orders.get(orderId(ACCOUNT, order));
 
 test.each(['exchange', 'withdraw'] as const)(
   'a driver that was halted after its %s writes nothing over what another has learned since',
   async (call) => {
-    const world = new ConversionWorld();
     world.provider.autoConfirm = false;
     const { [call]: send } = world.provider;
     let made = '';
@@ -44,7 +48,6 @@ test('of two answers of nearly the same moment, perhaps by clocks that differ, t
 });
 
 test('a row says what the order is, not which event made us look', async () => {
-  const world = new ConversionWorld();
   world.provider.deposit('ord_1', '1500.00');
   await world.process(world.record({ id: 'ord_1', status: 'cancelled' }, 'order.cancelled'));
   await world.process(world.record({ id: 'ord_1' }, 'settlement.created'));
@@ -57,7 +60,6 @@ test('a row says what the order is, not which event made us look', async () => {
 test.each(['payment', 'conversion'] as const)(
   'of two events that meet different rules at once, the deposit is converted and not listed as held: the %s written last',
   async (last) => {
-    const world = new ConversionWorld();
     world.provider.deposit('ord_1', '1500.00');
     const [first, second] = [world.record({ id: 'ord_1' }), world.record({ id: 'ord_1' })];
     if (last === 'payment') {
@@ -91,7 +93,6 @@ test.each(['payment', 'conversion'] as const)(
 );
 
 test("a Retry does not wait for another's exchange that itself waits for a person, and does not use what it gave", async () => {
-  const world = new ConversionWorld();
   world.provider.exchanged = '200';
   const other = await world.deposit('1500.00', 'ord_other');
   expect(world.of(other).record).toMatchObject({
@@ -114,7 +115,6 @@ test("a Retry does not wait for another's exchange that itself waits for a perso
 });
 
 test("a Retry does not use the USDT of another's exchange that was made and is not known yet", async () => {
-  const world = new ConversionWorld();
   world.provider.fail('withdraw', 'authentication');
   const id = await world.deposit();
   world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });

@@ -1,8 +1,10 @@
 import type { StoredEvent } from '#functions/capabilities/conversions/ports.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import { ACCOUNT, ConversionWorld } from '#tests/support/conversion-world.ts';
-import { NOW } from '#tests/support/records.ts';
+import { loggedEvent, NOW } from '#tests/support/records.ts';
+import { eventWith } from '#tests/support/webhook-extremes.ts';
 
 const CNV = conversionId(ACCOUNT, 'ord_1');
 let world: ConversionWorld;
@@ -17,33 +19,8 @@ const now = NOW.toISOString();
 /** What an administrator's Retry of an exception records: an event of what the provider shows. */
 const resume = (id: string): StoredEvent => ({
   resume: true,
-  record: {
-    id,
-    user_id: 'admin-1',
-    event_type: 'order.confirmed',
-    processing_status: 'pending',
-    detail: null,
-    account_id: ACCOUNT,
-    order_id: 'ord_1',
-    created_at: now,
-  },
-  event: {
-    id,
-    event_type: 'order.confirmed',
-    created_at: now,
-    data: {
-      id: 'ord_1',
-      type: 'deposit',
-      account_id: ACCOUNT,
-      status: 'confirmed',
-      source_asset: 'BRL',
-      target_asset: 'BRL',
-      source_amount: '1500.00',
-      target_amount: '1500.00',
-      created_at: now,
-      updated_at: now,
-    },
-  },
+  record: loggedEvent({ id, user_id: 'admin-1', account_id: ACCOUNT }),
+  event: webhookEvent.parse(eventWith({ id }, { account_id: ACCOUNT })),
 });
 
 const process = async (stored: StoredEvent) => {

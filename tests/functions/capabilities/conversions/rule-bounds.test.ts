@@ -3,7 +3,7 @@ import {
   requireStillConvertible,
 } from '#functions/capabilities/conversions/rule-bounds.ts';
 import { describe, expect, test } from 'vitest';
-import { configuration, subAccount } from '#tests/support/records.ts';
+import { configuration, holdings, subAccount } from '#tests/support/records.ts';
 
 const account = subAccount({ kyc_limit: '50000', kyc_volume: '12300' });
 
@@ -33,22 +33,7 @@ test.each([
 describe('a rule that is on is judged again when it is changed', () => {
   const known = configuration(account);
   const wanted = (change: object) => ({ ...known, ...change });
-  const gone = {
-    id: account.id,
-    user_id: null,
-    manager_id: null,
-    sub_account_id: account.id,
-    external_id: account.external_id,
-    balances: null,
-    balances_at: null,
-    wallets: [],
-    wallet_count: 0,
-    bank_count: 0,
-    places_at: '2027-01-01T00:00:00.000Z',
-    latest_order: null,
-    latest_deposit_at: null,
-    problem: null,
-  };
+  const gone = holdings(account, { wallets: [], places_at: '2027-01-01T00:00:00.000Z' });
 
   test('what comes into its way by the change is refused', () => {
     const change = wanted({ maximum_daily_amount: '99' });

@@ -1,7 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { targetOf } from '#functions/modules/stops/model.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
+
+let world: ConversionWorld;
+beforeEach(() => {
+  world = new ConversionWorld();
+});
 
 const { wallet_id: WALLET, address } = OWNERS_WALLET;
 const MINUTE = 60_000;
@@ -19,7 +24,6 @@ const SCOPES = [
 
 describe.each(SCOPES)('a stop of the %s (%o)', (kind, destination) => {
   test('S4.103 holds a conversion before its exchange, with the reason, and it goes on once that is lifted', async () => {
-    const world = new ConversionWorld();
     world.stops.set(kind, destination);
     const id = await world.deposit();
     await world.settle(60 * MINUTE);
@@ -38,7 +42,6 @@ describe.each(SCOPES)('a stop of the %s (%o)', (kind, destination) => {
   });
 
   test('between the exchange and the transfer holds the USDT in the sub-account', async () => {
-    const world = new ConversionWorld();
     world.provider.autoConfirm = false;
     const id = await world.deposit();
     world.stops.set(kind, destination);
@@ -54,7 +57,6 @@ describe.each(SCOPES)('a stop of the %s (%o)', (kind, destination) => {
 });
 
 test('a stop of another destination holds nothing', async () => {
-  const world = new ConversionWorld();
   world.stops.set('destination', { id: 'wal_other', target: targetOf('wallet', 'TAnother') });
   const id = await world.deposit();
   await world.settle();
@@ -62,7 +64,6 @@ test('a stop of another destination holds nothing', async () => {
 });
 
 test('what waits for it asks the provider for nothing meanwhile', async () => {
-  const world = new ConversionWorld();
   world.stops.set('gateway');
   const id = await world.deposit();
   const before = world.provider.calls.length;
@@ -74,7 +75,6 @@ test('what waits for it asks the provider for nothing meanwhile', async () => {
 
 describe.each([true, false])('an order in doubt while it is stopped (keys honoured: %s)', (keyHonoured) => {
   test('S4.103 is found by the look-up, and its conversion goes on as far as it may', async () => {
-    const world = new ConversionWorld();
     world.provider.keyHonoured = keyHonoured;
     world.provider.fail('exchange', 'timeout_after_commit');
     world.beforeSave = () => {
@@ -89,7 +89,6 @@ describe.each([true, false])('an order in doubt while it is stopped (keys honour
 });
 
 test('an order that is not there is looked for, and not sent again before the stop is lifted', async () => {
-  const world = new ConversionWorld();
   world.provider.fail('exchange', 'timeout');
   let isStopped = false;
   world.beforeSave = () => {
@@ -113,7 +112,6 @@ test('an order that is not there is looked for, and not sent again before the st
 });
 
 test('a driver that dies before it writes that it waits comes back to the same', async () => {
-  const world = new ConversionWorld();
   world.stops.set('rule');
   let dead = false;
   world.beforeSave = ({ state }) => {

@@ -1,8 +1,7 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import type { ScheduledEvent } from 'aws-lambda';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { subAccount } from '#tests/support/records.ts';
@@ -11,19 +10,14 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 const UNREACHABLE = 'http://127.0.0.1:9';
 const OLD_S = 3600;
 
-const engine = unitEngine();
-let table: Table;
-
-beforeAll(async () => {
-  table = await useEngine(engine, {
-    POWERTOOLS_METRICS_DISABLED: 'false',
-    METRICS_NAMESPACE: 'test',
-    RAMPS_SECRET_ID: 'ramps',
-    RAMPS_SANDBOX_URL: UNREACHABLE,
-    RAMPS_PRODUCTION_URL: UNREACHABLE,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: UNREACHABLE,
-    AWS_MAX_ATTEMPTS: '1',
-  });
+const table = await useEngine(unitEngine(), {
+  POWERTOOLS_METRICS_DISABLED: 'false',
+  METRICS_NAMESPACE: 'test',
+  RAMPS_SECRET_ID: 'ramps',
+  RAMPS_SANDBOX_URL: UNREACHABLE,
+  RAMPS_PRODUCTION_URL: UNREACHABLE,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: UNREACHABLE,
+  AWS_MAX_ATTEMPTS: '1',
 });
 
 test('the sweep measures how old the oldest conversion is that it could not bring to an end', async () => {

@@ -1,6 +1,11 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
+
+let world: ConversionWorld;
+beforeEach(() => {
+  world = new ConversionWorld();
+});
 
 const EFFECTS = [
   ['exchange', 'exchange'],
@@ -31,7 +36,6 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
   });
 
   test('before it committed, keys honoured: the same key is sent again', async () => {
-    const world = new ConversionWorld();
     world.provider.fail(call, 'timeout', 3);
     const id = await world.deposit();
     await world.settle();
@@ -45,7 +49,6 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
   });
 
   test('before it committed, keys ignored: it needs attention, and Retry sends nothing until the look-up is conclusive', async () => {
-    const world = new ConversionWorld();
     world.provider.keyHonoured = false;
     world.provider.fail(call, 'timeout');
     const id = await world.deposit();
@@ -87,7 +90,6 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
   );
 
   test('the look-up itself fails: nothing is sent meanwhile', async () => {
-    const world = new ConversionWorld();
     world.provider.fail(call, 'timeout');
     world.provider.fail('find', 'timeout', 4);
     const id = await world.deposit();
@@ -98,7 +100,6 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
   });
 
   test('a refusal after an unknown try is checked: the first try may be why', async () => {
-    const world = new ConversionWorld();
     world.provider.fail(call, 'timeout');
     const send = world.provider[call].bind(world.provider);
     let tries = 0;
@@ -117,7 +118,6 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
   });
 
   test('a refusal after an unknown try does not end it while that try may still arrive', async () => {
-    const world = new ConversionWorld();
     world.provider.fail(call, 'timeout');
     world.provider.fail(call, 'refused');
     const id = await world.deposit();
@@ -130,7 +130,6 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
   });
 
   test('a refusal after an answered error stands at once: nothing is on its way', async () => {
-    const world = new ConversionWorld();
     world.provider.fail(call, 'server_error');
     world.provider.fail(call, 'refused');
     const id = await world.deposit();
@@ -140,7 +139,6 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
   });
 
   test('an answered error does not make an earlier, unanswered try any clearer', async () => {
-    const world = new ConversionWorld();
     world.provider.fail(call, 'timeout');
     world.provider.fail(call, 'server_error');
     world.provider.fail(call, 'refused');
@@ -150,7 +148,6 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
   });
 
   test('a refusal an hour after an unknown try stands: Retry makes another order', async () => {
-    const world = new ConversionWorld();
     world.provider.fail(call, 'timeout');
     world.provider.fail(call, 'refused', 3);
     const id = await world.deposit();
@@ -165,7 +162,6 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
   });
 
   test('ten drivers at once make one order', async () => {
-    const world = new ConversionWorld();
     world.provider.deposit('ord_dep_1', '1500.00');
     const events = Array.from({ length: 10 }, () => world.record({ id: 'ord_dep_1' }));
     await Promise.all(events.map((event) => world.process(event)));
@@ -211,7 +207,6 @@ describe('a failure that cannot have had an effect', () => {
   );
 
   test('no wallet: nothing is exchanged, and Retry goes on once it is there again', async () => {
-    const world = new ConversionWorld();
     // It goes while the conversion is under way: a deposit that comes later is held.
     world.afterCreate = () => (world.provider.wallet = null);
     const id = await world.deposit();
@@ -241,7 +236,6 @@ describe('a failure that cannot have had an effect', () => {
   );
 
   test('the provider cannot be reached: tried again by itself, with the same key', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'unreachable', 5);
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({
@@ -254,7 +248,6 @@ describe('a failure that cannot have had an effect', () => {
   });
 
   test('credentials that go while an outcome is unknown do not make it certain', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'timeout_after_commit');
     world.provider.fail('find', 'not_configured');
     const id = await world.deposit();
@@ -266,7 +259,6 @@ describe('a failure that cannot have had an effect', () => {
 });
 
 test('a missed stream record is taken up by the sweep', async () => {
-  const world = new ConversionWorld();
   world.provider.deposit('ord_dep_1', '1500.00');
   world.record({ id: 'ord_dep_1' });
   await world.settle(3 * 60_000);
@@ -274,7 +266,6 @@ test('a missed stream record is taken up by the sweep', async () => {
 });
 
 test('Retry pressed 20 times at once: one wins, one order', async () => {
-  const world = new ConversionWorld();
   world.provider.fail('exchange', 'authentication');
   const id = await world.deposit();
   const pressed = await Promise.allSettled(Array.from({ length: 20 }, () => world.retry(id)));
@@ -284,7 +275,6 @@ test('Retry pressed 20 times at once: one wins, one order', async () => {
 });
 
 test('a completed conversion and a foreign one cannot be retried', async () => {
-  const world = new ConversionWorld();
   const id = await world.deposit();
   await expect(world.retry(id)).rejects.toMatchObject({ code: 'CONFLICT' });
   await expect(world.retry(id, { user_id: 'somebody', role: 'gateway_user' })).rejects.toMatchObject({

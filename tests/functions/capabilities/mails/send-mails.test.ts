@@ -13,13 +13,17 @@ import type { Log } from '#functions/platform/logger.ts';
 import { linkTo, type NotificationRecord } from '#shared/contract/records.ts';
 import { MAIL_LINES, MAILS_AN_HOUR } from '#shared/domain/mails.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { change } from '#tests/support/changes.ts';
 import { many } from '#tests/support/engine.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { counting } from '#tests/support/counting.ts';
+import { present } from '#tests/support/present.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
 let counts: ReturnType<typeof counting>;
 const table = freshTable();
+const store = createNotificationStore(table);
+const profiles = createProfileStore(table);
 let now: Date;
 let outbox: Mail[];
 let answer: () => Promise<MailOutcome>;
@@ -36,7 +40,6 @@ beforeEach(async () => {
   counts = counting();
   answer = () => Promise.resolve('sent');
   await createSubAccountStore(table).create(account);
-  const profiles = createProfileStore(table);
   for (const [user_id, role] of Object.entries(ROLES))
     await profiles.create(profile({ user_id, email: `${user_id}@example.com`, role }));
 });
@@ -54,16 +57,8 @@ const notification = (over: Partial<NotificationRecord> = {}): NotificationRecor
   ...over,
 });
 
-const changeOf = (record: NotificationRecord): Change => ({
-  kind: 'insert',
-  pk: `NOTIFICATION#${record.id}`,
-  entity: 'notification',
-  version: 1,
-  before: undefined,
-  after: record,
-  correlation: undefined,
-  error_id: record.id,
-});
+const changeOf = (record: NotificationRecord): Change =>
+  change({ pk: `NOTIFICATION#${record.id}`, entity: 'notification', after: record, error_id: record.id });
 
 const projection = () =>
   queueMails({
@@ -74,7 +69,6 @@ const projection = () =>
 
 /** Kept, and followed as the stream brings it: each twice. */
 const notify = async (...records: readonly NotificationRecord[]): Promise<void> => {
-  const store = createNotificationStore(table);
   await Promise.all(records.map((each) => store.create(each)));
   for (let times = 0; times < 2; times += 1)
     expect(await projection().follow(records.map(changeOf))).toEqual([]);
@@ -172,7 +166,6 @@ describe('a flood', () => {
           cleared_at: null,
         },
       });
-    const store = createNotificationStore(table);
     await notify(counted(1));
     await pass(2);
     const steps = [1, 2, 5, 10, 20, 50, 100, 500, 1_000, 2_000];
@@ -274,9 +267,7 @@ describe('at the moment of sending', () => {
     ['invited, and has never signed in', { invited_at: NOW.toISOString() }],
   ])('S7.111 whoever is %s gets none', async (_, change) => {
     await notify(notification());
-    const profiles = createProfileStore(table);
-    const found = await profiles.get('owner');
-    if (!found) throw new Error('no profile');
+    const found = present(await profiles.get('owner'));
     await profiles.replace({ ...found.record, ...change }, found.version);
     await pass(2);
     expect(outbox).toEqual([]);
@@ -289,9 +280,7 @@ describe('at the moment of sending', () => {
     await notify(
       notification({ user_id: 'admin', kind: 'books_differ', sub_account: null, text: 'R$ 5,00' }),
     );
-    const profiles = createProfileStore(table);
-    const found = await profiles.get('admin');
-    if (!found) throw new Error('no profile');
+    const found = present(await profiles.get('admin'));
     await profiles.replace({ ...found.record, role: 'client' }, found.version);
     await pass(2);
     expect(outbox).toEqual([]);

@@ -1,15 +1,14 @@
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
-import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts';
-import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
-import { createOwnerships, createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
-import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { linkTo, type NotificationRecord } from '#shared/contract/records.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { routesOver } from './set-up.ts';
 
 const table = freshTable();
+const store = createNotificationStore(table);
 let now: Date;
 
 const account = subAccount({ user_id: CLIENT.id, manager_id: OPERATOR.id });
@@ -28,22 +27,12 @@ const notification = (number: number, over: Partial<NotificationRecord> = {}): N
 beforeEach(async () => {
   now = NOW;
   await createSubAccountStore(table).create(account);
-  const store = createNotificationStore(table);
   for (const number of [1, 2, 3]) await store.create(notification(number));
   await store.create(notification(4, { user_id: OPERATOR.id }));
 });
 
 const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
-  apiOf(
-    notificationsRoutes({
-      notifications: createNotificationStore(table),
-      preferences: createPreferenceStore(table),
-      savedViews: createSavedViewStore(table),
-      behind: createOwnerships(table),
-      mailIsSetUp: true,
-      clock: () => now,
-    }),
-  )(...parameters);
+  apiOf(routesOver(table, () => now))(...parameters);
 const read = (caller: typeof CLIENT, id: string) =>
   call(caller, `PUT /api/notifications/${id}`, { body: { read: true } });
 const idsOf = (answer: { body: unknown }) =>
@@ -103,7 +92,6 @@ test('S2.321 several are marked as read by one request; what is another’s or n
     ntf_2: now.toISOString(),
     ntf_3: now.toISOString(),
   });
-  const store = createNotificationStore(table);
   expect((await store.get('ntf_4'))?.record.read_at).toBeNull();
   expect((await store.get('ntf_1'))?.version).toBe(2);
 });
@@ -128,7 +116,6 @@ test('several, marked twenty times at once: each is read once', async () => {
 });
 
 test('S7.186 whose account it was learns nothing more of it, but that they have lost it; nothing of it is marked as read', async () => {
-  const store = createNotificationStore(table);
   await store.create(notification(5, { kind: 'ownership_changed', text: 'Aposta Certa has another owner' }));
   await store.create(notification(6, { kind: 'approval_decided', text: 'Wallet added: rejected' }));
   await store.create(notification(7, { kind: 'new_device', text: 'Chrome', sub_account: null }));
@@ -155,7 +142,6 @@ test('S7.186 whose account it was learns nothing more of it, but that they have 
 });
 
 test('S7.186 whoever is no administrator any more learns nothing of what was for administrators', async () => {
-  const store = createNotificationStore(table);
   const books = { user_id: DEMOTED.id, kind: 'books_differ', text: 'R$ 5,00' } as const;
   await store.create(notification(5, books));
   expect(idsOf(await call(DEMOTED, 'GET /api/notifications'))).toEqual([]);

@@ -1,10 +1,5 @@
 import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
-import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
-import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts';
-import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
-import { createOwnerships } from '#functions/adapters/dynamo/sub-accounts.ts';
-import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
@@ -19,18 +14,11 @@ import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { NOW } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { routesOver } from './set-up.ts';
 
 const table = freshTable();
 
-const routes = () =>
-  notificationsRoutes({
-    notifications: createNotificationStore(table),
-    preferences: createPreferenceStore(table),
-    savedViews: createSavedViewStore(table),
-    behind: createOwnerships(table),
-    mailIsSetUp: true,
-    clock: () => NOW,
-  });
+const routes = () => routesOver(table);
 const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) => apiOf(routes())(...parameters);
 const read = async (caller: typeof CLIENT) =>
   (await call(caller, 'GET /api/preferences')).body as Preferences;

@@ -1,27 +1,12 @@
-import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
-import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
-import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts';
-import { createOwnerships } from '#functions/adapters/dynamo/sub-accounts.ts';
-import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
 import { VIEW_BOUNDS } from '#shared/domain/saved-views.ts';
 import { expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT } from '#tests/support/api.ts';
-import { NOW } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { routesOver } from './set-up.ts';
 
 const table = freshTable();
 
-const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
-  apiOf(
-    notificationsRoutes({
-      notifications: createNotificationStore(table),
-      preferences: createPreferenceStore(table),
-      savedViews: createSavedViewStore(table),
-      behind: createOwnerships(table),
-      mailIsSetUp: true,
-      clock: () => NOW,
-    }),
-  )(...parameters);
+const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) => apiOf(routesOver(table))(...parameters);
 const read = async (caller: typeof CLIENT) => (await call(caller, 'GET /api/saved-views')).body;
 const save = (caller: typeof CLIENT, version: number, ...views: readonly unknown[]) =>
   call(caller, 'PUT /api/saved-views', { body: { version, views } });

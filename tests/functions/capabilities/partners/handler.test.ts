@@ -1,18 +1,13 @@
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { listPartners, readPartner } from '#shared/contract/calls/partners.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { profile, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
-const engine = unitEngine();
-let table: Awaited<ReturnType<typeof useEngine>>;
-
-beforeAll(async () => {
-  table = await useEngine(engine);
-});
+const table = await useEngine(unitEngine());
 
 test('what is deployed answers from the table', async () => {
   const profiles = createProfileStore(table);

@@ -7,6 +7,7 @@ import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { maySee } from '#shared/domain/roles.ts';
 import { ADMIN, apiOf, type Caller, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { ofMany } from '#tests/support/of-many.ts';
 import { configuration, holdings, NOW, profile, subAccount } from '#tests/support/records.ts';
 
 const at = (day: string) => `${day}T09:00:00.000Z`;
@@ -106,10 +107,11 @@ const setUp = (more: readonly SubAccountRecord[] = []) => {
     people: {
       every: () => Promise.resolve(world.people),
       ofMany: (ids) =>
-        Promise.resolve(
-          new Map(
-            world.people.filter(({ user_id }) => ids.includes(user_id)).map((each) => [each.user_id, each]),
-          ),
+        ofMany(
+          world.people,
+          ids,
+          ({ user_id: id }) => id,
+          (each) => each,
         ),
     },
     beside: () => Promise.resolve({ terms: world.terms, refusals: world.refusals }),
@@ -123,12 +125,11 @@ const setUp = (more: readonly SubAccountRecord[] = []) => {
     },
     rules: {
       ofMany: (ids) =>
-        Promise.resolve(
-          new Map(
-            world.rules
-              .filter(({ sub_account_id: id }) => ids.includes(id))
-              .map((record) => [record.sub_account_id, { record }]),
-          ),
+        ofMany(
+          world.rules,
+          ids,
+          ({ sub_account_id: id }) => id,
+          (record) => ({ record }),
         ),
     },
     settings: { current: () => Promise.resolve(NOTHING_SETTLED) },

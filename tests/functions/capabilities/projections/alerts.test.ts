@@ -1,5 +1,4 @@
 import { createApprovals, createPolicyRow } from '#functions/adapters/dynamo/approvals.ts';
-import type { KeptRequest } from '#functions/modules/approvals/ports.ts';
 import type { ApprovalRecord } from '#shared/contract/approvals.ts';
 import {
   createAlertReceivers,
@@ -29,7 +28,10 @@ import type { ExceptionKind } from '#shared/domain/reconciliation.ts';
 import { LATENCY_BOUNDS } from '#shared/domain/provider-health.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { keptRequest, openApproval } from '#tests/support/approvals-in-memory.ts';
+import { change } from '#tests/support/changes.ts';
 import { many } from '#tests/support/engine.ts';
+import { firstOf, present } from '#tests/support/present.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { exceptionOf } from '#tests/support/table-cost/rows.ts';
@@ -37,6 +39,8 @@ import { freshTable, unitEngine } from '#tests/support/unit-engine.ts';
 
 const engine = unitEngine();
 const table = freshTable(engine);
+const inbox = createNotificationStore(table);
+const accounts = createSubAccountStore(table);
 let now: Date;
 let seen: number;
 
@@ -52,7 +56,6 @@ const PEOPLE = ['owner', 'manager', 'admin', 'stranger'] as const;
 beforeEach(async () => {
   now = NOW;
   seen = 0;
-  const accounts = createSubAccountStore(table);
   for (const each of [account, other]) await accounts.create(each);
   const profiles = createProfileStore(table);
   const roles = { owner: 'client', manager: 'gateway_user', admin: 'admin', stranger: 'client' } as const;
@@ -139,6 +142,39 @@ const waiting = (over: Partial<AttentionRecord> = {}): AttentionRecord => ({
   ...over,
 });
 
+/** A row of the audit log, as it comes to the projections. */
+const auditedChange = (id: string, over: object): Change =>
+  change({
+    pk: 'AUDIT#2026-11-20#0',
+    entity: 'audit_row',
+    error_id: id,
+    after: {
+      id,
+      at: NOW.toISOString(),
+      day: '2026-11-20',
+      shard: 0,
+      number: 1,
+      actor: { kind: 'person', user_id: 'admin', email: 'admin@example.com', role: 'admin' },
+      channel: 'console',
+      address: null,
+      user_agent: null,
+      object: null,
+      before: null,
+      after: null,
+      reason: null,
+      correlation_id: null,
+      previous: null,
+      hash: '0'.repeat(64),
+      ...over,
+    },
+  });
+
+const startSession = (user_id: string, id: string, address: string, user_agent: string) => {
+  const at = now.toISOString();
+  const seen = { started_at: at, first_seen_at: at, last_seen_at: at };
+  return createSessionStore(table).create({ id, user_id, ...seen, address, user_agent });
+};
+
 const cleared = async (user: string) => (await inboxOf(user)).map(({ alert }) => alert?.cleared_at ?? null);
 
 describe('what waits for somebody', () => {
@@ -193,9 +229,7 @@ describe('what waits for somebody', () => {
     const rows = createAttentionStore(table);
     await rows.create(waiting());
     await drain();
-    const inbox = createNotificationStore(table);
-    const [message] = await inboxOf('owner');
-    if (!message) throw new Error('there is no message');
+    const message = firstOf(await inboxOf('owner'));
     await inbox.replace({ ...message, read_at: NOW.toISOString() }, 1);
     await rows.remove('cnv_1', 1);
     await drain();
@@ -208,7 +242,6 @@ describe('what waits for somebody', () => {
     const rows = createAttentionStore(table);
     await rows.create(waiting());
     await drain();
-    const accounts = createSubAccountStore(table);
     const found = await accounts.get(account.id);
     await accounts.replace({ ...account, user_id: 'stranger' }, found?.version ?? 0);
     await rows.create(waiting({ id: 'cnv_2', subject_id: 'cnv_2' }));
@@ -238,11 +271,9 @@ describe('what waits for somebody', () => {
 
   test('S7.181 what comes up after it was read makes it unread, also where its number shows no difference; brought again it does not', async () => {
     const rows = createAttentionStore(table);
-    const inbox = createNotificationStore(table);
     const read = async () => {
       const [message] = await inboxOf('owner');
-      const found = message && (await inbox.get(message.id));
-      if (!found) throw new Error('there is no message');
+      const found = present(message && (await inbox.get(message.id)));
       now = new Date(now.getTime() + 1_000);
       await inbox.replace({ ...found.record, read_at: now.toISOString() }, found.version);
     };
@@ -275,16 +306,8 @@ describe('what waits for somebody', () => {
 });
 
 describe('many at once', () => {
-  const changeOf = (record: AttentionRecord): Change => ({
-    kind: 'insert',
-    pk: `ATTENTION#${record.id}`,
-    entity: 'attention',
-    version: 1,
-    before: undefined,
-    after: record,
-    correlation: undefined,
-    error_id: record.id,
-  });
+  const changeOf = (record: AttentionRecord): Change =>
+    change({ pk: `ATTENTION#${record.id}`, entity: 'attention', after: record, error_id: record.id });
 
   const alertsNow = async () => {
     const { Items: items = [] } = await table.client.send(
@@ -316,8 +339,7 @@ describe('many at once', () => {
       expect(await raise.follow(batch.map(changeOf))).toEqual([]);
       // Delivered again: nothing is counted twice.
       if (at === 0) expect(await raise.follow(batch.map(changeOf))).toEqual([]);
-      const [alert] = await alertsNow();
-      if (!alert) throw new Error('there is no alert');
+      const alert = firstOf(await alertsNow());
       const after = { ...alert.record };
       const change = {
         ...changeOf(waiting()),
@@ -384,8 +406,7 @@ describe('what administrators alone see', () => {
     await rows.create(open);
     await drain();
     expect(await received(alert)).toEqual(ADMINISTRATORS);
-    const found = await rows.get(open.record.id);
-    if (!found) throw new Error('there is no exception');
+    const found = present(await rows.get(open.record.id));
     await rows.replace({
       ...found,
       record: { ...found.record, state: 'cleared', closed_at: NOW.toISOString() },
@@ -478,8 +499,7 @@ describe('what administrators alone see', () => {
       profile({ user_id: 'second', email: 'second@example.com', role: 'admin' }),
     );
     const roles = createRoleStore(table);
-    const row = await roles.get('admin');
-    if (!row) throw new Error('no administrator');
+    const row = present(await roles.get('admin'));
     const settling = { mark: row.version + 1, until: NOW.toISOString(), signOut: false };
     expect(await roles.change(row, change, settling)).toBe('changed');
     now = new Date(NOW.getTime() + 60_000);
@@ -499,35 +519,7 @@ describe('what administrators alone see', () => {
     outcome: string,
     object: { readonly kind: string; readonly id: string } | null = null,
     values: { readonly before?: unknown; readonly after?: unknown } = {},
-  ): Change => ({
-    kind: 'insert',
-    pk: 'AUDIT#2026-11-20#0',
-    entity: 'audit_row',
-    version: 1,
-    before: undefined,
-    after: {
-      id,
-      at: NOW.toISOString(),
-      day: '2026-11-20',
-      shard: 0,
-      number: 1,
-      actor: { kind: 'person', user_id: 'admin', email: 'admin@example.com', role: 'admin' },
-      channel: 'console',
-      address: null,
-      user_agent: null,
-      action,
-      object,
-      before: values.before ?? null,
-      after: values.after ?? null,
-      outcome,
-      reason: null,
-      correlation_id: null,
-      previous: null,
-      hash: '0'.repeat(64),
-    },
-    correlation: undefined,
-    error_id: id,
-  });
+  ): Change => auditedChange(id, { action, outcome, object, before: null, after: null, ...values });
 
   test('changed credentials are said once, to who changed them too; what was refused, and what else is recorded, is not', async () => {
     for (const change of [
@@ -595,11 +587,9 @@ describe('what administrators alone see', () => {
   });
 
   test('S7.180 each of them is a message of its own, with who did it, however soon it follows and whatever was read', async () => {
-    const inbox = createNotificationStore(table);
     await follow([recorded('aud_1', 'credentials.save', 'done')]);
     await drain();
-    const [first] = await inboxOf('admin');
-    if (!first) throw new Error('there is no message');
+    const first = firstOf(await inboxOf('admin'));
     await inbox.replace({ ...first, read_at: NOW.toISOString() }, 1);
     now = new Date(NOW.getTime() + 60_000);
     const by = { kind: 'person', user_id: 'second', email: 'second@example.com', role: 'admin' };
@@ -653,42 +643,8 @@ describe('what administrators alone see', () => {
 });
 
 describe('what needs a second person', () => {
-  const REQUEST: KeptRequest = {
-    service: 'stops',
-    method: 'PUT',
-    path: '/api/stops',
-    params: {},
-    query: {},
-    body: null,
-    sealed: false,
-    headers: {},
-    claims: {},
-    domain: '',
-    shown: '',
-    digest: 'digest',
-  };
-  const RECORD: ApprovalRecord = {
-    id: 'apr_1',
-    user_id: 'manager',
-    item: 'lift',
-    action: 'stop.change',
-    state: 'open',
-    maker: { id: 'manager', email: 'manager@example.com', role: 'gateway_user' },
-    object: null,
-    sub_account_id: account.id,
-    sub_account: linkTo(account),
-    before: null,
-    after: null,
-    amount_brl: null,
-    first_time: false,
-    decided_by: null,
-    decided_at: null,
-    note: null,
-    reason: null,
-    created_at: NOW.toISOString(),
-    ends_at: NOW.toISOString(),
-    updated_at: NOW.toISOString(),
-  };
+  const REQUEST = keptRequest();
+  const RECORD = openApproval(account);
 
   test('is said to administrators once, is over with the decision, and who asked learns what came of it', async () => {
     const approvals = createApprovals(table);
@@ -757,9 +713,7 @@ describe('what needs a second person', () => {
 describe('a sign-in', () => {
   const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
   const signIn = async (user_id: string, id: string, address: string, user_agent = CHROME) => {
-    const at = now.toISOString();
-    const seen = { started_at: at, first_seen_at: at, last_seen_at: at };
-    await createSessionStore(table).create({ id, user_id, ...seen, address, user_agent });
+    await startSession(user_id, id, address, user_agent);
     await drain();
   };
 
@@ -787,8 +741,7 @@ describe('a sign-in', () => {
   test('S7.113 that goes on is none; whoever wants no login alerts gets none', async () => {
     await signIn('owner', 's1', '203.0.113.7');
     const store = createSessionStore(table);
-    const found = await store.get('owner', 's1');
-    if (!found) throw new Error('no session');
+    const found = present(await store.get('owner', 's1'));
     await store.replace({ ...found.record, address: '198.51.100.1' }, found.version);
     await drain();
     expect(await inboxOf('owner')).toEqual([]);
@@ -800,48 +753,17 @@ describe('a sign-in', () => {
 });
 
 describe('somebody who acts and has never read their profile', () => {
-  const acted = (id: string, over: object = {}): Change => ({
-    kind: 'insert',
-    pk: 'AUDIT#2026-11-20#0',
-    entity: 'audit_row',
-    version: 1,
-    before: undefined,
-    after: {
-      id,
-      at: NOW.toISOString(),
-      day: '2026-11-20',
-      shard: 0,
-      number: 1,
+  const acted = (id: string, over: object = {}): Change =>
+    auditedChange(id, {
       actor: { kind: 'person', user_id: 'owner', email: 'owner@example.com', role: 'client' },
-      channel: 'console',
       address: '198.51.100.1',
       user_agent: 'curl/8.5.0',
       session: 'stolen',
       action: 'exchange.order',
-      object: null,
-      before: null,
-      after: null,
       outcome: 'refused',
-      reason: null,
-      correlation_id: null,
-      previous: null,
-      hash: '0'.repeat(64),
       ...over,
-    },
-    correlation: undefined,
-    error_id: id,
-  });
-  const session = (id: string, address: string) => {
-    const at = now.toISOString();
-    const seen = { started_at: at, first_seen_at: at, last_seen_at: at };
-    return createSessionStore(table).create({
-      id,
-      user_id: 'owner',
-      ...seen,
-      address,
-      user_agent: 'Mozilla/5.0',
     });
-  };
+  const session = (id: string, address: string) => startSession('owner', id, address, 'Mozilla/5.0');
 
   test('S7.191 from a new device is said to its person, once, however often they act', async () => {
     await session('own', '203.0.113.7');
@@ -854,15 +776,7 @@ describe('somebody who acts and has never read their profile', () => {
     expect(message?.text).toContain('198.51.100.1');
     expect(message?.alert?.subject).toEqual({ kind: 'session', id: 'stolen' });
     // It reads its profile now: the same device, which was said.
-    await createSessionStore(table).create({
-      id: 'stolen',
-      user_id: 'owner',
-      started_at: now.toISOString(),
-      first_seen_at: now.toISOString(),
-      last_seen_at: now.toISOString(),
-      address: '198.51.100.1',
-      user_agent: 'curl/8.5.0',
-    });
+    await startSession('owner', 'stolen', '198.51.100.1', 'curl/8.5.0');
     await drain();
     expect(await received('new_device')).toEqual({ ...NOBODY, owner: 1 });
   });
@@ -881,21 +795,12 @@ describe('somebody who acts and has never read their profile', () => {
 });
 
 describe('what somebody has chosen', () => {
-  const choose = (user: string, kind: 'conversion_failed', page: boolean, mail: boolean) =>
-    createPreferenceStore(table).write(
-      { user_id: user, alerts: [{ kind, page, mail }], updated_at: NOW.toISOString() },
-      0,
-    );
-
-  test('a kind that is turned off reaches them neither in the page nor by mail', async () => {
-    await choose('owner', 'conversion_failed', false, false);
-    await createAttentionStore(table).create(waiting());
-    await drain();
-    expect(await received('conversion_failed')).toEqual({ ...EVERYONE, owner: 0 });
-  });
-
-  test('what is wanted by mail alone is listed nowhere', async () => {
-    await choose('owner', 'conversion_failed', false, true);
+  test.each([
+    ['a kind that is turned off reaches them neither in the page nor by mail', false],
+    ['what is wanted by mail alone is listed nowhere', true],
+  ])('%s', async (_what, mail) => {
+    const alerts = [{ kind: 'conversion_failed' as const, page: false, mail }];
+    await createPreferenceStore(table).write({ user_id: 'owner', alerts, updated_at: NOW.toISOString() }, 0);
     await createAttentionStore(table).create(waiting());
     await drain();
     expect(await received('conversion_failed')).toEqual({ ...EVERYONE, owner: 0 });
@@ -920,9 +825,7 @@ describe('a client without a sub-account', () => {
     await drain();
   };
   const give = async (owner: string) => {
-    const accounts = createSubAccountStore(table);
-    const found = await accounts.get(other.id);
-    if (!found) throw new Error('the account is gone');
+    const found = present(await accounts.get(other.id));
     await accounts.replace({ ...found.record, user_id: owner }, found.version);
     await drain();
   };

@@ -1,3 +1,4 @@
+import { change as changeOf } from '#tests/support/changes.ts';
 import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
@@ -14,11 +15,13 @@ import type { PaymentFacts } from '#functions/modules/payments/ports.ts';
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type { ConversionRecord, HoldingsRecord } from '#shared/contract/records.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { present } from '#tests/support/present.ts';
 import { configuration, NOW, order, subAccount } from '#tests/support/records.ts';
 import { paymentOf } from '#tests/support/table-cost/rows.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
 const table = freshTable();
+const payments = createIncomingPayments(table);
 
 const account = subAccount({ user_id: 'owner-1', manager_id: 'manager-1' });
 
@@ -28,16 +31,8 @@ beforeEach(async () => {
   await createSubAccountStore(table).create(account);
 });
 
-const change = (entity: string, before: object | undefined, after: object | undefined): Change => ({
-  kind: after ? (before ? 'modify' : 'insert') : 'remove',
-  pk: 'one',
-  entity,
-  version: 1,
-  before: before && { ...before },
-  after: after && { ...after },
-  correlation: undefined,
-  error_id: 'e',
-});
+const change = (entity: string, before: object | undefined, after: object | undefined): Change =>
+  changeOf({ entity, before, after });
 
 const follow = async (...changes: readonly Change[]): Promise<void> => {
   const { follow: by } = attentionProjection({
@@ -57,8 +52,7 @@ const conversion = async () => {
   const fresh = begin(account, DEPOSIT, NOW);
   await store.create(fresh);
   const write = async (over: Partial<ConversionRecord>): Promise<ConversionRecord> => {
-    const found = await store.get(conversionId(account.external_id, DEPOSIT.order_id));
-    if (!found) throw new Error('there is no conversion');
+    const found = present(await store.get(conversionId(account.external_id, DEPOSIT.order_id)));
     const record = { ...found.record, ...over };
     await store.save({ ...found, record });
     return record;
@@ -124,14 +118,12 @@ test('one that failed twice waits since it failed first; settled by hand it wait
 /** A held payment as its projection writes it. */
 const payment = (more: Partial<PaymentFacts> = {}): IncomingPaymentRecord => {
   const facts = { account, deposit: undefined, conversion: undefined, held: paymentOf(account), ...more };
-  const found = incomingPayment(facts);
-  if (!found) throw new Error('it is no payment');
+  const found = present(incomingPayment(facts));
   return found;
 };
 
 test('a payment that is not converted waits, the less urgent last; what is closed does not', async () => {
   const { fresh, write } = await conversion();
-  const payments = createIncomingPayments(table);
   const held = payment();
   await payments.keep(held, 0);
   const failed = await write({ status: 'failed', error_message: 'no' });
@@ -145,7 +137,6 @@ test('a payment that is not converted waits, the less urgent last; what is close
 });
 
 test('a held payment whose deposit the provider takes back waits for nobody', async () => {
-  const payments = createIncomingPayments(table);
   const held = payment();
   await payments.keep(held, 0);
   await follow(change('incoming_payment', undefined, held));

@@ -1,3 +1,4 @@
+import { change as changeOf } from '#tests/support/changes.ts';
 import { paymentsProjection } from '#functions/capabilities/projections/follow-payments.ts';
 import type { Change } from '#functions/capabilities/projections/ports.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
@@ -30,16 +31,7 @@ beforeEach(() => {
   };
 });
 
-const change = (entity: string, after: object): Change => ({
-  kind: 'modify',
-  pk: `${entity}#1`,
-  entity,
-  version: 1,
-  before: undefined,
-  after: { ...after },
-  correlation: undefined,
-  error_id: 'event-1',
-});
+const change = (entity: string, after: object): Change => changeOf({ pk: `${entity}#1`, entity, after });
 
 /** As the stream would bring all rows that there are. */
 const changes = (): readonly Change[] => [

@@ -11,26 +11,16 @@ import {
   followRecipients,
   recipientsProjection,
 } from '#functions/capabilities/projections/follow-recipients.ts';
-import type { Change } from '#functions/capabilities/projections/ports.ts';
 import type { Destination } from '#functions/capabilities/ramps/model.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { change } from '#tests/support/changes.ts';
+import { NOW, subAccount, usdtWithdrawal, walletSeen } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
 const ACCOUNT = subAccount({ external_id: 'acc_1', user_id: 'owner-1', manager_id: 'manager-1' });
 const OWNER = { user_id: 'owner-1', role: 'client', since: null } as const;
-const WALLET: Destination = {
-  kind: 'wallet',
-  id: 'wal_1',
-  asset: 'USDT',
-  name: 'Cold store',
-  place: 'tron',
-  masked: 'TXYZ12...mnopqr',
-  target: 'target-1',
-  exact: 'target-1',
-  digest: 'digest-1',
-};
+const WALLET = walletSeen({ name: 'Cold store', target: 'target-1', digest: 'digest-1' });
 const BANK: Destination = {
   ...WALLET,
   kind: 'bank',
@@ -78,10 +68,7 @@ const listed = async (kinds: readonly ('bank' | 'wallet')[] = ['wallet', 'bank']
 };
 
 const withdrawal = (number: number, over: Partial<OrderRecord> = {}): OrderRecord =>
-  order(ACCOUNT, number, {
-    type: 'withdrawal',
-    source_asset: 'USDT',
-    target_asset: 'USDT',
+  usdtWithdrawal(ACCOUNT, number, {
     source_amount: '100.5',
     target_amount: '99.5',
     reference: `prx_${number}`,
@@ -102,23 +89,12 @@ const ordered = (reference: string, id = 'wal_1') =>
   ]);
 const count = (record: OrderRecord) => countTransfer(ports)(record.id);
 
-const change = (over: Partial<Change>): Change => ({
-  kind: 'modify',
-  pk: '',
-  entity: '',
-  version: 1,
-  before: undefined,
-  after: undefined,
-  correlation: undefined,
-  error_id: 'err',
-  ...over,
-});
-
 describe('recipients', () => {
   test('are the destinations that were seen, listed for who stands behind the account', async () => {
     await see([WALLET, BANK], ['target-1']);
     const { pk } = keys.destinations(ACCOUNT.id);
-    const failures = await recipientsProjection(ports).follow([change({ pk, entity: 'destinations' })]);
+    const moved = change({ kind: 'modify', pk, entity: 'destinations' });
+    const failures = await recipientsProjection(ports).follow([moved]);
     expect(failures).toEqual([]);
     expect(await listed(['wallet'])).toMatchObject([
       {

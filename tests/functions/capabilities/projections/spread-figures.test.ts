@@ -7,7 +7,7 @@ import { ENTITIES } from '#shared/contract/entities.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { add, compare, least, multiply, roundDown, subtract, sumOf } from '#shared/domain/money.ts';
 import { BooksInMemory } from '#tests/support/books-in-memory.ts';
-import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { NOW, subAccount, usdtWithdrawal } from '#tests/support/records.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
 const at = NOW.toISOString();
@@ -69,11 +69,8 @@ test('what the figures of the spread say was earned and taken is what the ledger
           const amount = roundDown(share, 6);
           if (compare(amount, '0') === 0) continue;
           const fee = least(amount, usdt(step.fee));
-          const asked: OrderRecord = order(account, number, {
-            type: 'withdrawal',
+          const asked: OrderRecord = usdtWithdrawal(account, number, {
             status: 'pending',
-            source_asset: 'USDT',
-            target_asset: 'USDT',
             source_amount: amount,
             target_amount: subtract(amount, fee),
             reference: `spr_${number}`,

@@ -19,6 +19,7 @@ import { ADMIN, CLIENT, NO_FACTOR_NEEDED, OPERATOR } from '#tests/support/api.ts
 import { auditInMemory } from '#tests/support/audit.ts';
 import { policyInMemory } from '#tests/support/approvals-in-memory.ts';
 import { lambdaContext } from '#tests/support/events.ts';
+import { present } from '#tests/support/present.ts';
 import { NOW } from '#tests/support/records.ts';
 import { FOREIGN, NONEXISTENT, OWN, setUp, SHARED } from './set-up.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
@@ -54,8 +55,7 @@ const newWorld = async (over: Partial<ProxyPorts> = {}, table?: Table) => {
   /** Somebody else agrees to it, and it is done. */
   const agree = async (held: { readonly body: unknown }) => {
     const id = idOf(held);
-    const found = await approvals.get(id);
-    if (!found) throw new Error('nothing waits');
+    const found = present(await approvals.get(id));
     await approvals.move(found, { ...found.record, state: 'approved' }, null);
     const handler = httpHandler(made.routes, {
       log: quiet,
@@ -246,8 +246,7 @@ describe('a shared withdrawal', () => {
 
   test('to a receiver that has another owner since is one to a new destination', async () => {
     expect(await world.agree(await withdraw({}))).toMatchObject({ state: 'done' });
-    const found = await world.accounts.get(subAccountId(SHARED));
-    if (!found) throw new Error('there is no account');
+    const found = present(await world.accounts.get(subAccountId(SHARED)));
     await world.accounts.replace({ ...found.record, user_id: 'client-9' }, found.version);
     expect((await withdraw({}, randomUUID(), world, ADMIN)).status).toBe(202);
   });

@@ -5,8 +5,9 @@ import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { ExceptionDetails, ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { present } from '#tests/support/present.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
-import { configuration, profile, subAccount } from '#tests/support/records.ts';
+import { configuration, loggedEvent, profile, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
@@ -25,8 +26,7 @@ beforeEach(async () => {
   listing.orders.push(shownOrder({ updated_at: at(10) }));
   await world.run();
   const [record] = await world.open();
-  const exception = await world.exceptions.get(record?.id ?? '');
-  if (!exception) throw new Error('nothing was found');
+  const exception = present(await world.exceptions.get(record?.id ?? ''));
   found = exception;
   call = apiOf(
     reconciliationRoutes({
@@ -154,8 +154,9 @@ test('what Retry can do nothing about says so', async () => {
   await world.run();
   const ghost = (await world.open()).find(({ kind }) => kind === 'missing_there');
   expect(
-    await call(ADMIN, `POST ${LIST}/${ghost?.id ?? ''}/actions`, { body: { action: 'resume', version: 1 } }),
-  ).toMatchObject({ status: 422 });
+    (await call(ADMIN, `POST ${LIST}/${ghost?.id ?? ''}/actions`, { body: { action: 'resume', version: 1 } }))
+      .status,
+  ).toBe(422);
 });
 
 describe('a conversion that needs attention', () => {
@@ -164,8 +165,7 @@ describe('a conversion that needs attention', () => {
   let parked: ExceptionRecord;
   const to = (body: unknown) => call(ADMIN, `POST ${LIST}/${parked.id}/actions`, { body });
   const conversion = async () => {
-    const known = await world.stores.conversions.get(id);
-    if (!known) throw new Error('it is gone');
+    const known = present(await world.stores.conversions.get(id));
     return known;
   };
 
@@ -179,8 +179,7 @@ describe('a conversion that needs attention', () => {
     );
     world.setNow(at(45));
     await world.run();
-    const record = (await world.open()).find(({ kind }) => kind === 'parked');
-    if (!record) throw new Error('it has no exception');
+    const record = present((await world.open()).find(({ kind }) => kind === 'parked'));
     parked = record;
   });
 
@@ -220,8 +219,7 @@ describe('a conversion that needs attention', () => {
   });
 
   test('one that goes on meanwhile is not settled, by check or by version', async () => {
-    const exceptions = await world.exceptions.get(parked.id);
-    if (!exceptions) throw new Error('it is gone');
+    const exceptions = present(await world.exceptions.get(parked.id));
     const settled = { by: 'a', email: 'a', note, order_id: null, at: at(46) };
     const stale = { conversion_id: id, version: 1, settled };
     const action = { id: 'a2', action: 'mark_settled', user_id: 'a', email: 'a' } as const;
@@ -260,16 +258,13 @@ test('an order that settled it belongs to settling only', async () => {
 });
 
 test('all events of its orders can be read, a page at a time; those of other orders are none of them', async () => {
-  const record = (number: number, order: string) => ({
-    id: `whc_1:evt_${order}_${String(number).padStart(3, '0')}`,
-    user_id: 'operator-1',
-    event_type: 'order.confirmed',
-    processing_status: 'ignored' as const,
-    detail: null,
-    account_id: 'acc_1',
-    order_id: order,
-    created_at: at(10 + number / 60),
-  });
+  const record = (number: number, order: string) =>
+    loggedEvent({
+      id: `whc_1:evt_${order}_${String(number).padStart(3, '0')}`,
+      processing_status: 'ignored',
+      order_id: order,
+      created_at: at(10 + number / 60),
+    });
   for (let number = 0; number < 130; number += 1)
     await world.stores.events.record({ record: record(number, 'ord_1'), event: null }, null, true);
   for (let number = 0; number < 60; number += 1)
@@ -333,16 +328,11 @@ test('a balance: looked at again by all orders and the balances of now', async (
 });
 
 test('the evidence: what the provider showed, our rows, and the events that were judged', async () => {
-  const record = {
-    id: 'whc_1:evt_1',
-    user_id: 'operator-1',
-    event_type: 'order.confirmed',
-    processing_status: 'ignored' as const,
+  const record = loggedEvent({
+    processing_status: 'ignored',
     detail: "the account is not the configuration owner's",
-    account_id: 'acc_1',
-    order_id: 'ord_1',
     created_at: at(10),
-  };
+  });
   await world.stores.events.record({ record, event: null }, null, true);
   await world.stores.events.record(
     {

@@ -4,11 +4,10 @@ import type { Finding } from '#functions/capabilities/reconciliation/model.ts';
 import type { ComparedConversion, Effect } from '#functions/capabilities/reconciliation/ports.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { ProviderOrder } from '#shared/contract/reconciliation.ts';
-import { linkTo, type PaymentRecord } from '#shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
 import { at, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
-import { configuration, subAccount } from '#tests/support/records.ts';
+import { configuration, heldPayment, subAccount } from '#tests/support/records.ts';
 import { conversion as conversionRecord } from '#tests/web/support/fixtures.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
@@ -161,25 +160,7 @@ describe('no alarm', () => {
   });
 });
 
-const payment: PaymentRecord = {
-  id: 'pay_1',
-  user_id: null,
-  manager_id: null,
-  sub_account_id: account.id,
-  sub_account: linkTo(account),
-  order_id: 'ord_1',
-  amount: '1500.00',
-  end_to_end_id: null,
-  state: 'held',
-  reason: 'No destination.',
-  reason_code: 'no_destination',
-  conversion_id: null,
-  closed: null,
-  received_at: at(1),
-  created_at: at(1),
-  updated_at: at(1),
-};
-
+const payment = heldPayment(account, 'ord_1', { amount: '1500.00' });
 test.each(['held', 'closed'] as const)(
   'a deposit whose payment is %s waits for a person, and is no exception',
   (state) => {

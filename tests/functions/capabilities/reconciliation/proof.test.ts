@@ -8,6 +8,7 @@ import { proveNow, showProof } from '#functions/capabilities/reconciliation/show
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderOrder } from '#shared/contract/reconciliation.ts';
+import { firstOf } from '#tests/support/present.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { subAccount } from '#tests/support/records.ts';
 import { freshTable, unitEngine } from '#tests/support/unit-engine.ts';
@@ -192,8 +193,7 @@ describe('the books against themselves', () => {
 
   test('a row that cannot be read keeps no other from being proven, and Check again sees that it is right', async () => {
     await history();
-    const [first] = await rowsOf('pix_in:BRL');
-    if (!first) throw new Error('no entry');
+    const first = firstOf(await rowsOf('pix_in:BRL'));
     const before = await item(first);
     await put({ ...before, record: { amount: 7 } });
     expect((await found()).rows).toEqual(['books pix_in:BRL 1']);
@@ -358,8 +358,7 @@ describe('a proof of all books', () => {
   test('of one changes what the last one of all says of it', async () => {
     await history();
     await world.run();
-    const [first] = await rowsOf('available:BRL');
-    if (!first) throw new Error('no entry');
+    const first = firstOf(await rowsOf('available:BRL'));
     const before = await item(first);
     await drop(first);
     await prove();

@@ -27,6 +27,7 @@ import { ADMIN, apiOf, CLIENT, denials, OPERATOR } from '#tests/support/api.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { memoryKeys, newSigner, opensslVerifies } from '#tests/support/signing.ts';
 import { counting } from '#tests/support/counting.ts';
+import { firstOf } from '#tests/support/present.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
@@ -68,19 +69,8 @@ const deposits = async (account: typeof mine, count: number, first: Date): Promi
   for (let at = 0; at < count; at += 1) {
     const when = new Date(first.getTime() + at * 60_000).toISOString();
     made += 1;
-    const deposit = order(account, made, {
-      account_id: account.external_id,
-      type: 'deposit',
-      status: 'confirmed',
-      source_asset: 'BRL',
-      target_asset: 'BRL',
-      source_amount: '100.10',
-      target_amount: '100.10',
-      user_id: account.user_id,
-      manager_id: account.manager_id,
-      created_at: when,
-      updated_at: when,
-    });
+    const amounts = { source_amount: '100.10', target_amount: '100.10' };
+    const deposit = order(account, made, { ...amounts, created_at: when, updated_at: when });
     await orders.keep(deposit, 'order', when);
   }
 };
@@ -286,8 +276,7 @@ describe('an export', () => {
     const pdf = await asked(CLIENT, { format: 'pdf', ...PERIOD });
     await work();
     const text = kept.get(`exports/${json.id}.json`)?.content.toString('utf8') ?? '';
-    const [key] = signing.kept;
-    if (!key) throw new Error('nothing was signed');
+    const key = firstOf(signing.kept);
     expect(opensslVerifies(text, key)).toBe(true);
     expect(opensslVerifies(text.replace('100.1', '100.2'), key)).toBe(false);
     const document = z.object({ document: z.object({ format: z.string(), made_at: z.string() }) });
@@ -319,8 +308,7 @@ describe('an export', () => {
       const bytesOf = (key: FileKey) => new Uint8Array(kept.get(key)?.content ?? []);
       const file = { name, bytes: bytesOf(`exports/${job.id}.${format}`) };
       const signed = { name: 'signature', bytes: bytesOf(`exports/${job.id}.${format}.signature.json`) };
-      const [key] = signing.kept;
-      if (!key) throw new Error('nothing was signed');
+      const key = firstOf(signing.kept);
       expect(opensslVerifies(Buffer.from(signed.bytes).toString('utf8'), key)).toBe(true);
       for (const both of [
         [file, signed],

@@ -177,9 +177,9 @@ describe('GET /api/analytics', () => {
     expect(await call(CLIENT, 'GET /api/analytics', { query: { ...DAY, sub_account_id: OTHER.id } })).toEqual(
       await call(CLIENT, 'GET /api/analytics', { query: { ...DAY, sub_account_id: 'nowhere' } }),
     );
-    expect(await call(OPERATOR, 'GET /api/analytics', { query: { ...DAY, scope: 'all' } })).toMatchObject({
-      status: 403,
-    });
+    expect((await call(OPERATOR, 'GET /api/analytics', { query: { ...DAY, scope: 'all' } })).status).toBe(
+      403,
+    );
   });
 
   test.each([
@@ -239,7 +239,7 @@ describe('GET /api/analytics/breakdown', () => {
     await rowsBy(CLIENT, { from: '2025-12-15', to: '2026-11-10' });
     expect(asked).toHaveLength(4);
     expect(
-      await call(ADMIN, 'GET /api/analytics/breakdown', { query: { ...DAY, limit: '26' } }),
-    ).toMatchObject({ status: 400 });
+      (await call(ADMIN, 'GET /api/analytics/breakdown', { query: { ...DAY, limit: '26' } })).status,
+    ).toBe(400);
   });
 });

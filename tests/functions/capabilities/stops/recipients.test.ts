@@ -1,61 +1,27 @@
-import {
-  createDestinationStore,
-  createKnownPlaces,
-  createSeenPlaces,
-} from '#functions/adapters/dynamo/destinations.ts';
+import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { createOwnedRows } from '#functions/adapters/dynamo/owned-rows.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createRecipientLists, createRecipientRows } from '#functions/adapters/dynamo/recipients.ts';
-import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createRecipientRows } from '#functions/adapters/dynamo/recipients.ts';
+import type { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { followRecipients } from '#functions/capabilities/projections/follow-recipients.ts';
 import type { Destination } from '#functions/capabilities/ramps/model.ts';
-import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
-import { quiet } from '#functions/platform/logger.ts';
 import type { Recipient } from '#shared/contract/recipients.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
-import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { ADMIN, type apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { NOW, walletSeen } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { FOREIGN, OWN, setUp } from './set-up.ts';
 
-const OWN = subAccount({ external_id: 'acc_own', user_id: CLIENT.id, manager_id: OPERATOR.id, name: 'Own' });
-const FOREIGN = subAccount({ external_id: 'acc_foreign', user_id: 'client-9', manager_id: 'operator-9' });
-
-const place = (kind: Destination['kind'], id: string, target = id): Destination => ({
-  kind,
-  id,
-  asset: kind === 'wallet' ? 'USDT' : 'BRL',
-  name: kind === 'wallet' ? 'Cold store' : null,
-  place: kind === 'wallet' ? 'tron' : 'Banco Um',
-  masked: 'TXYZ12...mnopqr',
-  target,
-  exact: target,
-  digest: 'digest',
-});
+const place = (kind: Destination['kind'], id: string, target = id): Destination =>
+  kind === 'wallet'
+    ? walletSeen({ id, name: 'Cold store', target })
+    : walletSeen({ kind, id, asset: 'BRL', place: 'Banco Um', target });
 
 const table = freshTable();
 let call: ReturnType<typeof apiOf>;
 let accounts: ReturnType<typeof createSubAccountStore>;
 
 beforeEach(async () => {
-  const profiles = createProfileStore(table);
-  accounts = createSubAccountStore(table);
-  for (const { id, role } of [ADMIN, OPERATOR, CLIENT])
-    await profiles.create(profile({ user_id: id, role, email: `${id}@example.com` }));
-  for (const account of [OWN, FOREIGN]) await accounts.create(account);
-  call = apiOf(
-    stopsRoutes({
-      accounts,
-      profiles,
-      stops: createStopStore(table),
-      places: createSeenPlaces(table),
-      knownPlaces: createKnownPlaces(table),
-      recipients: createRecipientLists(table),
-      coolingOffHours: 24,
-      clock: () => NOW,
-      log: quiet,
-    }),
-  );
+  ({ accounts, call } = await setUp(table));
   await see(OWN.id, [place('wallet', 'wal_1'), place('bank', 'bnk_1')], ['bnk_1']);
   await see(FOREIGN.id, [place('wallet', 'wal_9')]);
 });

@@ -1,23 +1,11 @@
-import {
-  createKnownPlaces,
-  createRegistrations,
-  createSeenPlaces,
-  createDestinationStore,
-} from '#functions/adapters/dynamo/destinations.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createRecipientLists } from '#functions/adapters/dynamo/recipients.ts';
-import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
-import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
-import { quiet } from '#functions/platform/logger.ts';
+import { createDestinationStore, createRegistrations } from '#functions/adapters/dynamo/destinations.ts';
 import type { Stop, StopScope } from '#shared/contract/stops.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
-import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { ADMIN, type apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { NOW, walletSeen } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { FOREIGN, OWN, setUp } from './set-up.ts';
 
-const OWN = subAccount({ external_id: 'acc_own', user_id: CLIENT.id, manager_id: OPERATOR.id, name: 'Own' });
-const FOREIGN = subAccount({ external_id: 'acc_foreign', user_id: 'client-9', manager_id: 'operator-9' });
 const GATEWAY: StopScope = { kind: 'gateway' };
 const ACCOUNT: StopScope = { kind: 'sub_account', sub_account_id: OWN.id };
 const RULE: StopScope = { kind: 'rule', sub_account_id: OWN.id };
@@ -27,36 +15,9 @@ const table = freshTable();
 let call: ReturnType<typeof apiOf>;
 
 beforeEach(async () => {
-  const profiles = createProfileStore(table);
-  const accounts = createSubAccountStore(table);
-  for (const { id, role } of [ADMIN, OPERATOR, CLIENT])
-    await profiles.create(profile({ user_id: id, role, email: `${id}@example.com` }));
-  for (const account of [OWN, FOREIGN]) await accounts.create(account);
-  const wallet = {
-    kind: 'wallet',
-    id: 'wal_1',
-    asset: 'USDT',
-    name: null,
-    place: 'tron',
-    masked: 'TXYZ12...mnopqr',
-    target: 'target',
-    exact: 'target',
-    digest: 'digest',
-  } as const;
-  await createDestinationStore(table).put(OWN.id, { seen: [wallet], announced: [], registered: [] }, 0, []);
-  call = apiOf(
-    stopsRoutes({
-      accounts,
-      profiles,
-      stops: createStopStore(table),
-      places: createSeenPlaces(table),
-      knownPlaces: createKnownPlaces(table),
-      recipients: createRecipientLists(table),
-      coolingOffHours: 24,
-      clock: () => NOW,
-      log: quiet,
-    }),
-  );
+  ({ call } = await setUp(table));
+  const seen = [walletSeen()];
+  await createDestinationStore(table).put(OWN.id, { seen, announced: [], registered: [] }, 0, []);
 });
 
 const put = (who: typeof CLIENT | undefined, scope: StopScope, over: object = {}) =>
@@ -138,9 +99,7 @@ describe('a stop', () => {
       const second = stopIn(await put(who, scope));
       const late = await put(who, scope, { stopped: false, version: first?.version });
       expect(late).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
-      expect(await put(who, scope, { stopped: false, version: second?.version })).toMatchObject({
-        status: 200,
-      });
+      expect((await put(who, scope, { stopped: false, version: second?.version })).status).toBe(200);
       // What does not stand is lifted already.
       expect(await put(who, scope, { stopped: false, version: 0 })).toMatchObject({ body: { stop: null } });
     }

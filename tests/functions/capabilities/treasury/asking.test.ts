@@ -10,7 +10,8 @@ import { refreshHoldings } from '#shared/contract/calls/holdings.ts';
 import type { OrderRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
-import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { ofMany } from '#tests/support/of-many.ts';
+import { holdings, NOW, order, subAccount } from '#tests/support/records.ts';
 
 type Open = Awaited<ReturnType<AccountReserves['openConversions']>>[number];
 
@@ -70,10 +71,11 @@ const setUp = (accounts: readonly SubAccountRecord[]) => {
   };
   const accountsNow = {
     ofMany: (ids: readonly string[]) =>
-      Promise.resolve(
-        new Map(
-          accounts.filter(({ id }) => ids.includes(id)).map((record) => [record.id, { version: 1, record }]),
-        ),
+      ofMany(
+        accounts,
+        ids,
+        ({ id }) => id,
+        (record) => ({ version: 1, record }),
       ),
   };
   const ask = <T>(kind: string, id: string, answer: Promise<T>): Promise<T> => {
@@ -171,13 +173,7 @@ describe('each minute', () => {
     world.orders = [order(ACCOUNT, 1), order(ACCOUNT, 2, { type: 'exchange', target_asset: 'USDT' })];
     expect(await run()).toEqual({ begun: 1, asked: 1, failed: 0, calls: 3 });
     expect(world.row(ACCOUNT).record).toEqual({
-      id: ACCOUNT.id,
-      user_id: CLIENT.id,
-      manager_id: null,
-      sub_account_id: ACCOUNT.id,
-      external_id: 'acc_1',
-      balances: [{ asset: 'USDT', balance: '10.5' }],
-      balances_at: NOW.toISOString(),
+      ...holdings(ACCOUNT, { balances: [{ asset: 'USDT', balance: '10.5' }] }),
       owed: { brl: '0', usdt: '0' },
       usdt_spread: '0',
       wallets: [{ asset: 'USDT', address: 'T1' }],
@@ -191,7 +187,6 @@ describe('each minute', () => {
       },
       // An exchange has come after it.
       latest_deposit_at: order(ACCOUNT, 1).created_at,
-      problem: null,
     });
     expect(await run()).toMatchObject({ asked: 0, calls: 0 });
     world.pass(ASKED_EVERY_MS);

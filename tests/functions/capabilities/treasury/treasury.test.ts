@@ -13,6 +13,7 @@ import { multiply } from '#shared/domain/money.ts';
 import { maySee } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { ofMany } from '#tests/support/of-many.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
 
 const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.id, name: 'Operator Ltda' });
@@ -31,6 +32,7 @@ const problem = (message: string): HoldingsRecord['problem'] => ({
   message,
   since: ASKED_AT,
 });
+const idOf = ({ id }: { readonly id: string }): string => id;
 const never = (): Promise<never> => Promise.reject(new Error('no request waits for the provider'));
 
 const setUp = (
@@ -71,24 +73,10 @@ const setUp = (
             records.filter((record) => maySee(who, record)).map((record) => ({ record })),
           );
         },
-        links: (ids) =>
-          Promise.resolve(
-            new Map(
-              records
-                .filter(({ external_id: id }) => ids.includes(id))
-                .map((each) => [each.external_id, linkTo(each)]),
-            ),
-          ),
+        links: (ids) => ofMany(records, ids, ({ external_id: id }) => id, linkTo),
       },
       accountsNow: {
-        ofMany: (ids) =>
-          Promise.resolve(
-            new Map(
-              records
-                .filter(({ id }) => ids.includes(id))
-                .map((record) => [record.id, { record, version: 1 }]),
-            ),
-          ),
+        ofMany: (ids) => ofMany(records, ids, idOf, (record) => ({ record, version: 1 })),
       },
       figures: {
         days: (scope, from, to) => {
@@ -103,17 +91,7 @@ const setUp = (
           table.reads.push('rows');
           return Promise.resolve(records.flatMap(keptOf));
         },
-        ofMany: (ids) =>
-          Promise.resolve(
-            new Map(
-              table.lateRows
-                ? records
-                    .filter(({ id }) => ids.includes(id))
-                    .flatMap(keptOf)
-                    .map((row) => [row.id, row])
-                : [],
-            ),
-          ),
+        ofMany: (ids) => ofMany(table.lateRows ? records.flatMap(keptOf) : [], ids, idOf, (row) => row),
         get: never,
         put: never,
       },

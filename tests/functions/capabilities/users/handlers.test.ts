@@ -3,21 +3,18 @@ import {
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const cognito = mockedClient(CognitoIdentityProviderClient);
-const engine = unitEngine();
-let table: Table;
-
-beforeAll(async () => {
-  table = await useEngine(engine, { USER_POOL_ID: 'us-east-1_pool', WEBHOOK_KEY_SECRET_ID: 'webhook-key' });
+const table = await useEngine(unitEngine(), {
+  USER_POOL_ID: 'us-east-1_pool',
+  WEBHOOK_KEY_SECRET_ID: 'webhook-key',
 });
 
 const trigger = (triggerSource: string, sub: string) => ({

@@ -81,26 +81,24 @@ describe('a confirmed sign-up', () => {
     expect(row()?.record).toMatchObject({ role: 'client', display_name: 'Ann' });
   });
 
-  test('a name and an address are kept as far as they are plain, and keep no user out', async () => {
-    const long = 'x'.repeat(199);
-    for (const [attribute, given, kept] of [
-      ['name', '\u202eADMIN\u202c', 'ADMIN'],
-      ['name', 'Ann\u0000\r\nLee', 'Ann Lee'],
-      ['name', '\u2066\u200f\u061c', null],
-      ['name', '\u0007', null],
-      ['name', 'x'.repeat(2048), `${long}x`],
-      ['name', `${long}😀`, long],
-      ['name', 'a\ud800', 'a\ufffd'],
-      ['name', 'João 😀 価格', 'João 😀 価格'],
-      ['email', `${'a'.repeat(2000)}@x.example`, 'a'.repeat(254)],
-      ['email', 'ann\u202e@x.example\u0000', 'ann@x.example'],
-    ] as const)
-      for (const trigger of [SIGN_UP, SIGN_IN]) {
-        const { on, row } = setUp();
-        await on(eventOf(trigger, { [attribute]: given }));
-        const { display_name: name, email } = row()?.record ?? {};
-        expect([given, { name, email }[attribute]]).toEqual([given, kept]);
-      }
+  test.each<['name' | 'email', string, string | null]>([
+    ['name', '\u202eADMIN\u202c', 'ADMIN'],
+    ['name', 'Ann\u0000\r\nLee', 'Ann Lee'],
+    ['name', '\u2066\u200f\u061c', null],
+    ['name', '\u0007', null],
+    ['name', 'x'.repeat(2048), 'x'.repeat(200)],
+    ['name', `${'x'.repeat(199)}😀`, 'x'.repeat(199)],
+    ['name', 'a\ud800', 'a\ufffd'],
+    ['name', 'João 😀 価格', 'João 😀 価格'],
+    ['email', `${'a'.repeat(2000)}@x.example`, 'a'.repeat(254)],
+    ['email', 'ann\u202e@x.example\u0000', 'ann@x.example'],
+  ])('a %s of %j is kept as %j, and keeps no user out', async (field, given, kept) => {
+    for (const trigger of [SIGN_UP, SIGN_IN]) {
+      const { on, row } = setUp();
+      await on(eventOf(trigger, { [field]: given }));
+      const { display_name: name, email } = row()?.record ?? {};
+      expect({ name, email }[field]).toBe(kept);
+    }
   });
 
   test('a second call changes nothing, nor a role that an administrator has given', async () => {

@@ -1,16 +1,13 @@
 import { webhookConfiguration } from '#shared/contract/calls/webhooks.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
-const engine = unitEngine();
-beforeAll(async () => {
-  await useEngine(engine, {
-    WEBHOOK_KEY_SECRET_ID: 'webhook-key',
-    WEBHOOK_EVENTS_A_MINUTE: '600',
-    WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',
-  });
+await useEngine(unitEngine(), {
+  WEBHOOK_KEY_SECRET_ID: 'webhook-key',
+  WEBHOOK_EVENTS_A_MINUTE: '600',
+  WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',
 });
 
 const call = async (method: 'GET' | 'PUT', body?: unknown) => {

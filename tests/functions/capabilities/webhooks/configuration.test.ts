@@ -61,6 +61,13 @@ test('the id of a configuration leads to its user', () => {
   expect(userOfWebhookConfiguration('something')).toBeUndefined();
 });
 
+/** Once its configuration was read, and so made. */
+const ready = async () => {
+  const world = setUp();
+  await world.read();
+  return world;
+};
+
 describe('GET /api/webhook-configuration', () => {
   test('S3.25 makes one on the first read, with its value in full; then it is masked', async () => {
     const { read, rows } = setUp();
@@ -101,8 +108,7 @@ describe('GET /api/webhook-configuration', () => {
 
 describe('PUT /api/webhook-configuration', () => {
   test('shows a value in the answer that sets it, and keeps its hash', async () => {
-    const { read, save, rows } = setUp();
-    await read();
+    const { read, save, rows } = await ready();
     const value = 'sixteen-or-more-characters';
     const { status, body } = await save({ version: 1, webhook_header_value: value });
     expect(status).toBe(200);
@@ -116,8 +122,7 @@ describe('PUT /api/webhook-configuration', () => {
     ['no value', {}],
     ['the mask', { webhook_header_value: MASKED_VALUE }],
   ])('%s keeps the stored value', async (_what, change) => {
-    const { read, save, rows } = setUp();
-    await read();
+    const { save, rows } = await ready();
     const before = rows.get('client-1')?.secret;
     const { body } = await save({
       version: 1,
@@ -135,8 +140,7 @@ describe('PUT /api/webhook-configuration', () => {
   });
 
   test('makes a new value when asked to, with the mask sent along or not', async () => {
-    const { read, save } = setUp();
-    await read();
+    const { save } = await ready();
     expect((await save({ version: 1, generate: true })).body).toMatchObject({
       webhook_header_value: 'generated-value-2',
     });
@@ -157,8 +161,7 @@ describe('PUT /api/webhook-configuration', () => {
   });
 
   test('a stale version is a conflict and changes nothing', async () => {
-    const { read, save, rows } = setUp();
-    await read();
+    const { save, rows } = await ready();
     await save({ version: 1, is_active: false });
     const before = rows.get('client-1');
     const { status, body } = await save({ version: 1, is_active: true });
@@ -193,8 +196,7 @@ describe('PUT /api/webhook-configuration', () => {
     'null',
     '"text"',
   ])('refuses %j', async (body) => {
-    const { read, save, rows } = setUp();
-    await read();
+    const { save, rows } = await ready();
     expect((await save(body)).status).toBe(400);
     expect(rows.get('client-1')?.version).toBe(1);
   });
@@ -216,8 +218,7 @@ describe('PUT /api/webhook-configuration', () => {
     ...['If-None-Match', 'X-HTTP-Method-Override', 'X-Original-URL', 'True-Client-IP', ' authorization '],
   ];
   test.each(RESERVED_NAMES)('the header %s is reserved', async (name) => {
-    const { read, save, rows } = setUp();
-    await read();
+    const { save, rows } = await ready();
     expect(await save({ version: 1, webhook_header_key: name })).toMatchObject({
       status: 400,
       body: { error: { message: 'webhook_header_key: this header name is reserved' } },
@@ -244,8 +245,7 @@ describe('PUT /api/webhook-configuration', () => {
     ],
     ...['tab\there', 'line\r\nbreak', 'nul\u0000', 'ünïcode', '\u212Aelvin', '｜', 'x'.repeat(65)],
   ])('the header name %j is not legal', async (name) => {
-    const { read, save, rows } = setUp();
-    await read();
+    const { save, rows } = await ready();
     expect((await save({ version: 1, webhook_header_key: name })).status).toBe(400);
     expect(rows.get('client-1')?.version).toBe(1);
   });
@@ -258,8 +258,7 @@ describe('PUT /api/webhook-configuration', () => {
     ['x'.repeat(64), 'x'.repeat(64)],
     ['x-contents', 'x-contents'],
   ])('the header name %j is legal', async (name, kept) => {
-    const { read, save } = setUp();
-    await read();
+    const { save } = await ready();
     expect(await save({ version: 1, webhook_header_key: name })).toMatchObject({
       status: 200,
       body: { webhook_header_key: kept },
@@ -274,8 +273,7 @@ describe('the signing secret', () => {
   const signingOf = (rows: ReturnType<typeof setUp>['rows']) => rows.get('client-1')?.secret.signing;
 
   test('that is pasted is kept sealed and is not shown', async () => {
-    const { read, save, rows } = setUp();
-    await read();
+    const { read, save, rows } = await ready();
     const { status, body } = await save({ version: 1, signing_secret: SECRET });
     expect(status).toBe(200);
     expect(body).toMatchObject({ signed: true, signing_secret: null, previous_signing_secret_until: null });
@@ -284,8 +282,7 @@ describe('the signing secret', () => {
   });
 
   test('that the server makes is shown once', async () => {
-    const { read, save, rows } = setUp();
-    await read();
+    const { read, save, rows } = await ready();
     const { body } = await save({ version: 1, generate_signing_secret: true });
     expect(body).toMatchObject({ signed: true, signing_secret: 'whsec_generated-2' });
     expect(signingOf(rows)?.current).toBe('sealed whc_client-1 whsec_generated-2');
@@ -293,8 +290,7 @@ describe('the signing secret', () => {
   });
 
   test('stays through other changes', async () => {
-    const { read, save, rows } = setUp();
-    await read();
+    const { save, rows } = await ready();
     await save({ version: 1, signing_secret: SECRET });
     const before = signingOf(rows);
     expect((await save({ version: 2, generate: true, is_active: false })).body).toMatchObject({
@@ -304,8 +300,7 @@ describe('the signing secret', () => {
   });
 
   test('that is replaced is accepted for a day more', async () => {
-    const { read, save, rows, at } = setUp();
-    await read();
+    const { read, save, rows, at } = await ready();
     await save({ version: 1, signing_secret: SECRET });
     const { body } = await save({ version: 2, signing_secret: NEXT });
     const until = new Date(NOW.getTime() + DAY_MS).toISOString();
@@ -319,8 +314,7 @@ describe('the signing secret', () => {
   });
 
   test('that is removed is accepted no more, nor the one before', async () => {
-    const { read, save, rows } = setUp();
-    await read();
+    const { save, rows } = await ready();
     await save({ version: 1, signing_secret: SECRET });
     await save({ version: 2, signing_secret: NEXT });
     const { body } = await save({ version: 3, signing_secret: null });
@@ -329,8 +323,7 @@ describe('the signing secret', () => {
   });
 
   test('that cannot be sealed is not stored in any other way', async () => {
-    const { read, save, rows, breakSeal } = setUp();
-    await read();
+    const { save, rows, breakSeal } = await ready();
     breakSeal();
     const { status, body } = await save({ version: 1, signing_secret: SECRET });
     expect([status, body]).toMatchObject([503, { error: { code: 'UNAVAILABLE' } }]);
@@ -339,8 +332,7 @@ describe('the signing secret', () => {
   });
 
   test('of another form is refused, and its value is not repeated', async () => {
-    const { read, save } = setUp();
-    await read();
+    const { save } = await ready();
     const { status, body } = await save({ version: 1, signing_secret: 'whsec_short' });
     expect([status, body]).toMatchObject([400, { error: { code: 'INVALID_REQUEST' } }]);
     expect(JSON.stringify(body)).not.toContain('whsec_short');

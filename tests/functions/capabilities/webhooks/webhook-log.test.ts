@@ -23,45 +23,21 @@ import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
-import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { loggedEvent, NOW, order, subAccount, webhookConfiguration } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { eventWith } from '#tests/support/webhook-extremes.ts';
 
 const table = freshTable();
 let call: ReturnType<typeof apiOf>;
 
 const at = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
 
-const event = webhookEvent.parse({
-  id: 'evt_1',
-  event_type: 'order.confirmed',
-  created_at: at(0),
-  data: {
-    id: 'ord_1',
-    type: 'deposit',
-    account_id: 'acc_1',
-    status: 'confirmed',
-    source_asset: 'BRL',
-    target_asset: 'BRL',
-    source_amount: '1500.00',
-    target_amount: '1500.00',
-    reference: 'invoice 4711 of Maria',
-    end_to_end_id: 'E12345678202611201400abcdef12345',
-    created_at: at(0),
-    updated_at: at(0),
-  },
-});
+const event = webhookEvent.parse(
+  eventWith({}, { reference: 'invoice 4711 of Maria', end_to_end_id: 'E12345678202611201400abcdef12345' }),
+);
 
-const record = (number: number, over: Partial<WebhookLogRecord> = {}): WebhookLogRecord => ({
-  id: `whc_operator-1:evt/${number}`,
-  user_id: 'operator-1',
-  event_type: 'order.confirmed',
-  processing_status: 'pending',
-  detail: null,
-  account_id: 'acc_1',
-  order_id: 'ord_1',
-  created_at: at(number),
-  ...over,
-});
+const record = (number: number, over: Partial<WebhookLogRecord> = {}): WebhookLogRecord =>
+  loggedEvent({ id: `whc_operator-1:evt/${number}`, created_at: at(number), ...over });
 
 const pathOf = (number: number, what = '') =>
   `/api/webhook-events/${Buffer.from(record(number).id).toString('base64url')}${what}`;
@@ -189,14 +165,7 @@ describe('the webhook of the caller', () => {
 
   test('has an address where one was set up, and is not made by looking at its log', async () => {
     expect((await list(OPERATOR)).webhook).toBeNull();
-    const record = {
-      id: 'whc_operator-1',
-      user_id: 'operator-1',
-      webhook_url: '',
-      webhook_header_key: 'x-webhook-secret',
-      is_active: false,
-      updated_at: at(0),
-    };
+    const record = webhookConfiguration('operator-1', { is_active: false });
     const store = createWebhookConfigurationStore(table);
     expect(await store.get('operator-1')).toBeUndefined();
     await store.create(record, hashSecret('a-secret-of-some-length'));

@@ -4,6 +4,7 @@ import { createCurrentKey } from '#functions/modules/signing/signer.ts';
 import { canonicalJson } from '#shared/domain/ledger/canonical.ts';
 import { signatureHalves } from '#shared/domain/signing/der.ts';
 import { readPdf } from '#shared/domain/signing/pdf.ts';
+import { firstOf } from '#tests/support/present.ts';
 import { NOW } from '#tests/support/records.ts';
 import { hasOpenssl, memoryKeys, newSigner, newSigningKey, opensslVerifies } from '#tests/support/signing.ts';
 
@@ -30,8 +31,7 @@ test('S6.122 a revoked key signs nothing', async () => {
   const keys = memoryKeys();
   const key = newSigningKey();
   await newSigner(keys, key).signer.signed(DOCUMENT);
-  const [kept] = keys.kept;
-  if (!kept) throw new Error('nothing was signed');
+  const kept = firstOf(keys.kept);
   keys.kept[0] = { ...kept, revoked: { at: NOW.toISOString(), reason: 'it was copied' } };
   await expect(newSigner(keys, key).signer.signed(DOCUMENT)).rejects.toThrow('the signing key is revoked');
   expect(parse(await newSigner(keys, newSigningKey()).signer.signed(DOCUMENT)).document).toEqual(DOCUMENT);
@@ -61,8 +61,7 @@ describe('a signed file', () => {
     for (let round = 0; round < 8; round += 1) {
       const { signer, keys } = newSigner();
       const text = await signer.signed({ ...DOCUMENT, round });
-      const [key] = keys.kept;
-      if (!key) throw new Error('no key');
+      const key = firstOf(keys.kept);
       expect(opensslVerifies(text, key)).toBe(true);
       expect(opensslVerifies(text.replace('1.50', '1.60'), key)).toBe(false);
       const { signer: other, keys: others } = newSigner();

@@ -6,8 +6,13 @@ import {
   AdminGetUserCommand,
   AdminUpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { failure, startPool } from './support.ts';
+
+let pool: Awaited<ReturnType<typeof startPool>>;
+beforeEach(async () => {
+  pool = await startPool();
+});
 
 type Pool = Awaited<ReturnType<typeof startPool>>;
 
@@ -26,7 +31,6 @@ const create = (pool: Pool, input: Partial<AdminCreateUserCommandInput> = {}) =>
 
 describe('AdminCreateUser', () => {
   it('makes a user who must change the password, and sends no mail when suppressed', async () => {
-    const pool = await startPool();
     const { User } = await create(pool, { UserAttributes: [{ Name: 'email_verified', Value: 'true' }] });
     expect(User).toMatchObject({
       Username: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -45,7 +49,6 @@ describe('AdminCreateUser', () => {
   });
 
   it('mails a password of its own making when asked to mail', async () => {
-    const pool = await startPool();
     await create(pool, { MessageAction: undefined, DesiredDeliveryMediums: ['EMAIL'] });
     const [mail] = pool.mails();
     expect(mail).toMatchObject({ to: 'ann@example.com', subject: 'Your temporary password' });
@@ -54,7 +57,6 @@ describe('AdminCreateUser', () => {
   });
 
   it('mails another temporary password when asked again; the one before is good no more', async () => {
-    const pool = await startPool();
     const mailed = { MessageAction: undefined, DesiredDeliveryMediums: ['EMAIL' as const] };
     const { User } = await create(pool, mailed);
     pool.clock.now += 2 * 24 * 60 * 60 * 1000;
@@ -79,7 +81,6 @@ describe('AdminCreateUser', () => {
   });
 
   it('mails nobody who is not there or has a password of their own', async () => {
-    const pool = await startPool();
     const resend: Partial<AdminCreateUserCommandInput> = {
       MessageAction: 'RESEND',
       DesiredDeliveryMediums: ['EMAIL'],
@@ -96,14 +97,12 @@ describe('AdminCreateUser', () => {
   });
 
   it('refuses what would go out by SMS, as is the default', async () => {
-    const pool = await startPool();
     await expect(create(pool, { MessageAction: undefined })).rejects.toMatchObject(
       failure('InvalidParameterException'),
     );
   });
 
   it('refuses a taken email, a short password and attributes outside of the schema', async () => {
-    const pool = await startPool();
     await pool.signUp('ann@example.com');
     await expect(create(pool, { Username: 'ANN@example.com' })).rejects.toMatchObject(
       failure('UsernameExistsException'),
@@ -124,7 +123,6 @@ describe('AdminCreateUser', () => {
 
 describe('AdminSetUserPassword', () => {
   it('confirms the user when permanent, and asks for a new one when not', async () => {
-    const pool = await startPool();
     await pool.signUp('ann@example.com');
     await pool.setPassword('ann@example.com', 'new horse');
     expect(await get(pool, 'ann@example.com')).toMatchObject({ UserStatus: 'CONFIRMED' });
@@ -139,7 +137,6 @@ describe('AdminSetUserPassword', () => {
 
 describe('the administrator', () => {
   it('changes an email to one that is free, and frees the one before', async () => {
-    const pool = await startPool();
     const sub = await pool.member('ann@example.com');
     await pool.member('bob@example.com');
     const move = (email: string) =>
@@ -163,7 +160,6 @@ describe('the administrator', () => {
   });
 
   it('disables and deletes by email or sub', async () => {
-    const pool = await startPool();
     const sub = await pool.member('ann@example.com');
     const { UserPoolId } = pool.ids;
     await pool.client.send(new AdminDisableUserCommand({ UserPoolId, Username: 'Ann@example.com' }));

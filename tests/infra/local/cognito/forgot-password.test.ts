@@ -3,8 +3,13 @@ import {
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, failure, otherThan, startPool } from './support.ts';
+
+let pool: Awaited<ReturnType<typeof startPool>>;
+beforeEach(async () => {
+  pool = await startPool();
+});
 
 type Pool = Awaited<ReturnType<typeof startPool>>;
 
@@ -18,7 +23,6 @@ const reset = (pool: Pool, ConfirmationCode: string, Password = 'new horse', Use
 
 describe('a forgotten password', () => {
   it('is replaced with the code that is mailed, once', async () => {
-    const pool = await startPool();
     await pool.member('ann@example.com');
     const answer = await forgot(pool);
     expect(answer.CodeDeliveryDetails).toMatchObject({ Destination: 'a***@e***', AttributeName: 'email' });
@@ -36,7 +40,6 @@ describe('a forgotten password', () => {
   });
 
   it('has a code that lives an hour and takes five tries', async () => {
-    const pool = await startPool();
     await pool.member('ann@example.com');
     await forgot(pool);
     pool.clock.now += HOUR;
@@ -50,7 +53,6 @@ describe('a forgotten password', () => {
   });
 
   it('is not another kind of code', async () => {
-    const pool = await startPool();
     await pool.signUp('ann@example.com');
     await expect(reset(pool, pool.lastCode())).rejects.toMatchObject(failure('ExpiredCodeException'));
     await expect(pool.signIn('ann@example.com', 'new horse')).rejects.toMatchObject(
@@ -59,7 +61,6 @@ describe('a forgotten password', () => {
   });
 
   it('does not show who exists: the answer is the same, the mail is not sent', async () => {
-    const pool = await startPool();
     await pool.signUp('unverified@example.com');
     await pool.member('ann@example.com');
     await pool.client.send(
@@ -80,7 +81,6 @@ describe('a forgotten password', () => {
   });
 
   it('waits for the first sign-in of an invited user', async () => {
-    const pool = await startPool();
     await pool.invite('ann@example.com');
     await expect(forgot(pool)).rejects.toMatchObject(
       failure('NotAuthorizedException', 'User password cannot be reset in the current state.'),

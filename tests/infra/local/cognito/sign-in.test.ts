@@ -5,15 +5,19 @@ import {
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, PASSWORD, SECOND, failure, startPool } from './support.ts';
+
+let pool: Awaited<ReturnType<typeof startPool>>;
+beforeEach(async () => {
+  pool = await startPool();
+});
 
 const WRONG = failure('NotAuthorizedException', 'Incorrect username or password.');
 const LOCKED = failure('NotAuthorizedException', 'Password attempts exceeded');
 
 describe('InitiateAuth with a password', () => {
   it('signs in by email in any case, or by sub', async () => {
-    const pool = await startPool();
     const sub = await pool.member('Ann@Example.com');
     for (const username of ['ann@example.com', 'ANN@EXAMPLE.COM', sub]) {
       expect(await pool.signIn(username)).toMatchObject({ TokenType: 'Bearer', ExpiresIn: 900 });
@@ -21,14 +25,12 @@ describe('InitiateAuth with a password', () => {
   });
 
   it('answers alike for a wrong password and an unknown user', async () => {
-    const pool = await startPool();
     await pool.member('ann@example.com');
     await expect(pool.signIn('ann@example.com', 'wrong horse')).rejects.toMatchObject(WRONG);
     await expect(pool.signIn('nobody@example.com')).rejects.toMatchObject(WRONG);
   });
 
   it('says that a user is not confirmed only with the right password', async () => {
-    const pool = await startPool();
     await pool.signUp('ann@example.com');
     await expect(pool.signIn('ann@example.com', 'wrong horse')).rejects.toMatchObject(WRONG);
     await expect(pool.signIn('ann@example.com')).rejects.toMatchObject(
@@ -37,7 +39,6 @@ describe('InitiateAuth with a password', () => {
   });
 
   it('keeps disabled and deleted users out', async () => {
-    const pool = await startPool();
     await pool.member('ann@example.com');
     const ann = { UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' };
     await pool.client.send(new AdminDisableUserCommand(ann));
@@ -52,7 +53,6 @@ describe('InitiateAuth with a password', () => {
   });
 
   it.each(['USER_SRP_AUTH', 'CUSTOM_AUTH', 'USER_AUTH'] as const)('refuses the flow %s', async (AuthFlow) => {
-    const pool = await startPool();
     const auth = new InitiateAuthCommand({
       ClientId: pool.ids.ClientId,
       AuthFlow,
@@ -64,7 +64,6 @@ describe('InitiateAuth with a password', () => {
   });
 
   it('names a parameter that is missing', async () => {
-    const pool = await startPool();
     const auth = new InitiateAuthCommand({
       ClientId: pool.ids.ClientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
@@ -84,7 +83,6 @@ describe('the lock after wrong passwords', () => {
   };
 
   it('lasts a second after five, and twice as long after each more', async () => {
-    const pool = await startPool();
     await pool.member('ann@example.com');
     await fail(pool, 5);
     await expect(pool.signIn('ANN@example.com')).rejects.toMatchObject(LOCKED);
@@ -99,7 +97,6 @@ describe('the lock after wrong passwords', () => {
   });
 
   it('is forgotten after a quarter of an hour without a try', async () => {
-    const pool = await startPool();
     await pool.member('ann@example.com');
     await fail(pool, 4);
     pool.clock.now += 15 * MINUTE;
@@ -108,7 +105,6 @@ describe('the lock after wrong passwords', () => {
   });
 
   it('gives twenty parallel guesses five verdicts', async () => {
-    const pool = await startPool();
     await pool.member('ann@example.com');
     const guesses = Array.from({ length: 20 }, () => pool.signIn('ann@example.com', 'wrong horse'));
     const reasons = (await Promise.allSettled(guesses)).map((result) =>
@@ -119,7 +115,6 @@ describe('the lock after wrong passwords', () => {
   });
 
   it('treats an unknown user the same, and leaves others alone', async () => {
-    const pool = await startPool();
     await pool.member('bob@example.com');
     await fail(pool, 5);
     await expect(pool.signIn('ann@example.com')).rejects.toMatchObject(LOCKED);
@@ -151,7 +146,6 @@ describe('a temporary password', () => {
     );
 
   it('must be replaced, once, by one that the policy takes', async () => {
-    const pool = await startPool();
     const sub = await pool.invite('ann@example.com', 'temporary');
     await expect(start(pool, 'wrong horse')).rejects.toMatchObject(WRONG);
     const { ChallengeName, ChallengeParameters, Session, AuthenticationResult } = await start(
@@ -174,7 +168,6 @@ describe('a temporary password', () => {
   });
 
   it('cannot be replaced with a session that is made up, old, or of another user', async () => {
-    const pool = await startPool();
     await pool.invite('ann@example.com', 'temporary');
     await pool.member('bob@example.com');
     await expect(respond(pool, 'x'.repeat(64), { NEW_PASSWORD: 'new horse' })).rejects.toMatchObject(
@@ -196,7 +189,6 @@ describe('a temporary password', () => {
   });
 
   it('runs out after seven days', async () => {
-    const pool = await startPool();
     await pool.invite('ann@example.com', 'temporary');
     pool.clock.now += 7 * DAY;
     await expect(start(pool, 'temporary')).rejects.toMatchObject(

@@ -5,8 +5,13 @@ import {
   ResendConfirmationCodeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, PASSWORD, failure, otherThan, startPool } from './support.ts';
+
+let pool: Awaited<ReturnType<typeof startPool>>;
+beforeEach(async () => {
+  pool = await startPool();
+});
 
 const attribute = (list: { Name?: string | undefined; Value?: string | undefined }[] = [], name: string) =>
   list.find(({ Name }) => Name === name)?.Value;
@@ -17,7 +22,6 @@ const LIMIT = failure('LimitExceededException', 'Attempt limit exceeded, please 
 
 describe('SignUp', () => {
   it('makes an unconfirmed user whose username is a UUID, and mails six digits', async () => {
-    const pool = await startPool();
     const answer = await pool.signUp('Ann@Example.com');
     expect(answer).toMatchObject({
       UserConfirmed: false,
@@ -61,7 +65,6 @@ describe('SignUp', () => {
   });
 
   it('refuses a taken email in any case, confirmed or not', async () => {
-    const pool = await startPool();
     await pool.signUp('ann@example.com');
     await expect(pool.signUp('ANN@Example.com')).rejects.toMatchObject(
       failure('UsernameExistsException', 'An account with the given email already exists.'),
@@ -76,12 +79,10 @@ describe('SignUp', () => {
     [' 1234567', failure('InvalidParameterException')],
     ['x'.repeat(257), failure('InvalidParameterException')],
   ])('refuses the password %j', async (password, error) => {
-    const pool = await startPool();
     await expect(pool.signUp('ann@example.com', password)).rejects.toMatchObject(error);
   });
 
   it('takes a password of six characters', async () => {
-    const pool = await startPool();
     await expect(pool.signUp('ann@example.com', '123456')).resolves.toBeDefined();
   });
 
@@ -96,7 +97,6 @@ describe('SignUp', () => {
     ['sub', failure('InvalidParameterException')],
     ['__proto__', failure('InvalidParameterException')],
   ])('lets no user sign up with the attribute %s', async (Name, error) => {
-    const pool = await startPool();
     const signUp = new SignUpCommand({
       ClientId: pool.ids.ClientId,
       Username: 'ann@example.com',
@@ -116,7 +116,6 @@ describe('SignUp', () => {
   );
 
   it('refuses an email attribute that is not the username', async () => {
-    const pool = await startPool();
     const signUp = new SignUpCommand({
       ClientId: pool.ids.ClientId,
       Username: 'ann@example.com',
@@ -127,7 +126,6 @@ describe('SignUp', () => {
   });
 
   it('makes one user of twenty parallel sign-ups', async () => {
-    const pool = await startPool();
     const tries = Array.from({ length: 20 }, (_, i) =>
       pool.signUp(i % 2 ? 'ann@example.com' : 'Ann@example.com'),
     );
@@ -143,7 +141,6 @@ describe('SignUp', () => {
 
 describe('ConfirmSignUp', () => {
   it('confirms the user and verifies the email', async () => {
-    const pool = await startPool();
     await pool.signUp('ann@example.com');
     await pool.confirm('Ann@example.com', pool.lastCode());
     const user = await pool.client.send(
@@ -154,7 +151,6 @@ describe('ConfirmSignUp', () => {
   });
 
   it('works once', async () => {
-    const pool = await startPool();
     await pool.signUp('ann@example.com');
     await pool.confirm('ann@example.com', pool.lastCode());
     await expect(pool.confirm('ann@example.com', pool.lastCode())).rejects.toMatchObject(
@@ -163,7 +159,6 @@ describe('ConfirmSignUp', () => {
   });
 
   it('refuses a wrong code, and after five of them the right one too', async () => {
-    const pool = await startPool();
     await pool.signUp('ann@example.com');
     const code = pool.lastCode();
     const wrong = Array.from({ length: 5 }, () => pool.confirm('ann@example.com', otherThan(code)));
@@ -175,21 +170,18 @@ describe('ConfirmSignUp', () => {
   });
 
   it('refuses a code after 24 hours', async () => {
-    const pool = await startPool();
     await pool.signUp('ann@example.com');
     pool.clock.now += DAY;
     await expect(pool.confirm('ann@example.com', pool.lastCode())).rejects.toMatchObject(EXPIRED);
   });
 
   it('takes a code just before that', async () => {
-    const pool = await startPool();
     await pool.signUp('ann@example.com');
     pool.clock.now += DAY - 1;
     await expect(pool.confirm('ann@example.com', pool.lastCode())).resolves.toBeDefined();
   });
 
   it('answers an unknown or disabled user like a code that ran out', async () => {
-    const pool = await startPool();
     await pool.signUp('ann@example.com');
     const disable = { UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' };
     await pool.client.send(new AdminDisableUserCommand(disable));
@@ -200,7 +192,6 @@ describe('ConfirmSignUp', () => {
 
 describe('ResendConfirmationCode', () => {
   it('mails a new code, and the old one is worth nothing', async () => {
-    const pool = await startPool();
     await pool.signUp('ann@example.com');
     const resend = new ResendConfirmationCodeCommand({
       ClientId: pool.ids.ClientId,
@@ -220,7 +211,6 @@ describe('ResendConfirmationCode', () => {
   });
 
   it('answers alike for an unknown user, without a mail', async () => {
-    const pool = await startPool();
     await pool.signUp('ann@example.com');
     const { ClientId } = pool.ids;
     const answer = await pool.client.send(
@@ -231,7 +221,6 @@ describe('ResendConfirmationCode', () => {
   });
 
   it('mails five codes in a quarter of an hour at most', async () => {
-    const pool = await startPool();
     await pool.signUp('ann@example.com');
     const { ClientId } = pool.ids;
     const resend = new ResendConfirmationCodeCommand({ ClientId, Username: 'ann@example.com' });

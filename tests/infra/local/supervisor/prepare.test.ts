@@ -90,7 +90,6 @@ describe('a month of business', () => {
       writeFileSync(files.seed, JSON.stringify(seeded));
     };
     expect(isMonthToPlay(files)).toBe(true);
-    // Of before there was a month.
     holds({});
     expect(() => isMonthToPlay(files)).toThrow('npm start -- --month --fresh');
     holds({ month: 'begun' });
@@ -101,7 +100,7 @@ describe('a month of business', () => {
 });
 
 describe('a start makes its data folder', () => {
-  it.skipIf(WINDOWS)('private with all that an earlier version left in it', async () => {
+  it.skipIf(WINDOWS)('private with everything in it, whatever its permissions were', async () => {
     const DATA_DIR = ours();
     const database = path.join(DATA_DIR, 'database');
     mkdirSync(database, { mode: 0o755 });

@@ -38,7 +38,7 @@ describe('an event at the door', () => {
     expect([created_at, data.created_at]).toEqual([kept, kept]);
   });
 
-  test('what older versions have stored stays readable', () => {
+  test('a stored event is read without the bounds of the intake', () => {
     const old = eventWith(
       { event_type: 'x'.repeat(100), created_at: `2026-11-20T14:00:00.${'1'.repeat(1100)}Z` },
       {

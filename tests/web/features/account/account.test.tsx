@@ -6,6 +6,7 @@ import type { Offer } from '#shared/contract/calls/rates.ts';
 import OfferPanels from '#web/features/account/components/offer-panels.tsx';
 import { ProfilePanel } from '#web/features/account/components/profile-panel.tsx';
 import { socketStatus } from '#web/lib/socket/status.ts';
+import { become } from '#tests/web/support/become.ts';
 import { profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
@@ -36,8 +37,7 @@ describe('offer panels', () => {
       'GET /api/subaccounts': page(accounts),
       ...preferencesServer(preferences(chosen)),
     });
-    renderInConsole(<OfferPanels />);
-    return server;
+    return { server, ...renderInConsole(<OfferPanels />) };
   };
   const rates = () =>
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
@@ -57,8 +57,8 @@ describe('offer panels', () => {
     expect(methods()).toEqual(['Bank Transfer', 'Digital Wallet', 'Cash Pickup']);
   });
 
-  test('S2.433 BRL and USDT in the chosen currency by the kept price, with its age, and what the provider offers', async () => {
-    const server = show(KEPT);
+  test('S2.433 BRL and USDT in the chosen currency by the kept price, with its age, and what the provider offers; nothing is invented', async () => {
+    const { server, client } = show(KEPT);
     await screen.findByText('Rates to BRL');
     expect(rates()).toEqual([
       ['USDT', '5.41'],
@@ -69,26 +69,28 @@ describe('offer panels', () => {
     expect(screen.queryByText('Sample data')).toBeNull();
     // Nothing that the page itself has not asked for already.
     expect(server.to('GET /api/subaccounts')).toEqual([]);
+    server.set('GET /api/offer', ok({ ...KEPT, methods: [] }));
+    await client.invalidateQueries();
+    expect(await screen.findByText('The provider offers none at present.')).toBeTruthy();
+    server.set('GET /api/offer', ok(NOTHING));
+    await client.invalidateQueries();
+    expect(await screen.findByText('No price is kept yet.')).toBeTruthy();
+    expect(screen.getByText('Not known until assets are synchronized.')).toBeTruthy();
+    expect(screen.queryByRole('term')).toBeNull();
   });
 
-  test.each(['USD', 'EUR'] as const)(
-    '%s is quoted by nobody: it says so, and shows USDT',
-    async (currency) => {
-      show(KEPT, { currency });
+  test('USD and EUR are quoted by nobody: it says so, and shows USDT', async () => {
+    const { server, client } = show(KEPT, { currency: 'USD' });
+    for (const currency of ['USD', 'EUR'] as const) {
+      server.set('GET /api/preferences', ok(preferences({ currency })));
+      await client.invalidateQueries();
       await screen.findByText('Rates to USDT');
       expect(rates()).toEqual([
         ['BRL', '0.1848'],
         ['USDT', '1.00'],
       ]);
-      expect(screen.getByText(`no price in ${currency}`, { exact: false })).toBeTruthy();
-    },
-  );
-
-  test('S2.433 a price and methods that are not kept are not invented', async () => {
-    show(NOTHING);
-    expect(await screen.findByText('No price is kept yet.')).toBeTruthy();
-    expect(screen.getByText('Not known until assets are synchronized.')).toBeTruthy();
-    expect(screen.queryByRole('term')).toBeNull();
+      expect(await screen.findByText(`no price in ${currency}`, { exact: false })).toBeTruthy();
+    }
   });
 
   test('while nothing is connected samples stand there by themselves, unless they were switched off', async () => {
@@ -96,11 +98,6 @@ describe('offer panels', () => {
     expect(await screen.findByText('Sample data')).toBeTruthy();
     show(NOTHING, { sample_data: false }, []);
     expect(await screen.findByText('No price is kept yet.')).toBeTruthy();
-  });
-
-  test('a catalogue in which nothing is active says so', async () => {
-    show({ ...KEPT, methods: [] });
-    expect(await screen.findByText('The provider offers none at present.')).toBeTruthy();
   });
 
   test('what cannot be had says so, and nothing is asked before frames come', async () => {
@@ -119,7 +116,8 @@ describe('offer panels', () => {
 describe('profile panel', () => {
   const show = (over: Partial<Profile> = {}) => {
     fakeServer({ 'GET /api/profile': ok(profile(over)) });
-    return renderInConsole(<ProfilePanel />);
+    const view = renderInConsole(<ProfilePanel />);
+    return { ...view, become: (next: Partial<Profile>) => become(view.client, next) };
   };
   const near = () => document.querySelector('[data-near-limit]');
 
@@ -140,81 +138,62 @@ describe('profile panel', () => {
     expect(screen.queryByText('Admin')).toBeNull();
   });
 
-  test.each([
-    ['39999.99', false],
-    ['40000.00', true],
-    ['50000.00', true],
-    ['1000000000', true],
-  ])('S9.5 a volume of %s of 50000 warns: %s (S9.5: from 80 %)', async (kyc_volume, warns) => {
-    show({ kyc_volume });
-    await screen.findByText('Olivia Operator');
-    expect(near() !== null).toBe(warns);
-  });
-
-  test('0 of 0 is no warning', async () => {
-    show({ kyc_volume: '0', kyc_limit: '0' });
-    await screen.findByText('$0.00');
+  test('S9.5 a volume from 80 % of the limit warns; 0 of 0 is no warning; long names are whole in the title', async () => {
+    const name = 'Maria Aparecida dos Santos Figueiredo '.repeat(3).trim();
+    const { become } = show({ name });
+    expect(await screen.findByTitle(name)).toBeTruthy();
+    for (const [kyc_volume, warns] of [
+      ['39999.99', false],
+      ['40000.00', true],
+      ['50000.00', true],
+      ['0', false],
+      ['1000000000', true],
+    ] as const) {
+      await become({ kyc_volume });
+      expect(near() !== null, kyc_volume).toBe(warns);
+    }
+    await become({ kyc_volume: '0', kyc_limit: '0' });
+    expect(screen.getByText('$0.00')).toBeTruthy();
     expect(near()).toBeNull();
   });
 
-  test('S2.22 an administrator has the badge and no KYC', async () => {
-    show({ is_admin: true, role: 'admin', kyc_status: null });
+  test('S2.22 S2.24 an administrator has the badge and no KYC; without a sub-account: No Profile, and the way to one where they can create it', async () => {
+    const NO_KYC = { kyc_status: null, kyc_level: null, kyc_volume: null, kyc_limit: null };
+    const { become } = show({ is_admin: true, role: 'admin', kyc_status: null });
     expect(await screen.findByText('Admin')).toBeTruthy();
     expect(screen.queryByText('No Profile')).toBeNull();
-  });
-
-  test('S2.24 without a sub-account: No Profile, and the way to one', async () => {
-    show({ kyc_status: null, kyc_level: null, kyc_volume: null, kyc_limit: null });
-    expect(await screen.findByText('No Profile')).toBeTruthy();
+    await become(NO_KYC);
+    expect(screen.getByText('No Profile')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create sub-account' }).getAttribute('href')).toBe(
       '/gateway/subaccounts',
     );
-  });
-
-  test('a client without one is not sent where they cannot create it', async () => {
-    show({ role: 'client', kyc_status: null, kyc_level: null, kyc_volume: null, kyc_limit: null });
-    expect(await screen.findByText(/Your operator creates it/)).toBeTruthy();
+    await become({ ...NO_KYC, role: 'client' });
+    expect(screen.getByText(/Your operator creates it/)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('long names are whole in the title', async () => {
-    const name = 'Maria Aparecida dos Santos Figueiredo '.repeat(3).trim();
-    show({ name });
-    expect(await screen.findByTitle(name)).toBeTruthy();
-  });
-
-  test('S2.23 a failure shows its message and can be tried again', async () => {
+  test('S2.23 S8.6 loading keeps the place; a failure shows its message, or the default text, and can be tried again', async () => {
     const server = fakeServer({
       'GET /api/profile': refuse(500, 'INTERNAL', 'Something went wrong on our side.'),
     });
     const { user } = renderInConsole(<ProfilePanel />);
+    expect(screen.getByRole('status', { name: 'Loading profile' })).toBeTruthy();
     expect(await screen.findByText('Profile Error')).toBeTruthy();
     expect(screen.getByText('Something went wrong on our side.')).toBeTruthy();
+    server.set('GET /api/profile', { status: 502, body: 'bad gateway' });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Failed to fetch user profile')).toBeTruthy();
     server.set('GET /api/profile', ok(profile()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Olivia Operator');
   });
 
-  test('S8.6 a failure without a message shows the default text', async () => {
-    fakeServer({ 'GET /api/profile': () => ({ status: 502, body: 'bad gateway' }) });
-    renderInConsole(<ProfilePanel />);
-    expect(await screen.findByText('Failed to fetch user profile')).toBeTruthy();
-  });
-
-  test('loading keeps the place', () => {
-    fakeServer({ 'GET /api/profile': () => new Promise(() => {}) });
-    renderInConsole(<ProfilePanel />);
-    expect(screen.getByRole('status', { name: 'Loading profile' })).toBeTruthy();
-  });
-
   test('S2.434 follows the person over several sub-accounts: how many are verified, and the one closest to its limit', async () => {
-    show({ kyc_accounts: { looked_at: 4, verified: 3, more: false } });
+    const { become } = show({ kyc_accounts: { looked_at: 4, verified: 3, more: false } });
     expect(await screen.findByText('3 of 4 verified')).toBeTruthy();
     expect(screen.getByText('of Aurora Apostas')).toBeTruthy();
-  });
-
-  test('of very many it says which of them are looked at', async () => {
-    show({ kyc_accounts: { looked_at: 25, verified: 20, more: true } });
-    expect(await screen.findByText('20 of the newest 25 verified')).toBeTruthy();
+    // Of very many it says which of them are looked at.
+    await become({ kyc_accounts: { looked_at: 25, verified: 20, more: true } });
+    expect(screen.getByText('20 of the newest 25 verified')).toBeTruthy();
   });
 });

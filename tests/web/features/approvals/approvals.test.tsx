@@ -1,41 +1,29 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { firstPolicy } from '#shared/domain/policy.ts';
 import { ApprovalsPage } from '#web/features/approvals/components/approvals-page.tsx';
 import HeldDialog from '#web/features/approvals/components/held-dialog.tsx';
-import { link, NOW, profile } from '#tests/web/support/fixtures.ts';
+import { NOW, profile } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
+import { approval as waiting } from '#tests/web/support/transfers.ts';
 
 const AT = '/gateway/approvals';
 const ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 const iso = (ms: number) => new Date(ms).toISOString();
 
-const approval = (over: object = {}) => ({
-  id: 'apr_1',
-  user_id: 'user-2',
-  item: 'destination',
-  action: 'wallet.add',
-  state: 'open',
-  maker: { id: 'user-2', email: 'ben@example.com', role: 'gateway_user' },
-  object: { kind: 'sub_account', id: link.id },
-  sub_account_id: link.id,
-  sub_account: link,
-  before: null,
-  after: { kind: 'wallet', address: ADDRESS, network: 'tron', asset: 'USDT' },
-  amount_brl: null,
-  first_time: true,
-  decided_by: null,
-  decided_at: null,
-  note: null,
-  reason: null,
-  created_at: iso(NOW),
-  ends_at: iso(NOW + 72 * 3_600_000),
-  updated_at: iso(NOW),
-  may_decide: true,
-  may_withdraw: false,
-  ...over,
-});
+const approval = (over: Parameters<typeof waiting>[0] = {}) =>
+  waiting({
+    item: 'destination',
+    action: 'wallet.add',
+    after: { kind: 'wallet', address: ADDRESS, network: 'tron', asset: 'USDT' },
+    amount_brl: null,
+    first_time: true,
+    created_at: iso(NOW),
+    ends_at: iso(NOW + 72 * 3_600_000),
+    updated_at: iso(NOW),
+    ...over,
+  });
 
 const policy = (over: object = {}) => ({
   ...firstPolicy(true),
@@ -64,97 +52,83 @@ const show = (server: Parameters<typeof fakeServer>[0] = {}, role: 'admin' | 'cl
 
 const card = () => screen.findByRole('listitem', { name: /^New destination/ });
 
-describe('what waits for a second person', () => {
-  test('S2.342 is shown with all that would be different, and by whom', async () => {
-    show();
-    const shown = within(await card());
-    for (const text of ['First time here', 'Waits', ADDRESS, 'tron', 'ben@example.com (Gateway User)'])
-      expect(shown.getByText(text)).toBeTruthy();
-    expect(shown.getByRole('button', { name: 'Approve' })).toBeTruthy();
-    expect(
-      await screen.findByText('On for 12 of 12 kinds of actions. Another administrator decides.'),
-    ).toBeTruthy();
-  });
+test('S2.342 S2.343 what waits for a second person is shown with all that would be different, and by whom; is approved with a note, after one more question', async () => {
+  const DECIDE = 'POST /api/approvals/apr_1/decision';
+  const { server } = show({ [DECIDE]: refuse(409, 'CONFLICT', 'Somebody else has just decided.') });
+  const shown = within(await card());
+  for (const text of ['First time here', 'Waits', ADDRESS, 'tron', 'ben@example.com (Gateway User)'])
+    expect(shown.getByText(text)).toBeTruthy();
+  expect(shown.getByRole('button', { name: 'Approve' })).toBeTruthy();
+  await screen.findByText('On for 12 of 12 kinds of actions. Another administrator decides.');
 
-  test('S2.343 is approved with a note, after one more question', async () => {
-    const { server } = show({ 'POST /api/approvals/apr_1/decision': ok(approval({ state: 'approved' })) });
-    fireEvent.click(within(await card()).getByRole('button', { name: 'Approve' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    fireEvent.change(dialog.getByLabelText('Note'), { target: { value: 'called them' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
-    await waitFor(() =>
-      expect(server.to('POST /api/approvals/apr_1/decision')[0]?.body).toEqual({
-        decision: 'approve',
-        note: 'called them',
-      }),
-    );
-    // What stands now is asked for.
-    await waitFor(() => expect(server.to('GET /api/approvals').length).toBeGreaterThan(1));
-  });
+  // What somebody else has decided meanwhile is loaded again.
+  fireEvent.click(within(await card()).getByRole('button', { name: 'Reject' }));
+  const rejection = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(rejection.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(server.to(DECIDE)).toHaveLength(1));
+  await waitFor(() => expect(server.to('GET /api/approvals')).toHaveLength(2));
 
-  test('S2.343 that is one’s own can be taken back, and not approved', async () => {
-    show({ 'GET /api/approvals': page([approval({ may_decide: false, may_withdraw: true })]) }, 'client');
-    const shown = within(await card());
-    expect(shown.getByText('You asked for this. Somebody else decides about it.')).toBeTruthy();
-    expect(shown.queryByRole('button', { name: 'Approve' })).toBeNull();
-    expect(shown.getByRole('button', { name: 'Take back' })).toBeTruthy();
-    // What needs one is for administrators.
-    expect(screen.queryByText('What needs a second person')).toBeNull();
-  });
-
-  test('S2.344 that was approved and refused says why nothing was done', async () => {
-    show({
-      'GET /api/approvals': page([
-        approval({
-          state: 'refused',
-          may_decide: false,
-          reason: 'STOPPED: The gateway is stopped',
-          decided_by: { id: 'user-3', email: 'cy@example.com' },
-          decided_at: iso(NOW),
-          note: 'fine',
-        }),
-      ]),
-    });
-    const shown = within(await card());
-    expect(shown.getByText('STOPPED: The gateway is stopped')).toBeTruthy();
-    expect(shown.getByText('cy@example.com')).toBeTruthy();
-  });
-
-  test('that somebody else has decided meanwhile is loaded again', async () => {
-    const { server } = show({
-      'POST /api/approvals/apr_1/decision': refuse(409, 'CONFLICT', 'Somebody else has just decided.'),
-    });
-    fireEvent.click(within(await card()).getByRole('button', { name: 'Reject' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
-    await waitFor(() => expect(server.to('POST /api/approvals/apr_1/decision')).toHaveLength(1));
-    await waitFor(() => expect(server.to('GET /api/approvals').length).toBeGreaterThan(1));
-  });
+  server.set(DECIDE, ok(approval({ state: 'approved' })));
+  fireEvent.click(within(await card()).getByRole('button', { name: 'Approve' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: /^Approve/ }));
+  fireEvent.change(dialog.getByLabelText('Note'), { target: { value: 'called them' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() =>
+    expect(server.to(DECIDE)[1]?.body).toEqual({ decision: 'approve', note: 'called them' }),
+  );
+  // What stands now is asked for.
+  await waitFor(() => expect(server.to('GET /api/approvals')).toHaveLength(3));
 });
 
-describe('the policy', () => {
-  test('S2.345 off, is said in words', async () => {
-    show({ 'GET /api/policy': ok(policy({ on: false })) });
-    expect(await screen.findByText('Nothing needs a second person')).toBeTruthy();
-  });
+test('S2.343 what waits for a second person that is one’s own can be taken back, and not approved', async () => {
+  show({ 'GET /api/approvals': page([approval({ may_decide: false, may_withdraw: true })]) }, 'client');
+  const shown = within(await card());
+  expect(shown.getByText('You asked for this. Somebody else decides about it.')).toBeTruthy();
+  expect(shown.queryByRole('button', { name: 'Approve' })).toBeNull();
+  expect(shown.getByRole('button', { name: 'Take back' })).toBeTruthy();
+  // What needs one is for administrators.
+  expect(screen.queryByText('What needs a second person')).toBeNull();
+});
 
-  test('S2.345 that is changed waits, too: that is shown, and not as a failure', async () => {
-    const { server } = show({
-      'PUT /api/policy': {
-        status: 202,
-        body: { approval: { id: 'apr_9', item: 'policy', state: 'open', ends_at: iso(NOW) } },
-      },
-    });
-    fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.click(dialog.getByRole('switch', { name: 'Lifting a stop' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Save policy' }));
-    expect(await screen.findByRole('dialog', { name: 'This waits for a second person' })).toBeTruthy();
-    expect(server.to('PUT /api/policy')[0]?.body).toMatchObject({
-      version: 3,
-      on: true,
-      items: { ...firstPolicy(true).items, lift: false },
-    });
-    expect(screen.queryByText('The policy could not be saved')).toBeNull();
+test('S2.344 what waits for a second person that was approved and refused says why nothing was done', async () => {
+  show({
+    'GET /api/approvals': page([
+      approval({
+        state: 'refused',
+        may_decide: false,
+        reason: 'STOPPED: The gateway is stopped',
+        decided_by: { id: 'user-3', email: 'cy@example.com' },
+        decided_at: iso(NOW),
+        note: 'fine',
+      }),
+    ]),
   });
+  const shown = within(await card());
+  expect(shown.getByText('STOPPED: The gateway is stopped')).toBeTruthy();
+  expect(shown.getByText('cy@example.com')).toBeTruthy();
+});
+
+test('S2.345 the policy: off, is said in words', async () => {
+  show({ 'GET /api/policy': ok(policy({ on: false })) });
+  expect(await screen.findByText('Nothing needs a second person')).toBeTruthy();
+});
+
+test('S2.345 the policy that is changed waits, too: that is shown, and not as a failure', async () => {
+  const { server } = show({
+    'PUT /api/policy': {
+      status: 202,
+      body: { approval: { id: 'apr_9', item: 'policy', state: 'open', ends_at: iso(NOW) } },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('switch', { name: 'Lifting a stop' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save policy' }));
+  expect(await screen.findByRole('dialog', { name: 'This waits for a second person' })).toBeTruthy();
+  expect(server.to('PUT /api/policy')[0]?.body).toMatchObject({
+    version: 3,
+    on: true,
+    items: { ...firstPolicy(true).items, lift: false },
+  });
+  expect(screen.queryByText('The policy could not be saved')).toBeNull();
 });

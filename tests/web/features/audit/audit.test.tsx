@@ -46,7 +46,7 @@ describe('audit page', () => {
         static override revokeObjectURL() {}
       },
     );
-    HTMLAnchorElement.prototype.click = () => {};
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   });
 
   const show = (server: Parameters<typeof fakeServer>[0] = {}, at = AT) => ({
@@ -65,110 +65,97 @@ describe('audit page', () => {
     return query.toString();
   };
 
-  describe('the audit log', () => {
-    test('S2.300 lists time, person with role, action, object, outcome and address', async () => {
-      show({
-        [LIST]: page([
-          auditRow(),
-          auditRow({
-            id: 'deed-2',
-            actor: { kind: 'schedule', name: 'keep-books' },
-            channel: 'schedule',
-            action: 'gone.by',
-            object: null,
-            address: null,
-            outcome: 'not_known',
-          }),
-        ]),
-      });
-      const [first, second] = within(await list()).getAllByRole('listitem');
-      for (const text of [
-        'ada@example.com',
-        'Admin',
-        'Role changed',
-        'User',
-        'user_2-l',
-        'Done',
-        '203.0.113.7',
-      ])
-        expect(within(first!).getByText(text)).toBeTruthy();
-      expect(within(first!).getByText(/2026 \d\d:\d\d:05 GMT/)).toBeTruthy();
-      expect(within(first!).getByRole('link', { name: 'User' }).getAttribute('href')).toBe('/gateway/users');
-      expect(within(first!).getByRole('button', { name: 'Copy id of user user_2-l' })).toBeTruthy();
-      for (const text of ['keep-books', 'Schedule', 'gone.by', 'Not known'])
-        expect(within(second!).getByText(text)).toBeTruthy();
+  test('S2.300 S2.301 the audit log lists time, person with role, action, object, outcome and address; a row opens with what changed', async () => {
+    const { user } = show({
+      [LIST]: page([
+        auditRow(),
+        auditRow({
+          id: 'deed-2',
+          actor: { kind: 'schedule', name: 'keep-books' },
+          channel: 'schedule',
+          action: 'gone.by',
+          object: null,
+          address: null,
+          outcome: 'not_known',
+        }),
+        auditRow({
+          id: 'deed-3',
+          outcome: 'refused',
+          reason: 'FORBIDDEN: You are not allowed to do this.',
+          before: null,
+        }),
+      ]),
     });
+    const [first, second, third] = within(await list()).getAllByRole('listitem');
+    for (const text of [
+      'ada@example.com',
+      'Admin',
+      'Role changed',
+      'User',
+      'user_2-l',
+      'Done',
+      '203.0.113.7',
+    ])
+      expect(within(first!).getByText(text)).toBeTruthy();
+    expect(within(first!).getByText(/2026 \d\d:\d\d:05 GMT/)).toBeTruthy();
+    expect(within(first!).getByRole('link', { name: 'User' }).getAttribute('href')).toBe('/gateway/users');
+    expect(within(first!).getByRole('button', { name: 'Copy id of user user_2-l' })).toBeTruthy();
+    for (const text of ['keep-books', 'Schedule', 'gone.by', 'Not known'])
+      expect(within(second!).getByText(text)).toBeTruthy();
 
-    test('S2.301 a row opens: before and after with what changed marked, browser, correlation id, place and hash', async () => {
-      const { user } = show();
-      await user.click(await screen.findByRole('button', { name: /^Role changed, ada@example.com/ }));
-      const values = within(screen.getByRole('table', { name: 'Values' }));
-      expect(values.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-        'Field',
-        'Before',
-        'After',
-      ]);
-      expect(values.getByRole('row', { name: 'role client admin Changed' })).toBeTruthy();
-      expect(values.getByRole('row', { name: 'name Ana None' })).toBeTruthy();
-      for (const text of ['Firefox 130', 'corr-1', '2026-11-20, chain 2, row 7', HASH])
-        expect(screen.getByText(text)).toBeTruthy();
-      expect(screen.getByRole('button', { name: 'Copy correlation id' })).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'History of this object' }).getAttribute('href')).toBe(
-        `${AT}?object=user%3Auser_2-long-id`,
-      );
-      expect(screen.getByRole('link', { name: 'All by this person' }).getAttribute('href')).toBe(
-        `${AT}?person=user_1`,
-      );
-    });
+    await user.click(within(first!).getByRole('button', { name: /^Role changed, ada@example.com/ }));
+    const values = within(screen.getByRole('table', { name: 'Values' }));
+    expect(values.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Field',
+      'Before',
+      'After',
+    ]);
+    expect(values.getByRole('row', { name: 'role client admin Changed' })).toBeTruthy();
+    expect(values.getByRole('row', { name: 'name Ana None' })).toBeTruthy();
+    for (const text of ['Firefox 130', 'corr-1', '2026-11-20, chain 2, row 7', HASH])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy correlation id' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'History of this object' }).getAttribute('href')).toBe(
+      `${AT}?object=user%3Auser_2-long-id`,
+    );
+    expect(screen.getByRole('link', { name: 'All by this person' }).getAttribute('href')).toBe(
+      `${AT}?person=user_1`,
+    );
 
-    test('S2.301 what was refused says why, and what was only asked for has one side', async () => {
-      const { user } = show({
-        [LIST]: page([
-          auditRow({
-            outcome: 'refused',
-            reason: 'FORBIDDEN: You are not allowed to do this.',
-            before: null,
-          }),
-        ]),
-      });
-      await user.click(await screen.findByRole('button', { name: /^Role changed/ }));
-      expect(screen.getByText('FORBIDDEN: You are not allowed to do this.')).toBeTruthy();
-      const values = within(screen.getByRole('table', { name: 'Values' }));
-      expect(values.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-        'Field',
-        'Asked',
-      ]);
-    });
+    // What was refused says why, and what was only asked for has one side.
+    await user.click(within(first!).getByRole('button', { name: /^Role changed, ada@example.com/ }));
+    await user.click(within(third!).getByRole('button', { name: /^Role changed/ }));
+    expect(screen.getByText('FORBIDDEN: You are not allowed to do this.')).toBeTruthy();
+    const asked = within(screen.getByRole('table', { name: 'Values' }));
+    expect(asked.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Field',
+      'Asked',
+    ]);
+  });
 
-    test('S2.300 has more on demand', async () => {
-      const { server, user } = show({
-        [LIST]: ({ query }) =>
-          query.get('cursor') === 'next'
-            ? page([auditRow({ id: 'deed-2', action: 'user.create' })])
-            : page([auditRow()], 'next'),
-      });
-      await user.click(await screen.findByRole('button', { name: 'Load more' }));
-      await screen.findByText('User created');
-      expect(server.to(LIST)).toHaveLength(2);
-      expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  test('S2.300 the audit log has more on demand', async () => {
+    const { server, user } = show({
+      [LIST]: ({ query }) =>
+        query.get('cursor') === 'next'
+          ? page([auditRow({ id: 'deed-2', action: 'user.create' })])
+          : page([auditRow()], 'next'),
     });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('User created');
+    expect(server.to(LIST)).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
 
-    test('with nothing in it says so, and so does a filter that finds nothing', async () => {
-      const { unmount } = show({ [LIST]: page([]) });
-      await screen.findByText('Nothing is recorded yet');
-      unmount();
-      show({ [LIST]: page([]) }, `${AT}?action=user.role`);
-      await screen.findByText('No rows match');
-    });
-
-    test('that cannot be loaded says so and tries again', async () => {
-      const { server, user } = show({ [LIST]: refuse(403, 'FORBIDDEN', 'Not for you.') });
-      await screen.findByText('The audit log could not be loaded');
-      expect(screen.getByText('Not for you.')).toBeTruthy();
-      server.set(LIST, page([auditRow()]));
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-      await list();
-    });
+  test('the audit log that cannot be loaded says so and tries again; with nothing in it says so, and so does a filter that finds nothing', async () => {
+    const { server, user, unmount } = show({ [LIST]: refuse(403, 'FORBIDDEN', 'Not for you.') });
+    await screen.findByText('The audit log could not be loaded');
+    expect(screen.getByText('Not for you.')).toBeTruthy();
+    server.set(LIST, page([]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Nothing is recorded yet');
+    unmount();
+    show({ [LIST]: page([]) }, `${AT}?action=user.role`);
+    await screen.findByText('No rows match');
   });
 
   describe('its filter', () => {
@@ -217,17 +204,7 @@ describe('audit page', () => {
       expect(server.to('GET /api/users')).toEqual([]);
     });
 
-    test('what there is one of is asked for without an id', async () => {
-      const { server, user } = show();
-      await list();
-      await user.selectOptions(screen.getByLabelText('Show'), 'One object');
-      await user.selectOptions(screen.getByLabelText('Object'), 'Credentials');
-      expect(screen.queryByLabelText('Its id')).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Show' }));
-      await waitFor(() => expect(asked(server)).toBe('object=credentials%3Agateway'));
-    });
-
-    test('an object is named by its kind and its id', async () => {
+    test('an object is named by its kind and its id; what there is one of is asked for without an id', async () => {
       const { server, user } = show();
       await list();
       await user.selectOptions(screen.getByLabelText('Show'), 'One object');
@@ -236,22 +213,23 @@ describe('audit page', () => {
       await user.selectOptions(screen.getByLabelText('Object'), 'Payment');
       await user.type(screen.getByLabelText('Its id'), ' pay_1 {Enter}');
       await waitFor(() => expect(asked(server)).toBe('object=payment%3Apay_1'));
+      await user.selectOptions(screen.getByLabelText('Object'), 'Credentials');
+      expect(screen.queryByLabelText('Its id')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Show' }));
+      await waitFor(() => expect(asked(server)).toBe('object=credentials%3Agateway'));
     });
 
-    test('S2.302 days that are the wrong way round ask for nothing', async () => {
-      const { server } = show({}, `${AT}?from=2026-11-10`);
-      await list();
-      fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-09' } });
-      await screen.findByText('These days are the wrong way round');
-      expect(server.to(LIST)).toHaveLength(1);
-      fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-10' } });
-      await waitFor(() => expect(asked(server)).toBe('from=2026-11-10&until=2026-11-10'));
-    });
-
-    test('what makes no sense in the address is left out', async () => {
+    test('S2.302 what makes no sense in the address is left out; days that are the wrong way round ask for nothing', async () => {
       const { server } = show({}, `${AT}?action=no.action&from=yesterday&object=x`);
       await list();
       expect(asked(server)).toBe('');
+      fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-10' } });
+      await waitFor(() => expect(asked(server)).toBe('from=2026-11-10'));
+      fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-09' } });
+      await screen.findByText('These days are the wrong way round');
+      expect(server.to(LIST)).toHaveLength(2);
+      fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-10' } });
+      await waitFor(() => expect(asked(server)).toBe('from=2026-11-10&until=2026-11-10'));
     });
   });
 
@@ -333,36 +311,32 @@ describe('audit page', () => {
     };
     const days = { from: '2026-11-14', until: '2026-11-20' };
 
-    test('S2.304 computes the last seven days unless others are chosen, and says that all is whole', async () => {
+    test('S2.304 computes the last seven days unless others are chosen, 31 at most; says that all is whole, what is wrong, or what failed', async () => {
       const { server, user, dialog } = await open(ok({ ...days, rows: 1234, findings: [] }));
       await user.click(dialog.getByRole('button', { name: 'Verify' }));
       await dialog.findByText('Whole: 1,234 rows, none missing or changed');
       const body = server.to(VERIFY)[0]?.body as { from: string; until: string };
       expect(body.until).toBe(new Date().toISOString().slice(0, 10));
       expect(Date.parse(body.until) - Date.parse(body.from)).toBe(6 * 24 * 60 * 60 * 1000);
-    });
 
-    test('S2.304 lists what is wrong by its place', async () => {
-      const { user, dialog } = await open(
+      server.set(
+        VERIFY,
         ok({ ...days, rows: 9, findings: [{ day: '2026-11-18', shard: 3, number: 4, fault: 'missing' }] }),
       );
       await user.click(dialog.getByRole('button', { name: 'Verify' }));
       const table = within(await dialog.findByRole('table', { name: 'What was found' }));
       expect(table.getByRole('row', { name: '2026-11-18 3 4 Is missing' })).toBeTruthy();
       expect(dialog.getByText('1 fault in 9 rows')).toBeTruthy();
-    });
 
-    test('asks for 31 days at most, and says what failed', async () => {
-      const { server, user, dialog } = await open(
-        refuse(422, 'UNPROCESSABLE', 'These days have too many rows.'),
-      );
+      server.set(VERIFY, refuse(422, 'UNPROCESSABLE', 'These days have too many rows.'));
       fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-01-01' } });
+      fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '2026-02-01' } });
       expect(dialog.getByText('Must be within 31 days of From.')).toBeTruthy();
       expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Verify' }).disabled).toBe(true);
       fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '2026-01-31' } });
       await user.click(dialog.getByRole('button', { name: 'Verify' }));
       await dialog.findByText('These days have too many rows.');
-      expect(server.to(VERIFY)[0]?.body).toEqual({ from: '2026-01-01', until: '2026-01-31' });
+      expect(server.to(VERIFY)[2]?.body).toEqual({ from: '2026-01-01', until: '2026-01-31' });
     });
   });
 });
@@ -409,10 +383,10 @@ describe('own activity', () => {
   });
 });
 
-const offered = OBJECT_KINDS.map(({ value }) => value);
-
-test.each(ACTION_NAMES)('what %s is done on is a kind that the filter offers', (name) => {
-  expect(offered).toContain(ACTIONS[name].object);
+test('the filter offers each kind on which something is done', () => {
+  const offered = OBJECT_KINDS.map(({ value }) => value);
+  expect(ACTION_NAMES.length).toBeGreaterThan(20);
+  expect(ACTION_NAMES.filter((name) => !offered.includes(ACTIONS[name].object))).toEqual([]);
 });
 
 test('what there is one of is found without its id being known', () => {

@@ -38,23 +38,18 @@ describe('auth screen', () => {
     return found;
   };
 
-  test('leads back to the landing page, which is a document of its own', async () => {
-    await show();
-    const link = screen.getByRole('link', { name: 'Back to the start page' });
-    expect(link.getAttribute('href')).toBe('/');
-  });
-
-  test('a session that has ended is shown as a note, and only then', async () => {
-    const { unmount } = await show();
-    expect(screen.queryByText('Your session has ended. Please sign in again.')).toBeNull();
-    unmount();
+  test('a session that has ended is shown as a note', () => {
     renderInConsole(<AuthScreen settings={SETTINGS} ended />);
-    expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();
+    expect(screen.getByText('Your session has ended. Please sign in again.')).toBeTruthy();
   });
 
-  test('S2.16 S5.1 S5.2 is titled as a gateway, with two tabs of an email and a password each', async () => {
+  test('S2.16 S5.1 S5.2 is titled as a gateway, with two tabs of an email and a password each, and leads back', async () => {
     const { user } = await show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ramps Gateway');
+    expect(screen.queryByText('Your session has ended. Please sign in again.')).toBeNull();
+    // To the landing page, which is a document of its own.
+    const link = screen.getByRole('link', { name: 'Back to the start page' });
+    expect(link.getAttribute('href')).toBe('/');
     expect([input('username').type, input('password').type]).toEqual(['email', 'password']);
     await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
     const fields = [...document.querySelectorAll<HTMLInputElement>('form input')];
@@ -65,38 +60,28 @@ describe('auth screen', () => {
     expect(input('password').minLength).toBe(6);
   });
 
-  describe('Sign In', () => {
-    const signIn = async (user: Awaited<ReturnType<typeof show>>['user']) => {
-      await user.type(input('username'), EMAIL);
-      await user.type(input('password'), 'secret1');
-      await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    };
+  const write = async (user: Awaited<ReturnType<typeof show>>['user'], name: string, text: string) => {
+    await user.clear(input(name));
+    await user.paste(text);
+  };
+  const signIn = async (user: Awaited<ReturnType<typeof show>>['user']) => {
+    await write(user, 'username', EMAIL);
+    await write(user, 'password', 'secret1');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
 
-    test('S7.21 with the flow of the deployment leaves a session that the console finds', async () => {
-      const { cognito, user } = await show();
-      await signIn(user);
-      await waitFor(() => expect(signIns).toBe(1));
-      expect(cognito.of('InitiateAuth')[0]?.body['AuthFlow']).toBe('USER_PASSWORD_AUTH');
-      expect(await readTokens(false)).toMatchObject({ user: { id: 'user_1', email: EMAIL } });
+  test("S8.19 S8.20 a wrong password shows 'Sign in failed'; an unexpected exception 'An unexpected error occurred.'", async () => {
+    const { user } = await show({
+      InitiateAuth: refusal('NotAuthorizedException', 'Incorrect username or password.'),
     });
-
-    test("S8.19 a wrong password shows 'Sign in failed'", async () => {
-      const { user } = await show({
-        InitiateAuth: refusal('NotAuthorizedException', 'Incorrect username or password.'),
-      });
-      await signIn(user);
-      expect(await screen.findByText('Sign in failed')).toBeTruthy();
-      expect(screen.getAllByText('Incorrect username or password.').length).toBeGreaterThan(0);
-      expect(await readTokens(false)).toBeNull();
-    });
-
-    test("S8.20 an unexpected exception shows 'Error', 'An unexpected error occurred.'", async () => {
-      const { user } = await show();
-      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-      await signIn(user);
-      expect(await screen.findByText('An unexpected error occurred.')).toBeTruthy();
-      expect(screen.getAllByText('Error').length).toBeGreaterThan(0);
-    });
+    await signIn(user);
+    expect(await screen.findByText('Sign in failed')).toBeTruthy();
+    expect(screen.getAllByText('Incorrect username or password.').length).toBeGreaterThan(0);
+    expect(await readTokens(false)).toBeNull();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await signIn(user);
+    expect(await screen.findByText('An unexpected error occurred.')).toBeTruthy();
+    expect(screen.getAllByText('Error').length).toBeGreaterThan(0);
   });
 
   describe('where the session is kept', () => {
@@ -106,33 +91,28 @@ describe('auth screen', () => {
       const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Stay signed in' });
       expect(choice.checked).toBe(false);
       if (stay) await user.click(choice);
-      await user.type(input('username'), EMAIL);
-      await user.type(input('password'), 'secret1');
-      await user.click(screen.getByRole('button', { name: 'Sign in' }));
+      await signIn(user);
       await waitFor(() => expect(signIns).toBe(1));
       return shown;
     };
     const tokensIn = (storage: Storage) => Object.keys(storage).filter((key) => key.endsWith('Token')).length;
 
-    test('in this tab only, unless "Stay signed in" is chosen', async () => {
-      await signedInAs(false);
-      expect([tokensIn(sessionStorage), Object.keys(localStorage)]).toEqual([3, []]);
-      expect(await readTokens(false)).not.toBeNull();
-    });
-
-    test('in the browser, for every tab, when it is', async () => {
-      await signedInAs(true);
-      expect([tokensIn(localStorage), Object.keys(sessionStorage)]).toEqual([3, []]);
-      expect(await readTokens(false)).not.toBeNull();
-    });
-
-    test.each([true, false])('is nowhere in this browser once it is left (stays: %s)', async (stay) => {
-      const { cognito } = await signedInAs(stay);
-      await leaveHere();
-      expect(cognito.of('RevokeToken')).toHaveLength(1);
-      expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []]);
-      expect(await readTokens(false)).toBeNull();
-    });
+    test.each([
+      [false, sessionStorage, localStorage],
+      [true, localStorage, sessionStorage],
+    ])(
+      'S7.21 in this tab only, unless "Stay signed in" is chosen (%s), and nowhere once it is left',
+      async (stay, kept, other) => {
+        const { cognito } = await signedInAs(stay);
+        expect(cognito.of('InitiateAuth')[0]?.body['AuthFlow']).toBe('USER_PASSWORD_AUTH');
+        expect([tokensIn(kept), Object.keys(other)]).toEqual([3, []]);
+        expect(await readTokens(false)).toMatchObject({ user: { id: 'user_1', email: EMAIL } });
+        await leaveHere();
+        expect(cognito.of('RevokeToken')).toHaveLength(1);
+        expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []]);
+        expect(await readTokens(false)).toBeNull();
+      },
+    );
 
     test('is nowhere after a sign-out that the server never heard of', async () => {
       await signedInAs(true);
@@ -149,9 +129,7 @@ describe('auth screen', () => {
       await user.click(screen.getByRole('tab', { name: 'Sign In' }));
       const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Stay signed in' });
       expect(choice.checked).toBe(false);
-      await user.type(input('username'), EMAIL);
-      await user.type(input('password'), 'secret1');
-      await user.click(screen.getByRole('button', { name: 'Sign in' }));
+      await signIn(user);
       await waitFor(() => expect(signIns).toBe(1));
       expect(Object.keys(localStorage)).toEqual([]);
     });
@@ -160,8 +138,8 @@ describe('auth screen', () => {
   describe('Sign Up', () => {
     const signUp = async (user: Awaited<ReturnType<typeof show>>['user'], password = 'abc123') => {
       await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
-      await user.type(input('email'), EMAIL);
-      await user.type(input('password'), password);
+      await write(user, 'email', EMAIL);
+      await write(user, 'password', password);
       await user.tab();
       // The button's own handler uses inputs as properties of their form, which jsdom does not have.
       const form = input('password').form;
@@ -195,13 +173,15 @@ describe('auth screen', () => {
       expect(cognito.of('SignUp')).toHaveLength(0);
     });
 
-    test.each([
-      ['elevenchars', 'Password must have at least 12 characters'],
-      ['1qaz2wsx3edc', 'This password is too common. Choose another one.'],
-    ])('where a deployment asks for twelve characters: %s is not sent', async (password, text) => {
+    test('where a deployment asks for twelve characters, fewer or common ones are not sent', async () => {
       const { cognito, user } = await show({}, STRICT);
-      await signUp(user, password);
-      expect(await screen.findByText(text)).toBeTruthy();
+      for (const [password, text] of [
+        ['elevenchars', 'Password must have at least 12 characters'],
+        ['1qaz2wsx3edc', 'This password is too common. Choose another one.'],
+      ] as const) {
+        await signUp(user, password);
+        expect(await screen.findByText(text)).toBeTruthy();
+      }
       expect(screen.getByText('At least 12 characters')).toBeTruthy();
       expect(input('password').minLength).toBe(12);
       expect(cognito.of('SignUp')).toHaveLength(0);

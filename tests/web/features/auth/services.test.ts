@@ -16,28 +16,26 @@ const refused = (name: string, message: string) => Object.assign(new Error(messa
 
 beforeEach(() => vi.resetAllMocks());
 
-describe('sign-in', () => {
-  test('takes the flow that the deployment asks for', async () => {
-    signIn.mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
-    await services.handleSignIn({ username: 'a@b.c', password: 'secret' });
-    expect(signIn).toHaveBeenCalledWith({
-      username: 'a@b.c',
-      password: 'secret',
-      options: { authFlowType: 'USER_PASSWORD_AUTH' },
-    });
+test('sign-in takes the flow that the deployment asks for', async () => {
+  signIn.mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+  await services.handleSignIn({ username: 'a@b.c', password: 'secret' });
+  expect(signIn).toHaveBeenCalledWith({
+    username: 'a@b.c',
+    password: 'secret',
+    options: { authFlowType: 'USER_PASSWORD_AUTH' },
   });
+});
 
-  test('also when it is called with a context before its input', async () => {
-    signIn.mockResolvedValue({});
-    await services.handleSignIn({}, { username: 'a@b.c', password: 'secret' });
-    expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ username: 'a@b.c' }));
-  });
+test('sign-in also when it is called with a context before its input', async () => {
+  signIn.mockResolvedValue({});
+  await services.handleSignIn({}, { username: 'a@b.c', password: 'secret' });
+  expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ username: 'a@b.c' }));
+});
 
-  test('shows a failure and throws it to the form', async () => {
-    signIn.mockRejectedValue(refused('NotAuthorizedException', 'Incorrect username or password.'));
-    await expect(services.handleSignIn({ username: 'a@b.c', password: 'x' })).rejects.toThrow();
-    expect(toast.failure).toHaveBeenCalledWith('Sign in failed', 'Incorrect username or password.');
-  });
+test('sign-in shows a failure and throws it to the form', async () => {
+  signIn.mockRejectedValue(refused('NotAuthorizedException', 'Incorrect username or password.'));
+  await expect(services.handleSignIn({ username: 'a@b.c', password: 'x' })).rejects.toThrow();
+  expect(toast.failure).toHaveBeenCalledWith('Sign in failed', 'Incorrect username or password.');
 });
 
 describe('sign-up', () => {
@@ -71,37 +69,33 @@ describe('sign-up', () => {
   });
 });
 
-describe('the password', () => {
-  test('has at least 6 characters, once its field was left', async () => {
-    const touched = { password: true };
-    expect(await services.validateFormPassword({ password: '12345' }, touched)).toEqual({
-      password: ['Password must have at least 6 characters'],
-    });
-    expect(await services.validateFormPassword({ password: '123456' }, touched)).toBeNull();
-    expect(await services.validateFormPassword({ password: '1' }, {})).toBeNull();
+test('the password has at least 6 characters, once its field was left', async () => {
+  const touched = { password: true };
+  expect(await services.validateFormPassword({ password: '12345' }, touched)).toEqual({
+    password: ['Password must have at least 6 characters'],
   });
+  expect(await services.validateFormPassword({ password: '123456' }, touched)).toBeNull();
+  expect(await services.validateFormPassword({ password: '1' }, {})).toBeNull();
+});
 
-  test('has as many as the deployment asks for, and is none of the commonest there', async () => {
-    const strict = servicesFor({ authFlowType: 'USER_SRP_AUTH', passwordMinimum: 12 });
-    const problemOf = (password: string) => strict.validateFormPassword({ password }, { password: true });
-    expect(await problemOf('elevenchars')).toEqual({
-      password: ['Password must have at least 12 characters'],
-    });
-    expect(await problemOf('1QAZ2wsx3edc')).toEqual({
-      password: ['This password is too common. Choose another one.'],
-    });
-    expect(await problemOf('twelve-chars')).toBeNull();
+test('the password has as many as the deployment asks for, and is none of the commonest there', async () => {
+  const strict = servicesFor({ authFlowType: 'USER_SRP_AUTH', passwordMinimum: 12 });
+  const problemOf = (password: string) => strict.validateFormPassword({ password }, { password: true });
+  expect(await problemOf('elevenchars')).toEqual({
+    password: ['Password must have at least 12 characters'],
   });
+  expect(await problemOf('1QAZ2wsx3edc')).toEqual({
+    password: ['This password is too common. Choose another one.'],
+  });
+  expect(await problemOf('twelve-chars')).toBeNull();
+});
 
-  test('has to match only where it is asked for twice', async () => {
-    expect(await services.validateConfirmPassword({ password: 'secret' })).toBeNull();
-    expect(
-      await services.validateConfirmPassword({ password: 'secret', confirm_password: 'secret' }),
-    ).toBeNull();
-    expect(await services.validateConfirmPassword({ password: 'secret', confirm_password: 'other' })).toEqual(
-      {
-        confirm_password: 'Your passwords must match',
-      },
-    );
+test('the password has to match only where it is asked for twice', async () => {
+  expect(await services.validateConfirmPassword({ password: 'secret' })).toBeNull();
+  expect(
+    await services.validateConfirmPassword({ password: 'secret', confirm_password: 'secret' }),
+  ).toBeNull();
+  expect(await services.validateConfirmPassword({ password: 'secret', confirm_password: 'other' })).toEqual({
+    confirm_password: 'Your passwords must match',
   });
 });

@@ -15,64 +15,52 @@ describe('bank accounts', () => {
   const group = (name: string) => screen.findByRole('region', { name });
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-  describe('the list', () => {
-    test('loading', () => {
-      show({ [LIST]: () => new Promise(() => {}) });
-      expect(screen.getByRole('status', { name: 'Loading bank accounts' })).toBeTruthy();
-    });
+  test('S2.81 S9.33 the list is of this sub-account, split into deposit and withdrawal accounts; a failure can be tried again', async () => {
+    const { provider, user } = show({ [LIST]: refuse(502, 'PROVIDER_FAILURE', 'API request failed') });
+    expect(screen.getByRole('status', { name: 'Loading bank accounts' })).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('API request failed');
+    provider.set(
+      LIST,
+      listOf(
+        brl(),
+        external(),
+        brl({ id: 'bnk_eur', asset: 'EUR', bank_name: 'Euro Bank', account: '00998877' }),
+        // Fields that are missing leave no hole.
+        { id: 'bnk_bare', bank_type: 'external' },
+        { id: 'bnk_null', asset: null, account: '0000', country: 'ZZ', bank_type: 'shared' },
+        // Of an unknown type: neither paid into nor deleted.
+        external({ id: 'bnk_other', bank_type: 'other', bank_name: 'Other Bank', account: '11223344' }),
+      ),
+    );
+    await user.click(await button('Try again'));
+    const deposits = within(await group('Deposit Accounts'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(deposits.getByText('Sandbox Pagamentos')).toBeTruthy();
+    expect(deposits.getByText('Euro Bank')).toBeTruthy();
+    expect(screen.getByText('ZZ')).toBeTruthy();
+    const withdrawals = within(await group('Withdrawal Accounts'));
+    expect(withdrawals.getByText('Banco Exemplo')).toBeTruthy();
+    expect(withdrawals.getByText('Unnamed bank')).toBeTruthy();
+    expect(withdrawals.getByText('No account number yet')).toBeTruthy();
+    expect(withdrawals.getByText('Other Bank')).toBeTruthy();
+    expect(withdrawals.getAllByText('PIX').length).toBeGreaterThan(0);
+    expect(withdrawals.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/^Delete Banco Exemplo/),
+      expect.stringMatching(/^Delete Unnamed bank/),
+    ]);
 
-    test('S2.81 is of this sub-account, split into deposit and withdrawal accounts', async () => {
-      const { provider } = show({
-        [LIST]: listOf(brl(), external(), brl({ id: 'bnk_eur', asset: 'EUR', bank_name: 'Euro Bank' })),
-      });
-      const deposits = within(await group('Deposit Accounts'));
-      expect(deposits.getByText('Sandbox Pagamentos')).toBeTruthy();
-      expect(deposits.getByText('Euro Bank')).toBeTruthy();
-      const withdrawals = within(await group('Withdrawal Accounts'));
-      expect(withdrawals.getByText('Banco Exemplo')).toBeTruthy();
-      expect(withdrawals.getByText('PIX')).toBeTruthy();
-      expect(provider.to(LIST)).toMatchObject([{ headers: { 'X-sub-account-id': 'acc_1' } }]);
-    });
+    // Account numbers show their first 4 and last 4.
+    expect(screen.getByText('0012...5678')).toBeTruthy();
+    expect(screen.getByText('0012...4410')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('0012874410');
+    expect(provider.to(LIST)).toHaveLength(2);
+    for (const { headers } of provider.to(LIST)) expect(headers).toEqual({ 'X-sub-account-id': 'acc_1' });
+  });
 
-    test('S9.33 account numbers show their first 4 and last 4', async () => {
-      show({ [LIST]: listOf(brl(), external()) });
-      expect(await screen.findByText('0012...5678')).toBeTruthy();
-      expect(screen.getByText('0012...4410')).toBeTruthy();
-      expect(document.body.textContent).not.toContain('0012874410');
-    });
-
-    test('fields that are missing leave no hole', async () => {
-      show({
-        [LIST]: listOf(
-          { id: 'bnk_bare', bank_type: 'external' },
-          { id: 'bnk_null', asset: null, account: '0000', country: 'ZZ', bank_type: 'shared' },
-        ),
-      });
-      const withdrawals = within(await group('Withdrawal Accounts'));
-      expect(withdrawals.getByText('Unnamed bank')).toBeTruthy();
-      expect(withdrawals.getByText('No account number yet')).toBeTruthy();
-      expect(screen.getByText('ZZ')).toBeTruthy();
-    });
-
-    test('an account of unknown type is neither paid into nor deleted', async () => {
-      show({ [LIST]: listOf(external({ bank_type: 'other' })) });
-      expect(within(await group('Withdrawal Accounts')).queryByRole('button')).toBeNull();
-    });
-
-    test('without any it says so', async () => {
-      show({ [LIST]: listOf() });
-      expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
-      expect(await button('Generate Payment')).toBeTruthy();
-    });
-
-    test('a failure says what, and can be tried again', async () => {
-      const { provider, user } = show({ [LIST]: refuse(502, 'PROVIDER_FAILURE', 'API request failed') });
-      expect((await screen.findByRole('alert')).textContent).toContain('API request failed');
-      provider.set(LIST, listOf(external()));
-      await user.click(await button('Try again'));
-      expect(await screen.findByText('Banco Exemplo')).toBeTruthy();
-      expect(screen.queryByRole('alert')).toBeNull();
-    });
+  test('the list: without any it says so', async () => {
+    show({ [LIST]: listOf() });
+    expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
+    expect(await button('Generate Payment')).toBeTruthy();
   });
 
   describe('PIX', () => {
@@ -131,17 +119,18 @@ describe('bank accounts', () => {
       expect(await screen.findByText('new-pix')).toBeTruthy();
     });
 
-    test.each([
-      ['an answer without PIX data', ok({ id: 'bnk_1' }), 'No PIX payment data received'],
-      ['a refusal', refuse(422, 'UNPROCESSABLE', 'The account is inactive'), 'The account is inactive'],
-    ])('S8.63 S8.64 %s is reported in the dialog', async (_what, answer, text) => {
-      const { user } = show({ [LIST]: listOf(), [SHARED]: answer });
+    test('S8.63 S8.64 an answer without PIX data, and a refusal, are reported in the dialog', async () => {
+      const { provider, user } = show({ [LIST]: listOf(), [SHARED]: ok({ id: 'bnk_1' }) });
       await user.click(await button('Generate Payment'));
-      await user.click(await button('Generate PIX'));
-      const alert = await screen.findByRole('alert');
-      expect(alert.textContent).toContain('Failed to generate PIX payment. Please try again.');
-      expect(alert.textContent).toContain(text);
-      expect((await button('Generate PIX')).hasAttribute('disabled')).toBe(false);
+      for (const text of ['No PIX payment data received', 'The account is inactive']) {
+        await user.click(await button('Generate PIX'));
+        await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+        expect(screen.getByRole('alert').textContent).toContain(
+          'Failed to generate PIX payment. Please try again.',
+        );
+        expect((await button('Generate PIX')).hasAttribute('disabled')).toBe(false);
+        provider.set(SHARED, refuse(422, 'UNPROCESSABLE', 'The account is inactive'));
+      }
     });
 
     test("is drawn from the hash, never from the provider's image", async () => {
@@ -175,61 +164,49 @@ describe('bank accounts', () => {
     });
   });
 
-  describe('deleting a withdrawal account', () => {
-    test('S2.83 is asked for first; then it is gone, and the focus is on the list', async () => {
-      const { provider, user } = show({
-        [LIST]: listOf(external()),
-        [REMOVE]: () => {
-          provider.set(LIST, listOf());
-          return ok(null);
-        },
-      });
-      await user.click(await button('Delete Banco Exemplo 0012...4410'));
-      const dialog = within(await screen.findByRole('alertdialog'));
-      expect(provider.to(REMOVE)).toHaveLength(0);
-      await user.click(dialog.getByRole('button', { name: 'Delete' }));
-      expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
-      expect(await screen.findByText('Bank account deleted')).toBeTruthy();
-      expect(provider.to(REMOVE)).toMatchObject([{ headers: { 'X-sub-account-id': 'acc_1' } }]);
-      await waitFor(() => expect(document.activeElement?.textContent).toBe('Withdrawal Accounts'));
+  test('S2.83 S8.62 deleting a withdrawal account is asked for first and can be cancelled; a failure is reported; then it is gone, and the focus is on the list', async () => {
+    const { provider, user } = show({
+      [LIST]: listOf(external()),
+      [REMOVE]: refuse(422, 'UNPROCESSABLE', 'In use by a withdrawal'),
     });
+    await user.click(await button('Delete Banco Exemplo 0012...4410'));
+    await user.click(await button('Cancel'));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Banco Exemplo 0012...4410'),
+    );
+    await user.click(await button(/^Delete Banco/));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(provider.to(REMOVE)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete bank account. Please try again.')).toBeTruthy();
+    expect(screen.getByText('In use by a withdrawal')).toBeTruthy();
+    expect(screen.getByText('Banco Exemplo')).toBeTruthy();
+    provider.set(REMOVE, () => {
+      provider.set(LIST, listOf());
+      return ok(null);
+    });
+    await user.click(await button(/^Delete Banco/));
+    await user.click(await button('Delete'));
+    expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
+    expect(await screen.findByText('Bank account deleted')).toBeTruthy();
+    expect(provider.to(REMOVE)).toHaveLength(2);
+    expect(provider.to(REMOVE)[1]).toMatchObject({ headers: { 'X-sub-account-id': 'acc_1' } });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Withdrawal Accounts'));
+  });
 
-    test('can be cancelled, and the focus is where it was', async () => {
-      const { provider, user } = show({ [LIST]: listOf(external()) });
-      await user.click(await button(/^Delete Banco/));
-      await user.click(await button('Cancel'));
-      await waitFor(() =>
-        expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Banco Exemplo 0012...4410'),
-      );
-      expect(provider.to(REMOVE)).toHaveLength(0);
+  test('deleting a withdrawal account: one without an answer may have been made: the list shows it, and the text says so', async () => {
+    const { provider, user } = show({
+      [LIST]: listOf(external()),
+      [REMOVE]: () => {
+        provider.set(LIST, listOf());
+        return refuse(504, 'PROVIDER_TIMEOUT', 'No answer in time.');
+      },
     });
-
-    test('S8.62 a failure is reported with its reason', async () => {
-      const { user } = show({
-        [LIST]: listOf(external()),
-        [REMOVE]: refuse(422, 'UNPROCESSABLE', 'In use by a withdrawal'),
-      });
-      await user.click(await button(/^Delete Banco/));
-      await user.click(await button('Delete'));
-      expect(await screen.findByText('Failed to delete bank account. Please try again.')).toBeTruthy();
-      expect(screen.getByText('In use by a withdrawal')).toBeTruthy();
-      expect(screen.getByText('Banco Exemplo')).toBeTruthy();
-    });
-
-    test('one without an answer may have been made: the list shows it, and the text says so', async () => {
-      const { provider, user } = show({
-        [LIST]: listOf(external()),
-        [REMOVE]: () => {
-          provider.set(LIST, listOf());
-          return refuse(504, 'PROVIDER_TIMEOUT', 'No answer in time.');
-        },
-      });
-      await user.click(await button(/^Delete Banco/));
-      await user.click(await button('Delete'));
-      const text = 'No answer in time. It may still have been deleted: check the list.';
-      expect(await screen.findByText(text)).toBeTruthy();
-      await waitFor(() => expect(screen.queryByText('Banco Exemplo')).toBeNull());
-    });
+    await user.click(await button(/^Delete Banco/));
+    await user.click(await button('Delete'));
+    const text = 'No answer in time. It may still have been deleted: check the list.';
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Banco Exemplo')).toBeNull());
   });
 });
 
@@ -270,8 +247,8 @@ describe('bank form', () => {
     account: '0012874410',
   };
 
-  test('S5.21 says each thing that is missing, and the first has the focus', async () => {
-    await show();
+  test('S3.14 S5.21 S8.61 says each thing that is missing, in the US its place, too; a failure keeps what was typed', async () => {
+    const { provider } = await show({ [EXTERNAL]: refuse(422, 'UNPROCESSABLE', 'The number is wrong') });
     submit();
     for (const text of [
       'Asset is required',
@@ -283,6 +260,24 @@ describe('bank form', () => {
     ])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(document.activeElement).toBe(field('Currency'));
+    fill({ ...BRAZIL, Currency: 'USD', 'Country of the bank': 'US' });
+    submit();
+    await screen.findByText('City, postal code, state, and street line are required for US bank accounts.');
+    expect(document.activeElement).toBe(field('City'));
+    expect(provider.to(EXTERNAL)).toHaveLength(0);
+    fill({ City: 'Austin', 'Postal code': '73301', State: 'TX', 'Street line': '1 Main St' });
+    submit();
+    await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
+    expect(provider.to(EXTERNAL)[0]?.data).toMatchObject({ city: 'Austin', street_line: '1 Main St' });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to register bank account. Please try again.');
+    expect(alert.textContent).toContain('The number is wrong');
+    expect(field('Account number').value).toBe('0012874410');
+    // Another country does not send the place.
+    fill(BRAZIL);
+    submit();
+    await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(2));
+    expect(provider.to(EXTERNAL)[1]?.data).toEqual(SENT);
   });
 
   test('S2.84 S3.13 registers the account without its account name, and the list is loaded again', async () => {
@@ -307,97 +302,57 @@ describe('bank form', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe(OPEN));
   });
 
-  describe('instant payments', () => {
-    test('a key is never sent without its type: the only one of the country is chosen, of several one has to be', async () => {
-      const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
-      fill({ 'Country of the bank': 'US', 'Instant payment key': '021000021' });
-      submit();
-      expect(await screen.findByText('Choose the type of this instant payment key')).toBeTruthy();
-      fill({ ...BRAZIL, 'Instant payment key': 'a@b.example' });
-      expect(field('Instant payment type').value).toBe('PIX');
-      submit();
-      await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
-      expect(provider.to(EXTERNAL)[0]?.data).toMatchObject({ instant_payment_type: 'PIX' });
-    });
-
-    test('S5.23 depend on the country and are cleared with it', async () => {
-      const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
-      expect(field('Instant payment type').disabled).toBe(true);
-      for (const [country, types] of [
-        ['US', ['ACH', 'Wire']],
-        ['MX', ['SPEI']],
-        ['EU', ['SEPA']],
-        ['BR', ['PIX']],
-      ] as const) {
-        fill({ 'Country of the bank': country });
-        expect(choices('Instant payment type').slice(1)).toEqual(types);
-      }
-      fill({ 'Instant payment type': 'PIX', 'Country of the bank': 'MX' });
-      expect(field('Instant payment type').value).toBe('');
-      fill({ ...BRAZIL, 'Instant payment type': 'PIX', 'Instant payment key': 'a@b.example' });
-      submit();
-      await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
-      expect(provider.to(EXTERNAL)[0]?.data).toEqual({
-        ...SENT,
-        instant_payment: 'a@b.example',
-        instant_payment_type: 'PIX',
-      });
-    });
-  });
-
-  describe('an account in the US', () => {
-    const US = { ...BRAZIL, Currency: 'USD', 'Country of the bank': 'US' };
-    const PLACE = { City: 'Austin', 'Postal code': '73301', State: 'TX', 'Street line': '1 Main St' };
-
-    test('needs its place', async () => {
-      const { provider } = await show();
-      fill(US);
-      submit();
-      expect(
-        await screen.findByText(
-          'City, postal code, state, and street line are required for US bank accounts.',
-        ),
-      ).toBeTruthy();
-      expect(document.activeElement).toBe(field('City'));
-      expect(provider.to(EXTERNAL)).toHaveLength(0);
-    });
-
-    test('S3.14 sends it, and another country does not', async () => {
-      const { provider } = await show({ [EXTERNAL]: refuse(422, 'UNPROCESSABLE', 'The number is wrong') });
-      fill(US);
-      fill(PLACE);
-      submit();
-      await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
-      expect(provider.to(EXTERNAL)[0]?.data).toMatchObject({ city: 'Austin', street_line: '1 Main St' });
-      await screen.findByRole('alert');
-      fill(BRAZIL);
-      submit();
-      await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(2));
-      expect(provider.to(EXTERNAL)[1]?.data).toEqual(SENT);
-    });
-  });
-
-  test('S8.61 a failure is reported with its reason and keeps what was typed', async () => {
-    await show({ [EXTERNAL]: refuse(422, 'UNPROCESSABLE', 'The number is wrong') });
-    fill(BRAZIL);
+  test('instant payments: a key is never sent without its type: the only one of the country is chosen, of several one has to be', async () => {
+    const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
+    fill({ 'Country of the bank': 'US', 'Instant payment key': '021000021' });
     submit();
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Failed to register bank account. Please try again.');
-    expect(alert.textContent).toContain('The number is wrong');
-    expect(field('Account number').value).toBe('0012874410');
+    expect(await screen.findByText('Choose the type of this instant payment key')).toBeTruthy();
+    fill({ ...BRAZIL, 'Instant payment key': 'a@b.example' });
+    expect(field('Instant payment type').value).toBe('PIX');
+    submit();
+    await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
+    expect(provider.to(EXTERNAL)[0]?.data).toMatchObject({ instant_payment_type: 'PIX' });
   });
 
-  test.each([
-    [504, 'PROVIDER_TIMEOUT', 'The provider did not answer in time.', true],
-    [502, 'PROVIDER_FAILURE', 'API request failed', true],
-    [502, 'PROVIDER_FAILURE', 'Authentication failed. Please check your credentials in Settings.', false],
-    [422, 'UNPROCESSABLE', 'The number is wrong', false],
-  ])('S8.89 after a %i %s, "%s", it may have been registered: %s', async (status, code, message, isOpen) => {
-    await show({ [EXTERNAL]: refuse(status, code, message) });
-    fill(BRAZIL);
+  test('S5.23 instant payments depend on the country and are cleared with it', async () => {
+    const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
+    expect(field('Instant payment type').disabled).toBe(true);
+    for (const [country, types] of [
+      ['US', ['ACH', 'Wire']],
+      ['MX', ['SPEI']],
+      ['EU', ['SEPA']],
+      ['BR', ['PIX']],
+    ] as const) {
+      fill({ 'Country of the bank': country });
+      expect(choices('Instant payment type').slice(1)).toEqual(types);
+    }
+    fill({ 'Instant payment type': 'PIX', 'Country of the bank': 'MX' });
+    expect(field('Instant payment type').value).toBe('');
+    fill({ ...BRAZIL, 'Instant payment type': 'PIX', 'Instant payment key': 'a@b.example' });
     submit();
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent?.includes('It may still have been registered')).toBe(isOpen);
+    await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
+    expect(provider.to(EXTERNAL)[0]?.data).toEqual({
+      ...SENT,
+      instant_payment: 'a@b.example',
+      instant_payment_type: 'PIX',
+    });
+  });
+
+  test('S8.89 after a failure that leaves it open it may have been registered', async () => {
+    const { provider } = await show();
+    fill(BRAZIL);
+    for (const [status, code, message, isOpen] of [
+      [504, 'PROVIDER_TIMEOUT', 'The provider did not answer in time.', true],
+      [422, 'UNPROCESSABLE', 'The number is wrong', false],
+      [502, 'PROVIDER_FAILURE', 'API request failed', true],
+      [502, 'PROVIDER_FAILURE', 'Authentication failed. Please check your credentials in Settings.', false],
+    ] as const) {
+      provider.set(EXTERNAL, refuse(status, code, message));
+      submit();
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(message));
+      const said = screen.getByRole('alert').textContent;
+      expect(said.includes('It may still have been registered'), message).toBe(isOpen);
+    }
   });
 
   test('S4.31 cancelling closes it, and the next one is empty', async () => {
@@ -410,18 +365,19 @@ describe('bank form', () => {
   });
 });
 
-test.each([
-  [undefined],
-  [null],
-  ['a text'],
-  [[]],
-  [{}],
-  [{ instant_payment: '', instant_payment_qrcode_url: ' ' }],
-  [{ instant_payment: null, id: 'bnk_1' }],
-  [{ instant_payment_qrcode_url: 'https://x.example/1.png' }],
-  [{ instant_payment_qrcode_url: 'data:image/png;base64,AA' }],
-])('%j holds no PIX', (answer) => {
-  expect(readPix(answer)).toBeUndefined();
+test('an answer without a code holds no PIX', () => {
+  for (const answer of [
+    undefined,
+    null,
+    'a text',
+    [],
+    {},
+    { instant_payment: '', instant_payment_qrcode_url: ' ' },
+    { instant_payment: null, id: 'bnk_1' },
+    { instant_payment_qrcode_url: 'https://x.example/1.png' },
+    { instant_payment_qrcode_url: 'data:image/png;base64,AA' },
+  ])
+    expect(readPix(answer), JSON.stringify(answer)).toBeUndefined();
 });
 
 test('S3.11 the code counts, whatever image the provider names beside it', () => {

@@ -94,19 +94,14 @@ const rowOf = async (name: string, asset: string): Promise<HTMLElement> => {
 };
 
 describe('the balances', () => {
-  test('S2.160 shows the balances of each sub-account by asset, and the totals of all', async () => {
-    show({ [BOOKS]: ok(answer()) });
+  test('S2.160 shows the balances of each sub-account by asset, and the totals of all; what came and went on demand; what a frame outdates again', async () => {
+    const { server, client, user } = show({ [BOOKS]: ok(answer()) });
     expect(textOf(await rowOf('Aurora Apostas', 'BRL'))).toMatch(/R\$ 1\.500,00.*R\$ 80,50.*R\$ 1\.580,50$/);
     expect(textOf(await rowOf('Aurora Apostas', 'USDT'))).toContain('1.386321625');
     expect(textOf(await rowOf('Bela Vista', 'BRL'))).toContain('-R$ 3,00');
     // Of more than what is loaded.
     expect(textOf(await rowOf('All 40 sub-accounts', 'BRL'))).toMatch(/R\$ 2\.497,00.*R\$ 2\.577,50$/);
     expect(textOf()).toContain('1,234 postings');
-  });
-
-  test('what came from outside and went there is shown on demand, exactly', async () => {
-    const { user } = show({ [BOOKS]: ok(answer()) });
-    await table();
     expect(screen.queryByText('PIX in BRL')).toBeNull();
     const [, toggle] = screen.getAllByRole('button', { name: 'Where it came from and went' });
     if (!toggle) throw new Error('nothing to open');
@@ -114,6 +109,15 @@ describe('the balances', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
     expect(textOf(screen.getByText('PIX in BRL').parentElement)).toContain('-R$ 1.580,50');
     expect(textOf(screen.getByText('Exchange USDT').parentElement)).toContain('-1.386321625');
+    // A posting shows.
+    const [known] = answer().items;
+    if (!known) throw new Error('no book');
+    server.set(
+      BOOKS,
+      ok(answer({ items: [{ ...known, balances: balancesIn({ 'available:BRL': '7.77' }) }] })),
+    );
+    await client.invalidateQueries({ queryKey: keys.ledger.all });
+    await waitFor(async () => expect(textOf(await rowOf('Aurora Apostas', 'BRL'))).toContain('R$ 7,77'));
   });
 
   test('one sub-account has no totals above it', async () => {
@@ -142,19 +146,6 @@ describe('the balances', () => {
     await rowOf('All 40 sub-accounts', 'BRL');
   });
 
-  test('a posting shows: what a frame outdates is fetched again', async () => {
-    const { server, client } = show({ [BOOKS]: ok(answer()) });
-    await table();
-    const [known] = answer().items;
-    if (!known) throw new Error('no book');
-    server.set(
-      BOOKS,
-      ok(answer({ items: [{ ...known, balances: balancesIn({ 'available:BRL': '7.77' }) }] })),
-    );
-    await client.invalidateQueries({ queryKey: keys.ledger.all });
-    expect(textOf(await rowOf('Aurora Apostas', 'BRL'))).toContain('R$ 7,77');
-  });
-
   test('loading, none, failed and outdated are said', async () => {
     const { opened, open } = gate();
     const { server, user, client } = show({
@@ -175,40 +166,38 @@ describe('the balances', () => {
   });
 });
 
-describe('as of', () => {
-  test('S2.161 shows the books of a moment that is chosen, and keeps it in the address', async () => {
-    const { server, user, address } = show({ [BOOKS]: ok(answer()) });
-    await table();
-    expect(server.to(BOOKS)[0]?.query.get('as_of')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'End of last month' }));
-    await waitFor(() => expect(server.to(BOOKS)).toHaveLength(2));
-    const moment = server.to(BOOKS)[1]?.query.get('as_of') ?? '';
-    expect(new Date(Date.parse(moment) + 1).getDate()).toBe(1);
-    expect(address()).toContain(`as_of=${encodeURIComponent(moment)}`);
-    expect(textOf()).toContain(`${secondWithZone(moment)} · ${moment.slice(0, 19).replace('T', ' ')} UTC`);
-    await user.click(screen.getByRole('button', { name: 'Now' }));
-    await waitFor(() => expect(address()).toBe(AT));
-  });
+test('S2.161 as of: shows the books of a moment that is chosen, and keeps it in the address', async () => {
+  const { server, user, address } = show({ [BOOKS]: ok(answer()) });
+  await table();
+  expect(server.to(BOOKS)[0]?.query.get('as_of')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'End of last month' }));
+  await waitFor(() => expect(server.to(BOOKS)).toHaveLength(2));
+  const moment = server.to(BOOKS)[1]?.query.get('as_of') ?? '';
+  expect(new Date(Date.parse(moment) + 1).getDate()).toBe(1);
+  expect(address()).toContain(`as_of=${encodeURIComponent(moment)}`);
+  expect(textOf()).toContain(`${secondWithZone(moment)} · ${moment.slice(0, 19).replace('T', ' ')} UTC`);
+  await user.click(screen.getByRole('button', { name: 'Now' }));
+  await waitFor(() => expect(address()).toBe(AT));
+});
 
-  test('any time is entered in the reader’s zone; one to come is refused before it is asked for', async () => {
-    const { server } = show({ [BOOKS]: ok(answer()) });
-    await table();
-    const field = screen.getByLabelText('Date and time, in your time zone');
-    fireEvent.change(field, { target: { value: '2026-11-19T08:30:00' } });
-    const moment = new Date('2026-11-19T08:30:00').toISOString();
-    await waitFor(() => expect(server.to(BOOKS).at(-1)?.query.get('as_of')).toBe(moment));
-    const asked = server.to(BOOKS).length;
-    fireEvent.change(field, { target: { value: '2027-01-01T00:00:00' } });
-    expect(textOf()).toContain('Choose a time between January 1, 2015 and now.');
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(server.to(BOOKS)).toHaveLength(asked);
-  });
+test('as of: any time is entered in the reader’s zone; one to come is refused before it is asked for', async () => {
+  const { server } = show({ [BOOKS]: ok(answer()) });
+  await table();
+  const field = screen.getByLabelText('Date and time, in your time zone');
+  fireEvent.change(field, { target: { value: '2026-11-19T08:30:00' } });
+  const moment = new Date('2026-11-19T08:30:00').toISOString();
+  await waitFor(() => expect(server.to(BOOKS).at(-1)?.query.get('as_of')).toBe(moment));
+  const asked = server.to(BOOKS).length;
+  fireEvent.change(field, { target: { value: '2027-01-01T00:00:00' } });
+  expect(textOf()).toContain('Choose a time between January 1, 2015 and now.');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(server.to(BOOKS)).toHaveLength(asked);
+});
 
-  test('a moment in the address that is none is left out', async () => {
-    const { server } = show({ [BOOKS]: ok(answer()) }, `${AT}?as_of=soon&ledger=vault:BRL&sub_account=sub_1`);
-    await table();
-    expect(server.to(BOOKS)[0]?.query.get('as_of')).toBeNull();
-  });
+test('as of: a moment in the address that is none is left out', async () => {
+  const { server } = show({ [BOOKS]: ok(answer()) }, `${AT}?as_of=soon&ledger=vault:BRL&sub_account=sub_1`);
+  await table();
+  expect(server.to(BOOKS)[0]?.query.get('as_of')).toBeNull();
 });
 
 describe('the entries', () => {
@@ -296,13 +285,15 @@ describe('the entries', () => {
     ]);
   });
 
-  test.each([
-    [{ is: 'you', name: null }, 'By you'],
-    [{ is: 'administrator', name: null }, 'By an administrator'],
-    [{ is: 'other', name: null }, 'By another user'],
-  ] as const)('S2.169 says who posted them, as far as the reader may know: %o', async (person, words) => {
-    show({ [BOOKS]: ok(answer()), [ENTRIES]: page([entry({ by: 'user_9', person })]) }, OPENED);
-    await screen.findByText(words);
+  test('S2.169 says who posted them, as far as the reader may know', async () => {
+    const people = [
+      [{ is: 'you', name: null }, 'By you'],
+      [{ is: 'administrator', name: null }, 'By an administrator'],
+      [{ is: 'other', name: null }, 'By another user'],
+    ] as const;
+    const entries = people.map(([person], n) => entry({ number: n + 1, by: 'user_9', person }));
+    show({ [BOOKS]: ok(answer()), [ENTRIES]: page(entries) }, OPENED);
+    for (const [, words] of people) await screen.findByText(words);
     expect(textOf()).not.toContain('user_9');
   });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { CONVERSION_STATUSES } from '#shared/domain/conversion.ts';
 import { STATUS_LABELS } from '#web/components/ui/conversion-status.ts';
 import { ConversionsPage } from '#web/features/conversions/components/conversions-page.tsx';
@@ -11,6 +12,7 @@ import { stepRows, stepsReached } from '#web/features/conversions/model/steps.ts
 import { secondWithZone } from '#web/lib/format/time.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import {
+  accountsOf,
   answered,
   configuration,
   conversion,
@@ -23,6 +25,7 @@ import {
   step,
   subAccount,
 } from '#tests/web/support/fixtures.ts';
+import { textOf } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { type FakeServer, fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 
@@ -44,7 +47,6 @@ describe('processes tab', () => {
     server: fakeServer({ [LIST]: page([conversion()]), [STEPS]: page([]), ...counted(), ...server }),
     ...renderInConsole(<ConversionsPage isAdmin={isAdmin} />, at),
   });
-  const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
   /** Without what stands in small under the name. */
   const centsShown = () =>
     within(screen.getByRole('table', { name: 'Where each cent went' }))
@@ -105,9 +107,10 @@ describe('processes tab', () => {
       await row(/^Aurora/);
     });
 
-    test('a refresh that fails keeps the list and says that it may be old', async () => {
-      const { server, client } = show();
+    test('a refresh that fails keeps the list and says that it may be old; figures that fail hide no conversion', async () => {
+      const { server, client } = show({ [STATISTICS]: refuse(500, 'INTERNAL', 'no') });
       await row(/^Aurora/);
+      await waitFor(() => expect(figure('Success rate')).toBe('–'));
       server.set(LIST, refuse(502, 'PROVIDER_FAILURE', 'no'));
       await client.invalidateQueries();
       expect(await screen.findByText(/could not be refreshed/)).toBeTruthy();
@@ -115,46 +118,63 @@ describe('processes tab', () => {
     });
   });
 
-  describe('a card', () => {
-    test.each(CONVERSION_STATUSES)(
-      'S2.41 S4.18 %s has its label, and Retry only when failed',
-      async (status) => {
-        show({ [LIST]: page([conversion({ status })]) });
-        await row(new RegExp(`^Aurora Apostas, ${STATUS_LABELS[status]}`));
-        expect(screen.queryByRole('button', { name: /Retry/ }) !== null).toBe(status === 'failed');
-      },
-    );
+  const rows = () => within(screen.getByRole('list', { name: 'Conversions' })).getAllByRole('listitem');
 
-    test.each([
-      ['0', 'R$ 0,00', '0.0000 USDT'],
-      ['1000000000', 'R$ 1.000.000.000,00', '1,000,000,000.0000 USDT'],
-    ])('an amount of %s', async (amount, brl, usdt) => {
-      show({ [LIST]: page([conversion({ original_amount: amount, target_usdt_amount: amount })]) });
-      await row(/^Aurora/);
-      expect(text()).toContain(brl);
-      expect(text()).toContain(usdt);
-    });
+  test('S2.41 S4.18 cards have the label of their status, and Retry only when failed', async () => {
+    show({ [LIST]: page(CONVERSION_STATUSES.map((status) => conversion({ id: status, status }))) });
+    for (const status of CONVERSION_STATUSES)
+      await row(new RegExp(`^Aurora Apostas, ${STATUS_LABELS[status]}`));
+    const withRetry = rows().map((each) => within(each).queryByRole('button', { name: /Retry/ }) !== null);
+    expect(withRetry).toEqual(CONVERSION_STATUSES.map((status) => status === 'failed'));
+  });
 
-    test('a long name is whole in the title; without a quote it says so', async () => {
-      const name = 'Norte Esportes e Entretenimento Digital Limitada '.repeat(4).trim();
-      const unquoted = { status: 'pix_received', target_usdt_amount: null, applied_spread: null } as const;
-      show({ [LIST]: page([conversion({ ...unquoted, sub_account: { ...link, name } })]) });
-      await row(new RegExp(`^${name}`));
-      expect(screen.getByTitle(name)).toBeTruthy();
-      expect(screen.getByText('Not quoted yet')).toBeTruthy();
+  test('cards show amounts in full, what was sent, why it failed, and no progress after ten minutes', async () => {
+    const of = (name: string, over: Parameters<typeof conversion>[0]) =>
+      conversion({ id: name, sub_account: { ...link, name }, ...over });
+    const active = { status: 'exchange_initiated', completed_at: null } as const;
+    const long = 'Norte Esportes e Entretenimento Digital Limitada '.repeat(4).trim();
+    const note = 'The provider has not confirmed the exchange yet.';
+    const { user } = show({
+      [LIST]: page([
+        of('Nothing', { original_amount: '0', target_usdt_amount: '0' }),
+        of('Much', { original_amount: '1000000000', target_usdt_amount: '1000000000' }),
+        of('Serra Bet', {
+          target_usdt_amount: '183.918668',
+          exchanged_usdt_amount: '184.842882',
+          transferred_usdt_amount: '182.918668',
+          transfer_fee: '1',
+          destination: {
+            wallet_id: 'wal_1',
+            address: 'TXk3Q9mVfY7uE2rLzP8sHw4NbC6dJgA1oB',
+            network: 'tron',
+          },
+        }),
+        failed(),
+        of(long, { status: 'pix_received', target_usdt_amount: null, applied_spread: null }),
+        of('Recent', { ...active, updated_at: minutesAgo(9) }),
+        of('Stuck', { ...active, updated_at: minutesAgo(25), note }),
+      ]),
     });
+    await row(/^Stuck/);
+    const [nothing, much, sent, refused, unquoted, , stuck] = rows().map((each) => textOf(each));
+    expect(nothing).toContain('R$ 0,000.0000 USDT');
+    expect(much).toContain('R$ 1.000.000.000,001,000,000,000.0000 USDT');
+    expect(sent).toContain('182.9187 USDT');
+    expect(sent).not.toContain('183.9187 USDT');
+    expect(refused).toContain('No external USDT wallet is registered for this sub-account.');
+    expect(screen.getByTitle(long)).toBeTruthy();
+    expect(unquoted).toContain('Not quoted yet');
+    expect(stuck).toContain('No progress for 25m');
+    expect(screen.getAllByText(/No progress/)).toHaveLength(1);
 
-    test('is stuck after ten minutes without progress, and not before', async () => {
-      const active = { status: 'exchange_initiated', completed_at: null } as const;
-      show({
-        [LIST]: page([
-          conversion({ ...active, id: 'a', updated_at: minutesAgo(9) }),
-          conversion({ ...active, id: 'b', updated_at: minutesAgo(25) }),
-        ]),
-      });
-      await screen.findByText('No progress for 25m');
-      expect(screen.getAllByText(/No progress/)).toHaveLength(1);
-    });
+    await user.click(await row(/^Serra Bet/));
+    const valueOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+    expect(await valueOf('USDT exchanged')).toBe('184.842882 USDT');
+    expect(await valueOf('Sent')).toBe('182.918668 USDT');
+    expect(await valueOf('Transfer fee')).toBe('1.00 USDT');
+    expect(await valueOf('Destination')).toContain('TronTXk3Q9...JgA1oB');
+    await user.click(await row(/^Stuck/));
+    expect(await screen.findByText(note)).toBeTruthy();
   });
 
   describe('an expanded card', () => {
@@ -183,13 +203,13 @@ describe('processes tab', () => {
         item.getAttribute('data-status'),
       );
       expect(statuses).toEqual(['completed', 'failed', 'pending', 'pending', 'pending', 'pending']);
-      expect(text()).toContain('2.4 s');
+      expect(textOf()).toContain('2.4 s');
       expect(screen.getByText('Quote refused')).toBeTruthy();
       await view.user.click(toggle);
       expect(screen.queryByText('Quote refused')).toBeNull();
     });
 
-    test('S3.22 shows amounts, spread, retries, identifiers and the error in full', async () => {
+    test('S3.22 shows amounts, spread, retries, identifiers and the error in full; an identifier is copied', async () => {
       const view = show({ [LIST]: page([failed()]) });
       await open(view);
       for (const shown of [
@@ -201,11 +221,6 @@ describe('processes tab', () => {
       ])
         expect(await screen.findByText(shown)).toBeTruthy();
       expect(screen.queryByText('Transfer order')).toBeNull();
-    });
-
-    test('copies an identifier', async () => {
-      const view = show();
-      await open(view);
       await view.user.click(await screen.findByRole('button', { name: 'Copy end-to-end id' }));
       expect(await navigator.clipboard.readText()).toBe('E1234567820261120143000000000001');
       expect(await screen.findByText('Copied end-to-end id')).toBeTruthy();
@@ -233,9 +248,9 @@ describe('processes tab', () => {
       await screen.findByText('Where each cent went could not be loaded');
       view.server.set('GET /api/conversions/*', ok(answered(conversion())));
       await view.user.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(
-        await screen.findByRole('rowheader', { name: /^Spread\s*0\.50%, the least of the owner's band$/ }),
-      ).toBeTruthy();
+      await screen.findByRole('rowheader', { name: /^Spread\s*0\.50%, the least of the owner's band$/ });
+      expect(screen.queryByText('Sent')).toBeNull();
+      expect(screen.queryByText('Transfer fee')).toBeNull();
       expect(centsShown()).toEqual([
         'BRL in: R$ 1.500,00',
         "Provider's price: R$ 5,399107 for 1 USDT",
@@ -271,50 +286,6 @@ describe('processes tab', () => {
       await view.user.click(await screen.findByRole('button', { name: 'Save JSON' }));
       await screen.findByText('Failed to make the evidence');
       expect(saved).toHaveLength(2);
-    });
-
-    test('a stuck one says what it waits for', async () => {
-      const note = 'The provider has not confirmed the exchange yet.';
-      const view = show({
-        [LIST]: page([conversion({ status: 'exchange_initiated', updated_at: minutesAgo(30), note })]),
-      });
-      await open(view);
-      expect(await screen.findByText(note)).toBeTruthy();
-    });
-  });
-
-  describe('what the provider showed', () => {
-    const done = conversion({
-      target_usdt_amount: '183.918668',
-      exchanged_usdt_amount: '184.842882',
-      transferred_usdt_amount: '182.918668',
-      transfer_fee: '1',
-      destination: { wallet_id: 'wal_1', address: 'TXk3Q9mVfY7uE2rLzP8sHw4NbC6dJgA1oB', network: 'tron' },
-    });
-
-    test('is what a row shows, not what was ordered', async () => {
-      show({ [LIST]: page([done]) });
-      await row(/^Aurora/);
-      expect(text()).toContain('182.9187 USDT');
-      expect(text()).not.toContain('183.9187 USDT');
-    });
-
-    test('amounts, fee and the masked destination stand in the details', async () => {
-      const view = show({ [LIST]: page([done]) });
-      await view.user.click(await row(/^Aurora/));
-      const valueOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
-      expect(await valueOf('USDT exchanged')).toBe('184.842882 USDT');
-      expect(await valueOf('Sent')).toBe('182.918668 USDT');
-      expect(await valueOf('Transfer fee')).toBe('1.00 USDT');
-      expect(await valueOf('Destination')).toContain('TronTXk3Q9...JgA1oB');
-    });
-
-    test('before it is known nothing is said to be sent', async () => {
-      const view = show();
-      await view.user.click(await row(/^Aurora/));
-      await screen.findByText('Deposit order');
-      expect(screen.queryByText('Sent')).toBeNull();
-      expect(screen.queryByText('Transfer fee')).toBeNull();
     });
   });
 
@@ -366,16 +337,20 @@ describe('processes tab', () => {
         ),
       );
       expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
-      expect(text()).toContain(settled.note);
-      expect(text()).toContain(`operator@example.com, ${secondWithZone(settled.at)}`);
+      expect(textOf()).toContain(settled.note);
+      expect(textOf()).toContain(`operator@example.com, ${secondWithZone(settled.at)}`);
       expect(screen.getByText('ord_by_hand')).toBeTruthy();
     });
 
-    test('without an order only the note is sent; a refusal says why and keeps the dialog', async () => {
+    test('is offered where it failed; without an order only the note is sent; a refusal says why and keeps the dialog', async () => {
       const view = show({
         ...routes('gateway_user'),
+        [LIST]: page([conversion({ sub_account: { ...link, name: 'Serra Bet' } }), failed()]),
         [POST]: refuse(409, 'CONFLICT', 'It is being retried.'),
       });
+      await view.user.click(await row(/^Serra Bet/));
+      await screen.findByText('Deposit order');
+      expect(screen.queryByRole('button', { name: /^Mark as settled/ })).toBeNull();
       const dialog = await ask(view);
       await view.user.type(dialog.getByRole('textbox', { name: 'Note' }), settled.note);
       await view.user.click(dialog.getByRole('button', { name: 'Mark as settled' }));
@@ -390,57 +365,48 @@ describe('processes tab', () => {
       await screen.findByText('Deposit order');
       await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark as settled/ })).toBeNull());
     });
-
-    test('is not offered where nothing failed', async () => {
-      const view = show({ ...routes('gateway_user'), [LIST]: page([conversion()]) });
-      await view.user.click(await row(/^Aurora/));
-      await screen.findByText('Deposit order');
-      expect(screen.queryByRole('button', { name: /^Mark as settled/ })).toBeNull();
-    });
   });
 
   describe('Convert the rest', () => {
     const POST = 'POST /api/conversion-processor';
 
-    test('is offered beside Retry where a part of the deposit is gone, and asks first', async () => {
+    test('and what was exchanged are offered beside Retry where they are left, ask first, and are sent', async () => {
+      const of = (
+        name: string,
+        error_code: ConversionRecord['error_code'],
+        exchanged_usdt_amount: string | null = null,
+      ) => failed({ id: name, sub_account: { ...link, name }, error_code, exchanged_usdt_amount });
       const view = show({
-        [LIST]: page([failed({ error_code: 'partial_balance' })]),
+        [LIST]: page([
+          of('Part', 'partial_balance'),
+          of('Differs', 'exchange_differs', '170.5'),
+          of('Gave nothing', 'exchange_differs', '0'),
+          of('Gone', 'money_gone'),
+        ]),
         [POST]: ok({ success: true, error: null, process: failed({ status: 'pix_received' }) }),
       });
-      await screen.findByRole('button', { name: /^Retry/ });
-      await view.user.click(screen.getByRole('button', { name: 'Convert the rest of Aurora Apostas' }));
-      const dialog = within(await screen.findByRole('alertdialog', { name: 'Convert what is left?' }));
-      expect(dialog.getByText(/the part that is gone is not converted/)).toBeTruthy();
+      expect(await screen.findAllByRole('button', { name: /^Retry/ })).toHaveLength(4);
+      expect(screen.getAllByRole('button', { name: /^(Send what|Convert the rest)/ })).toHaveLength(2);
+
+      await view.user.click(screen.getByRole('button', { name: 'Convert the rest of Part' }));
+      const rest = within(await screen.findByRole('alertdialog', { name: 'Convert what is left?' }));
+      expect(rest.getByText(/the part that is gone is not converted/)).toBeTruthy();
       expect(view.server.to(POST)).toHaveLength(0);
-      await view.user.click(dialog.getByRole('button', { name: 'Convert the rest' }));
+      await view.user.click(rest.getByRole('button', { name: 'Convert the rest' }));
       expect(await screen.findByText('Conversion retry initiated')).toBeTruthy();
-      expect(view.server.to(POST)[0]?.body).toEqual({
-        action: 'process_next_step',
-        process_id: 'cnv_failed',
-        convert_rest: true,
-      });
-    });
 
-    test('sends what an exchange gave, where it differs and gave USDT', async () => {
-      const view = show({
-        [LIST]: page([failed({ error_code: 'exchange_differs', exchanged_usdt_amount: '170.5' })]),
-        [POST]: ok({ success: true, error: null, process: failed({ status: 'exchange_initiated' }) }),
-      });
-      await screen.findByRole('button', { name: /^Retry/ });
-      await view.user.click(
-        screen.getByRole('button', { name: 'Send what was exchanged of Aurora Apostas' }),
+      await view.user.click(screen.getByRole('button', { name: 'Send what was exchanged of Differs' }));
+      const sent = within(await screen.findByRole('alertdialog', { name: 'Send what was exchanged?' }));
+      await view.user.click(sent.getByRole('button', { name: 'Send what was exchanged' }));
+      await waitFor(() =>
+        expect(view.server.to(POST).map(({ body }) => body)).toEqual(
+          ['Part', 'Differs'].map((process_id) => ({
+            action: 'process_next_step',
+            process_id,
+            convert_rest: true,
+          })),
+        ),
       );
-      const dialog = within(await screen.findByRole('alertdialog', { name: 'Send what was exchanged?' }));
-      await view.user.click(dialog.getByRole('button', { name: 'Send what was exchanged' }));
-      expect(await screen.findByText('Conversion retry initiated')).toBeTruthy();
-      expect(view.server.to(POST)[0]?.body).toMatchObject({ convert_rest: true });
-    });
-
-    test('is not offered for another failure; nothing is sent where the exchange gave no USDT', async () => {
-      const none = { error_code: 'exchange_differs', exchanged_usdt_amount: '0' } as const;
-      show({ [LIST]: page([failed(none), failed({ id: 'gone', error_code: 'money_gone' })]) });
-      expect(await screen.findAllByRole('button', { name: /^Retry/ })).toHaveLength(2);
-      expect(screen.queryByRole('button', { name: /^(Send what|Convert the rest)/ })).toBeNull();
     });
   });
 
@@ -470,33 +436,35 @@ describe('processes tab', () => {
       });
     });
 
-    test.each([
-      ['is refused', refuse(422, 'UNPROCESSABLE', 'No external USDT wallet.'), 'No external USDT wallet.'],
-      [
-        'answers without success',
-        ok({ success: false, error: 'Still unknown.', process: failed() }),
-        'Still unknown.',
-      ],
-    ])('S7.18 S8.32 that %s is shown with the reason', async (_, answer, reason) => {
-      const view = show({ [LIST]: page([failed()]), [POST]: answer });
-      await view.user.click(await screen.findByRole('button', { name: /^Retry/ }));
-      expect(await screen.findByText('Failed to retry conversion')).toBeTruthy();
-      expect(screen.getByText(reason)).toBeTruthy();
-      await waitFor(() =>
-        expect(screen.getByRole('button', { name: /^Retry / }).hasAttribute('disabled')).toBe(false),
-      );
+    test('S7.18 S8.32 that is refused, or answers without success, is shown with the reason', async () => {
+      const view = show({ [LIST]: page([failed()]) });
+      for (const [answer, reason] of [
+        [refuse(422, 'UNPROCESSABLE', 'No external USDT wallet.'), 'No external USDT wallet.'],
+        [ok({ success: false, error: 'Still unknown.', process: failed() }), 'Still unknown.'],
+      ] as const) {
+        view.server.set(POST, answer);
+        await view.user.click(await screen.findByRole('button', { name: /^Retry / }));
+        const toast = (await screen.findByText(reason)).closest('[data-scope=toast][data-part=root]');
+        expect(toast?.textContent).toContain('Failed to retry conversion');
+        await waitFor(() =>
+          expect(screen.getByRole('button', { name: /^Retry / }).hasAttribute('disabled')).toBe(false),
+        );
+      }
     });
   });
 
   describe('filter, scope and more', () => {
-    test('S2.39 buttons with counts; the choice is in the address', async () => {
+    test('S2.39 buttons with counts; the choice is in the address, with no row open', async () => {
       const bet = failed({ sub_account: { ...link, name: 'Serra Bet' } });
-      const { server, user, address } = show({
-        // Beyond what is loaded: the first page has none that failed.
-        [LIST]: ({ query }) =>
-          query.get('status') === 'failed' ? page([bet]) : page([conversion()], 'more'),
-        ...counted(...Array.from({ length: 1_200 }, () => conversion()), bet),
-      });
+      const { server, user, address } = show(
+        {
+          // Beyond what is loaded: the first page has none that failed.
+          [LIST]: ({ query }) =>
+            query.get('status') === 'failed' ? page([bet]) : page([conversion()], 'more'),
+          ...counted(...Array.from({ length: 1_200 }, () => conversion()), bet),
+        },
+        { at: `${AT}?id=cnv_1` },
+      );
       await row(/^Aurora/);
       const filters = within(await screen.findByRole('group', { name: 'Filter by status' }));
       expect(filters.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -567,9 +535,7 @@ describe('processes tab', () => {
         },
         { at: `${AT}?id=cnv_foreign` },
       );
-      expect(
-        await screen.findByText('There is no conversion with this id, or it is not yours to see'),
-      ).toBeTruthy();
+      await screen.findByText('There is no conversion with this id, or it is not yours to see');
       await user.click(screen.getByRole('button', { name: 'Close' }));
       expect(address()).toBe(AT);
     });
@@ -587,46 +553,11 @@ describe('processes tab', () => {
       expect((await row(/^Aurora/)).getAttribute('aria-expanded')).toBe('true');
     });
 
-    test('another status begins with no row open', async () => {
-      const { user, address } = show(
-        {
-          ...counted(conversion({ id: 'cnv_a' }), failed({ id: 'cnv_b' })),
-          [LIST]: page([conversion({ id: 'cnv_a' }), failed({ id: 'cnv_b' })]),
-        },
-        { at: `${AT}?id=cnv_a` },
-      );
-      await user.click(await screen.findByRole('button', { name: /^Failed/ }));
-      expect(address()).toBe(`${AT}?status=failed`);
-    });
-
-    test('why a conversion failed is read without opening it', async () => {
-      show({ [LIST]: page([failed()]) });
-      await row(/^Aurora/);
-      expect(text()).toContain('No external USDT wallet is registered for this sub-account.');
-    });
-
     test('a scope in the address is ignored for all but administrators', async () => {
       const { server } = show({ [LIST]: page([]) }, { at: `${AT}?scope=all` });
       await screen.findByText('No conversions yet');
       expect(server.to(LIST).map(({ query }) => query.get('scope'))).toEqual([null]);
       expect(screen.queryByRole('button', { name: 'Everyone' })).toBeNull();
-    });
-
-    test('loads more through the cursor, and says when that fails', async () => {
-      const { server, user } = show({
-        [LIST]: ({ query }) =>
-          query.get('cursor') === 'c2' ? refuse(500, 'X', 'no') : page([conversion({ id: 'one' })], 'c2'),
-      });
-      await user.click(await screen.findByRole('button', { name: 'Load more' }));
-      expect(await screen.findByText('More could not be loaded')).toBeTruthy();
-      server.set(LIST, ({ query }) =>
-        query.get('cursor') === 'c2'
-          ? page([conversion({ id: 'two', sub_account: { ...link, name: 'Serra Bet' } })])
-          : page([conversion({ id: 'one' })], 'c2'),
-      );
-      await user.click(screen.getByRole('button', { name: 'Load more' }));
-      await row(/^Serra Bet, /);
-      expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     });
   });
 
@@ -635,7 +566,6 @@ describe('processes tab', () => {
       Array.from({ length: count }, (_, index) =>
         conversion({ id: `cnv_${from + index}`, sub_account: { ...link, name: `Customer ${from + index}` } }),
       );
-    const rows = () => within(screen.getByRole('list', { name: 'Conversions' })).getAllByRole('listitem');
 
     test('of 2,000 only those on the screen are drawn, each with its place; all are counted', async () => {
       show({ [LIST]: page(many(2_000)), ...counted(...many(2_000)) });
@@ -646,14 +576,20 @@ describe('processes tab', () => {
       expect(screen.getByRole('button', { name: /^All/ }).textContent).toBe('All2,000');
     });
 
-    test('S7.26 S9.7 50 at first, 200 with each further call', async () => {
+    test('S7.26 S9.7 50 at first, 200 with each further call, which says when it fails', async () => {
       const { server, user } = show({
-        [LIST]: ({ query }) => (query.get('cursor') ? page(many(30, 50)) : page(many(50), 'c2')),
+        [LIST]: ({ query }) => (query.get('cursor') === 'c2' ? refuse(500, 'X', 'no') : page(many(50), 'c2')),
       });
       await user.click(await screen.findByRole('button', { name: 'Load more' }));
+      expect(await screen.findByText('More could not be loaded')).toBeTruthy();
+      server.set(LIST, ({ query }) =>
+        query.get('cursor') === 'c2' ? page(many(30, 50)) : page(many(50), 'c2'),
+      );
+      await user.click(screen.getByRole('button', { name: 'Load more' }));
       await row(/^Customer 79,/);
       expect(rows()).toHaveLength(80);
-      expect(server.to(LIST).map(({ query }) => query.get('limit'))).toEqual(['50', '200']);
+      expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+      expect(server.to(LIST).map(({ query }) => query.get('limit'))).toEqual(['50', '200', '200']);
     });
   });
 
@@ -668,7 +604,7 @@ describe('processes tab', () => {
       await screen.findByText('No conversions yet');
       await refetch(view, view.server, [conversion({ status: 'pix_received', created_at: minutesAgo(0) })]);
       await row(/Aurora Apostas, PIX received/);
-      await waitFor(() => expect(text()).toContain('New conversion: Aurora Apostas, R$ 1.500,00'));
+      await waitFor(() => expect(textOf()).toContain('New conversion: Aurora Apostas, R$ 1.500,00'));
     });
 
     test('a changed status is announced; an open card stays open', async () => {
@@ -683,25 +619,17 @@ describe('processes tab', () => {
     });
   });
 
-  describe('figures', () => {
-    test('S2.50 are of all there is, whatever is loaded', async () => {
-      show({
-        [LIST]: page([failed()], 'more'),
-        ...counted(conversion(), failed(), conversion({ status: 'pix_received', completed_at: null })),
-      });
-      await row(/^Aurora Apostas, Failed/);
-      expect(figure('Completed today')).toBe('1');
-      expect(figure("Today's volume")).toBe('276.4322');
-      expect(figure('Average completion')).toBe('4m');
-      expect(figure('Success rate')).toBe('50%');
-      expect(text()).toContain('1 of 2 that have ended');
+  test('S2.50 figures are of all there is, whatever is loaded', async () => {
+    show({
+      [LIST]: page([failed()], 'more'),
+      ...counted(conversion(), failed(), conversion({ status: 'pix_received', completed_at: null })),
     });
-
-    test('that cannot be read hide no conversion', async () => {
-      show({ [STATISTICS]: refuse(500, 'INTERNAL', 'no') });
-      await row(/^Aurora/);
-      await waitFor(() => expect(figure('Success rate')).toBe('–'));
-    });
+    await row(/^Aurora Apostas, Failed/);
+    expect(figure('Completed today')).toBe('1');
+    expect(figure("Today's volume")).toBe('276.4322');
+    expect(figure('Average completion')).toBe('4m');
+    expect(figure('Success rate')).toBe('50%');
+    expect(textOf()).toContain('1 of 2 that have ended');
   });
 });
 
@@ -715,43 +643,62 @@ describe('obstacles', () => {
 
   const bounds = { minimum: '250', maximum: '50000' };
 
-  const show = (routes: Parameters<typeof fakeServer>[0], rule = configuration()) => ({
+  const show = (
+    routes: Parameters<typeof fakeServer>[0],
+    accounts: readonly SubAccountRecord[] = [subAccount()],
+    rules = [configuration()],
+  ) => ({
     server: fakeServer({
       'GET /api/profile': ok(profile()),
-      'GET /api/subaccounts': page([subAccount()]),
-      'GET /api/conversion-configurations': page([rule]),
+      'GET /api/subaccounts': page(accounts),
+      'GET /api/conversion-configurations': page(rules),
       ...routes,
     }),
     ...renderInConsole(<SettingsTab />),
   });
 
-  test('S4.44 say what stops the rule, and what to do', async () => {
+  test('S4.44 say what stops a rule and what to do, or what is left of the day, or that it is not known', async () => {
     const gone = {
       code: 'wallet_gone',
       message: 'The destination wallet is not there. Choose another one.',
       stops: true,
     };
-    show({ [OBSTACLES]: ok({ items: [gone], used_today: '0', bounds }) });
-    expect(await screen.findByText(gone.message)).toBeTruthy();
-    expect(
-      await screen.findByText('R$ 250,00 to R$ 50.000,00. Smaller deposits are not converted'),
-    ).toBeTruthy();
+    const found = (used_today: string, items: readonly object[] = []) => ok({ items, used_today, bounds });
+    const cases = [
+      [
+        true,
+        found('0', [gone]),
+        [gone.message, 'R$ 250,00 to R$ 50.000,00. Smaller deposits are not converted'],
+      ],
+      [true, found('0'), ["Nothing stands in its way. R$ 10.000,00 of today's limit (UTC) left."]],
+      [
+        true,
+        found('1500'),
+        ['Nothing stands in its way. Already used R$ 1.500,00 of R$ 10.000,00 today (UTC).'],
+      ],
+      [false, found('0'), ["It can be switched on. R$ 10.000,00 of today's limit (UTC) left."]],
+      [true, refuse(500, 'INTERNAL', 'no'), [/could not be checked now/]],
+    ] as const;
+    const accounts = accountsOf(cases.length);
+    show(
+      Object.fromEntries(
+        cases.map(([, answer], n) => [`GET /api/conversion-configurations/cfg_${n}/obstacles`, answer]),
+      ),
+      accounts,
+      accounts.map(({ id, name }, n) =>
+        configuration({
+          id: `cfg_${n}`,
+          sub_account_id: id,
+          sub_account: { ...link, id, name },
+          is_enabled: cases[n]?.[0] ?? true,
+        }),
+      ),
+    );
+    for (const [n, [, , texts]] of cases.entries()) {
+      const card = within(await screen.findByRole('region', { name: `Customer ${n + 1}` }));
+      for (const text of texts) expect(await card.findByText(text)).toBeTruthy();
+    }
   });
-
-  test.each([
-    [true, '0', "Nothing stands in its way. R$ 10.000,00 of today's limit (UTC) left."],
-    [true, '1500', 'Nothing stands in its way. Already used R$ 1.500,00 of R$ 10.000,00 today (UTC).'],
-    [false, '0', "It can be switched on. R$ 10.000,00 of today's limit (UTC) left."],
-  ])(
-    'say that nothing does, with what is left of the day: on %s, used %s',
-    async (is_enabled, used_today, text) => {
-      show(
-        { [OBSTACLES]: ok({ items: [], used_today, bounds }) },
-        configuration({ is_enabled, maximum_daily_amount: '10000' }),
-      );
-      expect(await screen.findByText(text)).toBeTruthy();
-    },
-  );
 
   test('are asked for with what is typed, once typing pauses, and not with what cannot be saved', async () => {
     const { server, user } = show({
@@ -771,11 +718,6 @@ describe('obstacles', () => {
       .map(({ query }) => query.get('maximum_daily_amount'));
     expect(asked).not.toContain('abc');
   });
-
-  test('say when they could not be asked for', async () => {
-    show({ [OBSTACLES]: refuse(500, 'INTERNAL', 'no') });
-    expect(await screen.findByText(/could not be checked now/)).toBeTruthy();
-  });
 });
 
 const old = conversion({ id: 'old', status: 'quote_generated', created_at: minutesAgo(60) });
@@ -787,17 +729,11 @@ const say = (...items: Parameters<typeof conversion>[0][]) =>
     items.map((item) => conversion(item)),
   ).replaceAll('\u00a0', ' ');
 
-test('a status that changed', () => {
+test('announces a status that changed and a conversion that began, not what stayed or is older', () => {
   expect(say({ ...old, status: 'exchange_initiated' })).toBe('Aurora Apostas: Exchange initiated');
-});
-
-test('a conversion that began', () => {
   expect(say({ id: 'new', created_at: minutesAgo(1) }, old)).toBe(
     'New conversion: Aurora Apostas, R$ 1.500,00',
   );
-});
-
-test('not what stayed, nor older ones that were loaded', () => {
   expect(say(old, { id: 'older', created_at: minutesAgo(600) })).toBe('');
 });
 
@@ -814,13 +750,9 @@ test('S2.38 All, and each status that has an item, with its count', () => {
     { filter: 'transfer_completed', count: 2 },
     { filter: 'failed', count: 1 },
   ]);
-});
-
-test('the chosen one stays when its last item has left it', () => {
+  // The chosen one stays when its last item has left it.
   expect(filterChoices(counts, 'pix_received')).toContainEqual({ filter: 'pix_received', count: 0 });
-});
-
-test('what is not known yet is not counted as nothing', () => {
+  // What is not known yet is not counted as nothing.
   expect(filterChoices(undefined, 'failed')).toEqual([
     { filter: 'all', count: undefined },
     { filter: 'failed', count: undefined },
@@ -836,44 +768,42 @@ test('an address cannot choose what is no status', () => {
   ]);
 });
 
-describe('stats (S2.49 to S2.51)', () => {
-  test('nothing there', () => {
-    expect(statsOf(statisticsOf([]), NOW)).toEqual({
-      completedToday: 0,
-      volumeToday: '0',
-      averageMs: null,
-      completed: 0,
-      ended: 0,
-      successPercent: null,
-    });
+test('stats: nothing there', () => {
+  expect(statsOf(statisticsOf([]), NOW)).toEqual({
+    completedToday: 0,
+    volumeToday: '0',
+    averageMs: null,
+    completed: 0,
+    ended: 0,
+    successPercent: null,
   });
+});
 
-  test('S2.49 S2.51 of today (UTC) what was created today and is completed, of all time the rest', () => {
-    const settled = { by: 'op', email: '', note: 'done by hand', order_id: null, at: '2026-11-20T14:00:00Z' };
-    const stats = statsOf(
-      statisticsOf([
-        conversion({ id: '1', target_usdt_amount: '0.1' }),
-        conversion({ id: '2', target_usdt_amount: '0.2' }),
-        conversion({ id: '3', status: 'transfer_initiated', completed_at: null, target_usdt_amount: '5' }),
-        failed({ id: '4' }),
-        failed({ id: '5', settled }),
-        conversion({
-          id: '6',
-          created_at: '2026-11-19T23:59:59.999Z',
-          completed_at: '2026-11-20T00:05:00.000Z',
-        }),
-      ]),
-      NOW,
-    );
-    expect(stats).toMatchObject({ completedToday: 2, volumeToday: '0.3', completed: 3, ended: 4 });
-    // What is under way is no failure, and one that a person has settled counts for neither.
-    expect(stats.successPercent).toBe(75);
-  });
+test('S2.49 S2.51 stats of today (UTC) what was created today and is completed, of all time the rest', () => {
+  const settled = { by: 'op', email: '', note: 'done by hand', order_id: null, at: '2026-11-20T14:00:00Z' };
+  const stats = statsOf(
+    statisticsOf([
+      conversion({ id: '1', target_usdt_amount: '0.1' }),
+      conversion({ id: '2', target_usdt_amount: '0.2' }),
+      conversion({ id: '3', status: 'transfer_initiated', completed_at: null, target_usdt_amount: '5' }),
+      failed({ id: '4' }),
+      failed({ id: '5', settled }),
+      conversion({
+        id: '6',
+        created_at: '2026-11-19T23:59:59.999Z',
+        completed_at: '2026-11-20T00:05:00.000Z',
+      }),
+    ]),
+    NOW,
+  );
+  expect(stats).toMatchObject({ completedToday: 2, volumeToday: '0.3', completed: 3, ended: 4 });
+  // What is under way is no failure, and one that a person has settled counts for neither.
+  expect(stats.successPercent).toBe(75);
+});
 
-  test('today is no other day of those that were read', () => {
-    const yesterday = statisticsOf([conversion()], { days: [] });
-    expect(statsOf(yesterday, NOW)).toMatchObject({ completedToday: 0, volumeToday: '0', completed: 1 });
-  });
+test('stats: today is no other day of those that were read', () => {
+  const yesterday = statisticsOf([conversion()], { days: [] });
+  expect(statsOf(yesterday, NOW)).toMatchObject({ completedToday: 0, volumeToday: '0', completed: 1 });
 });
 
 test('S4.20 six rows: what has begun as it stands, the rest as pending', () => {

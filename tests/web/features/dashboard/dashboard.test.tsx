@@ -5,7 +5,9 @@ import type { StatisticsAnswer } from '#shared/contract/calls/statistics.ts';
 import type { AttentionRecord } from '#shared/contract/records.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { Dashboard } from '#web/features/dashboard/components/dashboard.tsx';
+import { keys } from '#web/lib/query/keys.ts';
 import { partnersPage } from '#tests/web/features/partners/fixtures.ts';
+import { treasury } from '#tests/web/features/treasury/fixtures.ts';
 import {
   conversion,
   failed,
@@ -46,20 +48,6 @@ const health = (over: Partial<ProviderHealth> = {}): ProviderHealth => ({
   ...over,
 });
 
-const treasury = {
-  customers: [],
-  transactions: [],
-  totals: { treasury: '289247.5', active_customers: 3, volume_today: '1500.00', volume_hours: [] },
-  partial: false,
-  counts: { total: 4, loaded: 4, failed: 0, not_loaded: 0 },
-  differing: 0,
-  problem: null,
-  outdated: 0,
-  oldest_at: null,
-  next_cursor: null,
-  left_out: [],
-};
-
 type Routes = Parameters<typeof fakeServer>[0];
 
 const show = (role: Role, routes: Routes = {}, at = '/gateway') => {
@@ -70,7 +58,14 @@ const show = (role: Role, routes: Routes = {}, at = '/gateway') => {
     'GET /api/attention': page([]),
     'GET /api/conversions': page([]),
     'GET /api/statistics': ok(statisticsOf([conversion(), failed(), conversion({ status: 'pix_received' })])),
-    'GET /api/treasury': ok(treasury),
+    'GET /api/treasury': ok(
+      treasury({
+        customers: [],
+        transactions: [],
+        totals: { treasury: '289247.5', active_customers: 3, volume_today: '1500.00', volume_hours: [] },
+        counts: { total: 4, loaded: 4, failed: 0, not_loaded: 0 },
+      }),
+    ),
     'GET /api/partners': ok({ ...partnersPage([]), next_cursor: 'more' }),
     'GET /api/provider-health': ok(health()),
     'GET /api/rates': ok({ pair: 'BRL/USDT', window: '24h', points: [] }),
@@ -79,60 +74,54 @@ const show = (role: Role, routes: Routes = {}, at = '/gateway') => {
   return { server, ...renderInConsole(<Dashboard />, at) };
 };
 
-describe('what needs the caller', () => {
-  test('S2.131 comes first, each with whose it is, why, and the way to it', async () => {
-    show('admin', {
-      'GET /api/attention': page([
-        attention(),
-        attention({
-          id: 'exc_1',
-          kind: 'exception_open',
-          subject_id: 'exc_1',
-          amount: '12.5',
-          asset: 'USDT',
-        }),
-        attention({ id: 'low_1', kind: 'low_balance', amount: '269.9', asset: 'USDT' }),
-        attention({ id: 'ccf_1', kind: 'rule_switched_off', amount: null, asset: null }),
-        attention({ id: 'pay_1', kind: 'payment_not_converted', subject_id: 'pay_1', amount: '50.00' }),
-        attention({ id: 'sub_1', kind: 'kyc_near_limit', amount: '900.00', asset: 'USD' }),
-      ]),
-    });
-    const list = await screen.findByRole('list', { name: 'Needs you' });
-    const items = within(list).getAllByRole('listitem');
-    expect(items[0]?.textContent).toContain('Failed');
-    expect(items[0]?.textContent).toContain(`Aurora Apostas · R$\u00a01.500,00`);
-    expect(items[0]?.textContent).toContain('The provider did not answer');
-    const links = within(list).getAllByRole('link');
-    expect(links.map((each) => each.getAttribute('href'))).toEqual([
-      '/gateway/conversions?status=failed&id=cnv_1',
-      '/gateway/conversions?tab=reconciliation',
-      `/gateway/subaccounts?search=${link.external_id}`,
-      '/gateway/conversions?tab=settings',
-      '/gateway/payments/pay_1?ask=convert',
-      `/gateway/subaccounts?search=${link.external_id}`,
-    ]);
+test('S2.131 what needs the caller comes first, each with whose it is, why, and the way to it', async () => {
+  show('admin', {
+    'GET /api/attention': page([
+      attention(),
+      attention({
+        id: 'exc_1',
+        kind: 'exception_open',
+        subject_id: 'exc_1',
+        amount: '12.5',
+        asset: 'USDT',
+      }),
+      attention({ id: 'low_1', kind: 'low_balance', amount: '269.9', asset: 'USDT' }),
+      attention({ id: 'ccf_1', kind: 'rule_switched_off', amount: null, asset: null }),
+      attention({ id: 'pay_1', kind: 'payment_not_converted', subject_id: 'pay_1', amount: '50.00' }),
+      attention({ id: 'sub_1', kind: 'kyc_near_limit', amount: '900.00', asset: 'USD' }),
+    ]),
   });
+  const list = await screen.findByRole('list', { name: 'Needs you' });
+  const items = within(list).getAllByRole('listitem');
+  expect(items[0]?.textContent).toContain('Failed');
+  expect(items[0]?.textContent).toContain(`Aurora Apostas · R$\u00a01.500,00`);
+  expect(items[0]?.textContent).toContain('The provider did not answer');
+  const links = within(list).getAllByRole('link');
+  expect(links.map((each) => each.getAttribute('href'))).toEqual([
+    '/gateway/conversions?status=failed&id=cnv_1',
+    '/gateway/conversions?tab=reconciliation',
+    `/gateway/subaccounts?search=${link.external_id}`,
+    '/gateway/conversions?tab=settings',
+    '/gateway/payments/pay_1?ask=convert',
+    `/gateway/subaccounts?search=${link.external_id}`,
+  ]);
+});
 
-  test('says that there is nothing, and how many more there are', async () => {
-    const { unmount } = show('client');
-    expect(await screen.findByText('Nothing needs you right now.')).toBeTruthy();
-    unmount();
-    const many = Array.from({ length: 9 }, (_, at) => attention({ id: `cnv_${at}` }));
-    show('client', { 'GET /api/attention': page(many) });
-    expect(await screen.findByText('and 3 more')).toBeTruthy();
+test('what needs the caller that cannot be loaded is asked for again; says how many more there are, and that there is nothing', async () => {
+  const { server, client, user } = show('client', {
+    'GET /api/attention': refuse(500, 'INTERNAL', 'Something went wrong.'),
   });
-
-  test('that cannot be loaded says so, and is asked for again', async () => {
-    let calls = 0;
-    const { user } = show('client', {
-      'GET /api/attention': () => {
-        calls += 1;
-        return calls === 1 ? refuse(500, 'INTERNAL', 'Something went wrong.') : page([attention()]);
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('list', { name: 'Needs you' })).toBeTruthy();
-  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.set(
+    'GET /api/attention',
+    page(Array.from({ length: 9 }, (_, at) => attention({ id: `cnv_${at}` }))),
+  );
+  await user.click(again);
+  expect(await screen.findByRole('list', { name: 'Needs you' })).toBeTruthy();
+  expect(screen.getByText('and 3 more')).toBeTruthy();
+  server.set('GET /api/attention', page([]));
+  await client.invalidateQueries();
+  expect(await screen.findByText('Nothing needs you right now.')).toBeTruthy();
 });
 
 test('the newest conversions are the real ones; an administrator sees those of everyone', async () => {
@@ -215,24 +204,19 @@ describe('how today goes', () => {
     expect(first?.textContent).toBe('Today (UTC)');
   });
 
-  test('S2.362 a day without payments says how the last ones went, and a week without any says that', async () => {
-    const { unmount } = show('client', days(before, dayOf(today)));
+  test('S2.362 a day without payments says how the last ones went, a week without any says that, and what else began today is said', async () => {
+    const { server, client } = show('client', days(before, dayOf(today)));
+    const becomes = async (...all: StatisticsAnswer['days']) => {
+      server.set('GET /api/statistics', ok(statisticsOf([], { days: all })));
+      await client.invalidateQueries();
+    };
     await screen.findByText(/No payment received yet/);
     expect(await told()).toContain('In the last seven days: 4 received, 3 converted.');
-    unmount();
-    show('client', days(dayOf(today)));
+    await becomes(dayOf(today));
     expect(await screen.findByText('No payment received in the last seven days.')).toBeTruthy();
-  });
-
-  test('without a payment, what else began today is said', async () => {
-    show('client', days(dayOf(today, { conversions: { completed: { count: 1, brl: '60', usdt: '11' } } })));
+    await becomes(dayOf(today, { conversions: { completed: { count: 1, brl: '60', usdt: '11' } } }));
     await screen.findByText(/No payment received yet/);
     expect(await told()).toContain('1 converted: R$\u00a060,00 to 11.0000\u00a0USDT.');
-  });
-
-  test('that cannot be loaded is asked for again', async () => {
-    show('client', { 'GET /api/statistics': refuse(500, 'INTERNAL', 'Something went wrong.') });
-    expect(await screen.findByText('How today goes could not be loaded.')).toBeTruthy();
   });
 });
 
@@ -246,9 +230,10 @@ test('S2.132 four figures are of all that the caller sees, and none of what is l
   expect(average).toContain('Average processing time4m');
 });
 
-test('S2.132 a figure that could not be loaded is no zero', async () => {
+test('S2.132 a figure that could not be loaded is no zero, and how today goes says so', async () => {
   const refused = refuse(500, 'INTERNAL', 'Something went wrong.');
   show('gateway_user', { 'GET /api/statistics': refused, 'GET /api/partners': refused });
+  expect(await screen.findByText('How today goes could not be loaded.')).toBeTruthy();
   const [active, , partners, average] = await cards();
   expect([active, partners, average]).toEqual([
     expect.stringContaining('Not available'),
@@ -284,23 +269,15 @@ describe('where nothing is connected yet', () => {
     );
   });
 
-  test.each<[Role, string, string | null]>([
-    ['client', 'Your sub-account is not set up yet', null],
-    ['gateway_user', 'Create the first sub-account', '/gateway/subaccounts'],
-  ])('a %s learns the next step', async (role, title, href) => {
-    show(role, empty);
-    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-    const main = screen.queryByRole('link', { name: 'Go to Sub-Accounts' });
-    expect(main?.getAttribute('href') ?? null).toBe(href);
-  });
-
-  test('S2.334 a client without a sub-account reads what happens next, and that nothing is asked of them', async () => {
-    show('client', empty);
-    expect(
-      await screen.findByText(
-        /creates it for you, and is notified that you wait.*nothing that you need to do/,
-      ),
-    ).toBeTruthy();
+  test('S2.334 a client learns what happens next, and that nothing is asked of them; an operator the next step', async () => {
+    const { client } = show('client', empty);
+    expect(await screen.findByRole('heading', { name: 'Your sub-account is not set up yet' })).toBeTruthy();
+    screen.getByText(/creates it for you, and is notified that you wait.*nothing that you need to do/);
+    expect(screen.queryByRole('link', { name: 'Go to Sub-Accounts' })).toBeNull();
+    client.setQueryData(keys.profile, profile({ role: 'gateway_user' }));
+    expect(await screen.findByRole('heading', { name: 'Create the first sub-account' })).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Go to Sub-Accounts' });
+    expect(link.getAttribute('href')).toBe('/gateway/subaccounts');
   });
 
   test('S2.133 an administrator without credentials is led to them', async () => {
@@ -336,36 +313,29 @@ describe('the provider', () => {
     expect(text).toContain('5 minutes ago');
   });
 
-  test.each([
-    ['slow', 'Slow'],
-    ['failing', 'Failing'],
-  ] as const)('%s is said', async (state, label) => {
-    show('client', { 'GET /api/provider-health': ok(health({ state })) });
-    expect(await screen.findByText(label)).toBeTruthy();
-  });
-
-  test('of which nothing was measured says so, and no figure', async () => {
+  test('that cannot be asked for is asked for again; slow, failing and not measured are said', async () => {
+    const { server, client, user } = show('client', {
+      'GET /api/provider-health': refuse(500, 'INTERNAL', 'no'),
+    });
+    await screen.findByText('How the provider answers could not be loaded.');
+    server.set('GET /api/provider-health', ok(health()));
+    await user.click(within(await panel()).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Answering')).toBeTruthy();
+    const now = async (over: Partial<ProviderHealth>) => {
+      server.set('GET /api/provider-health', ok(health(over)));
+      await client.invalidateQueries();
+    };
+    await now({ state: 'slow' });
+    expect(await screen.findByText('Slow')).toBeTruthy();
+    await now({ state: 'failing' });
+    expect(await screen.findByText('Failing')).toBeTruthy();
     const nothing = { calls: 0, errors: 0, mean_ms: null, half_within_ms: null, most_within_ms: null };
-    const unknown = health({ state: 'unknown', measured_at: null, last_webhook_at: null, ...nothing });
-    show('client', { 'GET /api/provider-health': ok(unknown) });
+    await now({ state: 'unknown', measured_at: null, last_webhook_at: null, ...nothing });
     expect(await screen.findByText('Not measured')).toBeTruthy();
     const { textContent } = await panel();
     expect(textContent).toContain('nothing is known of how it answers');
     expect(textContent).not.toContain('ms');
     // Most clients have no webhook of their own.
     expect(textContent).not.toContain('Last webhook');
-  });
-
-  test('that cannot be asked for is asked for again', async () => {
-    let calls = 0;
-    const { user } = show('client', {
-      'GET /api/provider-health': () => {
-        calls += 1;
-        return calls === 1 ? refuse(500, 'INTERNAL', 'no') : ok(health());
-      },
-    });
-    await screen.findByText('How the provider answers could not be loaded.');
-    await user.click(within(await panel()).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Answering')).toBeTruthy();
   });
 });

@@ -33,29 +33,18 @@ describe('exchange page', () => {
   const EMPTY = 'Select assets and amount to get a quote';
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-  describe('an address with assets', () => {
-    test('S2.145 has them chosen, and the amount is typed at once', async () => {
-      history.replaceState(null, '', '?from=BRL&to=USDT');
-      show();
-      expect((await picker('From Asset')).textContent).toContain('BRL');
-      expect((await picker('To Asset')).textContent).toContain('USDT');
-      expect(document.activeElement).toBe(await amount());
-      history.replaceState(null, '', '/');
-    });
+  test('S2.145 an address with assets has them chosen, and the amount is typed at once', async () => {
+    history.replaceState(null, '', '?from=BRL&to=USDT');
+    show();
+    expect((await picker('From Asset')).textContent).toContain('BRL');
+    expect((await picker('To Asset')).textContent).toContain('USDT');
+    expect(document.activeElement).toBe(await amount());
   });
 
   describe('the assets', () => {
-    test('S2.52 S2.56 S2.58 loading shows skeletons', () => {
-      show({ provider: { [ASSETS]: () => new Promise(() => {}) } });
-      expect(screen.getByRole('status', { name: 'Loading assets' })).toBeTruthy();
-      for (const name of ['Asset Exchange', 'Exchange Assets', 'Exchange Quote'])
-        expect(screen.getByRole('heading', { name })).toBeTruthy();
-      expect(screen.getByText(EMPTY)).toBeTruthy();
-    });
-
-    test('S2.57 only active ones are listed, under Crypto and Fiat & Other, with image, symbol and name', async () => {
-      const { user } = show();
-      await user.click(await picker('From Asset'));
+    test('S2.57 only active ones are listed, under Crypto and Fiat & Other, with image, symbol and name; the same twice is pointed out', async () => {
+      const view = show();
+      await view.user.click(await picker('From Asset'));
       const crypto = within(screen.getByRole('group', { name: 'Crypto' })).getAllByRole('option');
       expect(crypto.map(({ textContent }) => textContent)).toEqual(['BTCBitcoin', 'USDTTether']);
       expect(crypto[0]?.querySelector('img')).toBeTruthy();
@@ -65,6 +54,9 @@ describe('exchange page', () => {
         'XAUGold (troy ounce)',
       ]);
       expect(other[0]?.querySelector('img')).toBeNull();
+      await view.user.click(other[0] ?? document.body);
+      await choose(view, 'To Asset', 'BRL');
+      expect(screen.getByText('Choose an asset other than the one you send.')).toBeTruthy();
     });
 
     test('S8.35 a load failure is shown, and the catalogue is used instead', async () => {
@@ -78,15 +70,17 @@ describe('exchange page', () => {
       expect(screen.getByText('Failed to load available assets. Using cached data.')).toBeTruthy();
     });
 
-    test('S2.59 if none load: No Assets Available, and Try Again', async () => {
+    test('S2.52 S2.56 S2.58 S2.59 loading shows skeletons; if none load: No Assets Available, and Try Again', async () => {
       const { provider, user } = show({
         provider: { [ASSETS]: refuse(424, 'PROVIDER_NOT_CONFIGURED', 'No credentials.') },
         server: { [LIST]: refuse(500, 'INTERNAL', 'No.') },
       });
+      expect(screen.getByRole('status', { name: 'Loading assets' })).toBeTruthy();
+      for (const name of ['Asset Exchange', 'Exchange Assets', 'Exchange Quote'])
+        expect(screen.getByRole('heading', { name })).toBeTruthy();
+      expect(screen.getByText(EMPTY)).toBeTruthy();
       expect(await screen.findByText('No Assets Available')).toBeTruthy();
-      expect(
-        screen.getByText('Unable to load assets. Please check your ramps API configuration.'),
-      ).toBeTruthy();
+      screen.getByText('Unable to load assets. Please check your ramps API configuration.');
       provider.set(ASSETS, { body: { assets: CATALOGUE } });
       await user.click(screen.getByRole('button', { name: 'Try Again' }));
       expect(await picker('From Asset')).toBeTruthy();
@@ -97,7 +91,7 @@ describe('exchange page', () => {
       expect(await screen.findByText('No Assets Available')).toBeTruthy();
     });
 
-    test('S2.53 Refresh Assets loads them again and says so; a failure keeps what is there', async () => {
+    test('S2.53 Refresh Assets loads them again and says so; a failure keeps what is there; the two are swapped', async () => {
       const { provider, user, sent } = show();
       await fill({ user });
       await user.click(screen.getByRole('button', { name: 'Refresh Assets' }));
@@ -108,84 +102,59 @@ describe('exchange page', () => {
       expect(await screen.findByText('Assets Load Error')).toBeTruthy();
       expect((await picker('To Asset')).textContent).toContain('USDT');
       expect((await amount()).value).toBe('1500.00');
-    });
-  });
-
-  describe('the picker by keyboard', () => {
-    test('arrows, letters, Enter and Escape; the focus stays', async () => {
-      const { user } = show();
-      const from = await picker('From Asset');
-      from.focus();
-      await user.keyboard('{ArrowDown}');
-      expect(from.getAttribute('aria-expanded')).toBe('true');
-      const active = () =>
-        document.getElementById(from.getAttribute('aria-activedescendant') ?? '')?.textContent;
-      expect(active()).toBe('BTCBitcoin');
-      await user.keyboard('{ArrowDown}{ArrowDown}');
-      expect(active()).toBe('BRLBrazilian Real');
-      await user.keyboard('gold');
-      expect(active()).toBe('XAUGold (troy ounce)');
-      await user.keyboard('{Enter}');
-      expect(screen.queryByRole('listbox')).toBeNull();
-      expect(from.textContent).toBe('XAUGold (troy ounce)');
-      await user.keyboard('{Enter}{Home}{Escape}');
-      expect(from.textContent).toBe('XAUGold (troy ounce)');
-      expect(document.activeElement).toBe(from);
-    });
-
-    test('Tab takes the active one and goes on; leaving closes the list', async () => {
-      const { user } = show();
-      const from = await picker('From Asset');
-      from.focus();
-      await user.keyboard('{End}');
-      await user.tab();
-      expect(from.textContent).toContain('XAU');
-      expect(screen.queryByRole('listbox')).toBeNull();
-      await user.click(from);
-      expect(screen.getByRole('option', { selected: true }).textContent).toContain('XAU');
-      await user.click(await amount());
-      expect(screen.queryByRole('listbox')).toBeNull();
-    });
-
-    test('swaps the two assets', async () => {
-      const { user } = show();
-      await fill({ user });
       await user.click(screen.getByRole('button', { name: 'Swap From Asset and To Asset' }));
       expect((await picker('From Asset')).textContent).toContain('USDT');
       expect((await picker('To Asset')).textContent).toContain('BRL');
       expect(screen.queryByRole('combobox', { name: 'Network' })).toBeNull();
     });
+  });
 
-    test('the same asset twice is pointed out', async () => {
-      const view = show();
-      await choose(view, 'From Asset', 'BRL');
-      await choose(view, 'To Asset', 'BRL');
-      expect(screen.getByText('Choose an asset other than the one you send.')).toBeTruthy();
-    });
+  test('the picker by keyboard: arrows, letters, Enter and Escape; the focus stays; Tab takes the active one and goes on', async () => {
+    const { user } = show();
+    const from = await picker('From Asset');
+    from.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(from.getAttribute('aria-expanded')).toBe('true');
+    const active = () =>
+      document.getElementById(from.getAttribute('aria-activedescendant') ?? '')?.textContent;
+    expect(active()).toBe('BTCBitcoin');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(active()).toBe('BRLBrazilian Real');
+    await user.keyboard('gold');
+    expect(active()).toBe('XAUGold (troy ounce)');
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(from.textContent).toBe('XAUGold (troy ounce)');
+    await user.keyboard('{Enter}{Home}{Escape}');
+    expect(from.textContent).toBe('XAUGold (troy ounce)');
+    expect(document.activeElement).toBe(from);
+    await user.keyboard('{Home}');
+    await user.keyboard('{End}{ArrowUp}');
+    await user.tab();
+    expect(from.textContent).toContain('BRL');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.click(from);
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('BRL');
+    await user.click(await amount());
+    expect(screen.queryByRole('listbox')).toBeNull();
   });
 
   describe('the network', () => {
     const network = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Network' });
     const names = () => [...(network()?.options ?? [])].map(({ text }) => text);
 
-    test('S3.4 S4.13 is asked for when the target is crypto, with capitalised names', async () => {
+    test('S3.4 S4.13 S4.14 is asked for when the target is crypto, with capitalised names; exactly one is chosen by itself', async () => {
       const view = show();
       await choose(view, 'From Asset', 'BRL');
       expect(network()).toBeNull();
-      await choose(view, 'To Asset', 'USDT');
-      await waitFor(() => expect(names()).toEqual(['Select network', 'Tron', 'Polygon']));
-      expect(network()?.value).toBe('');
-      await choose(view, 'To Asset', 'XAU');
-      expect(network()).toBeNull();
-    });
-
-    test('S4.14 exactly one is chosen by itself', async () => {
-      const view = show();
       await choose(view, 'To Asset', 'BTC');
       await waitFor(() => expect(network()?.value).toBe('bitcoin'));
       await choose(view, 'To Asset', 'USDT');
+      await waitFor(() => expect(names()).toEqual(['Select network', 'Tron', 'Polygon']));
       await waitFor(() => expect(network()?.disabled).toBe(false));
       expect(network()?.value).toBe('');
+      await choose(view, 'To Asset', 'XAU');
+      expect(network()).toBeNull();
     });
 
     test('S7.1 when they cannot be loaded, those of the asset are taken', async () => {
@@ -235,44 +204,25 @@ describe('exchange page', () => {
       expect(quoteButton().disabled).toBe(false);
     });
 
-    test('S5.13 Enter with missing data: Missing Information', async () => {
-      const { user, sent } = show();
-      await user.type(await amount(), '5{Enter}');
+    test('S5.13 S5.14 what is missing or not clear is pointed out, and nothing is asked for', async () => {
+      const view = show();
+      await view.user.type(await amount(), '5{Enter}');
       expect(await screen.findByText('Missing Information')).toBeTruthy();
       expect(screen.getByText('Please select assets and enter an amount to get a quote.')).toBeTruthy();
-      expect(sent(QUOTE)).toHaveLength(0);
-    });
-
-    test('S5.14 a crypto target without a network: Network Required', async () => {
-      const view = show();
       await choose(view, 'From Asset', 'BRL');
       await choose(view, 'To Asset', 'USDT');
-      await view.user.click(await amount());
-      await view.user.paste('5');
       await waitFor(() => expect(quoteButton().disabled).toBe(false));
       await view.user.click(quoteButton());
       expect(await screen.findByText('Network Required')).toBeTruthy();
       expect(screen.getByText('Please select a network for the crypto asset.')).toBeTruthy();
-      expect(view.sent(QUOTE)).toHaveLength(0);
-    });
-
-    test('an amount that is none is pointed out at its field', async () => {
-      const view = show();
+      await view.user.clear(await amount());
       await fill(view, '1.00.000');
       await view.user.click(quoteButton());
       expect(await screen.findByText('Amount is not clear: write 1.500,50 or 1500.50.')).toBeTruthy();
       expect(view.sent(QUOTE)).toHaveLength(0);
     });
 
-    test('an amount with thousands is shown as it is understood, and asked for as a plain decimal', async () => {
-      const view = show();
-      await fill(view, '1.000');
-      expect(await screen.findByText('= R$ 1.000,00, read as thousands')).toBeTruthy();
-      await view.user.click(quoteButton());
-      await waitFor(() => expect(view.sent(QUOTE)[0]?.data).toMatchObject({ source_amount: '1000' }));
-    });
-
-    test('S2.54 S2.55 S8.37 asks with the fields of the specification, and shows what the quote says', async () => {
+    test('S2.54 S2.55 S7.12 S8.37 S8.38 asks with the fields of the specification, and shows what the quote says', async () => {
       const view = show();
       expect(await screen.findByText(EMPTY)).toBeTruthy();
       for (const label of ['From Asset', 'To Asset', 'Amount'])
@@ -297,67 +247,7 @@ describe('exchange page', () => {
       ])
         expect(screen.getByText(text)).toBeTruthy();
       expect(screen.queryByText(EMPTY)).toBeNull();
-    });
-
-    test.each([
-      [
-        'the server’s message',
-        refuse(422, 'UNPROCESSABLE', 'A quote needs two assets.'),
-        'A quote needs two assets.',
-      ],
-      ['no message', { status: 502, body: null }, 'Failed to get quote. Please try again.'],
-      ['an answer that cannot be read', { body: { id: 'quo_1' } }, 'Failed to get quote. Please try again.'],
-    ])('S8.36 Quote Error with %s', async (_, answer, message) => {
-      const view = show({ provider: { [QUOTE]: answer } });
-      await fill(view);
-      await view.user.click(quoteButton());
-      expect(await screen.findByText('Quote Error')).toBeTruthy();
-      expect(screen.getByText(message)).toBeTruthy();
-      expect(screen.getByText(EMPTY)).toBeTruthy();
-    });
-  });
-
-  describe('the quote', () => {
-    test.each([
-      ['source', (view: ReturnType<typeof show>) => choose(view, 'From Asset', 'BTC')],
-      ['target', (view: ReturnType<typeof show>) => choose(view, 'To Asset', 'XAU')],
-      ['amount', async (view: ReturnType<typeof show>) => view.user.type(await amount(), '1')],
-      [
-        'network',
-        async (view: ReturnType<typeof show>) =>
-          view.user.selectOptions(screen.getByRole('combobox', { name: 'Network' }), 'Polygon'),
-      ],
-    ])('S4.12 is cleared when the %s changes', async (_, change) => {
-      const view = show();
-      await getQuote(view);
-      await change(view);
-      expect(screen.getByText(EMPTY)).toBeTruthy();
-      expect(screen.queryByText('277.264325 USDT')).toBeNull();
-    });
-
-    test('an answer to a form that has changed since is dropped', async () => {
-      const answer = gate();
-      const view = show({
-        provider: {
-          [QUOTE]: async () => {
-            await answer.opened;
-            return quoteOf();
-          },
-        },
-      });
-      await fill(view);
-      await view.user.click(quoteButton());
-      await view.user.type(await amount(), '9');
-      answer.open();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(screen.queryByText('Quote Generated')).toBeNull();
-      expect(screen.getByText(EMPTY)).toBeTruthy();
-      expect(quoteButton().disabled).toBe(false);
-    });
-
-    test('S7.12 S8.38 Create Exchange Order: Feature Coming Soon, and no call', async () => {
-      const view = show();
-      await getQuote(view);
+      // Create Exchange Order: there is none here yet, and no call.
       expect(screen.queryByRole('timer')).toBeNull();
       await view.user.click(await orderButton());
       expect(await screen.findByText('Feature Coming Soon')).toBeTruthy();
@@ -365,6 +255,69 @@ describe('exchange page', () => {
       expect(view.sent(ORDER)).toHaveLength(0);
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
+
+    test('S8.36 Quote Error with the server’s message, or our own; thousands are shown as they are understood', async () => {
+      const view = show({ provider: { [QUOTE]: { body: { id: 'quo_1' } } } });
+      await fill(view, '1.000');
+      expect(await screen.findByText('= R$ 1.000,00, read as thousands')).toBeTruthy();
+      await view.user.click(quoteButton());
+      expect(await screen.findByText('Quote Error')).toBeTruthy();
+      // The answer cannot be read.
+      expect(screen.getByText('Failed to get quote. Please try again.')).toBeTruthy();
+      expect(screen.getByText(EMPTY)).toBeTruthy();
+      expect(view.sent(QUOTE)[0]?.data).toMatchObject({ source_amount: '1000' });
+      view.provider.set(QUOTE, refuse(422, 'UNPROCESSABLE', 'A quote needs two assets.'));
+      await view.user.click(quoteButton());
+      expect(await screen.findByText('A quote needs two assets.')).toBeTruthy();
+      expect(screen.getByText(EMPTY)).toBeTruthy();
+    });
+
+    test('S8.36 Quote Error without a message has our own', async () => {
+      const view = show({ provider: { [QUOTE]: { status: 502, body: null } } });
+      await fill(view);
+      await view.user.click(quoteButton());
+      expect(await screen.findByText('Quote Error')).toBeTruthy();
+      expect(screen.getByText('Failed to get quote. Please try again.')).toBeTruthy();
+    });
+  });
+
+  test('S4.12 the quote is cleared when network, amount, source or target changes', async () => {
+    const view = show();
+    await fill(view);
+    const changes: Readonly<Record<string, () => Promise<void>>> = {
+      network: () => view.user.selectOptions(screen.getByRole('combobox', { name: 'Network' }), 'Polygon'),
+      amount: async () => view.user.type(await amount(), '1'),
+      source: () => choose(view, 'From Asset', 'BTC'),
+      target: () => choose(view, 'To Asset', 'XAU'),
+    };
+    for (const [what, change] of Object.entries(changes)) {
+      await view.user.click(quoteButton());
+      await screen.findByText('277.264325 USDT');
+      expect(screen.queryByText(EMPTY), what).toBeNull();
+      await change();
+      expect(screen.getByText(EMPTY), what).toBeTruthy();
+      expect(screen.queryByText('277.264325 USDT'), what).toBeNull();
+    }
+  });
+
+  test('the quote: an answer to a form that has changed since is dropped', async () => {
+    const answer = gate();
+    const view = show({
+      provider: {
+        [QUOTE]: async () => {
+          await answer.opened;
+          return quoteOf();
+        },
+      },
+    });
+    await fill(view);
+    await view.user.click(quoteButton());
+    await view.user.type(await amount(), '9');
+    answer.open();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText('Quote Generated')).toBeNull();
+    expect(screen.getByText(EMPTY)).toBeTruthy();
+    expect(quoteButton().disabled).toBe(false);
   });
 });
 
@@ -381,20 +334,18 @@ describe('form', () => {
   const [brl, btc] = offeredByCatalogue(CATALOGUE);
   const form = { source: 'BRL', target: 'BTC', amount: '1500.00', network: 'bitcoin' };
 
-  describe('a change', () => {
-    test('of the target forgets the network, of anything else does not', () => {
-      expect(changed(form, { target: 'USDT' })).toMatchObject({ target: 'USDT', network: '' });
-      expect(changed(form, { amount: '1' })).toEqual({ ...form, amount: '1' });
-      expect(swapped(form)).toEqual({ ...form, source: 'BTC', target: 'BRL', network: '' });
-    });
+  test('a change of the target forgets the network, of anything else does not', () => {
+    expect(changed(form, { target: 'USDT' })).toMatchObject({ target: 'USDT', network: '' });
+    expect(changed(form, { amount: '1' })).toEqual({ ...form, amount: '1' });
+    expect(swapped(form)).toEqual({ ...form, source: 'BTC', target: 'BRL', network: '' });
+  });
 
-    test('without source, target or amount it is incomplete', () => {
-      expect(isIncomplete(form)).toBe(false);
-      for (const field of ['source', 'target', 'amount'])
-        expect(isIncomplete({ ...form, [field]: '' })).toBe(true);
-      expect(isIncomplete({ ...form, amount: '  ' })).toBe(true);
-      expect(isIncomplete(EMPTY_FORM)).toBe(true);
-    });
+  test('without source, target or amount it is incomplete', () => {
+    expect(isIncomplete(form)).toBe(false);
+    for (const field of ['source', 'target', 'amount'])
+      expect(isIncomplete({ ...form, [field]: '' })).toBe(true);
+    expect(isIncomplete({ ...form, amount: '  ' })).toBe(true);
+    expect(isIncomplete(EMPTY_FORM)).toBe(true);
   });
 
   describe('what is asked for', () => {
@@ -496,37 +447,35 @@ test('networks are items with a name, names, or a single name', () => {
 const press = (key: string, altKey = false) => ({ key, altKey });
 const at = (active: number, open = true) => ({ open, active, count: 30 });
 
-describe('keys', () => {
-  test.each([
-    ['ArrowDown', { kind: 'open', index: 3 }],
-    ['ArrowUp', { kind: 'open', index: 3 }],
-    ['Enter', { kind: 'open', index: 3 }],
-    [' ', { kind: 'open', index: 3 }],
-    ['Home', { kind: 'open', index: 0 }],
-    ['End', { kind: 'open', index: 29 }],
-    ['Tab', undefined],
-    ['Escape', undefined],
-  ])('%j on a closed list', (key, move) => expect(moveOf(press(key), at(3, false))).toEqual(move));
+test.each([
+  ['ArrowDown', { kind: 'open', index: 3 }],
+  ['ArrowUp', { kind: 'open', index: 3 }],
+  ['Enter', { kind: 'open', index: 3 }],
+  [' ', { kind: 'open', index: 3 }],
+  ['Home', { kind: 'open', index: 0 }],
+  ['End', { kind: 'open', index: 29 }],
+  ['Tab', undefined],
+  ['Escape', undefined],
+])('keys: %j on a closed list', (key, move) => expect(moveOf(press(key), at(3, false))).toEqual(move));
 
-  test.each([
-    ['ArrowDown', { kind: 'to', index: 4 }],
-    ['ArrowUp', { kind: 'to', index: 2 }],
-    ['Home', { kind: 'to', index: 0 }],
-    ['End', { kind: 'to', index: 29 }],
-    ['PageDown', { kind: 'to', index: 13 }],
-    ['PageUp', { kind: 'to', index: 0 }],
-    ['Enter', { kind: 'choose' }],
-    [' ', { kind: 'choose' }],
-    ['Escape', { kind: 'close' }],
-    ['Tab', { kind: 'choose_and_leave' }],
-    ['F5', undefined],
-  ])('%j on an open list', (key, move) => expect(moveOf(press(key), at(3))).toEqual(move));
+test.each([
+  ['ArrowDown', { kind: 'to', index: 4 }],
+  ['ArrowUp', { kind: 'to', index: 2 }],
+  ['Home', { kind: 'to', index: 0 }],
+  ['End', { kind: 'to', index: 29 }],
+  ['PageDown', { kind: 'to', index: 13 }],
+  ['PageUp', { kind: 'to', index: 0 }],
+  ['Enter', { kind: 'choose' }],
+  [' ', { kind: 'choose' }],
+  ['Escape', { kind: 'close' }],
+  ['Tab', { kind: 'choose_and_leave' }],
+  ['F5', undefined],
+])('keys: %j on an open list', (key, move) => expect(moveOf(press(key), at(3))).toEqual(move));
 
-  test('the ends are ends, Alt and the arrow up choose', () => {
-    expect(moveOf(press('ArrowDown'), at(29))).toEqual({ kind: 'to', index: 29 });
-    expect(moveOf(press('ArrowUp'), at(0))).toEqual({ kind: 'to', index: 0 });
-    expect(moveOf(press('ArrowUp', true), at(3))).toEqual({ kind: 'choose' });
-  });
+test('keys: the ends are ends, Alt and the arrow up choose', () => {
+  expect(moveOf(press('ArrowDown'), at(29))).toEqual({ kind: 'to', index: 29 });
+  expect(moveOf(press('ArrowUp'), at(0))).toEqual({ kind: 'to', index: 0 });
+  expect(moveOf(press('ArrowUp', true), at(3))).toEqual({ kind: 'choose' });
 });
 
 describe('letters', () => {

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ListedOrder } from '#shared/contract/calls/orders.ts';
 import type * as openOrder from '#web/features/exchange/model/open-order.ts';
 import { exchangeOrders } from '#web/features/exchange/model/open-order.ts';
 import { keys } from '#web/lib/query/keys.ts';
@@ -21,6 +20,7 @@ import {
 } from '#tests/web/features/exchange/components/support.tsx';
 import { loadAgain } from '#tests/web/support/turns.ts';
 import { subAccount } from '#tests/web/support/fixtures.ts';
+import { listedOrder } from '#tests/web/support/orders.ts';
 import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
 
 beforeEach(begin);
@@ -40,33 +40,22 @@ const letPass = (ms: number): void => {
 const dialog = () => screen.findByRole('alertdialog');
 const confirmButton = async () => within(await dialog()).getByRole('button', { name: /Create order/ });
 
-const listedOrder = (over: Partial<ListedOrder> = {}): ListedOrder => ({
-  id: 'order_1',
-  user_id: 'user_1',
-  manager_id: null,
-  account_id: 'acc_1',
-  external_order_id: 'ord_1',
-  type: 'exchange',
-  status: 'pending',
-  source_asset: 'BRL',
-  target_asset: 'USDT',
-  source_amount: '1500.00',
-  target_amount: '277.264325',
-  recipient_email: null,
-  event_type: 'order.created',
-  reference: null,
-  end_to_end_id: null,
-  payment_id: null,
-  conversion_id: null,
-  created_at: '2026-11-20T14:00:00.000Z',
-  updated_at: '2026-11-20T14:00:00.000Z',
-  sub_account: null,
-  ...over,
-});
+const exchanged = (over: Parameters<typeof listedOrder>[0] = {}) =>
+  listedOrder({
+    type: 'exchange',
+    status: 'pending',
+    target_asset: 'USDT',
+    target_amount: '277.264325',
+    event_type: 'order.created',
+    ...over,
+  });
 
 const accountField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sub-account' });
 
-const start = (setup: Parameters<typeof show>[0] = {}) => show({ placesOrders: true, ...setup });
+const start = (setup: Parameters<typeof show>[0] = {}) => {
+  history.replaceState(null, '', '?from=BRL&to=USDT');
+  return show({ placesOrders: true, ...setup });
+};
 const askToOrder = async (view: View): Promise<void> => {
   await getQuote(view);
   await waitFor(async () => expect((await orderButton()).hasAttribute('disabled')).toBe(false));
@@ -80,10 +69,35 @@ const order = async (view: View): Promise<void> => {
 const again = () => screen.findByRole('button', { name: 'Try again' });
 
 describe('before the order', () => {
-  test('shows how long the quote holds', async () => {
+  test('S2.114 how long the quote holds and its parts; the question has the exact figures and the first sub-account; another one needs another quote', async () => {
     const view = start();
     await getQuote(view);
     expect((await screen.findByRole('timer')).textContent).toMatch(/^Time left [01]:\d\d$/);
+    expect(screen.getByText('1 BRL = 0.184842883548 USDT')).toBeTruthy();
+    expect(screen.getByText('None is added to the provider’s price')).toBeTruthy();
+    expect(screen.getAllByText('Tron').length).toBeGreaterThan(0);
+
+    await waitFor(async () => expect((await orderButton()).hasAttribute('disabled')).toBe(false));
+    await view.user.click(await orderButton());
+    const inside = within(await dialog());
+    for (const text of ['R$ 1.500,00', '277.264325 USDT', '1 BRL = 0.184842883548 USDT', 'Tron'])
+      expect(inside.getByText(text)).toBeTruthy();
+    expect(inside.getByText('Aurora Apostas')).toBeTruthy();
+    await view.user.click(inside.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(view.sent(ORDER)).toHaveLength(0);
+
+    const field = accountField();
+    expect([...field.options].map(({ text }) => text)).toEqual(['Aurora Apostas', 'Serra Bet']);
+    expect(field.value).toBe('acc_1');
+    await view.user.selectOptions(field, 'Serra Bet');
+    expect(screen.queryByText('277.264325 USDT')).toBeNull();
+    await view.user.click(quoteButton());
+    await screen.findByText('277.264325 USDT');
+    expect(view.sent(QUOTE).map(({ headers }) => headers)).toEqual([
+      { 'X-sub-account-id': 'acc_1' },
+      { 'X-sub-account-id': 'acc_2' },
+    ]);
   });
 
   test('an expired quote asks for a new one', async () => {
@@ -120,46 +134,16 @@ describe('before the order', () => {
     expect(screen.getByRole('button', { name: 'Get a new quote' })).toBeTruthy();
   });
 
-  test('asks with the exact figures and the sub-account, the first one by default', async () => {
-    const view = start();
-    await askToOrder(view);
-    const inside = within(await dialog());
-    for (const text of ['R$ 1.500,00', '277.264325 USDT', '1 BRL = 0.184842883548 USDT', 'Tron'])
-      expect(inside.getByText(text)).toBeTruthy();
-    expect(inside.getByText('Aurora Apostas')).toBeTruthy();
-    expect(view.sent(QUOTE)[0]?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
-    await view.user.click(inside.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(view.sent(ORDER)).toHaveLength(0);
-  });
-
-  test('another sub-account needs another quote', async () => {
-    const view = start();
-    await getQuote(view);
-    const field = accountField();
-    expect([...field.options].map(({ text }) => text)).toEqual(['Aurora Apostas', 'Serra Bet']);
-    expect(field.value).toBe('acc_1');
-    await view.user.selectOptions(field, 'Serra Bet');
-    expect(screen.queryByText('277.264325 USDT')).toBeNull();
-    await view.user.click(quoteButton());
-    await screen.findByText('277.264325 USDT');
-    expect(view.sent(QUOTE).map(({ headers }) => headers)).toEqual([
-      { 'X-sub-account-id': 'acc_1' },
-      { 'X-sub-account-id': 'acc_2' },
-    ]);
-  });
-
-  test('S2.113 shows what the sub-account has, and All fills in every digit of it', async () => {
-    const view = start();
-    await choose(view, 'From Asset', 'BRL');
-    expect(await screen.findByText('R$ 2.500,123456789012345678')).toBeTruthy();
-    await view.user.click(screen.getByRole('button', { name: 'All of the BRL' }));
-    expect((await amount()).value).toBe('2500.123456789012345678');
-  });
-
-  test('All of USDT leaves what is not to be used, and says how much can be', async () => {
+  test('S2.113 shows what the sub-account has; All fills in every digit of it, and leaves what is not to be used', async () => {
     const view = start({
-      provider: { 'GET /v1/balance/assets': { balances: [{ asset: 'USDT', balance_amount: '100.5' }] } },
+      provider: {
+        'GET /v1/balance/assets': {
+          balances: [
+            { asset: 'BRL', balance_amount: '2500.123456789012345678' },
+            { asset: 'USDT', balance_amount: '100.5' },
+          ],
+        },
+      },
       server: {
         'GET /api/subaccounts/sub_1/reserve': ok({
           usdt_spread: '0.25',
@@ -169,6 +153,9 @@ describe('before the order', () => {
         }),
       },
     });
+    expect(await screen.findByText('R$ 2.500,123456789012345678')).toBeTruthy();
+    await view.user.click(screen.getByRole('button', { name: 'All of the BRL' }));
+    expect((await amount()).value).toBe('2500.123456789012345678');
     await choose(view, 'From Asset', 'USDT');
     expect(await screen.findByText(/90\.25 USDT can be used/)).toBeTruthy();
     await view.user.click(screen.getByRole('button', { name: 'All of the USDT' }));
@@ -176,20 +163,11 @@ describe('before the order', () => {
   });
 
   test('a balance that cannot be had is said, and never zero', async () => {
-    const view = start({
+    start({
       provider: { 'GET /v1/balance/assets': refuse(502, 'PROVIDER_FAILURE', 'The provider is away.') },
     });
-    await choose(view, 'From Asset', 'BRL');
     expect(await screen.findByText(/not known now/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'All of the BRL' })).toBeNull();
-  });
-
-  test('S2.114 the parts of the quote are shown: price, spread and network', async () => {
-    const view = start();
-    await getQuote(view);
-    expect(screen.getByText('1 BRL = 0.184842883548 USDT')).toBeTruthy();
-    expect(screen.getByText('None is added to the provider’s price')).toBeTruthy();
-    expect(screen.getAllByText('Tron').length).toBeGreaterThan(0);
   });
 
   test('S3.33 those that this browser remembers are there at once', async () => {
@@ -212,116 +190,88 @@ describe('before the order', () => {
   });
 });
 
-describe('the order', () => {
-  test('is placed for the quote with a key, and its id and status are shown', async () => {
-    const view = start();
-    await askToOrder(view);
-    await view.user.click(await confirmButton());
-    expect(await screen.findByText('Order ord_1 is pending.')).toBeTruthy();
-    const [sent] = view.sent(ORDER);
-    expect(sent?.data).toEqual({
-      source_asset: 'BRL',
-      target_asset: 'USDT',
-      source_amount: '1500.00',
-      product: 'exchange',
-      network: 'tron',
-      quote_id: 'quo_1',
-    });
-    expect(sent?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
-    expect(sent?.key).toMatch(UUID);
-    expect(await screen.findByText('ord_1')).toBeTruthy();
-    expect(screen.getByText('pending')).toBeTruthy();
-    // The quote is used up.
-    expect(screen.queryByRole('button', { name: 'Create Exchange Order' })).toBeNull();
-    expect(exchangeOrders.store.get()).toBeUndefined();
-    expect(sessionStorage.length).toBe(0);
-  });
-
-  test('its state is that of the last event that reported it', async () => {
-    const view = start();
-    await order(view);
-    await screen.findByText('Order ord_1 is pending.');
-    view.server.set(
-      'GET /api/orders',
-      page([listedOrder({ account_id: 'acc_1', external_order_id: 'ord_1', status: 'confirmed' })]),
-    );
-    await act(() => view.client.invalidateQueries({ queryKey: keys.orders.all }));
-    await waitFor(() => expect(screen.queryByText('pending')).toBeNull());
-    expect(screen.getAllByText('confirmed')).toHaveLength(2);
-  });
-
-  test('a double click sends it once', async () => {
-    const answer = gate();
-    const view = start({
-      provider: {
-        [ORDER]: async () => {
-          await answer.opened;
-          return orderOf();
-        },
+test('the order is placed once for the quote, however often it is clicked, with a key; its state is that of the last event', async () => {
+  const answer = gate();
+  const view = start({
+    provider: {
+      [ORDER]: async () => {
+        await answer.opened;
+        return orderOf();
       },
-    });
-    await askToOrder(view);
-    const button = await confirmButton();
-    act(() => {
-      button.click();
-      button.click();
-    });
-    fireEvent.click(button);
-    answer.open();
-    await screen.findByText('Order ord_1 is pending.');
-    expect(view.sent(ORDER)).toHaveLength(1);
-  });
-
-  test.each([
-    ['the message', refuse(422, 'UNPROCESSABLE', 'The balance is too low.'), 'The balance is too low.'],
-    ['no message', { status: 422, body: null }, 'Failed to create exchange order.'],
-  ])(
-    'S8.39 Order Error with %s when it is refused; the next one is another order',
-    async (_, answer, message) => {
-      const view = start({ provider: { [ORDER]: answer } });
-      await order(view);
-      expect(await screen.findByText('Order Error')).toBeTruthy();
-      expect(screen.getByText(message)).toBeTruthy();
-      expect(screen.queryByText(UNKNOWN)).toBeNull();
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-      await view.user.click(await orderButton());
-      await view.user.click(await confirmButton());
-      await waitFor(() => expect(view.sent(ORDER)).toHaveLength(2));
-      const [first, second] = view.sent(ORDER);
-      expect(first?.key).not.toBe(second?.key);
     },
-  );
+  });
+  await askToOrder(view);
+  const button = await confirmButton();
+  act(() => {
+    button.click();
+    button.click();
+  });
+  fireEvent.click(button);
+  answer.open();
+  expect(await screen.findByText('Order ord_1 is pending.')).toBeTruthy();
+  expect(view.sent(ORDER)).toHaveLength(1);
+  const [sent] = view.sent(ORDER);
+  expect(sent?.data).toEqual({
+    source_asset: 'BRL',
+    target_asset: 'USDT',
+    source_amount: '1500.00',
+    product: 'exchange',
+    network: 'tron',
+    quote_id: 'quo_1',
+  });
+  expect(sent?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
+  expect(sent?.key).toMatch(UUID);
+  expect(await screen.findByText('ord_1')).toBeTruthy();
+  expect(screen.getByText('pending')).toBeTruthy();
+  // The quote is used up.
+  expect(screen.queryByRole('button', { name: 'Create Exchange Order' })).toBeNull();
+  expect(exchangeOrders.store.get()).toBeUndefined();
+  expect(sessionStorage.length).toBe(0);
+  view.server.set('GET /api/orders', page([exchanged({ status: 'confirmed' })]));
+  await act(() => view.client.invalidateQueries({ queryKey: keys.orders.all }));
+  await waitFor(() => expect(screen.queryByText('pending')).toBeNull());
+  expect(screen.getAllByText('confirmed')).toHaveLength(2);
 });
 
-describe('the history', () => {
-  test('S2.115 has the orders, newest first, page by page', async () => {
-    const view = start({
-      server: {
-        'GET /api/orders': ({ query }) =>
-          query.get('cursor') === 'more'
-            ? page([listedOrder({ id: 'two', external_order_id: 'ord_older', status: 'cancelled' })])
-            : page([listedOrder({ id: 'one', external_order_id: 'ord_newer' })], 'more'),
-      },
-    });
-    const table = within(await screen.findByRole('table', { name: 'Order history' }));
-    expect(table.getByText('ord_newer')).toBeTruthy();
-    expect(table.getByText('Aurora Apostas')).toBeTruthy();
-    await view.user.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(await table.findByText('ord_older')).toBeTruthy();
-    expect(table.getByText('cancelled')).toBeTruthy();
-  });
+test('S8.39 the order: Order Error with its message, or our own, when it is refused; the next one is another order', async () => {
+  const view = start({ provider: { [ORDER]: refuse(422, 'UNPROCESSABLE', 'The balance is too low.') } });
+  await order(view);
+  expect(await screen.findByText('Order Error')).toBeTruthy();
+  expect(screen.getByText('The balance is too low.')).toBeTruthy();
+  expect(screen.queryByText(UNKNOWN)).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  view.provider.set(ORDER, { status: 422, body: null });
+  await view.user.click(await orderButton());
+  await view.user.click(await confirmButton());
+  expect(await screen.findByText('Failed to create exchange order.')).toBeTruthy();
+  expect(screen.queryByText(UNKNOWN)).toBeNull();
+  const [first, second, ...more] = view.sent(ORDER);
+  expect(first?.key).not.toBe(second?.key);
+  expect(more).toEqual([]);
+});
 
-  test('S7.83 is exported, every order of it', async () => {
-    const view = start({ server: { 'GET /api/orders': page([listedOrder({ id: 'one' })]) } });
-    await screen.findByRole('table', { name: 'Order history' });
-    await view.user.click(screen.getByRole('button', { name: 'Export' }));
-    expect(await screen.findByText(/^All orders: every row/)).toBeTruthy();
+test('S2.115 S7.83 the history has the orders, newest first, page by page, and is exported with every one of them', async () => {
+  const view = start({
+    server: {
+      'GET /api/orders': ({ query }) =>
+        query.get('cursor') === 'more'
+          ? page([exchanged({ id: 'two', external_order_id: 'ord_older', status: 'cancelled' })])
+          : page([exchanged({ id: 'one', external_order_id: 'ord_newer' })], 'more'),
+    },
   });
+  const table = within(await screen.findByRole('table', { name: 'Order history' }));
+  expect(table.getByText('ord_newer')).toBeTruthy();
+  expect(table.getByText('Aurora Apostas')).toBeTruthy();
+  await view.user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await table.findByText('ord_older')).toBeTruthy();
+  expect(table.getByText('cancelled')).toBeTruthy();
+  await view.user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText(/^All orders: every row/)).toBeTruthy();
+});
 
-  test('is empty until there is an order', async () => {
-    start();
-    expect(await screen.findByText('No orders yet')).toBeTruthy();
-  });
+test('the history is empty until there is an order', async () => {
+  start();
+  expect(await screen.findByText('No orders yet')).toBeTruthy();
 });
 
 describe('an order whose outcome is not known', () => {
@@ -363,16 +313,6 @@ describe('an order whose outcome is not known', () => {
     expect(await screen.findByText('Order ord_1 is pending.')).toBeTruthy();
   });
 
-  test('no other order begins until then', async () => {
-    const view = start({ provider: { [ORDER]: TIMEOUT } });
-    await order(view);
-    await screen.findByText(UNKNOWN);
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await view.user.click(await orderButton());
-    expect(await screen.findByText(/Resolve it first/)).toBeTruthy();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-  });
-
   test('outlives a reload of the page, for its own user only', async () => {
     const view = start({ provider: { [ORDER]: TIMEOUT } });
     await order(view);
@@ -390,11 +330,14 @@ describe('an order whose outcome is not known', () => {
     expect(screen.queryByText(UNKNOWN)).toBeNull();
   });
 
-  test('it can be dropped after a check', async () => {
+  test('no other order begins until then; it can be dropped after a check', async () => {
     const view = start({ provider: { [ORDER]: TIMEOUT } });
     await order(view);
     await screen.findByText(UNKNOWN);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await view.user.click(await orderButton());
+    expect(await screen.findByText(/Resolve it first/)).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     await view.user.click(screen.getByRole('button', { name: 'Give up' }));
     expect(within(await dialog()).getByText(/It may have been placed/)).toBeTruthy();
     await view.user.click(within(await dialog()).getByRole('button', { name: 'Give up' }));

@@ -1,8 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import type { Approval } from '#shared/contract/approvals.ts';
-import type { ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import { firstPolicy } from '#shared/domain/policy.ts';
 import { ApprovalCard } from '#web/features/approvals/components/approval-card.tsx';
 import { PolicyPanel } from '#web/features/approvals/components/policy-panel.tsx';
@@ -17,60 +15,20 @@ import Wallets from '#web/features/sub-accounts/components/wallets.tsx';
 import { WebhookConfiguration } from '#web/features/webhook-configuration/components/webhook-configuration.tsx';
 import EventDetails from '#web/features/webhook-log/components/event-details.tsx';
 import { keys } from '#web/lib/query/keys.ts';
+import { approval } from '#tests/web/support/transfers.ts';
 import { settings } from '#tests/web/features/gateway-settings/fixtures.ts';
 import { collection } from '#tests/web/features/spread-earned/fixtures.ts';
 import { webhook } from '#tests/web/features/webhook-configuration/fixtures.ts';
-import { configuration, conversion, link, NOW, profile, subAccount } from '#tests/web/support/fixtures.ts';
+import { become } from '#tests/web/support/become.ts';
+import { configuration, conversion, NOW, profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { signedInNow } from '#tests/web/support/payments.ts';
+import { evidence, exception } from '#tests/web/support/reconciliation.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page } from '#tests/web/support/server.ts';
 
 signedInNow();
 
 const AT = '2026-11-20T14:00:00.000Z';
-
-const approval: Approval = {
-  id: 'apr_1',
-  user_id: 'user-2',
-  item: 'destination',
-  action: 'wallet.add',
-  state: 'open',
-  maker: { id: 'user-2', email: 'ben@example.com', role: 'gateway_user' },
-  object: { kind: 'sub_account', id: link.id },
-  sub_account_id: link.id,
-  sub_account: link,
-  before: null,
-  after: null,
-  amount_brl: null,
-  first_time: false,
-  decided_by: null,
-  decided_at: null,
-  note: null,
-  reason: null,
-  created_at: AT,
-  ends_at: AT,
-  updated_at: AT,
-  may_decide: true,
-  may_withdraw: false,
-};
-
-const exception: ExceptionRecord = {
-  id: 'rec_1',
-  kind: 'missing_here',
-  state: 'open',
-  sub_account: link,
-  order_id: 'ord_1',
-  order_type: 'deposit',
-  conversion_id: null,
-  differences: [],
-  amount: '1500.00',
-  asset: 'BRL',
-  detail: 'It is not there.',
-  resumable: true,
-  first_seen_at: AT,
-  updated_at: AT,
-  closed_at: null,
-};
 
 const event = {
   id: 'd2hj',
@@ -99,23 +57,11 @@ const SERVER = {
   'GET /api/gateway-settings': ok(settings()),
   'GET /api/webhook-configuration': ok(webhook()),
   'GET /api/reconciliation/exceptions/rec_1': ok({
-    exception,
+    exception: exception(),
     version: 1,
     actions: [],
     more_actions: false,
-    evidence: {
-      provider: null,
-      recorded: null,
-      conversion: null,
-      deposit: null,
-      quote: null,
-      exchange: null,
-      transfer: null,
-      balance: null,
-      webhooks: [],
-      webhooks_cursor: null,
-      attempts: [],
-    },
+    evidence: evidence(),
   }),
   'POST /api/ramps': ok({ list: [], total_row: 0 }),
 };
@@ -123,9 +69,9 @@ const SERVER = {
 const admin = { id: 'user_1', role: 'admin', isAdmin: true } as const;
 
 const PARTS: readonly (readonly [name: string, object: string, part: ReactNode])[] = [
-  ['an approval', 'approval:apr_1', <ApprovalCard key="1" approval={approval} />],
+  ['an approval', 'approval:apr_1', <ApprovalCard key="1" approval={approval()} />],
   ['the policy', 'policy:gateway', <PolicyPanel key="1" />],
-  ['a difference', 'exception:rec_1', <ExceptionDetails key="1" id="d" exception={exception} />],
+  ['a difference', 'exception:rec_1', <ExceptionDetails key="1" id="d" exception={exception()} />],
   ['a collection', 'collection:spr_1', <Collections key="1" />],
   ['a webhook event', 'webhook_event:d2hj', <EventDetails key="1" id="d2hj" onClose={() => {}} />],
   [
@@ -155,18 +101,13 @@ test.each(PARTS)(
     const address = `/gateway/audit?${new URLSearchParams({ object })}`;
     const hrefs = () =>
       screen.queryAllByRole('link', { name: /^History of / }).map((one) => one.getAttribute('href'));
-    for (const [role, found] of [
-      ['admin', [address]],
-      ['gateway_user', []],
-    ] as const) {
-      fakeServer({ ...SERVER, 'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })) });
-      const { client, unmount } = renderInConsole(part);
-      await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
-      await waitFor(() => expect(client.isFetching()).toBe(0));
-      // Gateway Settings shows parts of its own on demand, with links to theirs.
-      const others = (href: string | null) => role === 'admin' && href !== address;
-      await waitFor(() => expect(hrefs().filter((href) => !others(href))).toEqual(found));
-      unmount();
-    }
+    // Gateway Settings shows parts of its own on demand, with links to theirs.
+    fakeServer({ ...SERVER, 'GET /api/profile': ok(profile({ role: 'gateway_user' })) });
+    const { client } = renderInConsole(part);
+    await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(hrefs()).toEqual([]);
+    await become(client, { role: 'admin' });
+    await waitFor(() => expect(hrefs().filter((href) => href === address)).toEqual([address]));
   },
 );

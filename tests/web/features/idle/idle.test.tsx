@@ -122,31 +122,32 @@ describe('idle guard', () => {
     });
   });
 
-  describe('somebody is there', () => {
-    test.each(['keyDown', 'pointerDown', 'wheel', 'touchStart'] as const)('%s', async (input) => {
+  test.each(['keyDown', 'pointerDown', 'wheel', 'touchStart'] as const)(
+    'somebody is there: %s',
+    async (input) => {
       renderInConsole(<IdleGuard />);
       await pass(10 * MINUTE);
       fireEvent[input](document.body);
       await pass(10 * MINUTE);
       expect(warning()).toBeNull();
       expect(isIn()).toBe(true);
-    });
+    },
+  );
 
-    test('S2.287 in another tab: all of them stay, also one that has said it already', async () => {
-      await untilWarned();
-      localStorage.setItem('ramps-gateway.active', String(Date.now()));
-      await pass(2_000);
-      expect(warning()).toBeNull();
-      await pass(13 * MINUTE);
-      expect(isIn()).toBe(true);
-    });
+  test('S2.287 somebody is there in another tab: all of them stay, also one that has said it already', async () => {
+    await untilWarned();
+    localStorage.setItem('ramps-gateway.active', String(Date.now()));
+    await pass(2_000);
+    expect(warning()).toBeNull();
+    await pass(13 * MINUTE);
+    expect(isIn()).toBe(true);
+  });
 
-    test('a computer that has slept for hours signs out when it wakes', async () => {
-      renderInConsole(<IdleGuard />);
-      vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
-      await pass(1_500);
-      expect(isIn()).toBe(false);
-    });
+  test('somebody is there: a computer that has slept for hours signs out when it wakes', async () => {
+    renderInConsole(<IdleGuard />);
+    vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
+    await pass(1_500);
+    expect(isIn()).toBe(false);
   });
 
   describe('the setting', () => {

@@ -86,66 +86,54 @@ describe('the mobile menu', () => {
   });
 });
 
-describe('the hero', () => {
-  test("S2.12 'Get Started' leads to the sign-in, 'View Documentation' to the card about APIs and opens it", async () => {
-    const user = show();
-    const hero = within(screen.getByRole('main'));
-    expect(hrefOf(hero.getAllByRole('link', { name: 'Get Started' })[0] ?? document.body)).toBe('/auth');
-    const documentation = screen.getByRole('link', { name: 'View Documentation' });
-    expect(hrefOf(documentation)).toBe('#feature-apis');
-    await user.click(documentation);
-    expect(openCards().map(({ title }) => title)).toEqual(['APIs/SDKs']);
-    await user.click(card('APIs/SDKs'));
-    await user.click(documentation);
-    expect(openCards()).toHaveLength(1);
-  });
-
-  test('S9.1 its words are there at once, only the buttons and the picture fade in', () => {
-    show();
-    const fading = (element: Element) => element.closest('.appear') !== null;
-    expect(fading(screen.getByRole('heading', { level: 1 }))).toBe(false);
-    expect(fading(screen.getByRole('link', { name: 'View Documentation' }))).toBe(true);
-    expect(fading(screen.getByRole('figure'))).toBe(true);
-  });
-
-  test('the example is marked as one and its figures are right', () => {
-    show();
-    const figure = within(screen.getByRole('figure'));
-    expect(figure.getByText('Example')).toBeTruthy();
-    expect(figure.getAllByRole('listitem')).toHaveLength(6);
-    const expected = new Big(25_000).div('5.41').times('0.995').toFixed(4, Big.roundDown);
-    expect(EXAMPLE.target.amount.replace(',', '')).toBe(expected);
-  });
+test("S2.12 the hero: 'Get Started' leads to the sign-in, 'View Documentation' to the card about APIs and opens it", async () => {
+  const user = show();
+  const hero = within(screen.getByRole('main'));
+  expect(hrefOf(hero.getAllByRole('link', { name: 'Get Started' })[0] ?? document.body)).toBe('/auth');
+  const documentation = screen.getByRole('link', { name: 'View Documentation' });
+  expect(hrefOf(documentation)).toBe('#feature-apis');
+  await user.click(documentation);
+  expect(openCards().map(({ title }) => title)).toEqual(['APIs/SDKs']);
+  await user.click(card('APIs/SDKs'));
+  await user.click(documentation);
+  expect(openCards()).toHaveLength(1);
 });
 
-describe('the features', () => {
-  test('S1.1 S2.13 are six expandable cards, one open at a time', async () => {
-    const user = show();
-    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(6 + 2);
-    expect(openCards()).toEqual([]);
-    await user.click(card('24/7 exchange'));
-    expect(screen.getByText('No cut-off times and no batch windows').closest('[hidden]')).toBeNull();
-    card('Embedded risk management').focus();
-    await user.keyboard(' ');
-    expect(openCards().map(({ title }) => title)).toEqual(['Embedded risk management']);
-    expect(screen.getByText('No cut-off times and no batch windows').closest('[hidden]')).not.toBeNull();
-    await user.keyboard(' ');
-    expect(openCards()).toEqual([]);
-  });
+test('S9.1 the hero: its words are there at once, only the buttons and the picture fade in; the example is marked as one and right', () => {
+  show();
+  const fading = (element: Element) => element.closest('.appear') !== null;
+  expect(fading(screen.getByRole('heading', { level: 1 }))).toBe(false);
+  expect(fading(screen.getByRole('link', { name: 'View Documentation' }))).toBe(true);
+  expect(fading(screen.getByRole('figure'))).toBe(true);
+  const figure = within(screen.getByRole('figure'));
+  expect(figure.getByText('Example')).toBeTruthy();
+  expect(figure.getAllByRole('listitem')).toHaveLength(6);
+  const expected = new Big(25_000).div('5.41').times('0.995').toFixed(4, Big.roundDown);
+  expect(EXAMPLE.target.amount.replace(',', '')).toBe(expected);
+});
 
-  test('each button names what it opens', () => {
-    show();
-    for (const { title, detail } of FEATURES) {
-      const body = document.getElementById(card(title).getAttribute('aria-controls') ?? '');
-      expect(body?.textContent).toContain(detail);
-    }
-  });
+test('S1.1 S2.13 the features are six expandable cards, one open at a time; each button names what it opens', async () => {
+  const user = show();
+  for (const { title, detail } of FEATURES) {
+    const body = document.getElementById(card(title).getAttribute('aria-controls') ?? '');
+    expect(body?.textContent).toContain(detail);
+  }
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(6 + 2);
+  expect(openCards()).toEqual([]);
+  await user.click(card('24/7 exchange'));
+  expect(screen.getByText('No cut-off times and no batch windows').closest('[hidden]')).toBeNull();
+  card('Embedded risk management').focus();
+  await user.keyboard(' ');
+  expect(openCards().map(({ title }) => title)).toEqual(['Embedded risk management']);
+  expect(screen.getByText('No cut-off times and no batch windows').closest('[hidden]')).not.toBeNull();
+  await user.keyboard(' ');
+  expect(openCards()).toEqual([]);
+});
 
-  test("a card's address opens it", () => {
-    history.replaceState(null, '', '/#feature-countries');
-    show();
-    expect(openCards().map(({ title }) => title)).toEqual(['150+ countries']);
-  });
+test("the features: a card's address opens it", () => {
+  history.replaceState(null, '', '/#feature-countries');
+  show();
+  expect(openCards().map(({ title }) => title)).toEqual(['150+ countries']);
 });
 
 test('S2.14 two audiences, each with its key benefits', () => {
@@ -170,26 +158,24 @@ test('S2.15 the footer has three columns and social icons; a placeholder says so
   expect(location.hash).toBe('');
 });
 
-describe('rendered beforehand', () => {
-  test('it holds the hero, every card, and plain links', () => {
-    const html = markup();
-    for (const text of ['PIX comes in.', 'USDT goes out.', ...FEATURES.map(({ detail }) => detail)])
-      expect(html).toContain(text);
-    for (const href of ['/auth', '/dashboard', '/#features']) expect(html).toContain(`href="${href}"`);
-  });
+test('rendered beforehand: it holds the hero, every card, and plain links', () => {
+  const html = markup();
+  for (const text of ['PIX comes in.', 'USDT goes out.', ...FEATURES.map(({ detail }) => detail)])
+    expect(html).toContain(text);
+  for (const href of ['/auth', '/dashboard', '/#features']) expect(html).toContain(`href="${href}"`);
+});
 
-  test('the script takes the same elements over, in the dark too', async () => {
-    const place = document.createElement('div');
-    place.innerHTML = renderToString(<LandingPage />);
-    document.body.append(place);
-    const title = place.querySelector('h1');
-    chooseColorMode('dark');
-    const onRecoverableError = vi.fn();
-    const root = await act(() => hydrateRoot(place, <LandingPage />, { onRecoverableError }));
-    expect(onRecoverableError).not.toHaveBeenCalled();
-    expect(place.querySelector('h1')).toBe(title);
-    expect(within(place).getByRole('button', { name: 'Use light theme' })).toBeTruthy();
-    act(() => root.unmount());
-    place.remove();
-  });
+test('rendered beforehand: the script takes the same elements over, in the dark too', async () => {
+  const place = document.createElement('div');
+  place.innerHTML = renderToString(<LandingPage />);
+  document.body.append(place);
+  const title = place.querySelector('h1');
+  chooseColorMode('dark');
+  const onRecoverableError = vi.fn();
+  const root = await act(() => hydrateRoot(place, <LandingPage />, { onRecoverableError }));
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(place.querySelector('h1')).toBe(title);
+  expect(within(place).getByRole('button', { name: 'Use light theme' })).toBeTruthy();
+  act(() => root.unmount());
+  place.remove();
 });

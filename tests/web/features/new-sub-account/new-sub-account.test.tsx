@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { Role } from '#shared/domain/roles.ts';
 import { CreateSubAccount } from '#web/features/new-sub-account/components/create-sub-account.tsx';
 import OwnedForm from '#web/features/new-sub-account/components/owned-form.tsx';
 import { failureOf } from '#web/features/new-sub-account/model/failure.ts';
@@ -7,6 +8,7 @@ import { chosen, oneLine } from '#web/features/new-sub-account/model/form.ts';
 import { ApiError, networkError, unreadableAnswer } from '#web/lib/api/error.ts';
 import { accessToken, openSession } from '#web/lib/auth/session.ts';
 import { keys } from '#web/lib/query/keys.ts';
+import { user as anyUser } from '#tests/web/features/users/fixtures.ts';
 import { identity, tokensOf } from '#tests/web/support/amplify.ts';
 import { profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
@@ -19,16 +21,8 @@ const ACCOUNTS = 'GET /api/subaccounts';
 const MADE = ok({ account_id: 'acc_new' });
 const ADMIN = ok(profile({ role: 'admin', is_admin: true }));
 
-const user = (id: string, role: string, name: string | null) => ({
-  id,
-  email: `${id}@example.com`,
-  display_name: name,
-  role,
-  state: 'enabled',
-  created_at: '2026-03-05T12:00:00.000Z',
-  last_sign_in_at: null,
-  second_factor: null,
-});
+const user = (id: string, role: Role, display_name: string | null) =>
+  anyUser({ id, email: `${id}@example.com`, role, display_name });
 
 const show = async (routes: Parameters<typeof fakeServer>[0] = {}) => {
   const server = fakeServer({ [PROFILE]: ok(profile()), [RAMPS]: MADE, ...routes });
@@ -113,20 +107,6 @@ describe('who may create one', () => {
     expect(server.to(USERS)).toHaveLength(0);
   });
 
-  test('a tax id with wrong check digits is refused before it is sent; a website needs no scheme', async () => {
-    const { server } = await show();
-    fill({ ...VALUES, 'Tax ID number': '12.345.678/0001-90', Website: 'www.cbed.com.br' });
-    submit();
-    expect(await screen.findByText('This is not a valid CNPJ: check its digits')).toBeTruthy();
-    expect(server.to(RAMPS)).toHaveLength(0);
-    fill({ 'Tax ID number': '12.345.678/0001-95' });
-    submit();
-    expect(await screen.findByText('Sub-account created successfully.')).toBeTruthy();
-    expect(server.to(RAMPS)[0]?.body).toMatchObject({
-      data: { corporate_website: 'https://www.cbed.com.br', tax_id_number: '12.345.678/0001-95' },
-    });
-  });
-
   test('S1.3 a gateway user may name a client whose accounts they manage', async () => {
     const { server } = await show({
       [ACCOUNTS]: page([
@@ -203,7 +183,7 @@ test('S2.80 S3.12 S8.59 sends all 19 fields, has the list loaded again, closes, 
   expect(field('Onboarding type').value).toBe('business');
 });
 
-test('S5.16 says each thing that is missing, and the first has the focus', async () => {
+test('S5.16 says each thing that is missing or wrong before it is sent, and the first has the focus', async () => {
   const { server } = await show();
   submit();
   for (const text of [
@@ -232,10 +212,27 @@ test('S5.16 says each thing that is missing, and the first has the focus', async
   expect(screen.getByText('Valid email is required')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(field('Industry')));
   expect(server.to(RAMPS)).toHaveLength(0);
+  fill({ ...VALUES, 'Tax ID number': '12.345.678/0001-90', Website: 'www.cbed.com.br' });
+  submit();
+  expect(await screen.findByText('This is not a valid CNPJ: check its digits')).toBeTruthy();
+  expect(server.to(RAMPS)).toHaveLength(0);
+  fill({ 'Tax ID number': '12.345.678/0001-95' });
+  submit();
+  expect(await screen.findByText('Sub-account created successfully.')).toBeTruthy();
+  // A website needs no scheme.
+  expect(server.to(RAMPS)[0]?.body).toMatchObject({
+    data: { corporate_website: 'https://www.cbed.com.br', tax_id_number: '12.345.678/0001-95' },
+  });
 });
 
-test('S5.18 tax id types come with the country and are cleared with it', async () => {
+test('S5.18 the lists have the members of the specification; tax id types come with the country and are cleared with it', async () => {
   await show();
+  const count = (label: string) => choices(label).filter(Boolean).length;
+  expect(['Industry', 'Monthly revenue', 'Estimated processing volume', 'Country'].map(count)).toEqual([
+    20, 7, 7, 30,
+  ]);
+  expect(choices('Local ID type')).toHaveLength(6);
+  expect(choices('Onboarding type')).toEqual(['business', 'individual']);
   expect(field('Tax ID type').disabled).toBe(true);
   fill({ Country: 'BR' });
   await waitFor(() => expect(field('Tax ID type').disabled).toBe(false));
@@ -249,16 +246,6 @@ test('S5.18 tax id types come with the country and are cleared with it', async (
   expect(field('Tax ID type').disabled).toBe(true);
 });
 
-test('the lists have the members of the specification', async () => {
-  await show();
-  const count = (label: string) => choices(label).filter(Boolean).length;
-  expect(['Industry', 'Monthly revenue', 'Estimated processing volume', 'Country'].map(count)).toEqual([
-    20, 7, 7, 30,
-  ]);
-  expect(choices('Local ID type')).toHaveLength(6);
-  expect(choices('Onboarding type')).toEqual(['business', 'individual']);
-});
-
 describe('a failure', () => {
   const fail = async (answer: ReturnType<typeof refuse>, more = {}) => {
     const shown = await show({ [RAMPS]: answer, ...more });
@@ -268,16 +255,20 @@ describe('a failure', () => {
   };
   const UNCONFIGURED = refuse(424, 'PROVIDER_NOT_CONFIGURED', 'API credentials not configured. Go.');
 
-  test('shows the message of the answer and keeps what was typed', async () => {
-    const { alert } = await fail(refuse(422, 'UNPROCESSABLE', 'The tax id is wrong'));
+  test('shows the message of the answer and keeps what was typed; of the configuration it says to others who can settle it', async () => {
+    const { alert, server } = await fail(refuse(422, 'UNPROCESSABLE', 'The tax id is wrong'));
     expect(alert.textContent).toBe('API Error: The tax id is wrong');
     expect(field('Company name').value).toBe('Nova Apostas Ltda');
-  });
-
-  test('whose outcome is not known says so', async () => {
-    const text = 'It is not known whether the provider made the sub-account.';
-    const { alert } = await fail(refuse(504, 'PROVIDER_TIMEOUT', text));
-    expect(alert.textContent).toBe(`API Error: ${text}`);
+    const unknown = 'It is not known whether the provider made the sub-account.';
+    for (const [answer, text] of [
+      [refuse(504, 'PROVIDER_TIMEOUT', unknown), `API Error: ${unknown}`],
+      [UNCONFIGURED, 'Only an administrator can do this.'],
+    ] as const) {
+      server.set(RAMPS, answer);
+      submit();
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+    }
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   test('S8.57 of the configuration leads an administrator to Settings', async () => {
@@ -290,12 +281,6 @@ describe('a failure', () => {
     expect(alert.textContent).toContain('Please configure your Backend API credentials in Settings');
     await person.click(screen.getByRole('link', { name: 'Settings' }));
     expect(address()).toBe('/gateway/settings');
-  });
-
-  test('of the configuration says to others who can settle it', async () => {
-    const { alert } = await fail(UNCONFIGURED);
-    expect(alert.textContent).toContain('Only an administrator can do this.');
-    expect(screen.queryByRole('link')).toBeNull();
   });
 });
 

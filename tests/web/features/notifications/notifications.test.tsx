@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { NotificationRecord } from '#shared/contract/records.ts';
 import { NotificationSettings } from '#web/features/notifications/components/lazy-settings.tsx';
@@ -57,40 +57,28 @@ describe('notification bell', () => {
       expect(screen.queryByRole('dialog')?.getAttribute('data-state') ?? 'closed').toBe('closed'),
     );
 
-  describe('the bell', () => {
-    test('says how many are unread, and follows what comes in', async () => {
-      const items = [notification(1), notification(2), notification(3, { read_at: AT })];
-      const { client } = show(items);
-      expect((await bell('Notifications, 2 unread')).textContent).toBe('2');
-      items.unshift(notification(4));
-      await act(() => client.invalidateQueries({ queryKey: keys.notifications }));
-      expect(await bell('Notifications, 3 unread')).toBeTruthy();
-    });
-
-    test('asks for nothing until frames come', async () => {
-      socketStatus.set('connecting');
-      const { server } = show([notification(1)]);
-      expect(await bell('Notifications')).toBeTruthy();
-      expect(server.requests).toHaveLength(0);
-      act(() => socketStatus.set('open'));
-      expect(await bell('Notifications, 1 unread')).toBeTruthy();
-      expect(server.to(LIST)).toHaveLength(1);
-    });
-
-    test('counts no further than what is loaded', async () => {
-      fakeServer({ [LIST]: page([notification(1), notification(2)], 'more') });
-      renderInConsole(<NotificationBell />);
-      expect(await bell('Notifications, 2+ unread')).toBeTruthy();
-    });
-
-    test('has no number where there is nothing unread, or nothing is known', async () => {
-      const { server, client } = show([]);
-      await waitFor(() => expect(server.to(LIST)).toHaveLength(1));
-      expect((await bell('Notifications')).textContent).toBe('');
-      server.set(LIST, refuse(500, 'INTERNAL', 'No.'));
-      await act(() => client.invalidateQueries({ queryKey: keys.notifications }));
-      expect((await bell('Notifications')).textContent).toBe('');
-    });
+  test('the bell asks for nothing until frames come; says how many are unread, as far as is loaded, and follows what comes in', async () => {
+    socketStatus.set('connecting');
+    const items = [notification(1), notification(2), notification(3, { read_at: AT })];
+    const { server, client } = show(items);
+    const again = () => act(() => client.invalidateQueries({ queryKey: keys.notifications }));
+    expect(await bell('Notifications')).toBeTruthy();
+    expect(server.requests).toHaveLength(0);
+    act(() => socketStatus.set('open'));
+    expect((await bell('Notifications, 2 unread')).textContent).toBe('2');
+    expect(server.to(LIST)).toHaveLength(1);
+    items.unshift(notification(4));
+    await again();
+    expect(await bell('Notifications, 3 unread')).toBeTruthy();
+    server.set(LIST, page([notification(1), notification(2)], 'more'));
+    await again();
+    expect(await bell('Notifications, 2+ unread')).toBeTruthy();
+    server.set(LIST, page([]));
+    await again();
+    expect((await bell('Notifications')).textContent).toBe('');
+    server.set(LIST, refuse(500, 'INTERNAL', 'No.'));
+    await again();
+    expect((await bell('Notifications')).textContent).toBe('');
   });
 
   describe('the list', () => {
@@ -136,6 +124,14 @@ describe('notification bell', () => {
       );
     });
 
+    test('says when something could not be marked', async () => {
+      const { user, server } = show([notification(1)]);
+      server.set(READ, refuse(503, 'UNAVAILABLE', 'Try again later.'));
+      await user.click(await bell('Notifications, 1 unread'));
+      await user.click(await (await opened()).findByRole('button', { name: /^Mark as read/ }));
+      expect(await screen.findByText('Not everything could be marked as read')).toBeTruthy();
+    });
+
     test('S2.321 marks one as read, and all that are left', async () => {
       const { user, server } = show([notification(1), notification(2), notification(3)]);
       await user.click(await bell('Notifications, 3 unread'));
@@ -154,15 +150,15 @@ describe('notification bell', () => {
       expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
     });
 
-    test('says when something could not be marked', async () => {
-      const { user, server } = show([notification(1)]);
-      server.set(READ, refuse(503, 'UNAVAILABLE', 'Try again later.'));
-      await user.click(await bell('Notifications, 1 unread'));
-      await user.click(await (await opened()).findByRole('button', { name: /^Mark as read/ }));
-      expect(await screen.findByText('Not everything could be marked as read')).toBeTruthy();
+    test('says when there is nothing', async () => {
+      const { user } = show([]);
+      await user.click(await bell('Notifications'));
+      expect(await (await opened()).findByText('No notifications')).toBeTruthy();
+      await user.keyboard('{Escape}');
+      await closed();
     });
 
-    test('shows what is not English as text, loads older ones, and says when there is nothing', async () => {
+    test('shows what is not English as text, and loads older ones', async () => {
       const { user, server } = show([]);
       server.set(LIST, ({ query }: Request) =>
         query.get('cursor') === 'c1'
@@ -174,15 +170,6 @@ describe('notification bell', () => {
       expect(await list.findByText('A wallet of <b>Aposta</b> was added.')).toBeTruthy();
       await user.click(list.getByRole('button', { name: 'Load more' }));
       expect(await list.findByText('A withdrawal wallet was added (2).')).toBeTruthy();
-    });
-
-    test('says when there is nothing, and when it could not be loaded', async () => {
-      const { user, server } = show([]);
-      await user.click(await bell('Notifications'));
-      expect(await (await opened()).findByText('No notifications')).toBeTruthy();
-      await user.keyboard('{Escape}');
-      await closed();
-      expect(server.to(LIST).length).toBeGreaterThan(0);
     });
 
     test('S2.283 an alert says how much it matters, leads to what it is about, and is calm when it is over', async () => {
@@ -221,8 +208,12 @@ describe('notification settings', () => {
   };
   const kind = async (name: string) => within(await screen.findByRole('group', { name }));
 
-  test('S2.281 each kind is chosen in the page and by mail', async () => {
+  test('S2.281 each kind is chosen in the page and by mail, what concerns safety by mail alone; an administrator sets the threshold of the pool balance', async () => {
     const { user, server } = show();
+    const added = await kind('A destination was added');
+    expect(added.getByRole<HTMLInputElement>('switch', { name: 'In the page' }).disabled).toBe(true);
+    expect(added.getByRole<HTMLInputElement>('switch', { name: 'By mail' }).disabled).toBe(false);
+    expect(screen.queryByText(/^No mails are sent here/)).toBeNull();
     const failed = await kind('A conversion failed');
     await user.click(failed.getByRole('switch', { name: 'By mail' }));
     await user.click(failed.getByRole('switch', { name: 'In the page' }));
@@ -231,40 +222,18 @@ describe('notification settings', () => {
       { version: 0, alerts: [{ kind: 'conversion_failed', page: true, mail: false }] },
       { version: 1, alerts: [{ kind: 'conversion_failed', page: false, mail: false }] },
     ]);
-  });
-
-  test('S2.320 says where no mails are sent, and nothing of it where they are', async () => {
-    const { unmount } = show({ mail_is_set_up: false });
-    expect(await screen.findByText(/^No mails are sent here/)).toBeTruthy();
-    unmount();
-    show();
-    await kind('A conversion failed');
-    expect(screen.queryByText(/^No mails are sent here/)).toBeNull();
-  });
-
-  test('what concerns safety stays in the page; its mails can be turned off', async () => {
-    show();
-    const added = await kind('A destination was added');
-    expect(added.getByRole<HTMLInputElement>('switch', { name: 'In the page' }).disabled).toBe(true);
-    expect(added.getByRole<HTMLInputElement>('switch', { name: 'By mail' }).disabled).toBe(false);
-  });
-
-  test('an administrator sets the threshold of the pool balance, as an amount', async () => {
-    const { user, server } = show();
     const field = await screen.findByLabelText('Low pool balance');
-    await user.clear(field);
-    await user.type(field, '1e3');
+    fireEvent.change(field, { target: { value: '1e3' } });
     expect(screen.getByText('Enter an amount, like 1000.00')).toBeTruthy();
-    await user.clear(field);
-    await user.type(field, '250.50');
+    fireEvent.change(field, { target: { value: '250.50' } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(server.to(SAVE).map(({ body }) => body)).toEqual([{ version: 0, low_pool_balance: '250.50' }]),
-    );
+    await waitFor(() => expect(server.to(SAVE)).toHaveLength(3));
+    expect(server.to(SAVE)[2]?.body).toEqual({ version: 2, low_pool_balance: '250.50' });
   });
 
-  test('all others set none, and mails are turned off at all', async () => {
-    const { user, server } = show({ low_pool_balance: null });
+  test('S2.320 all others set none, and mails are turned off at all; it says where no mails are sent', async () => {
+    const { user, server } = show({ low_pool_balance: null, mail_is_set_up: false });
+    expect(await screen.findByText(/^No mails are sent here/)).toBeTruthy();
     await user.click(await screen.findByRole('switch', { name: 'Send mails at all' }));
     await waitFor(() =>
       expect(server.to(SAVE).map(({ body }) => body)).toEqual([{ version: 0, email_notifications: false }]),

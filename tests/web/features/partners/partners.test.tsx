@@ -9,10 +9,13 @@ import { PartnersPage } from '#web/features/partners/components/partners-page.ts
 import { barsOf, healthFamily, healthInWords, monthName, summaryOf } from '#web/features/partners/model.ts';
 import { SAMPLE_PARTNERS } from '#web/features/partners/sample.ts';
 import { day } from '#web/lib/format/time.ts';
+import { user } from '#tests/web/features/users/fixtures.ts';
+import { become } from '#tests/web/support/become.ts';
 import { profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
+import { stop } from '#tests/web/support/stops.ts';
 import { details, invited, partner, partnerAccount, partnersPage } from './fixtures.ts';
 
 describe('partner page', () => {
@@ -47,8 +50,13 @@ describe('partner page', () => {
     return found;
   };
 
-  test('S2.441 figures, the volume by day, health, people and sub-accounts', async () => {
-    show();
+  test('S2.441 figures, the volume by day, health, people and sub-accounts; administrators set the spread here; a failure can be tried again', async () => {
+    const { user, server } = show({}, 'admin', {
+      'GET /api/partners/user-1': refuse(500, 'INTERNAL', 'Something went wrong.'),
+    });
+    expect(await screen.findByText('The partner could not be loaded')).toBeTruthy();
+    server.set('GET /api/partners/user-1', ok(details()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Aurora Apostas' })).toBeTruthy();
     const days = await screen.findByRole('table', { name: /^Volume by day, November 2026/ });
     expect(
@@ -65,10 +73,6 @@ describe('partner page', () => {
     expect(within(accounts).getByRole('link', { name: 'Aurora Ltda' }).getAttribute('href')).toBe(
       '/gateway/subaccounts/sub_1',
     );
-  });
-
-  test('S2.441 administrators set the spread here, and see the history', async () => {
-    show();
     const settings = await panelOf('Settings');
     expect(await within(settings).findByText('user-1 0.0085')).toBeTruthy();
     expect(settings.textContent).toContain('Conversions leave 0.85% to the gateway: own spread.');
@@ -96,17 +100,12 @@ describe('partner page', () => {
         status: 'inactive',
       }),
     ];
-    const stop = {
-      reason: 'looks wrong',
-      since: '2026-11-20T14:00:00.000Z',
-      by: { id: 'admin-1', email: 'admin@example.com' },
-      version: 1,
-      scope: { kind: 'sub_account', sub_account_id: 'sub_1' },
-      sub_account: { id: 'sub_1', name: 'Aurora Ltda', email: '', external_id: 'acc_1' },
-      label: null,
-    };
     show({ accounts: { items, next_cursor: null } }, 'admin', {
-      'GET /api/stops': ok({ gateway: null, items: [stop], next_cursor: null }),
+      'GET /api/stops': ok({
+        gateway: null,
+        items: [stop({ kind: 'sub_account', sub_account_id: 'sub_1' })],
+        next_cursor: null,
+      }),
     });
     const limits = within(await panelOf('Settings')).getByRole('table', { name: 'Limits and stops' });
     const [first, second] = within(limits).getAllByRole('row');
@@ -154,16 +153,6 @@ describe('partner page', () => {
     expect(await screen.findByText('No such partner')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All partners' }).getAttribute('href')).toBe('/gateway/partners');
   });
-
-  test('a failure can be tried again', async () => {
-    const { user, server } = show({}, 'admin', {
-      'GET /api/partners/user-1': refuse(500, 'INTERNAL', 'Something went wrong.'),
-    });
-    expect(await screen.findByText('The partner could not be loaded')).toBeTruthy();
-    server.set('GET /api/partners/user-1', ok(details()));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Aurora Apostas' })).toBeTruthy();
-  });
 });
 
 describe('partners page', () => {
@@ -206,58 +195,53 @@ describe('partners page', () => {
     return found;
   };
 
-  describe('with sample data', () => {
-    test('S2.68 the subtitle, the badge and four summary cards', async () => {
-      show({}, 'admin', true);
-      expect(await screen.findByText('Manage bookmaker integrations and monitor API health')).toBeTruthy();
-      await cardOf('Praia Jogos');
-      expect(screen.getAllByText('Sample data').length).toBe(2);
-      const card = (label: string) => inWords(screen.getByText(label).closest('div')?.textContent);
-      expect(card('Total Partners')).toContain('6');
-      expect(card('Monthly Volume')).toContain('R$ 3.438.926,45');
-      expect(card('Avg API Health')).toContain('93%');
-      expect(card('Active Integrations')).toContain('5');
-    });
+  test('S2.68 S2.69 S2.70 with sample data: the subtitle, the badge, summary cards and a card of each; buttons are without behaviour', async () => {
+    const { user, server } = show({}, 'admin', true);
+    expect(await screen.findByText('Manage bookmaker integrations and monitor API health')).toBeTruthy();
+    const praia = await cardOf('Praia Jogos');
+    expect(screen.getAllByText('Sample data').length).toBe(2);
+    const card = (label: string) => inWords(screen.getByText(label).closest('div')?.textContent);
+    expect(card('Total Partners')).toContain('6');
+    expect(card('Monthly Volume')).toContain('R$ 3.438.926,45');
+    expect(card('Avg API Health')).toContain('93%');
+    expect(card('Active Integrations')).toContain('5');
+    const since = day('2025-11-19T12:00:00.000Z');
+    for (const part of ['Maintenance', '72%', 'R$ 118.940,20', '1.00%', since, '3 days ago'])
+      expect(inWords(praia.textContent)).toContain(part);
+    const bar = screen.getByRole('progressbar', { name: 'API health of Praia Jogos' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('72');
+    const first = await cardOf('Aurora Apostas');
+    const before = document.body.textContent;
+    const buttons = [
+      screen.getByRole('button', { name: 'Add Partner' }),
+      within(first).getByRole('button', { name: /^View Details/ }),
+      within(first).getByRole('button', { name: /^Settings/ }),
+    ];
+    for (const button of buttons) {
+      expect(button.title).toContain('does nothing');
+      await user.click(button);
+    }
+    expect(document.body.textContent).toBe(before);
+    expect(server.to('GET /api/partners')).toEqual([]);
+  });
 
-    test('S2.69 a card: status, health, volume, fee, dates', async () => {
-      show({}, 'admin', true);
-      const card = await cardOf('Praia Jogos');
-      const since = day('2025-11-19T12:00:00.000Z');
-      for (const part of ['Maintenance', '72%', 'R$ 118.940,20', '1.00%', since, '3 days ago'])
-        expect(inWords(card.textContent)).toContain(part);
-      const bar = screen.getByRole('progressbar', { name: 'API health of Praia Jogos' });
-      expect(bar.getAttribute('aria-valuenow')).toBe('72');
-    });
-
-    test('S2.70 Add Partner, View Details and Settings are without behaviour', async () => {
-      const { user, server } = show({}, 'admin', true);
-      const first = await cardOf('Aurora Apostas');
-      const before = document.body.textContent;
-      const buttons = [
-        screen.getByRole('button', { name: 'Add Partner' }),
-        within(first).getByRole('button', { name: /^View Details/ }),
-        within(first).getByRole('button', { name: /^Settings/ }),
-      ];
-      for (const button of buttons) {
-        expect(button.title).toContain('does nothing');
-        await user.click(button);
-      }
-      expect(document.body.textContent).toBe(before);
-      expect(server.to('GET /api/partners')).toEqual([]);
-    });
-
-    test('S9.18 sample fees are 0.7% to 1.0%', () => {
-      for (const { fee } of SAMPLE_PARTNERS) {
-        expect(compare(fee, '0.7')).toBeGreaterThanOrEqual(0);
-        expect(compare(fee, '1.0')).toBeLessThanOrEqual(0);
-      }
-    });
+  test('S9.18 with sample data: sample fees are 0.7% to 1.0%', () => {
+    for (const { fee } of SAMPLE_PARTNERS) {
+      expect(compare(fee, '0.7')).toBeGreaterThanOrEqual(0);
+      expect(compare(fee, '1.0')).toBeLessThanOrEqual(0);
+    }
   });
 
   describe('live', () => {
-    test('S2.438 totals are of all partners, whatever is loaded', async () => {
-      show();
-      await cardOf('Aurora Apostas');
+    test('S2.437 S2.438 S2.439 totals are of all partners; a card says what is measured, whose rule the fee is, and leads on', async () => {
+      const { user, server } = show({
+        'GET /api/partners': refuse(500, 'INTERNAL', 'Something went wrong.'),
+      });
+      expect(await screen.findByRole('status', { name: 'Loading partners' })).toBeTruthy();
+      expect(await screen.findByText('Partners could not be loaded')).toBeTruthy();
+      server.set('GET /api/partners', ok(partnersPage([partner(), invited])));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      const aurora = await cardOf('Aurora Apostas');
       const card = (label: string) => inWords(screen.getAllByText(label)[0]?.closest('div')?.textContent);
       expect(card('Total Partners')).toContain('31');
       expect(card('Monthly Volume')).toContain('R$ 3.438.926,45');
@@ -265,11 +249,6 @@ describe('partners page', () => {
       expect(card('Avg API Health')).toContain('97.5%');
       expect(card('Active Integrations')).toContain('27');
       expect(card('Active Integrations')).toContain('3 in maintenance');
-    });
-
-    test('S2.439 a card says what is measured, whose rule the fee is, and leads to details and settings', async () => {
-      show();
-      const card = await cardOf('Aurora Apostas');
       for (const part of [
         'Active',
         'Aurora Ltda, Aurora Sul',
@@ -280,21 +259,19 @@ describe('partners page', () => {
         '0.85%',
         'own spread',
       ])
-        expect(inWords(card.textContent)).toContain(part);
+        expect(inWords(aurora.textContent)).toContain(part);
       const leads = (name: string) =>
-        within(card)
+        within(aurora)
           .getByRole('link', { name: `${name}: Aurora Apostas` })
           .getAttribute('href');
       expect(leads('View Details')).toBe('/gateway/partners/user-1');
       expect(leads('Settings')).toBe('/gateway/partners/user-1#settings');
-    });
 
-    test('S2.437 what was never measured has no percentage', async () => {
-      show();
-      const card = await cardOf('new@praia.example');
-      expect(card.textContent).toContain('Not measured yet');
-      expect(within(card).queryByRole('progressbar')).toBeNull();
-      expect(card.textContent).not.toMatch(/\d+(\.\d+)?%.*API/);
+      // What was never measured has no percentage.
+      const unmeasured = await cardOf('new@praia.example');
+      expect(unmeasured.textContent).toContain('Not measured yet');
+      expect(within(unmeasured).queryByRole('progressbar')).toBeNull();
+      expect(unmeasured.textContent).not.toMatch(/\d+(\.\d+)?%.*API/);
     });
 
     test('S2.436 a partner in maintenance says why, a volume that is not added up is none', async () => {
@@ -319,28 +296,19 @@ describe('partners page', () => {
       expect(server.to('GET /api/partners').map(({ query }) => query.get('cursor'))).toEqual([null, 'more']);
     });
 
-    test('while they load there are cards of their size, and a failure can be tried again', async () => {
-      const { user, server } = show({
-        'GET /api/partners': refuse(500, 'INTERNAL', 'Something went wrong.'),
-      });
-      expect(await screen.findByRole('status', { name: 'Loading partners' })).toBeTruthy();
-      expect(await screen.findByText('Partners could not be loaded')).toBeTruthy();
-      server.set('GET /api/partners', ok(partnersPage([partner()])));
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-      await cardOf('Aurora Apostas');
-    });
-
-    test.each([
-      ['admin', 'Invite the first one', 'Add Partner'],
-      ['gateway_user', 'Create a sub-account for a client', 'Create Sub-Account'],
-      ['client', 'once a sub-account is yours', undefined],
-    ] as const)('without any, %s reads what begins it', async (role, text, button) => {
-      show({ 'GET /api/partners': ok(partnersPage([])) }, role);
+    test('without any, each role reads what begins it', async () => {
+      const { client } = show({ 'GET /api/partners': ok(partnersPage([])) }, 'client');
       expect(await screen.findByText('No partners yet')).toBeTruthy();
-      expect(document.body.textContent).toContain(text);
-      if (button !== undefined)
-        expect(screen.getAllByRole('button', { name: button }).length).toBeGreaterThan(0);
-      if (role !== 'admin') expect(screen.queryByRole('button', { name: 'Add Partner' })).toBeNull();
+      for (const [role, text, button] of [
+        ['client', 'once a sub-account is yours', undefined],
+        ['gateway_user', 'Create a sub-account for a client', 'Create Sub-Account'],
+        ['admin', 'Invite the first one', 'Add Partner'],
+      ] as const) {
+        await become(client, { role });
+        expect(document.body.textContent).toContain(text);
+        if (button) expect(screen.getAllByRole('button', { name: button }).length).toBeGreaterThan(0);
+        if (role !== 'admin') expect(screen.queryByRole('button', { name: 'Add Partner' })).toBeNull();
+      }
     });
   });
 
@@ -354,16 +322,7 @@ describe('partners page', () => {
       sent_at: '2026-11-20T14:00:00.000Z',
       expires_at: '2026-11-23T14:00:00.000Z',
     };
-    const user9 = {
-      id: 'user-9',
-      email: 'ana@new.example',
-      display_name: 'Ana',
-      role: 'client',
-      created_at: '2026-11-20T14:00:00.000Z',
-      last_sign_in_at: null,
-      state: 'invited',
-      second_factor: null,
-    };
+    const user9 = user({ id: 'user-9', email: 'ana@new.example', display_name: 'Ana', state: 'invited' });
 
     const begin = async (routes: Routes) => {
       const shown = show(routes);
@@ -404,41 +363,36 @@ describe('partners page', () => {
       expect(server.to('POST /api/invitations')).toHaveLength(1);
     });
 
-    test('who is a client already is not invited again', async () => {
-      await begin({
+    test('a refusal is said where it is; who is a client already is not invited again', async () => {
+      const { user, server } = await begin({
         'POST /api/invitations': refuse(409, 'CONFLICT', 'There is a user with this email.'),
-        'GET /api/users': page([user9]),
+        'GET /api/users': page([]),
       });
+      const users = () => server.requests.filter(({ path }) => path === '/api/users').length;
+      const dialog = within(screen.getByRole('dialog'));
+      for (const found of [[], [{ ...user9, role: 'gateway_user' }]]) {
+        server.set('GET /api/users', page(found));
+        const before = users();
+        await user.click(await dialog.findByRole('button', { name: 'Invite and continue' }));
+        await waitFor(() => expect(users()).toBe(before + 1));
+        expect(await screen.findByText('They could not be invited')).toBeTruthy();
+        expect(dialog.getByText('There is a user with this email.')).toBeTruthy();
+        expect(screen.queryByText(/^first sub-account/)).toBeNull();
+      }
+      server.set('GET /api/users', page([user9]));
+      await user.click(dialog.getByRole('button', { name: 'Invite and continue' }));
       expect(await screen.findByText('first sub-account of user-9')).toBeTruthy();
       expect(document.body.textContent).toContain('was a user already');
     });
 
-    test.each([
-      ['an operator has this email', [{ ...user9, role: 'gateway_user' }]],
-      ['nobody is there', []],
-    ])('a refusal is said where it is, while %s', async (_, users) => {
-      await begin({
-        'POST /api/invitations': refuse(409, 'CONFLICT', 'There is a user with this email.'),
-        'GET /api/users': page(users),
-      });
-      expect(await screen.findByText('They could not be invited')).toBeTruthy();
-      expect(screen.queryByText(/^first sub-account/)).toBeNull();
-      const dialog = screen.getByRole('dialog');
-      expect(within(dialog).getByText('There is a user with this email.')).toBeTruthy();
-    });
-
-    test('a wrong address is said at its field, and nothing is sent', async () => {
+    test('a wrong address is said at its field; who was invited goes on from their card; nothing is sent', async () => {
       const { user, server } = show();
       await cardOf('Aurora Apostas');
       await user.click(screen.getByRole('button', { name: 'Add Partner' }));
       await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Email/), 'ana');
       await user.click(screen.getByRole('button', { name: 'Invite and continue' }));
       await waitFor(() => expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true'));
-      expect(server.to('POST /api/invitations')).toEqual([]);
-    });
-
-    test('who was invited and has no sub-account yet goes on from their card', async () => {
-      const { user, server } = show();
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
       const card = await cardOf('new@praia.example');
       await user.click(
         within(card).getByRole('button', { name: 'Add the first sub-account of new@praia.example' }),

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { PaymentStory } from '#shared/contract/payments.ts';
-import type { OrderRecord } from '#shared/contract/records.ts';
 import { ConversionsPage } from '#web/features/conversions/components/conversions-page.tsx';
 import HeldTab from '#web/features/payments/components/held-tab.tsx';
 import { PaymentPage } from '#web/features/payments/components/payment-page.tsx';
 import { PaymentsPage } from '#web/features/payments/components/payments-page.tsx';
 import { dayAndSecond, dayAndTime, secondWithZone } from '#web/lib/format/time.ts';
+import { reasonText } from '#web/lib/payment-reason.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import { breakdown, conversion, link, minutesAgo, payment, profile } from '#tests/web/support/fixtures.ts';
 import {
@@ -21,6 +21,7 @@ import {
   signedInNow,
   textOf,
 } from '#tests/web/support/payments.ts';
+import { listedOrder } from '#tests/web/support/orders.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 
@@ -51,48 +52,17 @@ describe('payment page', () => {
     ...over,
   });
 
-  const orderOf = (over: Partial<OrderRecord>): OrderRecord => ({
-    id: `ord_${over.external_order_id ?? ''}`,
-    user_id: 'user_1',
-    manager_id: null,
-    account_id: 'acc_1',
-    external_order_id: 'dep_1',
-    type: 'deposit',
-    status: 'confirmed',
-    source_asset: 'BRL',
-    target_asset: 'BRL',
-    source_amount: '1500.00',
-    target_amount: '1500.00',
-    recipient_email: null,
-    event_type: 'order.confirmed',
-    reference: null,
-    end_to_end_id: null,
-    created_at: minutesAgo(9),
-    updated_at: minutesAgo(9),
-    ...over,
-  });
-
   const items = () =>
     within(screen.getByRole('list', { name: 'Timeline' }))
       .getAllByRole('listitem')
       .map((each) => textOf(each));
 
   describe('the page of a payment', () => {
-    test.each([
-      ['admin', 1],
-      ['gateway_user', 0],
-    ] as const)('S2.306 leads administrators, and nobody else, to its history: %s', async (role, links) => {
+    test('S2.127 S2.306 says why it was not converted and what to do, and offers both ways on; its history is for administrators', async () => {
       const { client } = show({
         [ONE]: ok(story()),
-        'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })),
+        'GET /api/profile': ok(profile({ role: 'gateway_user', is_admin: false })),
       });
-      await screen.findByRole('link', { name: 'All payments' });
-      await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
-      await waitFor(() => expect(screen.queryAllByRole('link', { name: 'History' })).toHaveLength(links));
-    });
-
-    test('S2.127 says why it was not converted and what to do, and offers both ways on', async () => {
-      show({ [ONE]: ok(story()) });
       await screen.findByRole('heading', { level: 1, name: /Payment R\$\s80,00/ });
       expect(textOf()).toContain('Why it was not converted');
       expect(textOf()).toContain('Below the minimum of R$ 100,00: R$ 80,00');
@@ -100,6 +70,11 @@ describe('payment page', () => {
       expect(screen.getByRole('button', { name: /^Convert now/ })).toBeTruthy();
       expect(screen.getByRole('button', { name: /^Close/ })).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Postings' })).toBeTruthy();
+      await screen.findByRole('link', { name: 'All payments' });
+      await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
+      expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
+      client.setQueryData(keys.profile, profile({ role: 'admin', is_admin: true }));
+      expect(await screen.findByRole('link', { name: 'History' })).toBeTruthy();
     });
 
     test('says where each cent went, and where what was not sent is', async () => {
@@ -144,18 +119,6 @@ describe('payment page', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
-    test.each([
-      ['no_rule', 'No rule for this sub-account'],
-      ['switched_off', 'Automatic conversion is switched off'],
-      ['no_destination', 'No external USDT wallet'],
-      ['account_inactive', 'The sub-account is inactive'],
-      ['quote_refused', 'As the server says it'],
-    ] as const)('%s is said in words', async (code, words) => {
-      const reason = { code, message: 'as the server says it', rule_value: null, payment_value: null };
-      show({ [ONE]: ok(story({ payment: payment({ reason }) })) });
-      expect(await screen.findByText(words)).toBeTruthy();
-    });
-
     test('S2.129 tells the whole story in one timeline, with rate, spread, network, wallet and hash in full', async () => {
       const done = conversion({
         applied_spread: '0.5',
@@ -164,7 +127,8 @@ describe('payment page', () => {
         transfer_fee: '0',
         destination: { wallet_id: 'wal_1', address: 'TQ5NMqJjhpQGK7YJbESKtNCo86PJ89ujio', network: 'tron' },
       });
-      const transfer = orderOf({
+      const transfer = listedOrder({
+        id: 'ord_wd_1',
         external_order_id: 'wd_1',
         type: 'withdrawal',
         source_asset: 'USDT',
@@ -184,7 +148,12 @@ describe('payment page', () => {
             rate: '5.41',
             more_webhooks: true,
             timeline: [
-              { kind: 'order', at: minutesAgo(9), what: 'deposit', order: orderOf({}) },
+              {
+                kind: 'order',
+                at: minutesAgo(9),
+                what: 'deposit',
+                order: listedOrder({ external_order_id: 'dep_1' }),
+              },
               {
                 kind: 'webhook',
                 at: minutesAgo(8),
@@ -290,9 +259,12 @@ describe('payment page', () => {
       ]);
     });
 
-    test('is loaded again when a frame has outdated it', async () => {
-      const { server, client } = show({ [ONE]: ok(story()) });
-      await screen.findByText('Why it was not converted');
+    test('that cannot be loaded can be tried again, and is loaded again when a frame has outdated it', async () => {
+      const { server, client, user } = show({ [ONE]: refuse(500, 'X', 'No luck.') });
+      expect(await screen.findByText('The payment could not be loaded')).toBeTruthy();
+      server.set(ONE, ok(story()));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('Why it was not converted')).toBeTruthy();
       server.set(
         ONE,
         ok(story({ payment: payment({ state: 'converting', reason: null, note: 'The provider is slow.' }) })),
@@ -308,15 +280,20 @@ describe('payment page', () => {
       await user.click(screen.getByRole('link', { name: 'All payments' }));
       expect(address()).toBe('/gateway/payments');
     });
-
-    test('that cannot be loaded can be tried again', async () => {
-      const { server, user } = show({ [ONE]: refuse(500, 'X', 'No luck.') });
-      expect(await screen.findByText('The payment could not be loaded')).toBeTruthy();
-      server.set(ONE, ok(story()));
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(await screen.findByText('Why it was not converted')).toBeTruthy();
-    });
   });
+});
+
+test('why a payment was not converted is said in words', () => {
+  for (const [code, words] of [
+    ['no_rule', 'No rule for this sub-account'],
+    ['switched_off', 'Automatic conversion is switched off'],
+    ['no_destination', 'No external USDT wallet'],
+    ['account_inactive', 'The sub-account is inactive'],
+    ['quote_refused', 'As the server says it'],
+  ] as const)
+    expect(
+      reasonText({ code, message: 'as the server says it', rule_value: null, payment_value: null }),
+    ).toBe(words);
 });
 
 describe('payments page', () => {
@@ -336,12 +313,39 @@ describe('payments page', () => {
   describe('the list', () => {
     test('S2.125 says when to the second, how much, who paid, end-to-end id, sub-account, state and why not', async () => {
       const at = minutesAgo(150);
+      // Of before the value of its rule was kept.
+      const early = {
+        code: 'below_minimum',
+        message: 'the deposit of 80.00 BRL is below the minimum of 100 BRL',
+        rule_value: null,
+        payment_value: '80.00',
+      } as const;
+      const closed = { by: 'user_2', email: 'm@example.com', note: 'Paid back by hand.', at: minutesAgo(3) };
+      const settled = {
+        code: 'settled',
+        message: 'paid by hand',
+        rule_value: null,
+        payment_value: null,
+      } as const;
+      const states = {
+        received: 'Received',
+        converting: 'Converting',
+        converted: 'Converted',
+        needs_attention: 'Needs attention',
+        returned: 'Returned',
+      } as const;
       show({
         [LIST]: page([
           payment({ received_at: at, payer: { name: 'Maria Souza', document: '***.123.456-**' } }),
+          payment({ id: 'early', reason: early }),
+          payment({ id: 'closed', closed }),
+          payment({ id: 'settled', reason: settled }),
+          ...Object.keys(states).map((state) =>
+            payment({ id: state, state: state as keyof typeof states, reason: null, usdt_amount: '14.1' }),
+          ),
         ]),
       });
-      const [row] = await rows();
+      const [row, second, third, fourth, ...others] = await rows();
       for (const part of [
         dayAndSecond(at),
         'R$ 80,00',
@@ -352,56 +356,25 @@ describe('payments page', () => {
         'Not converted',
         'Below the minimum of R$ 100,00: R$ 80,00',
       ])
-        expect(textOf(row ?? null)).toContain(part);
+        expect(textOf(row)).toContain(part);
       expect(row?.querySelector('time')?.title).toBe(secondWithZone(at));
       expect(secondWithZone(at)).toMatch(/ GMT([+-]\d\d:\d\d|Z)$/);
-      expect(
-        within(row ?? document.body)
-          .getByRole('link')
-          .getAttribute('href'),
-      ).toBe('/gateway/payments/pay_1');
-      expect(screen.getByRole('button', { name: 'Copy end-to-end id' })).toBeTruthy();
-    });
-
-    test.each([
-      ['received', 'Received'],
-      ['converting', 'Converting'],
-      ['converted', 'Converted'],
-      ['needs_attention', 'Needs attention'],
-      ['returned', 'Returned'],
-    ] as const)('one that is %s has its tag, and is not converted from here', async (state, label) => {
-      show({ [LIST]: page([payment({ state, reason: null, usdt_amount: '14.1' })]) });
-      const [row] = await rows();
-      expect(textOf(row ?? null)).toContain(label);
-      expect(textOf(row ?? null).includes('14.1000 USDT sent')).toBe(state === 'converted');
-      expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
-    });
-
-    test('one of before its rule’s value was kept says it as the server did then', async () => {
-      const reason = {
-        code: 'below_minimum',
-        message: 'the deposit of 80.00 BRL is below the minimum of 100 BRL',
-        rule_value: null,
-        payment_value: '80.00',
-      } as const;
-      show({ [LIST]: page([payment({ reason })]) });
-      const [row] = await rows();
-      expect(textOf(row ?? null)).toContain('The deposit of 80.00 BRL is below the minimum of 100 BRL');
-    });
-
-    test('one that a person closed, or settled by hand, waits for nobody', async () => {
-      const closed = { by: 'user_2', email: 'm@example.com', note: 'Paid back by hand.', at: minutesAgo(3) };
-      const settled = {
-        code: 'settled',
-        message: 'paid by hand',
-        rule_value: null,
-        payment_value: null,
-      } as const;
-      show({ [LIST]: page([payment({ closed }), payment({ id: 'pay_2', reason: settled })]) });
-      const [first, second] = await rows();
-      expect(textOf(first ?? null)).toContain('Closed');
-      expect(textOf(second ?? null)).toContain('Paid by hand');
-      expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
+      const first = within(row ?? document.body);
+      expect(first.getByRole('link').getAttribute('href')).toBe('/gateway/payments/pay_1');
+      expect(first.getByRole('button', { name: 'Copy end-to-end id' })).toBeTruthy();
+      expect(textOf(second)).toContain('The deposit of 80.00 BRL is below the minimum of 100 BRL');
+      expect(textOf(third)).toContain('Closed');
+      expect(textOf(fourth)).toContain('Paid by hand');
+      expect(others).toHaveLength(5);
+      for (const [n, label] of Object.values(states).entries()) {
+        expect(textOf(others[n])).toContain(label);
+        expect(textOf(others[n]).includes('14.1000 USDT sent'), label).toBe(label === 'Converted');
+      }
+      // Only those that wait for a person are converted from here.
+      const offered = (await rows()).map(
+        (each) => within(each).queryByRole('button', { name: /^Convert now/ }) !== null,
+      );
+      expect(offered).toEqual([true, true, ...Array<boolean>(7).fill(false)]);
     });
 
     test('S2.126 is filtered by what stands in the address', async () => {
@@ -433,47 +406,35 @@ describe('payments page', () => {
       expect(await rows()).toHaveLength(2);
     });
 
-    test('is empty when there is none, and says what will be listed', async () => {
-      show({ [LIST]: page([]) });
-      expect(await screen.findByText('No payments yet')).toBeTruthy();
-    });
-
-    test('that cannot be loaded says so and can be tried again', async () => {
-      const { server, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
+    test('that cannot be loaded says so and can be tried again; is empty when there is none; is loaded again when outdated', async () => {
+      const { server, client, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
       expect(await screen.findByText('Failed to fetch payments')).toBeTruthy();
       expect(screen.getByText('No luck.')).toBeTruthy();
-      server.set(LIST, page([payment()]));
+      server.set(LIST, page([]));
       await user.click(screen.getByRole('button', { name: 'Try again' }));
-      await rows();
-    });
-
-    test('is loaded again when a frame has outdated it', async () => {
-      const { server, client } = show({ [LIST]: page([]) });
-      await screen.findByText('No payments yet');
+      expect(await screen.findByText('No payments yet')).toBeTruthy();
       server.set(LIST, page([payment()]));
       await client.invalidateQueries({ queryKey: keys.payments.all });
       await rows();
     });
   });
 
-  describe('Convert now', () => {
-    test('asks first, and sends each request with a key of its own', async () => {
-      const { server, user } = show({
-        [LIST]: page([payment()]),
-        [CONVERT]: () => {
-          server.set(LIST, page([payment({ state: 'converting', reason: null })]));
-          return converting();
-        },
-      });
-      const dialog = await ask(user, 'Convert now');
-      expect(server.to(CONVERT)).toHaveLength(0);
-      await user.click(dialog.getByRole('button', { name: 'Convert now' }));
-      expect(await screen.findByText('Conversion started')).toBeTruthy();
-      expect(server.to(CONVERT).map(({ headers }) => headers.get('idempotency-key'))).toEqual([
-        expect.stringMatching(/^[0-9a-f-]{36}$/),
-      ]);
-      expect(await screen.findByText('Converting', { selector: 'span' })).toBeTruthy();
+  test('Convert now asks first, and sends each request with a key of its own', async () => {
+    const { server, user } = show({
+      [LIST]: page([payment()]),
+      [CONVERT]: () => {
+        server.set(LIST, page([payment({ state: 'converting', reason: null })]));
+        return converting();
+      },
     });
+    const dialog = await ask(user, 'Convert now');
+    expect(server.to(CONVERT)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Convert now' }));
+    expect(await screen.findByText('Conversion started')).toBeTruthy();
+    expect(server.to(CONVERT).map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ]);
+    expect(await screen.findByText('Converting', { selector: 'span' })).toBeTruthy();
   });
 });
 
@@ -489,8 +450,12 @@ describe('held tab', () => {
   const list = () => screen.findByRole('list', { name: 'Held payments' });
 
   describe('the list', () => {
-    test('is asked for when its tab is opened, and not before', async () => {
-      const { server, user, address } = show({ [LIST]: page([payment()]) }, AT);
+    test('S2.47 is asked for when its tab is opened; amount, sub-account, age and exact time, reason and end-to-end id', async () => {
+      const at = minutesAgo(150);
+      const { server, user, address } = show(
+        { [LIST]: page([payment({ amount: '1500.5', received_at: at })]) },
+        AT,
+      );
       await screen.findByText('No conversions yet');
       expect(server.to(LIST)).toHaveLength(0);
       await user.click(screen.getByRole('tab', { name: 'Held payments' }));
@@ -499,11 +464,6 @@ describe('held tab', () => {
       expect(server.to(LIST).map(({ query }) => [query.get('state'), query.get('limit')])).toEqual([
         ['not_converted', '50'],
       ]);
-    });
-
-    test('S2.47 shows amount, sub-account, age and exact time, reason and end-to-end id', async () => {
-      const at = minutesAgo(150);
-      const { user } = show({ [LIST]: page([payment({ amount: '1500.5', received_at: at })]) });
       const row = (await within(await list()).findByText('Aurora Apostas')).closest('li');
       const shown = textOf(row);
       for (const part of [
@@ -520,17 +480,15 @@ describe('held tab', () => {
       expect(await navigator.clipboard.readText()).toBe('E1234567820261120143000000000009');
     });
 
-    test('is empty when everything was converted', async () => {
-      show({ [LIST]: page([]) });
-      expect(await screen.findByText('No held payments')).toBeTruthy();
-    });
-
-    test('that cannot be loaded says so and can be tried again', async () => {
-      const { server, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
+    test('that cannot be loaded says so and can be tried again; is empty when all was converted; is loaded again when outdated', async () => {
+      const { server, client, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
       expect(await screen.findByText('Failed to fetch held payments')).toBeTruthy();
       expect(screen.getByText('No luck.')).toBeTruthy();
-      server.set(LIST, page([payment()]));
+      server.set(LIST, page([]));
       await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('No held payments')).toBeTruthy();
+      server.set(LIST, page([payment()]));
+      await client.invalidateQueries({ queryKey: keys.payments.all });
       await list();
     });
 
@@ -575,89 +533,62 @@ describe('held tab', () => {
         'converting',
       ]);
     });
-
-    test('is loaded again when a frame has outdated it', async () => {
-      const { server, client } = show({ [LIST]: page([]) });
-      await screen.findByText('No held payments');
-      server.set(LIST, page([payment()]));
-      await client.invalidateQueries({ queryKey: keys.payments.all });
-      await list();
-    });
   });
 
-  describe('Convert now', () => {
-    test('asks first, shows its progress, and the list shows the result', async () => {
-      const answer = gate();
-      const { server, user } = show({
-        [LIST]: page([payment()]),
-        [CONVERT]: async () => {
-          await answer.opened;
-          server.set(LIST, page([]));
-          return converting();
-        },
-      });
-      const dialog = await ask(user, 'Convert now');
-      expect(dialog.getByText(/exchanged to USDT and sent to the confirmed destination/)).toBeTruthy();
-      expect(server.to(CONVERT)).toHaveLength(0);
-      const confirm = dialog.getByRole('button', { name: 'Convert now' });
-      await user.click(confirm);
-      await waitFor(() => expect(confirm.hasAttribute('disabled')).toBe(true));
-      answer.open();
-      expect(await screen.findByText('Conversion started')).toBeTruthy();
-      expect(await screen.findByText('No held payments')).toBeTruthy();
-      expect(server.to(CONVERT)).toHaveLength(1);
-      // The row is gone: the tab's contents have the focus.
-      await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Deposits that were not/));
+  test('Convert now asks first and shows its progress; a refusal leaves it held, and the list shows the result', async () => {
+    const answer = gate();
+    const { server, user } = show({
+      [LIST]: page([payment()]),
+      [CONVERT]: refuse(422, 'UNPROCESSABLE', 'The destination is not confirmed by the owner.'),
     });
+    const first = await ask(user, 'Convert now');
+    expect(first.getByText(/exchanged to USDT and sent to the confirmed destination/)).toBeTruthy();
+    expect(server.to(CONVERT)).toHaveLength(0);
+    await user.click(first.getByRole('button', { name: 'Convert now' }));
+    expect(await screen.findByText('Failed to convert the payment')).toBeTruthy();
+    expect(screen.getByText('The destination is not confirmed by the owner.')).toBeTruthy();
+    await list();
 
-    test('that is refused says why and leaves it held', async () => {
-      const { user } = show({
-        [LIST]: page([payment()]),
-        [CONVERT]: refuse(422, 'UNPROCESSABLE', 'The destination is not confirmed by the owner.'),
-      });
-      const dialog = await ask(user, 'Convert now');
-      await user.click(dialog.getByRole('button', { name: 'Convert now' }));
-      expect(await screen.findByText('Failed to convert the payment')).toBeTruthy();
-      expect(screen.getByText('The destination is not confirmed by the owner.')).toBeTruthy();
-      await list();
+    server.set(CONVERT, async () => {
+      await answer.opened;
+      server.set(LIST, page([]));
+      return converting();
     });
+    const confirm = (await ask(user, 'Convert now')).getByRole('button', { name: 'Convert now' });
+    await user.click(confirm);
+    await waitFor(() => expect(confirm.hasAttribute('disabled')).toBe(true));
+    answer.open();
+    expect(await screen.findByText('Conversion started')).toBeTruthy();
+    expect(await screen.findByText('No held payments')).toBeTruthy();
+    expect(server.to(CONVERT)).toHaveLength(2);
+    // The row is gone: the tab's contents have the focus.
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Deposits that were not/));
   });
 
-  describe('Close', () => {
-    test('needs a note of ten characters, and says that no money is moved', async () => {
-      const { server, user } = show({
-        [LIST]: page([payment()]),
-        [CLOSE]: () => {
-          server.set(LIST, page([]));
-          return ok(payment());
-        },
-      });
-      const dialog = await ask(user, 'Close');
-      expect(dialog.getByText(/This moves no money/)).toBeTruthy();
-      const note = dialog.getByRole('textbox', { name: 'Note' });
-      await user.type(note, 'too short');
-      await user.click(dialog.getByRole('button', { name: 'Close' }));
-      expect(note.getAttribute('aria-invalid')).toBe('true');
-      expect(server.to(CLOSE)).toHaveLength(0);
-      await user.type(note, ' before');
-      await user.click(dialog.getByRole('button', { name: 'Close' }));
-      expect(await screen.findByText('Payment closed')).toBeTruthy();
-      expect(server.to(CLOSE)[0]?.body).toEqual({ note: 'too short before' });
-      expect(await screen.findByText('No held payments')).toBeTruthy();
+  test('Close needs a note of ten characters, and says that no money is moved; a refusal keeps what was written', async () => {
+    const { server, user } = show({
+      [LIST]: page([payment()]),
+      [CLOSE]: refuse(409, 'CONFLICT', 'It is converting already.'),
     });
-
-    test('that is refused says why and keeps what was written', async () => {
-      const { user } = show({
-        [LIST]: page([payment()]),
-        [CLOSE]: refuse(409, 'CONFLICT', 'It is converting already.'),
-      });
-      const dialog = await ask(user, 'Close');
-      await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Stays as it is.');
-      await user.click(dialog.getByRole('button', { name: 'Close' }));
-      expect(await screen.findByText('It is converting already.')).toBeTruthy();
-      expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe(
-        'Stays as it is.',
-      );
+    const dialog = await ask(user, 'Close');
+    expect(dialog.getByText(/This moves no money/)).toBeTruthy();
+    const note = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    const close = () => user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.type(note, 'too short');
+    await close();
+    expect(note.getAttribute('aria-invalid')).toBe('true');
+    expect(server.to(CLOSE)).toHaveLength(0);
+    await user.type(note, ' before');
+    await close();
+    expect(await screen.findByText('It is converting already.')).toBeTruthy();
+    expect(note.value).toBe('too short before');
+    server.set(CLOSE, () => {
+      server.set(LIST, page([]));
+      return ok(payment());
     });
+    await close();
+    expect(await screen.findByText('Payment closed')).toBeTruthy();
+    expect(server.to(CLOSE)[1]?.body).toEqual({ note: 'too short before' });
+    expect(await screen.findByText('No held payments')).toBeTruthy();
   });
 });

@@ -44,49 +44,39 @@ const wrong: BooksProof = {
   ],
 };
 
-describe('the last proof', () => {
-  test('of 0.00 says so, with its time and what was proven', async () => {
-    fakeServer({ [PROOF]: ok(right) });
-    renderInConsole(<ProofTab />, AT);
-    expect(await screen.findByText('in every asset')).toBeTruthy();
-    expect(screen.getByText('9,120')).toBeTruthy();
-    expect(screen.getByText('of 3,400 postings')).toBeTruthy();
-    expect(screen.getByText('No row to look at')).toBeTruthy();
-  });
+test('the last proof of 0.00 says so, with its time and what was proven; that cannot be loaded is tried again', async () => {
+  const server = fakeServer({ [PROOF]: refuse(500, 'INTERNAL', 'It broke') });
+  const { client } = renderInConsole(<ProofTab />, AT);
+  expect(await screen.findByText('The last proof could not be loaded')).toBeTruthy();
+  server.set(PROOF, ok(right));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('in every asset')).toBeTruthy();
+  expect(screen.getByText('9,120')).toBeTruthy();
+  expect(screen.getByText('of 3,400 postings')).toBeTruthy();
+  expect(screen.getByText('No row to look at')).toBeTruthy();
+  // One that never was says when the first one comes.
+  server.set(PROOF, ok({ ...right, last: null }));
+  await client.invalidateQueries();
+  expect(await screen.findByText('Not proven yet')).toBeTruthy();
+});
 
-  test('S2.220 with a difference names each asset and each row, with the way to its evidence', async () => {
-    fakeServer({ [PROOF]: ok(wrong) });
-    renderInConsole(<ProofTab />, AT);
-    const rows = await screen.findByRole('table', { name: 'What makes it up' });
-    expect(within(rows).getByText('available:BRL 12')).toBeTruthy();
-    expect(within(rows).getByText('Entry 12 of available:BRL is not as it was written.')).toBeTruthy();
-    expect(screen.getByText('2 rows to look at')).toBeTruthy();
-    expect(screen.getByText('The first 1 row; all are under Reconciliation.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Evidence and actions' }).getAttribute('href')).toContain(
-      'tab=reconciliation',
-    );
-  });
+test('S2.220 the last proof with a difference names each asset and each row, with the way to its evidence', async () => {
+  fakeServer({ [PROOF]: ok(wrong) });
+  renderInConsole(<ProofTab />, AT);
+  const rows = await screen.findByRole('table', { name: 'What makes it up' });
+  expect(within(rows).getByText('available:BRL 12')).toBeTruthy();
+  expect(within(rows).getByText('Entry 12 of available:BRL is not as it was written.')).toBeTruthy();
+  expect(screen.getByText('2 rows to look at')).toBeTruthy();
+  expect(screen.getByText('The first 1 row; all are under Reconciliation.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Evidence and actions' }).getAttribute('href')).toContain(
+    'tab=reconciliation',
+  );
+});
 
-  test('that never was says when the first one comes', async () => {
-    fakeServer({ [PROOF]: ok({ ...right, last: null }) });
-    renderInConsole(<ProofTab />, AT);
-    expect(await screen.findByText('Not proven yet')).toBeTruthy();
-  });
-
-  test('that cannot be loaded is tried again', async () => {
-    fakeServer({ [PROOF]: refuse(500, 'INTERNAL', 'It broke') });
-    renderInConsole(<ProofTab />, AT);
-    expect(await screen.findByText('The last proof could not be loaded')).toBeTruthy();
-    fakeServer({ [PROOF]: ok(right) });
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('in every asset')).toBeTruthy();
-  });
-
-  test('stands in the head of the page', async () => {
-    fakeServer({ [PROOF]: ok(wrong) });
-    renderInConsole(<ProofMark />, AT);
-    expect(await screen.findByText(/^Proven .+: 2 rows to look at$/)).toBeTruthy();
-  });
+test('the last proof stands in the head of the page', async () => {
+  fakeServer({ [PROOF]: ok(wrong) });
+  renderInConsole(<ProofMark />, AT);
+  expect(await screen.findByText(/^Proven .+: 2 rows to look at$/)).toBeTruthy();
 });
 
 test('S2.221 Prove now goes on until all sub-accounts are through, and says how far it is', async () => {

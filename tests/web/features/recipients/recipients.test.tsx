@@ -6,6 +6,7 @@ import { preferences } from '#tests/web/support/preferences.ts';
 import { fakeProvider } from '#tests/web/support/provider.ts';
 import { recipient } from '#tests/web/support/recipients.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
+import { stop } from '#tests/web/support/stops.ts';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
 
 const REMOVE = 'DELETE /v1/subaccount/wallet-address/id/wal_1';
@@ -51,30 +52,24 @@ const cardOf = async (name: string) => {
   return card;
 };
 
-describe('sample data', () => {
-  test('S2.29 cards with name, email, phone, status, transfers count and total amount', async () => {
-    show({ sample: true });
-    const card = await cardOf('Ana Beatriz Souza');
-    expect(screen.getByText('Sample data', { selector: 'span' })).toBeTruthy();
-    for (const part of ['ana.souza@example.com', '+55 11 5550 0134', 'Active', 'Transfers24', '$28,400.00'])
-      expect(card.textContent).toContain(part);
-  });
-
-  test('S2.30 Edit and Send Money do nothing, and say so', async () => {
-    const { user } = show({ sample: true });
-    const card = await cardOf('Ana Beatriz Souza');
-    for (const name of [/^Edit/, /^Send Money/]) {
-      const button = within(card).getByRole('button', { name });
-      expect(button.title).toContain('does nothing');
-      await user.click(button);
-    }
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+test('S2.29 S2.30 sample data: cards with name, email, phone, status, count and total; Edit and Send Money do nothing, and say so', async () => {
+  const { user } = show({ sample: true });
+  const card = await cardOf('Ana Beatriz Souza');
+  expect(screen.getByText('Sample data', { selector: 'span' })).toBeTruthy();
+  for (const part of ['ana.souza@example.com', '+55 11 5550 0134', 'Active', 'Transfers24', '$28,400.00'])
+    expect(card.textContent).toContain(part);
+  for (const name of [/^Edit/, /^Send Money/]) {
+    const button = within(card).getByRole('button', { name });
+    expect(button.title).toContain('does nothing');
+    await user.click(button);
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 describe('live', () => {
-  test('S2.477 each card says whose it is, where it is, its state, what was sent and when', async () => {
-    show();
+  test('S2.477 S2.480 each card says whose it is, where it is, its state, what was sent and when; Edit changes nothing, and removes after a question', async () => {
+    const provider = fakeProvider({ [REMOVE]: {} });
+    const { user, server } = show({ routes: { 'POST /api/ramps': provider.answer } });
     const card = await cardOf('Cold store');
     for (const part of [
       'Approved',
@@ -91,6 +86,18 @@ describe('live', () => {
     const bank = await cardOf('Banco Um');
     for (const part of ['Cooling off', 'until Nov 21, 2026', 'Transfers0', 'None yet', 'Never'])
       expect(bank.textContent).toContain(part);
+
+    await user.click(within(card).getByRole('button', { name: 'Edit Cold store' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cold store' });
+    expect(dialog.textContent).toContain('neither its name nor its address can be changed');
+    expect(within(dialog).getByRole('link', { name: 'Open its sub-account' }).getAttribute('href')).toBe(
+      '/gateway/subaccounts/sub_1',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove Cold store?' });
+    await user.click(within(question).getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Recipient removed');
+    expect(provider.sent(server, REMOVE)).toHaveLength(1);
   });
 
   test('S2.479 search, state, kind and sub-account stand in the address; what the list knows is asked of it', async () => {
@@ -140,60 +147,27 @@ describe('live', () => {
     await cardOf('Second page');
   });
 
-  test('without any it says where they come from', async () => {
-    show({ routes: { [LIST]: listOf([]) } });
+  test('what cannot be loaded can be tried again; without any it says where they come from', async () => {
+    const { server, user } = show({ routes: { [LIST]: refuse(500, 'INTERNAL', 'It broke.') } });
+    expect(await screen.findByText('The recipients could not be loaded')).toBeTruthy();
+    server.set(LIST, listOf([]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'No recipients yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Sub-Accounts' })).toBeTruthy();
   });
 
-  test('what cannot be loaded can be tried again', async () => {
-    let fails = true;
-    const { user } = show({
-      routes: { [LIST]: () => (fails ? refuse(500, 'INTERNAL', 'It broke.') : listOf([recipient()])) },
-    });
-    expect(await screen.findByText('The recipients could not be loaded')).toBeTruthy();
-    fails = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await cardOf('Cold store');
-  });
-
-  test('S2.480 Edit says that nothing can be changed, leads on, and removes after a question', async () => {
-    const provider = fakeProvider({ [REMOVE]: {} });
-    const { user, server } = show({ routes: { 'POST /api/ramps': provider.answer } });
-    const card = await cardOf('Cold store');
-    await user.click(within(card).getByRole('button', { name: 'Edit Cold store' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Cold store' });
-    expect(dialog.textContent).toContain('neither its name nor its address can be changed');
-    expect(within(dialog).getByRole('link', { name: 'Open its sub-account' }).getAttribute('href')).toBe(
-      '/gateway/subaccounts/sub_1',
-    );
-    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Remove Cold store?' });
-    await user.click(within(question).getByRole('button', { name: 'Remove' }));
-    await screen.findByText('Recipient removed');
-    expect(provider.sent(server, REMOVE)).toHaveLength(1);
-  });
-
   test('S2.478 a stopped one says why, and what was removed has neither stop nor remove', async () => {
-    const stop = {
-      reason: 'looks wrong',
-      since: '2026-11-20T14:00:00.000Z',
-      by: { id: 'u1', email: 'boss@example.com' },
-      version: 1,
-      scope: { kind: 'destination', sub_account_id: 'sub_1', destination_id: 'wal_1' },
-      sub_account: null,
-      label: null,
-    } as const;
+    const scope = { kind: 'destination', sub_account_id: 'sub_1', destination_id: 'wal_1' } as const;
     const { user } = show({
       routes: {
         [LIST]: listOf([
-          recipient({ state: 'stopped', stop }),
+          recipient({ state: 'stopped', stop: stop(scope) }),
           recipient({ id: 'rcp_2', name: 'Gone', state: 'removed' }),
         ]),
       },
     });
     const card = await cardOf('Cold store');
-    expect(card.textContent).toContain('“looks wrong” boss@example.com');
+    expect(card.textContent).toContain('“It looks wrong” ana@example.com');
     const gone = await cardOf('Gone');
     expect(within(gone).queryByRole('button', { name: /Stop/ })).toBeNull();
     await user.click(within(gone).getByRole('button', { name: 'Edit Gone' }));

@@ -1,41 +1,38 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Evidence, ExceptionDetails, ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import { ConversionsPage } from '#web/features/conversions/components/conversions-page.tsx';
 import ReconciliationTab from '#web/features/reconciliation/components/reconciliation-tab.tsx';
 import { timelineOf } from '#web/features/reconciliation/model/timeline.ts';
 import { asWords, money, sideOf } from '#web/features/reconciliation/model/values.ts';
-import { conversion, link, minutesAgo, NOW, step } from '#tests/web/support/fixtures.ts';
+import { conversion, minutesAgo, step } from '#tests/web/support/fixtures.ts';
+import { signedInNow, textOf } from '#tests/web/support/payments.ts';
+import { evidence, exception } from '#tests/web/support/reconciliation.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { type FakeServer, fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
+
+type Event = Evidence['webhooks'][number];
+
+const event = (over: Partial<Event>): Event => ({
+  id: 'whc_1:evt_1',
+  user_id: 'user_1',
+  event_type: 'order.confirmed',
+  processing_status: 'processed',
+  detail: null,
+  account_id: 'acc_1',
+  order_id: 'ord_deposit_1',
+  created_at: minutesAgo(9),
+  by_resume: false,
+  by_gateway: false,
+  ...over,
+});
 
 describe('reconciliation tab', () => {
   const LIST = 'GET /api/reconciliation/exceptions';
   const ONE = 'GET /api/reconciliation/exceptions/*';
   const ACT = 'POST /api/reconciliation/exceptions/*/actions';
 
-  beforeEach(() => {
-    vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  });
-
-  const exception = (over: Partial<ExceptionRecord> = {}): ExceptionRecord => ({
-    id: 'rec_1',
-    kind: 'missing_here',
-    state: 'open',
-    sub_account: link,
-    order_id: 'ord_deposit_1',
-    order_type: 'deposit',
-    conversion_id: null,
-    differences: [{ field: 'conversion', ours: null, provider: 'confirmed, R$ 1.500,00' }],
-    amount: '1500.00',
-    asset: 'BRL',
-    detail: 'This deposit is confirmed, but no event of it ever came.',
-    resumable: true,
-    first_seen_at: minutesAgo(90),
-    updated_at: minutesAgo(90),
-    closed_at: null,
-    ...over,
-  });
+  signedInNow();
 
   const details = (
     over: Partial<ExceptionRecord> = {},
@@ -45,7 +42,7 @@ describe('reconciliation tab', () => {
     version: 3,
     actions: [],
     more_actions: false,
-    evidence: {
+    evidence: evidence({
       provider: {
         order: {
           id: 'ord_deposit_1',
@@ -63,17 +60,7 @@ describe('reconciliation tab', () => {
         },
         asked_at: minutesAgo(90),
       },
-      recorded: null,
-      conversion: null,
-      deposit: null,
-      quote: null,
-      exchange: null,
-      transfer: null,
-      balance: null,
-      webhooks: [],
-      webhooks_cursor: null,
-      attempts: [],
-    },
+    }),
     ...more,
   });
 
@@ -94,7 +81,6 @@ describe('reconciliation tab', () => {
     server: fakeServer(server),
     ...renderInConsole(<ReconciliationTab />),
   });
-  const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
   const opened = async (one: ExceptionDetails = details(), more: Parameters<typeof fakeServer>[0] = {}) => {
     const view = show({ [LIST]: page([one.exception]), [ONE]: ok(one), ...more });
     await view.user.click(
@@ -135,86 +121,80 @@ describe('reconciliation tab', () => {
     });
   });
 
-  describe('the list', () => {
-    test('loading, then an error that can be tried again', async () => {
-      const held = gate();
-      const { server, user } = show({
-        [LIST]: async () => {
-          await held.opened;
-          return refuse(403, 'FORBIDDEN', 'You are not allowed to do this.');
-        },
-      });
-      expect(screen.getByRole('status', { name: 'Loading the reconciliation' })).toBeTruthy();
-      held.open();
-      expect(await screen.findByText('Failed to fetch the reconciliation')).toBeTruthy();
-      server.set(LIST, page([exception()]));
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-      await screen.findByRole('button', { name: /^Missing here/ });
+  test('the list: loading, then an error that can be tried again; then what, whose, both values, the amount, when and the state', async () => {
+    const held = gate();
+    const { server, user } = show({
+      [LIST]: async () => {
+        await held.opened;
+        return refuse(403, 'FORBIDDEN', 'You are not allowed to do this.');
+      },
     });
+    expect(screen.getByRole('status', { name: 'Loading the reconciliation' })).toBeTruthy();
+    held.open();
+    expect(await screen.findByText('Failed to fetch the reconciliation')).toBeTruthy();
+    server.set(
+      LIST,
+      page([
+        exception(),
+        exception({
+          id: 'rec_2',
+          kind: 'parked',
+          amount: '276.432199',
+          asset: 'USDT',
+          differences: [{ field: 'step', ours: 'initiate_transfer', provider: 'outcome not known' }],
+        }),
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const list = await screen.findByRole('list', { name: 'Exceptions' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(textOf(first)).toContain(
+      'Missing hereAurora Apostasord_deposit_1Conversion here nothingProvider confirmed, R$ 1.500,00R$ 1.500,001 hour agoOpen',
+    );
+    expect(textOf(second)).toContain('Step here Initiate transferProvider outcome not known276.432199 USDT');
+  });
 
-    test('shows what, whose, both values, the amount, when and the state', async () => {
-      show({
-        [LIST]: page([
-          exception(),
-          exception({
-            id: 'rec_2',
-            kind: 'parked',
-            amount: '276.432199',
-            asset: 'USDT',
-            differences: [{ field: 'step', ours: 'initiate_transfer', provider: 'outcome not known' }],
-          }),
-        ]),
-      });
-      const list = await screen.findByRole('list', { name: 'Exceptions' });
-      const [first, second] = within(list).getAllByRole('listitem');
-      const said = (item: HTMLElement | undefined) => (item?.textContent ?? '').replaceAll('\u00a0', ' ');
-      expect(said(first)).toContain(
-        'Missing hereAurora Apostasord_deposit_1Conversion here nothingProvider confirmed, R$ 1.500,00R$ 1.500,001 hour agoOpen',
-      );
-      expect(said(second)).toContain('Step here Initiate transferProvider outcome not known276.432199 USDT');
+  test('S2.170 the list of one entry has all that there are about it and its order, and leads back to all', async () => {
+    const { requests } = fakeServer({
+      [LIST]: ({ query }) => page(query.has('row') ? [exception({ state: 'settled' })] : []),
     });
+    const about = 'account=acc_1&row=available%3ABRL+12&order=ord_deposit_1';
+    const { user } = renderInConsole(
+      <ReconciliationTab />,
+      `/gateway/conversions?tab=reconciliation&${about}`,
+    );
+    await screen.findByRole('heading', { name: 'About one entry or order' });
+    await screen.findByRole('list', { name: 'Exceptions' });
+    expect(requests[0]?.query.toString()).toBe(
+      'account_id=acc_1&order_id=ord_deposit_1&row=available%3ABRL+12',
+    );
+    expect(screen.queryByRole('group', { name: 'Filter by state' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'All exceptions' }));
+    await screen.findByRole('group', { name: 'Filter by state' });
+  });
 
-    test('S2.170 of one entry has all that there are about it and its order, and leads back to all', async () => {
-      const { requests } = fakeServer({
-        [LIST]: ({ query }) => page(query.has('row') ? [exception({ state: 'settled' })] : []),
-      });
-      const about = 'account=acc_1&row=available%3ABRL+12&order=ord_deposit_1';
-      const { user } = renderInConsole(
-        <ReconciliationTab />,
-        `/gateway/conversions?tab=reconciliation&${about}`,
-      );
-      await screen.findByRole('heading', { name: 'About one entry or order' });
-      await screen.findByRole('list', { name: 'Exceptions' });
-      expect(requests[0]?.query.toString()).toBe(
-        'account_id=acc_1&order_id=ord_deposit_1&row=available%3ABRL+12',
-      );
-      expect(screen.queryByRole('group', { name: 'Filter by state' })).toBeNull();
-      await user.click(screen.getByRole('link', { name: 'All exceptions' }));
-      await screen.findByRole('group', { name: 'Filter by state' });
+  test('the list: a state is asked for, not filtered here; more is loaded on demand', async () => {
+    const { server, user } = show({
+      [LIST]: ({ query }) =>
+        query.get('state') === 'settled'
+          ? page([])
+          : query.get('cursor') === 'next'
+            ? page([exception({ id: 'rec_2', order_id: 'ord_2' })])
+            : page([exception()], 'next'),
     });
-
-    test('a state is asked for, not filtered here; more is loaded on demand', async () => {
-      const { server, user } = show({
-        [LIST]: ({ query }) =>
-          query.get('state') === 'settled'
-            ? page([])
-            : query.get('cursor') === 'next'
-              ? page([exception({ id: 'rec_2', order_id: 'ord_2' })])
-              : page([exception()], 'next'),
-      });
-      await user.click(await screen.findByRole('button', { name: 'Load more' }));
-      await screen.findByText('ord_2');
-      await user.click(screen.getByRole('button', { name: 'Settled' }));
-      expect(await screen.findByText('Nothing was settled')).toBeTruthy();
-      expect(server.to(LIST).map(({ query }) => query.get('state'))).toEqual(['open', 'open', 'settled']);
-    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('ord_2');
+    await user.click(screen.getByRole('button', { name: 'Settled' }));
+    expect(await screen.findByText('Nothing was settled')).toBeTruthy();
+    expect(server.to(LIST).map(({ query }) => query.get('state'))).toEqual(['open', 'open', 'settled']);
   });
 
   describe('an exception', () => {
-    test('shows the evidence with times', async () => {
+    test('shows the evidence with times, and that there are more actions than are shown', async () => {
       const one = details({ kind: 'parked', conversion_id: 'cnv_1' });
       await opened({
         ...one,
+        more_actions: true,
         actions: [
           acted({ action: 'mark_settled', note: 'Refunded, ticket 4711', detail: 'Marked as settled.' }),
         ],
@@ -230,23 +210,16 @@ describe('reconciliation tab', () => {
             recorded: null,
           },
           webhooks: [
-            {
-              id: 'whc_1:evt_1',
-              user_id: 'user_1',
-              event_type: 'order.confirmed',
+            event({
               processing_status: 'ignored',
               detail: 'automatic conversion is switched off',
-              account_id: 'acc_1',
-              order_id: 'ord_deposit_1',
               created_at: minutesAgo(98),
-              by_resume: false,
-              by_gateway: false,
-            },
+            }),
           ],
           attempts: [step({ status: 'failed', note: 'It did not answer.', created_at: minutesAgo(97) })],
         },
       });
-      const said = text();
+      const said = textOf();
       for (const part of [
         'dep_1',
         '277.82 USDT',
@@ -259,6 +232,7 @@ describe('reconciliation tab', () => {
         'It did not answer.',
         'Ada, ada@example.com: Marked as settled.',
         'Refunded, ticket 4711',
+        'Only the latest actions are shown here',
       ])
         expect(said).toContain(part);
       expect(said.indexOf('Webhook order.confirmed')).toBeLessThan(said.indexOf('It did not answer.'));
@@ -347,41 +321,34 @@ describe('reconciliation tab', () => {
     });
 
     test('more events are shown on demand, page by page, among the others', async () => {
-      const event = (number: number) => ({
-        id: `whc_1:evt_${number}`,
-        user_id: 'user_1',
-        event_type: `event.${number}`,
-        processing_status: 'ignored' as const,
-        detail: null,
-        account_id: 'acc_1',
-        order_id: 'ord_deposit_1',
-        created_at: minutesAgo(10 + number),
-        by_resume: false,
-        by_gateway: number === 3,
-      });
       const one = details();
+      const numbered = (number: number) =>
+        event({
+          id: `whc_1:evt_${number}`,
+          event_type: `event.${number}`,
+          processing_status: 'ignored',
+          created_at: minutesAgo(10 + number),
+          by_gateway: number === 3,
+        });
       const EVENTS = 'GET /api/reconciliation/exceptions/*/webhooks';
       const { server, user } = await opened(
-        { ...one, evidence: { ...one.evidence, webhooks: [event(1)], webhooks_cursor: 'second' } },
+        { ...one, evidence: { ...one.evidence, webhooks: [numbered(1)], webhooks_cursor: 'second' } },
         {
           [EVENTS]: ({ query }) =>
-            query.get('cursor') === 'second' ? page([event(2)], 'third') : page([event(1), event(3)]),
+            query.get('cursor') === 'second'
+              ? page([numbered(2)], 'third')
+              : page([numbered(1), numbered(3)]),
         },
       );
       await user.click(screen.getByRole('button', { name: 'Show more events' }));
-      await waitFor(() => expect(text()).toContain('Webhook event.2'));
+      await waitFor(() => expect(textOf()).toContain('Webhook event.2'));
       await user.click(screen.getByRole('button', { name: 'Show more events' }));
-      await waitFor(() => expect(text()).toContain('Gateway: event.3'));
+      await waitFor(() => expect(textOf()).toContain('Gateway: event.3'));
       expect(screen.queryByRole('button', { name: 'Show more events' })).toBeNull();
-      expect(text().split('Webhook event.1')).toHaveLength(2);
-      expect(text().indexOf('event.3')).toBeLessThan(text().indexOf('event.1'));
+      expect(textOf().split('Webhook event.1')).toHaveLength(2);
+      expect(textOf().indexOf('event.3')).toBeLessThan(textOf().indexOf('event.1'));
       const asked = server.requests.filter(({ path }) => path.endsWith('/rec_1/webhooks'));
       expect(asked.map(({ query }) => query.get('cursor'))).toEqual(['second', 'third']);
-    });
-
-    test('says that there are more actions than are shown', async () => {
-      await opened(details({}, { actions: [acted()], more_actions: true }));
-      expect(text()).toContain('Only the latest actions are shown here');
     });
 
     test('a conversion that needs attention ends when it is settled: it says so, and takes the order that settled it', async () => {
@@ -420,8 +387,8 @@ describe('reconciliation tab', () => {
       await user.click(await screen.findByRole('button', { name: /^Balance, Aurora/ }));
       await screen.findByRole('group', { name: 'Actions for USDT' });
       for (const part of ['Held at the provider', '-400.00 USDT', 'As its orders add up', '400 USDT less'])
-        expect(text().replaceAll('−', '-')).toContain(part);
-      expect(text()).not.toContain('It was not necessary to ask the provider');
+        expect(textOf().replaceAll('−', '-')).toContain(part);
+      expect(textOf()).not.toContain('It was not necessary to ask the provider');
     });
 
     test('what cannot be retried or is closed does not offer it', async () => {
@@ -431,37 +398,6 @@ describe('reconciliation tab', () => {
       expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
     });
   });
-});
-
-type Event = Evidence['webhooks'][number];
-
-const event = (over: Partial<Event>): Event => ({
-  id: 'whc_1:evt_1',
-  user_id: 'user_1',
-  event_type: 'order.confirmed',
-  processing_status: 'processed',
-  detail: null,
-  account_id: 'acc_1',
-  order_id: 'ord_deposit_1',
-  created_at: minutesAgo(9),
-  by_resume: false,
-  by_gateway: false,
-  ...over,
-});
-
-const evidence = (over: Partial<Evidence>): Evidence => ({
-  provider: null,
-  recorded: null,
-  conversion: null,
-  deposit: null,
-  quote: null,
-  exchange: null,
-  transfer: null,
-  balance: null,
-  webhooks: [],
-  webhooks_cursor: null,
-  attempts: [],
-  ...over,
 });
 
 test('tries and webhooks in the order of their times, each webhook with its order', () => {

@@ -9,6 +9,7 @@ import { openSession } from '#web/lib/auth/session.ts';
 import { confirmIdentity } from '#web/lib/auth/step-up.ts';
 import * as again from '#web/lib/auth/sign-in-again.ts';
 import * as stepUp from '#web/lib/auth/step-up.ts';
+import { keys } from '#web/lib/query/keys.ts';
 import * as settings from '#web/lib/settings.ts';
 import { identity, SETTINGS } from '#tests/web/support/amplify.ts';
 import { profile } from '#tests/web/support/fixtures.ts';
@@ -211,10 +212,6 @@ describe('two factor setting', () => {
         known = { ...known, second_factor: TOTP };
         return ok({ second_factor: TOTP });
       },
-      'DELETE /api/profile/second-factor': () => {
-        known = { ...known, second_factor: null };
-        return ok({ second_factor: null });
-      },
     });
     return { server, ...renderInConsole(<TwoFactorSetting />) };
   };
@@ -240,18 +237,15 @@ describe('two factor setting', () => {
       expect(screen.getByText(/On since Nov 01, 2026/)).toBeTruthy();
     });
 
-    test('S7.171 is not set up by who does not sign in for it', async () => {
-      const { user } = show();
+    test('S7.171 is not set up by who does not sign in for it; takes a code of six digits, and says when it is not the right one', async () => {
+      const { server, user } = show();
       person.confirms = false;
       await waitFor(async () => expect((await toggle()).disabled).toBe(false));
       await user.click(await toggle());
       await waitFor(async () => expect([person.asked, (await toggle()).disabled]).toEqual([1, false]));
       expect(screen.queryByRole('dialog')).toBeNull();
       expect((await toggle()).checked).toBe(false);
-    });
-
-    test('takes a code of six digits, and says when it is not the right one', async () => {
-      const { server, user } = show();
+      Object.assign(person, { confirms: true });
       amplify.wrong = true;
       await waitFor(async () => expect((await toggle()).disabled).toBe(false));
       await user.click(await toggle());
@@ -264,17 +258,7 @@ describe('two factor setting', () => {
       expect(server.to('POST /api/profile/second-factor')).toHaveLength(0);
     });
 
-    test('is switched off after a question', async () => {
-      const { server, user } = show({ second_factor: TOTP });
-      await waitFor(async () => expect((await toggle()).checked).toBe(true));
-      await user.click(await toggle());
-      await user.click(await screen.findByRole('button', { name: 'Switch off' }));
-      await screen.findByText('Two-factor authentication is off');
-      expect(server.to('DELETE /api/profile/second-factor')).toHaveLength(1);
-      await waitFor(async () => expect((await toggle()).checked).toBe(false));
-    });
-
-    test('stays on where the server says so, with its reason', async () => {
+    test('is switched off after a question, or stays on where the server says so, with its reason', async () => {
       const { server, user } = show({ second_factor: TOTP });
       server.set('DELETE /api/profile/second-factor', refuse(409, 'CONFLICT', 'It stays on.'));
       await waitFor(async () => expect((await toggle()).checked).toBe(true));
@@ -282,6 +266,16 @@ describe('two factor setting', () => {
       await user.click(await screen.findByRole('button', { name: 'Switch off' }));
       await screen.findByText('It stays on.');
       expect((await toggle()).checked).toBe(true);
+      server.set('DELETE /api/profile/second-factor', () => {
+        server.set('GET /api/profile', ok(profile()));
+        return ok({ second_factor: null });
+      });
+      await waitFor(async () => expect((await toggle()).disabled).toBe(false));
+      await user.click(await toggle());
+      await user.click(await screen.findByRole('button', { name: 'Switch off' }));
+      await screen.findByText('Two-factor authentication is off');
+      expect(server.to('DELETE /api/profile/second-factor')).toHaveLength(2);
+      await waitFor(async () => expect((await toggle()).checked).toBe(false));
     });
 
     test('of a role that must have it cannot be switched off', async () => {
@@ -292,31 +286,22 @@ describe('two factor setting', () => {
     });
   });
 
-  describe('who must have a second factor and has none', () => {
-    const note = (until: string | null) => {
-      fakeServer({
-        'GET /api/profile': ok(profile({ second_factor_required: true, second_factor_until: until })),
-      });
-      renderInConsole(<FactorNote />);
-    };
-
-    test('reads until when, with the way to set it up', async () => {
-      note(new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString());
-      await screen.findByText(/Your role needs two-factor authentication by/);
-      expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/settings');
-    });
-
-    test('reads that they cannot go on, once that is over', async () => {
-      note(new Date(Date.now() - 1000).toISOString());
-      await screen.findByText(/Your role needs two-factor authentication to go on/);
-    });
-
-    test('nobody else reads anything', async () => {
-      fakeServer({ 'GET /api/profile': ok(profile({ second_factor: TOTP, second_factor_required: true })) });
-      const { client } = renderInConsole(<FactorNote />);
-      await waitFor(() => expect(client.isFetching()).toBe(0));
-      expect(screen.queryByText(/two-factor/)).toBeNull();
-    });
+  test('who must have a second factor and has none reads until when, or that they cannot go on; nobody else reads anything', async () => {
+    const required = (over: Partial<Profile>) => profile({ second_factor_required: true, ...over });
+    fakeServer({ 'GET /api/profile': ok(required({ second_factor: TOTP })) });
+    const { client } = renderInConsole(<FactorNote />);
+    await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
+    expect(screen.queryByText(/two-factor/)).toBeNull();
+    const until = (ms: number) =>
+      client.setQueryData(
+        keys.profile,
+        required({ second_factor_until: new Date(Date.now() + ms).toISOString() }),
+      );
+    until(24 * 60 * 60 * 1000);
+    await screen.findByText(/Your role needs two-factor authentication by/);
+    expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/settings');
+    until(-1000);
+    await screen.findByText(/Your role needs two-factor authentication to go on/);
   });
 });
 
@@ -341,55 +326,50 @@ describe('passkeys setting', () => {
   };
   const manage = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Manage passkeys' });
 
-  describe('Passkeys', () => {
-    test('are listed, added and removed after a sign-in for it, and the server is told', async () => {
-      const { server, user } = show();
-      await waitFor(async () => expect((await manage()).disabled).toBe(false));
-      await user.click(await manage());
-      await screen.findByText('You have no passkey yet.');
-      await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
-      await screen.findByText('Added Nov 20, 2026');
-      await user.click(screen.getByRole('button', { name: 'Remove' }));
-      await screen.findByText('You have no passkey yet.');
-      expect(server.to('POST /api/profile/sign-in-settings')).toHaveLength(1);
-      expect(server.to('POST /api/profile/passkeys').map(({ body }) => body)).toEqual([
-        { change: 'added' },
-        { change: 'removed' },
-      ]);
-      await user.click(screen.getByRole('button', { name: 'Close' }));
-      // What could change them again is renewed away.
-      await waitFor(() => expect(identity.reads).toContain(true));
-    });
+  test('Passkeys are listed, added and removed after a sign-in for it, and the server is told', async () => {
+    const { server, user } = show();
+    await waitFor(async () => expect((await manage()).disabled).toBe(false));
+    await user.click(await manage());
+    await screen.findByText('You have no passkey yet.');
+    await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
+    await screen.findByText('Added Nov 20, 2026');
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('You have no passkey yet.');
+    expect(server.to('POST /api/profile/sign-in-settings')).toHaveLength(1);
+    expect(server.to('POST /api/profile/passkeys').map(({ body }) => body)).toEqual([
+      { change: 'added' },
+      { change: 'removed' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    // What could change them again is renewed away.
+    await waitFor(() => expect(identity.reads).toContain(true));
+  });
 
-    test('one that the browser did not make is not recorded', async () => {
-      const { server, user } = show();
-      await waitFor(async () => expect((await manage()).disabled).toBe(false));
-      await user.click(await manage());
-      await screen.findByText('You have no passkey yet.');
-      kept.fails = true;
-      await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
-      await screen.findByText('Your browser made none, or you have cancelled it.');
-      expect(server.to('POST /api/profile/passkeys')).toHaveLength(0);
-    });
+  test('Passkeys are not shown to who does not sign in for it; one that the browser did not make is not recorded', async () => {
+    const { server, user } = show();
+    person.confirms = false;
+    await waitFor(async () => expect((await manage()).disabled).toBe(false));
+    await user.click(await manage());
+    await waitFor(async () => expect((await manage()).disabled).toBe(false));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    person.confirms = true;
+    await waitFor(async () => expect((await manage()).disabled).toBe(false));
+    await user.click(await manage());
+    await screen.findByText('You have no passkey yet.');
+    kept.fails = true;
+    await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
+    await screen.findByText('Your browser made none, or you have cancelled it.');
+    expect(server.to('POST /api/profile/passkeys')).toHaveLength(0);
+  });
 
-    test('are not shown to who does not sign in for it', async () => {
-      const { user } = show();
-      person.confirms = false;
-      await waitFor(async () => expect((await manage()).disabled).toBe(false));
-      await user.click(await manage());
-      await waitFor(async () => expect((await manage()).disabled).toBe(false));
-      expect(screen.queryByRole('dialog')).toBeNull();
-    });
-
-    test('S7.172 need an app beside them, and an address of their domain', async () => {
-      const { unmount } = show(false);
-      await screen.findByText(/Set two-factor authentication up first/);
-      expect((await manage()).disabled).toBe(true);
-      unmount();
-      stage({ passkeyDomain: 'console.example.com' });
-      show();
-      await screen.findByText(/This address has no passkeys/);
-      expect((await manage()).disabled).toBe(true);
-    });
+  test('S7.172 Passkeys need an app beside them, and an address of their domain', async () => {
+    const { unmount } = show(false);
+    await screen.findByText(/Set two-factor authentication up first/);
+    expect((await manage()).disabled).toBe(true);
+    unmount();
+    stage({ passkeyDomain: 'console.example.com' });
+    show();
+    await screen.findByText(/This address has no passkeys/);
+    expect((await manage()).disabled).toBe(true);
   });
 });

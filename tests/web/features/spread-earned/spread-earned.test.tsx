@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import CollectDialog from '#web/features/spread-earned/components/collect-dialog.tsx';
 import { Collections } from '#web/features/spread-earned/components/collections.tsx';
@@ -68,46 +68,7 @@ describe('collect dialog', () => {
     server.to(COLLECT).map(({ body, headers }) => ({ body, key: headers.get('idempotency-key') }));
 
   describe('what can be collected', () => {
-    test('S2.226 shows the figures, the whole destination, and offers all that can be collected', async () => {
-      show();
-      expect((await amount()).value).toBe('2.5');
-      expect(said('Spread by the books')).toBe('3.50 USDT');
-      expect(said("Provider's balance")).toBe('102.25 USDT');
-      expect(said('For conversions')).toBe('99.75 USDT');
-      expect(said('Can be collected')).toContain('2.50 USDT');
-      expect(said('To')).toBe('Treasury wallet');
-      expect(said('Network')).toBe('Tron');
-      expect(said('Address')).toBe(ADDRESS);
-      expect(screen.getByText('A fee of the provider is taken out of this amount.')).toBeTruthy();
-    });
-
-    test.each([
-      ['2.500001', 'At most 2.50 USDT can be collected now.'],
-      ['0', 'Enter an amount above zero.'],
-      ['', 'Enter an amount above zero.'],
-      ['1.0000001', 'Amount can have at most 6 decimals.'],
-      ['-1', 'Amount cannot be negative.'],
-      ['1e3', 'Amount must be a number.'],
-    ])('S5.47 refuses %j before anything is reviewed', async (text, fault) => {
-      const view = show();
-      await view.user.clear(await amount());
-      if (text !== '') await view.user.type(await amount(), text);
-      await press(view, 'Review');
-      expect(await screen.findByText(fault)).toBeTruthy();
-      expect(screen.queryByText('Review the collection')).toBeNull();
-    });
-
-    test('All puts everything back that can be collected', async () => {
-      const view = show({ [REVIEW]: ok(collectable({ at_most: '1.12500047' })) });
-      await view.user.clear(await amount());
-      await press(view, 'All that can be collected');
-      // A fourth decimal, so that it is not read as thousands.
-      expect((await amount()).value).toBe('1.1250');
-      await press(view, 'Review');
-      expect(await screen.findByRole('button', { name: 'Collect 1.125 USDT' })).toBeTruthy();
-    });
-
-    test('keeps its layout while it loads, and can be tried again where it fails', async () => {
+    test('S2.226 keeps its layout while it loads; shows the figures, the whole destination, and offers all that can be collected', async () => {
       const door = gate();
       const view = show({
         [REVIEW]: async () => {
@@ -122,6 +83,41 @@ describe('collect dialog', () => {
       view.server.set(REVIEW, ok(collectable()));
       await press(view, 'Try again');
       expect((await amount()).value).toBe('2.5');
+      expect(said('Spread by the books')).toBe('3.50 USDT');
+      expect(said("Provider's balance")).toBe('102.25 USDT');
+      expect(said('For conversions')).toBe('99.75 USDT');
+      expect(said('Can be collected')).toContain('2.50 USDT');
+      expect(said('To')).toBe('Treasury wallet');
+      expect(said('Network')).toBe('Tron');
+      expect(said('Address')).toBe(ADDRESS);
+      expect(screen.getByText('A fee of the provider is taken out of this amount.')).toBeTruthy();
+    });
+
+    test('S5.47 refuses what is no amount, or too much, before anything is reviewed', async () => {
+      const view = show();
+      for (const [value, fault] of [
+        ['2.500001', 'At most 2.50 USDT can be collected now.'],
+        ['0', 'Enter an amount above zero.'],
+        ['1.0000001', 'Amount can have at most 6 decimals.'],
+        ['', 'Enter an amount above zero.'],
+        ['-1', 'Amount cannot be negative.'],
+        ['1e3', 'Amount must be a number.'],
+      ] as const) {
+        fireEvent.change(await amount(), { target: { value } });
+        await press(view, 'Review');
+        expect(await screen.findByText(fault), value).toBeTruthy();
+        expect(screen.queryByText('Review the collection'), value).toBeNull();
+      }
+    });
+
+    test('All puts everything back that can be collected', async () => {
+      const view = show({ [REVIEW]: ok(collectable({ at_most: '1.12500047' })) });
+      await view.user.clear(await amount());
+      await press(view, 'All that can be collected');
+      // A fourth decimal, so that it is not read as thousands.
+      expect((await amount()).value).toBe('1.1250');
+      await press(view, 'Review');
+      expect(await screen.findByRole('button', { name: 'Collect 1.125 USDT' })).toBeTruthy();
     });
 
     test('where nothing can be collected there is no form', async () => {
@@ -131,31 +127,26 @@ describe('collect dialog', () => {
     });
   });
 
-  describe('where to', () => {
-    test('without a wallet it says to name one first', async () => {
-      const view = show({ [REVIEW]: ok(collectable({ wallet: null, wallet_id: null })) });
-      expect(await screen.findByText("Name the gateway's wallet first")).toBeTruthy();
-      await press(view, 'Name a wallet');
-      expect(view.onNameWallet).toHaveBeenCalled();
-    });
+  test('without a wallet it says to name one first', async () => {
+    const view = show({ [REVIEW]: ok(collectable({ wallet: null, wallet_id: null })) });
+    expect(await screen.findByText("Name the gateway's wallet first")).toBeTruthy();
+    await press(view, 'Name a wallet');
+    expect(view.onNameWallet).toHaveBeenCalled();
+  });
 
-    test('S2.227 a wallet that the sub-account does not have at the provider is registered, then reviewed', async () => {
-      const view = show({ [REVIEW]: ok(collectable({ wallet_id: null })) });
-      await screen.findByText('The wallet is not registered with this sub-account');
-      view.server.set(REVIEW, ok(collectable()));
-      await press(view, 'Register it with this sub-account');
-      expect((await amount()).value).toBe('2.5');
-      const [registered] = view.provider.sent(view.server, ADD);
-      expect(registered?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
-      expect(registered?.data).toEqual({ asset: 'USDT', ...WALLET });
-    });
-
-    test('what the provider says against it stays there', async () => {
-      const view = show({ [REVIEW]: ok(collectable({ wallet_id: null })) });
-      view.provider.set(ADD, refuse(422, 'UNPROCESSABLE', 'No more wallets.'));
-      await press(view, 'Register it with this sub-account');
-      expect(await screen.findByText('No more wallets.')).toBeTruthy();
-    });
+  test('S2.227 a wallet that the sub-account does not have at the provider is registered, or what it says against it stays', async () => {
+    const view = show({ [REVIEW]: ok(collectable({ wallet_id: null })) });
+    await screen.findByText('The wallet is not registered with this sub-account');
+    view.provider.set(ADD, refuse(422, 'UNPROCESSABLE', 'No more wallets.'));
+    await press(view, 'Register it with this sub-account');
+    expect(await screen.findByText('No more wallets.')).toBeTruthy();
+    view.provider.set(ADD, { id: 'wal_new' });
+    view.server.set(REVIEW, ok(collectable()));
+    await press(view, 'Register it with this sub-account');
+    expect((await amount()).value).toBe('2.5');
+    const [, registered] = view.provider.sent(view.server, ADD);
+    expect(registered?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
+    expect(registered?.data).toEqual({ asset: 'USDT', ...WALLET });
   });
 
   describe('the review', () => {
@@ -205,13 +196,23 @@ describe('collect dialog', () => {
       expect(first?.key).not.toBe(second?.key);
     });
 
-    test('another wallet than the one that was reviewed is a conflict, and reviewed again', async () => {
+    test('another wallet than the one that was reviewed is a conflict, and reviewed again; what the provider refuses is said', async () => {
       const view = show({ [COLLECT]: refuse(409, 'CONFLICT', 'The wallet has changed.') });
       await review(view);
       view.server.set(REVIEW, ok(collectable({ wallet: { ...WALLET, name: 'Vault' } })));
       await press(view, 'Collect 2.50 USDT');
       expect(await screen.findByText('The wallet has changed.')).toBeTruthy();
       await waitFor(() => expect(said('To')).toBe('Vault'));
+      const message = 'The wallet is blocked.';
+      view.server.set(COLLECT, {
+        status: 201,
+        body: collection({ status: 'refused', order_id: null, message }),
+      });
+      await review(view);
+      await press(view, 'Collect 2.50 USDT');
+      expect(await within(screen.getByRole('dialog')).findByText(message)).toBeTruthy();
+      expect((await amount()).value).toBe('2.5');
+      expect(view.onClose).not.toHaveBeenCalled();
     });
 
     test.each([
@@ -238,17 +239,6 @@ describe('collect dialog', () => {
         expect(new Set(all.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       },
     );
-
-    test('what the provider refused is said, and the form is there again', async () => {
-      const refused = collection({ status: 'refused', order_id: null, message: 'The wallet is blocked.' });
-      const view = show({ [COLLECT]: { status: 201, body: refused } });
-      await review(view);
-      await press(view, 'Collect 2.50 USDT');
-      const form = within(screen.getByRole('dialog'));
-      expect(await form.findByText('The wallet is blocked.')).toBeTruthy();
-      expect((await amount()).value).toBe('2.5');
-      expect(view.onClose).not.toHaveBeenCalled();
-    });
   });
 
   describe('an open collection', () => {
@@ -299,45 +289,50 @@ describe('collections', () => {
   const valueOf = (cell: HTMLElement | undefined) => cell?.lastElementChild?.textContent;
 
   test('S2.228 each says from where, how much, what arrived, where to, by whom and how it stands', async () => {
-    show(collection({ order: { status: 'confirmed', arrived: '1.5' } }));
-    const [row] = await cells();
+    const states = [
+      ['Sending', { status: 'sending' }],
+      ['Not known', { status: 'unknown' }],
+      ['Ordered', { status: 'ordered' }],
+      ['Refused', { status: 'refused' }],
+      ['Closed by hand', { status: 'closed' }],
+      ['Pending', { status: 'ordered', order: { status: 'pending', arrived: '1.5' } }],
+      ['Cancelled', { status: 'ordered', order: { status: 'cancelled', arrived: '0' } }],
+    ] as const;
+    show(
+      collection({ order: { status: 'confirmed', arrived: '1.5' } }),
+      ...states.map(([id, over]) => collection({ id, ...over })),
+    );
+    const [row, ...others] = await cells();
     expect(row?.slice(1, 4).map(valueOf)).toEqual(['Aurora Apostas', '2.50 USDT', '1.50 USDT']);
     expect(within(row?.[4] ?? document.body).getByTitle(ADDRESS).textContent).toBe('TR7NHq...gjLj6t');
     expect(row?.slice(5).map(valueOf)).toEqual(['admin@example.com', 'Confirmed']);
+    expect(others).toHaveLength(states.length);
+    for (const [n, [state]] of states.entries()) {
+      expect(valueOf(others[n]?.[6])).toMatch(new RegExp(`^${state}`));
+      // Nothing has arrived.
+      expect(valueOf(others[n]?.[3]), state).toBe('–');
+    }
+    // One that is being sent cannot be closed.
+    const actions = (name: RegExp) =>
+      others.map((each) => each.some((cell) => within(cell).queryByRole('button', { name }) !== null));
+    expect(actions(/^Check again/)).toEqual([true, true, false, false, false, false, false]);
+    expect(actions(/^Close by hand/)).toEqual([false, true, false, false, false, false, false]);
   });
 
-  test.each([
-    ['Sending', { status: 'sending' }],
-    ['Not known', { status: 'unknown' }],
-    ['Ordered', { status: 'ordered' }],
-    ['Refused', { status: 'refused' }],
-    ['Closed by hand', { status: 'closed' }],
-    ['Pending', { status: 'ordered', order: { status: 'pending', arrived: '1.5' } }],
-    ['Cancelled', { status: 'ordered', order: { status: 'cancelled', arrived: '0' } }],
-  ] as const)('%s, of which nothing has arrived', async (state, over) => {
-    show(collection(over));
-    const [row] = await cells();
-    expect(valueOf(row?.[6])).toMatch(new RegExp(`^${state}`));
-    expect(valueOf(row?.[3])).toBe('–');
-  });
-
-  test('S4.98 one of which it is not known what came of it says why, and is checked again', async () => {
+  test('S4.98 one of which it is not known what came of it says why, and is checked again, also after that failed', async () => {
     const { server, user } = show(
       collection({ status: 'unknown', order_id: null, message: 'No answer came.' }),
     );
     expect(await screen.findByText('No answer came.')).toBeTruthy();
+    const again = { name: 'Check again: 2.50 USDT from Aurora Apostas' };
+    server.set(CHECK, refuse(502, 'PROVIDER_FAILURE', 'The provider is down.'));
+    await user.click(screen.getByRole('button', again));
+    expect(await screen.findByText('The provider is down.')).toBeTruthy();
     server.set(CHECK, ok(collection()));
     server.set(COLLECTIONS, page([collection()]));
-    await user.click(screen.getByRole('button', { name: 'Check again: 2.50 USDT from Aurora Apostas' }));
+    await user.click(screen.getByRole('button', again));
     expect(await screen.findByText('Ordered')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Check again/ })).toBeNull();
-  });
-
-  test('one that cannot be checked says so', async () => {
-    const { server, user } = show(collection({ status: 'sending', order_id: null }));
-    server.set(CHECK, refuse(502, 'PROVIDER_FAILURE', 'The provider is down.'));
-    await user.click(await screen.findByRole('button', { name: /^Check again/ }));
-    expect(await screen.findByText('The provider is down.')).toBeTruthy();
   });
 
   test('S4.99 one that the provider did not make is closed with a note', async () => {
@@ -379,24 +374,13 @@ describe('collections', () => {
     expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('not in their list');
   });
 
-  test('one that is being sent cannot be closed', async () => {
-    show(collection({ status: 'sending', order_id: null }));
-    await screen.findByRole('button', { name: /^Check again/ });
-    expect(screen.queryByRole('button', { name: /^Close by hand/ })).toBeNull();
-  });
-
-  test('says so where there is none yet', async () => {
-    show();
-    expect(await screen.findByText('No collections yet')).toBeTruthy();
-  });
-
-  test('a failure says so and can be tried again', async () => {
+  test('a failure says so and can be tried again; so it does where there is none yet', async () => {
     const { server, user } = show();
     server.set(COLLECTIONS, refuse(500, 'INTERNAL', 'no'));
     await screen.findByText('The collections could not be loaded');
-    server.set(COLLECTIONS, page([collection()]));
+    server.set(COLLECTIONS, page([]));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await cells()).toHaveLength(1);
+    expect(await screen.findByText('No collections yet')).toBeTruthy();
   });
 });
 
@@ -437,64 +421,57 @@ describe('spread tab', () => {
       .find((dt) => dt.textContent === label)
       ?.parentElement?.querySelector('dd')?.textContent;
 
-  describe('the spread', () => {
-    test('S2.153 shows what was earned, what remains and what was collected, in all and by client', async () => {
-      show(answer());
-      expect(await rows()).toEqual([
-        ['Ana', 'Earned3.75 USDT', 'Still in sub-accounts2.75 USDT', 'Collected1.00 USDT'],
-      ]);
-      expect(figure('Earned')).toBe('4.000001 USDT');
-      expect(figure('Still in sub-accounts')).toBe('3.000001 USDT');
-      expect(figure('Collected')).toBe('1.00 USDT');
-    });
+  test('S2.153 the spread shows what was earned, what remains and what was collected, in all and by client, also after a failure', async () => {
+    const { server, user } = show(refuse(500, 'INTERNAL', 'no'));
+    await screen.findByText('The spread could not be loaded');
+    server.set(EARNED, answer());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toEqual([
+      ['Ana', 'Earned3.75 USDT', 'Still in sub-accounts2.75 USDT', 'Collected1.00 USDT'],
+    ]);
+    expect(figure('Earned')).toBe('4.000001 USDT');
+    expect(figure('Still in sub-accounts')).toBe('3.000001 USDT');
+    expect(figure('Collected')).toBe('1.00 USDT');
+  });
 
-    test('by day what remains is of no time; nothing says so', async () => {
-      const asked: (string | null)[] = [];
-      const { user } = show((request: Request) => {
-        asked.push(request.query.get('by'));
-        return request.query.get('by') === 'day'
-          ? answer({
-              by: 'day',
-              items: [{ id: '2026-11-20', name: '2026-11-20', earned: '1', collected: '0', remaining: null }],
-            })
-          : answer({ items: [] });
-      });
-      expect(await screen.findByText('No spread here yet')).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: 'Day' }));
-      expect(await rows()).toEqual([['2026-11-20', 'Earned1.00 USDT', 'Collected0.00 USDT']]);
-      expect(asked).toEqual(['client', 'day']);
+  test('by day what remains is of no time; nothing says so', async () => {
+    const asked: (string | null)[] = [];
+    const { user } = show((request: Request) => {
+      asked.push(request.query.get('by'));
+      return request.query.get('by') === 'day'
+        ? answer({
+            by: 'day',
+            items: [{ id: '2026-11-20', name: '2026-11-20', earned: '1', collected: '0', remaining: null }],
+          })
+        : answer({ items: [] });
     });
+    expect(await screen.findByText('No spread here yet')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Day' }));
+    expect(await rows()).toEqual([['2026-11-20', 'Earned1.00 USDT', 'Collected0.00 USDT']]);
+    expect(asked).toEqual(['client', 'day']);
+  });
 
-    test('a failure says so and can be tried again', async () => {
-      const { server, user } = show(refuse(500, 'INTERNAL', 'no'));
-      await screen.findByText('The spread could not be loaded');
-      server.set(EARNED, answer());
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-      expect((await rows())[0]?.[0]).toBe('Ana');
-    });
-
-    test('S2.225 by sub-account what remains can be collected, and the other views say so', async () => {
-      const { user } = show((request: Request) =>
-        request.query.get('by') === 'sub_account'
-          ? answer({
-              by: 'sub_account',
-              items: [
-                { id: 'sub_1', name: 'Aurora Apostas', earned: '3.5', collected: '0', remaining: '3.5' },
-                { id: 'sub_2', name: 'Boreal', earned: '1', collected: '1', remaining: '0' },
-              ],
-            })
-          : answer(),
-      );
-      expect(await screen.findByText('To collect what remains, choose Sub-account.')).toBeTruthy();
-      expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Sub-account' }));
-      await user.click(await screen.findByRole('button', { name: 'Collect from Aurora Apostas' }));
-      expect(await screen.findByRole('dialog', { name: 'Collect spread from Aurora Apostas' })).toBeTruthy();
-      expect(screen.queryByRole('button', { name: 'Collect from Boreal' })).toBeNull();
-      // The focus is where it was, also where the button was busy loading the dialog.
-      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-      await waitFor(() => expect(document.activeElement?.textContent).toBe('Collect'));
-    });
+  test('S2.225 by sub-account what remains can be collected, and the other views say so', async () => {
+    const { user } = show((request: Request) =>
+      request.query.get('by') === 'sub_account'
+        ? answer({
+            by: 'sub_account',
+            items: [
+              { id: 'sub_1', name: 'Aurora Apostas', earned: '3.5', collected: '0', remaining: '3.5' },
+              { id: 'sub_2', name: 'Boreal', earned: '1', collected: '1', remaining: '0' },
+            ],
+          })
+        : answer(),
+    );
+    expect(await screen.findByText('To collect what remains, choose Sub-account.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sub-account' }));
+    await user.click(await screen.findByRole('button', { name: 'Collect from Aurora Apostas' }));
+    expect(await screen.findByRole('dialog', { name: 'Collect spread from Aurora Apostas' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Collect from Boreal' })).toBeNull();
+    // The focus is where it was, also where the button was busy loading the dialog.
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Collect'));
   });
 });
 
@@ -517,14 +494,25 @@ describe('wallet panel', () => {
   const press = async ({ user }: Pick<ReturnType<typeof show>, 'user'>, name: string) =>
     user.click(await screen.findByRole('button', { name }));
 
-  test('S2.224 shows the whole address, which can be copied, and who named it', async () => {
-    show(settings());
+  test('S2.224 shows the whole address, which can be copied, and who named it; it is removed once that is confirmed', async () => {
+    const view = show(settings(), { [SETTINGS]: refuse(500, 'INTERNAL', 'It broke.') });
+    expect(await (await panel()).findByText('It broke.')).toBeTruthy();
+    view.server.set(SETTINGS, ok(settings()));
+    await view.user.click((await panel()).getByRole('button', { name: 'Try again' }));
     const shown = await panel();
     expect(await shown.findByText(ADDRESS)).toBeTruthy();
     expect(shown.getByText('Treasury wallet')).toBeTruthy();
     expect(shown.getByText('Tron')).toBeTruthy();
     expect(shown.getByText(/^Gateway settings last changed by admin@example.com ·/)).toBeTruthy();
     expect(shown.getByRole('button', { name: "Copy address of the gateway's wallet" })).toBeTruthy();
+    view.server.set(SAVE, ok(settings({ collection_wallet: null, version: 4 })));
+    await press(view, "Remove: Gateway's wallet");
+    const asked = await screen.findByRole('alertdialog', { name: "Remove the gateway's wallet?" });
+    expect(view.server.to(SAVE)).toEqual([]);
+    await view.user.click(within(asked).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('No wallet is named')).toBeTruthy();
+    expect(screen.getByText(/^Gateway settings last changed by admin@example.com/)).toBeTruthy();
+    expect(view.server.to(SAVE).map(({ body }) => body)).toEqual([{ version: 3, collection_wallet: null }]);
   });
 
   test('S5.48 one is named on a network of USDT, with the checks of an address', async () => {
@@ -548,11 +536,15 @@ describe('wallet panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('S8.93 a change over one that somebody else made is loaded again, and made over that', async () => {
-    const view = show(settings(), { [SAVE]: refuse(409, 'CONFLICT', 'no') });
+  test('S8.93 a refusal stays beside what was filled in; a change over one of somebody else is loaded again, and made over that', async () => {
+    const view = show(settings(), { [SAVE]: refuse(500, 'INTERNAL', 'It broke.') });
     await press(view, "Change: Gateway's wallet");
     await view.user.clear(await field(/^Name/));
     await view.user.type(await field(/^Name/), 'Mine');
+    await press(view, 'Save wallet');
+    expect(await screen.findByText('It broke.')).toBeTruthy();
+    expect((await field(/^Name/)).value).toBe('Mine');
+    view.server.set(SAVE, refuse(409, 'CONFLICT', 'no'));
     await press(view, 'Save wallet');
     expect(await screen.findByText('Somebody changed it meanwhile')).toBeTruthy();
     const theirs = { ...WALLET, name: 'Theirs', address: OTHER };
@@ -563,38 +555,7 @@ describe('wallet panel', () => {
     expect(screen.queryByText('Somebody changed it meanwhile')).toBeNull();
     view.server.set(SAVE, ok(settings({ version: 5 })));
     await press(view, 'Save wallet');
-    await waitFor(() => expect(view.server.to(SAVE)).toHaveLength(2));
-    expect(view.server.to(SAVE)[1]?.body).toEqual({ version: 4, collection_wallet: theirs });
-  });
-
-  test('a refusal stays beside what was filled in', async () => {
-    const view = show(settings(), { [SAVE]: refuse(500, 'INTERNAL', 'It broke.') });
-    await press(view, "Change: Gateway's wallet");
-    await view.user.clear(await field(/^Name/));
-    await view.user.type(await field(/^Name/), 'Mine');
-    await press(view, 'Save wallet');
-    expect(await screen.findByText('It broke.')).toBeTruthy();
-    expect((await field(/^Name/)).value).toBe('Mine');
-  });
-
-  test('S2.224 it is removed once that is confirmed', async () => {
-    const view = show(settings(), {
-      [SAVE]: ok(settings({ collection_wallet: null, version: 4 })),
-    });
-    await press(view, "Remove: Gateway's wallet");
-    const asked = await screen.findByRole('alertdialog', { name: "Remove the gateway's wallet?" });
-    expect(view.server.to(SAVE)).toEqual([]);
-    await view.user.click(within(asked).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('No wallet is named')).toBeTruthy();
-    expect(screen.getByText(/^Gateway settings last changed by admin@example.com/)).toBeTruthy();
-    expect(view.server.to(SAVE).map(({ body }) => body)).toEqual([{ version: 3, collection_wallet: null }]);
-  });
-
-  test('what could not be loaded can be tried again', async () => {
-    const view = show(settings(), { [SETTINGS]: refuse(500, 'INTERNAL', 'It broke.') });
-    expect(await (await panel()).findByText('It broke.')).toBeTruthy();
-    view.server.set(SETTINGS, ok(settings()));
-    await view.user.click((await panel()).getByRole('button', { name: 'Try again' }));
-    expect(await (await panel()).findByText(ADDRESS)).toBeTruthy();
+    await waitFor(() => expect(view.server.to(SAVE)).toHaveLength(3));
+    expect(view.server.to(SAVE)[2]?.body).toEqual({ version: 4, collection_wallet: theirs });
   });
 });

@@ -39,6 +39,7 @@ describe('client spreads', () => {
       ...routes,
     });
     const view = renderInConsole(<ClientSpreads />);
+    expect(screen.getByRole('status', { name: 'Loading client spreads' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading client spreads' })).toBeNull());
     return { server, ...view };
   };
@@ -47,81 +48,64 @@ describe('client spreads', () => {
   const custom = () => screen.getByLabelText<HTMLInputElement>('Custom spread');
   const type = (value: string) => fireEvent.change(custom(), { target: { value } });
   const save = () => screen.getByRole('button', { name: 'Save spread' });
-  const row = () => within(screen.getByRole('table', { name: 'Current client spreads' }));
+  const rows = () => within(screen.getByRole('table', { name: 'Current client spreads' }));
+  const row = (name = 'Clara Client') => within(rows().getByText(name).closest('tr') ?? document.body);
 
-  describe('states', () => {
-    test('loading', () => {
-      fakeServer({ [USERS]: () => new Promise(() => {}) });
-      renderInConsole(<ClientSpreads />);
-      expect(screen.getByRole('status', { name: 'Loading client spreads' })).toBeTruthy();
-      expect(screen.queryByRole('button')).toBeNull();
-    });
-
-    test.each([USERS, BANDS, LIST])(
-      'S8.68 a failure of %s says what, and can be tried again',
-      async (call) => {
-        const { server, user } = await show({ [call]: refuse(500, 'X', 'No luck.') });
-        expect(screen.getByText('Failed to fetch spread data: No luck.')).toBeTruthy();
-        server.set(call, page([]));
-        await user.click(screen.getByRole('button', { name: 'Try again' }));
-        await waitFor(() => expect(save()).toBeTruthy());
-      },
-    );
-
-    test('no spreads yet: says what applies', async () => {
-      await show({ [LIST]: page([]) });
-      expect(screen.getByText('No client spreads yet')).toBeTruthy();
-      expect(screen.getByText('Conversions of a client without one use 0.50%.')).toBeTruthy();
-    });
-
-    test('what is there stays when it cannot be loaded again', async () => {
-      const { server, client: cache } = await show();
-      server.set(LIST, refuse(502, 'X', 'Gone.'));
-      await cache.refetchQueries({ queryKey: ['spreads'] });
-      expect(await screen.findByText('Failed to fetch spread data: Gone.')).toBeTruthy();
-      expect(row().getByText('Clara Client')).toBeTruthy();
-    });
+  test.each([USERS, BANDS, LIST])('S8.68 a failure of %s says what, and can be tried again', async (call) => {
+    const { server, user } = await show({ [call]: refuse(500, 'X', 'No luck.') });
+    expect(screen.getByText('Failed to fetch spread data: No luck.')).toBeTruthy();
+    server.set(call, page([]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(save()).toBeTruthy());
   });
 
-  describe('the list', () => {
-    test('client, band, custom spread and what applies, in percent', async () => {
-      const listed = spread({ custom_spread: '0.0123' });
-      await show({ [LIST]: page([listed]) });
-      for (const text of [
-        'Clara Client',
-        'client@example.com',
-        'Standard',
-        '0.50% to 1.00%',
-        day(listed.updated_at),
-      ])
-        expect(row().getByText(text)).toBeTruthy();
-      expect(row().getAllByText('1.23%')).toHaveLength(2);
-    });
+  test('no spreads yet: says what applies', async () => {
+    await show({ [LIST]: page([]) });
+    expect(screen.getByText('No client spreads yet')).toBeTruthy();
+    expect(screen.getByText('Conversions of a client without one use 0.50%.')).toBeTruthy();
+  });
 
-    test('without a custom spread, a band, a profile', async () => {
-      await show({ [LIST]: page([spread({ profile: null, spread_band: null })]) });
-      for (const text of ['Unknown user', 'user_2', 'Removed band', 'Band minimum', '0.50%'])
-        expect(row().getByText(text)).toBeTruthy();
+  test('the list: client, band, custom spread and what applies, in percent; what is there stays when it cannot be loaded again', async () => {
+    const listed = spread({ custom_spread: '0.0123' });
+    const { server, client: cache } = await show({
+      [LIST]: page([listed, spread({ user_id: 'user_9', profile: null, spread_band: null })]),
     });
+    for (const text of [
+      'Clara Client',
+      'client@example.com',
+      'Standard',
+      '0.50% to 1.00%',
+      day(listed.updated_at),
+    ])
+      expect(row().getByText(text)).toBeTruthy();
+    expect(row().getAllByText('1.23%')).toHaveLength(2);
+    // Without a profile, a band, a custom spread.
+    const unknown = row('Unknown user');
+    for (const text of ['user_9', 'Removed band', 'Band minimum', '0.50%'])
+      expect(unknown.getByText(text)).toBeTruthy();
+    server.set(LIST, refuse(502, 'X', 'Gone.'));
+    await cache.refetchQueries({ queryKey: ['spreads'] });
+    expect(await screen.findByText('Failed to fetch spread data: Gone.')).toBeTruthy();
+    expect(row().getByText('Clara Client')).toBeTruthy();
+  });
 
-    test('many: pages and a search', async () => {
-      const many = Array.from({ length: 45 }, (_, n) =>
-        spread({ user_id: `u${n}`, profile: { display_name: `Client ${n}`, email: `c${n}@example.com` } }),
-      );
-      const { user } = await show({ [LIST]: page(many) });
-      expect(screen.getByText('1 to 20 of 45')).toBeTruthy();
-      const search = screen.getByRole('searchbox', { name: 'Search client spreads' });
-      fireEvent.change(search, { target: { value: 'client 44' } });
-      expect(screen.getByText('Client 44')).toBeTruthy();
-      fireEvent.change(search, { target: { value: 'no match' } });
-      expect(screen.getByText('No client matches your search')).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: 'Clear search' }));
-      expect(screen.getByText('1 to 20 of 45')).toBeTruthy();
-    });
+  test('the list: many: pages and a search', async () => {
+    const many = Array.from({ length: 45 }, (_, n) =>
+      spread({ user_id: `u${n}`, profile: { display_name: `Client ${n}`, email: `c${n}@example.com` } }),
+    );
+    const { user } = await show({ [LIST]: page(many) });
+    expect(screen.getByText('1 to 20 of 45')).toBeTruthy();
+    const search = screen.getByRole('searchbox', { name: 'Search client spreads' });
+    fireEvent.change(search, { target: { value: 'client 44' } });
+    expect(screen.getByText('Client 44')).toBeTruthy();
+    fireEvent.change(search, { target: { value: 'no match' } });
+    expect(screen.getByText('No client matches your search')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(screen.getByText('1 to 20 of 45')).toBeTruthy();
   });
 
   describe('setting a spread', () => {
-    test('S8.69 a client and a band must both be chosen', async () => {
+    test('S8.69 S8.70 a client and a band must both be chosen; the custom spread is typed in percent, and too much is refused', async () => {
       const { server, user } = await show();
       await user.click(save());
       expect(await screen.findAllByText('Please select a client and spread band')).toHaveLength(1);
@@ -129,20 +113,15 @@ describe('client spreads', () => {
       await user.selectOptions(client(), 'user_3');
       await user.click(save());
       expect(await screen.findAllByText('Please select a client and spread band')).toHaveLength(1);
-      expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(0);
-    });
-
-    test('S8.70 the custom spread is typed in percent, and shown as it is understood; too much is refused', async () => {
-      const { user } = await show();
       type('0,75');
       expect(screen.getByText('= 0.75%')).toBeTruthy();
       expect(custom().getAttribute('aria-describedby')).toBeTruthy();
-      await user.selectOptions(client(), 'user_3');
       type('5.01');
       await user.click(save());
       expect(await screen.findByText('Custom spread must be between 0% and 5%')).toBeTruthy();
       type('0.015');
       expect(await screen.findByText('Custom spread must be a multiple of 0.01%')).toBeTruthy();
+      expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(0);
     });
 
     test('choosing a client fills in their current spread, or says what applies', async () => {
@@ -186,22 +165,19 @@ describe('client spreads', () => {
       await waitFor(() => expect(client().value).toBe(''));
     });
 
-    test('an empty custom spread means the band’s minimum', async () => {
-      const { server, user } = await show({ [SAVE]: ok(spread()) });
-      await user.selectOptions(client(), 'user_2');
-      await user.click(save());
-      await waitFor(() => expect(server.to(SAVE)).toHaveLength(1));
-      expect(server.to(SAVE)[0]?.body).toEqual({ spread_band_id: 'band_standard', custom_spread: null });
-    });
-
-    test('S8.71 a failure is reported with its reason, and what was typed stays', async () => {
-      const { user } = await show({ [SAVE]: refuse(409, 'CONFLICT', 'Another user was faster.') });
+    test('S8.71 a failure is reported with its reason, and what was typed stays; none typed means the band’s minimum', async () => {
+      const { server, user } = await show({ [SAVE]: refuse(409, 'CONFLICT', 'Another user was faster.') });
       await user.selectOptions(client(), 'user_2');
       type('0.5');
       await user.click(save());
       expect(await screen.findByText('Failed to update client spread')).toBeTruthy();
       expect(screen.getByText('Another user was faster.')).toBeTruthy();
       expect(custom().value).toBe('0.5');
+      server.set(SAVE, ok(spread()));
+      type('');
+      await user.click(save());
+      await waitFor(() => expect(server.to(SAVE)).toHaveLength(2));
+      expect(server.to(SAVE)[1]?.body).toEqual({ spread_band_id: 'band_standard', custom_spread: null });
     });
   });
 });
@@ -219,10 +195,16 @@ describe('one spread', () => {
   const custom = () => screen.getByLabelText<HTMLInputElement>('Custom spread');
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save spread' }));
 
-  test('begins with what is set, in percent, and saves the fraction', async () => {
+  test('begins with what is set, in percent; one outside of its band is said to be, and refused above 5%; saves the fraction', async () => {
     const { server } = show({ spread_band_id: 'band_starter', custom_spread: '0.0125' });
     expect((await bandField()).value).toBe('band_starter');
     expect(custom().value).toBe('1.25');
+    fireEvent.change(custom(), { target: { value: '3' } });
+    expect(await screen.findByText(/^This is outside of Starter/)).toBeTruthy();
+    fireEvent.change(custom(), { target: { value: '6' } });
+    save();
+    expect(await screen.findByText('Custom spread must be between 0% and 5%')).toBeTruthy();
+    expect(server.to(SAVE)).toEqual([]);
     fireEvent.change(custom(), { target: { value: '1.5' } });
     save();
     await waitFor(() =>
@@ -232,8 +214,11 @@ describe('one spread', () => {
     );
   });
 
-  test('of who has none yet a band is to be chosen first', async () => {
-    const { server } = show(null);
+  test('of who has none yet a band is to be chosen first; bands that could not be loaded can be asked for again', async () => {
+    const { server, user } = show(null, { [BANDS]: refuse(500, 'X', 'No luck.') });
+    expect(await screen.findByText('Failed to fetch spread data: No luck.')).toBeTruthy();
+    server.set(BANDS, page([band(), starter]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await bandField()).value).toBe('');
     save();
     expect(await screen.findByText('Please select a client and spread band')).toBeTruthy();
@@ -243,25 +228,6 @@ describe('one spread', () => {
     await waitFor(() =>
       expect(server.to(SAVE)[0]?.body).toEqual({ spread_band_id: 'band_starter', custom_spread: null }),
     );
-  });
-
-  test('one outside of its band is said to be, and refused above 5%', async () => {
-    const { server } = show({ spread_band_id: 'band_starter', custom_spread: null });
-    await bandField();
-    fireEvent.change(custom(), { target: { value: '3' } });
-    expect(await screen.findByText(/^This is outside of Starter/)).toBeTruthy();
-    fireEvent.change(custom(), { target: { value: '6' } });
-    save();
-    expect(await screen.findByText('Custom spread must be between 0% and 5%')).toBeTruthy();
-    expect(server.to(SAVE)).toEqual([]);
-  });
-
-  test('bands that could not be loaded can be asked for again', async () => {
-    const { server, user } = show(null, { [BANDS]: refuse(500, 'X', 'No luck.') });
-    expect(await screen.findByText('Failed to fetch spread data: No luck.')).toBeTruthy();
-    server.set(BANDS, page([band()]));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await bandField()).toBeTruthy();
   });
 });
 
@@ -289,16 +255,14 @@ test('a fraction stands in the form in percent', () => {
   expect(percentText('0.0075')).toBe('0.75');
 });
 
-describe('what applies', () => {
-  test.each([
-    ['the custom spread', spread({ custom_spread: '0.0123' }), '1.23%'],
-    ['zero is a custom spread', spread({ custom_spread: '0' }), '0.00%'],
-    ['else the band’s minimum', spread(), '0.50%'],
-    ['else the default', spread({ spread_band: null }), '0.50%'],
-    ['without one, the default', undefined, '0.50%'],
-  ])('%s', (_, one, text) => {
-    expect(effective(one)).toBe(text);
-  });
+test.each([
+  ['the custom spread', spread({ custom_spread: '0.0123' }), '1.23%'],
+  ['zero is a custom spread', spread({ custom_spread: '0' }), '0.00%'],
+  ['else the band’s minimum', spread(), '0.50%'],
+  ['else the default', spread({ spread_band: null }), '0.50%'],
+  ['without one, the default', undefined, '0.50%'],
+])('what applies: %s', (_, one, text) => {
+  expect(effective(one)).toBe(text);
 });
 
 test('a band in percent, and what lies outside of it', () => {

@@ -84,63 +84,61 @@ describe('statements tab', () => {
     return urls;
   };
 
-  describe('a new statement', () => {
-    test('S7.80 is asked for with what was chosen', async () => {
-      const { server, user } = show({
-        'POST /api/exports': { status: 201, body: made({ state: 'queued' }) },
-      });
-      const form = within(await screen.findByRole('form', { name: 'New statement' }));
-      await within(form.getByLabelText('Of')).findByRole('option', { name: 'Aurora Apostas' });
-      await user.selectOptions(form.getByLabelText('Of'), 'Aurora Apostas');
-      await form.findByRole('option', { name: 'Opening balance BRL' });
-      await user.selectOptions(form.getByLabelText('Ledger account'), 'Available BRL');
-      await user.selectOptions(form.getByLabelText('Time (UTC)'), 'From … to …');
-      await user.type(form.getByLabelText(/^From/), '2026-01-01');
-      await user.type(form.getByLabelText(/^To/), '2026-01-31');
-      await user.selectOptions(form.getByLabelText('Format'), 'CSV');
-      await user.selectOptions(form.getByLabelText('Numbers'), '1.234,50, fields by semicolon');
-      await user.click(form.getByRole('button', { name: 'Make the statement' }));
-      await waitFor(() => expect(server.requests.some(({ method }) => method === 'POST')).toBe(true));
-      expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
-        kind: 'statement',
-        format: 'csv',
-        separators: 'semicolon',
-        sub_account_id: 'sub_1',
-        ledger_accounts: ['available:BRL'],
-        from: '2026-01-01T00:00:00.000Z',
-        to: '2026-02-01T00:00:00.000Z',
-      });
+  test('S7.80 a new statement is asked for with what was chosen', async () => {
+    const { server, user } = show({
+      'POST /api/exports': { status: 201, body: made({ state: 'queued' }) },
     });
+    const form = within(await screen.findByRole('form', { name: 'New statement' }));
+    await within(form.getByLabelText('Of')).findByRole('option', { name: 'Aurora Apostas' });
+    await user.selectOptions(form.getByLabelText('Of'), 'Aurora Apostas');
+    await form.findByRole('option', { name: 'Opening balance BRL' });
+    await user.selectOptions(form.getByLabelText('Ledger account'), 'Available BRL');
+    await user.selectOptions(form.getByLabelText('Time (UTC)'), 'From … to …');
+    await user.type(form.getByLabelText(/^From/), '2026-01-01');
+    await user.type(form.getByLabelText(/^To/), '2026-01-31');
+    await user.selectOptions(form.getByLabelText('Format'), 'CSV');
+    await user.selectOptions(form.getByLabelText('Numbers'), '1.234,50, fields by semicolon');
+    await user.click(form.getByRole('button', { name: 'Make the statement' }));
+    await waitFor(() => expect(server.requests.some(({ method }) => method === 'POST')).toBe(true));
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      kind: 'statement',
+      format: 'csv',
+      separators: 'semicolon',
+      sub_account_id: 'sub_1',
+      ledger_accounts: ['available:BRL'],
+      from: '2026-01-01T00:00:00.000Z',
+      to: '2026-02-01T00:00:00.000Z',
+    });
+  });
 
-    test('S7.80 has the ledger accounts that there are, of any asset: of all, or of the sub-account', async () => {
-      const { user } = show();
-      const form = within(await screen.findByRole('form', { name: 'New statement' }));
-      const offered = () =>
-        within(form.getByLabelText('Ledger account'))
-          .getAllByRole('option')
-          .map(({ textContent }) => textContent);
-      await form.findByRole('option', { name: 'Available ETH' });
-      expect(offered()).toEqual([
-        'All ledger accounts',
-        'Available BRL',
-        'Available ETH',
-        'Provider fees USDT',
-      ]);
-      await user.selectOptions(form.getByLabelText('Ledger account'), 'Available ETH');
-      await user.selectOptions(form.getByLabelText('Of'), 'Aurora Apostas');
-      await form.findByRole('option', { name: 'Opening balance BRL' });
-      expect(offered()).toEqual(['All ledger accounts', 'Available BRL', 'Opening balance BRL']);
-      // It has no such account.
-      expect(form.getByLabelText<HTMLSelectElement>('Ledger account').value).toBe('');
-    });
+  test('S7.80 a new statement has the ledger accounts that there are, of any asset: of all, or of the sub-account', async () => {
+    const { user } = show();
+    const form = within(await screen.findByRole('form', { name: 'New statement' }));
+    const offered = () =>
+      within(form.getByLabelText('Ledger account'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    await form.findByRole('option', { name: 'Available ETH' });
+    expect(offered()).toEqual([
+      'All ledger accounts',
+      'Available BRL',
+      'Available ETH',
+      'Provider fees USDT',
+    ]);
+    await user.selectOptions(form.getByLabelText('Ledger account'), 'Available ETH');
+    await user.selectOptions(form.getByLabelText('Of'), 'Aurora Apostas');
+    await form.findByRole('option', { name: 'Opening balance BRL' });
+    expect(offered()).toEqual(['All ledger accounts', 'Available BRL', 'Opening balance BRL']);
+    // It has no such account.
+    expect(form.getByLabelText<HTMLSelectElement>('Ledger account').value).toBe('');
+  });
 
-    test('says what the server says where it is refused', async () => {
-      const { user } = show({
-        'POST /api/exports': refuse(400, 'INVALID_REQUEST', 'to: at most 366 days after from'),
-      });
-      await user.click(await screen.findByRole('button', { name: 'Make the statement' }));
-      expect(await screen.findByText(/at most 366 days after from/)).toBeTruthy();
+  test('a new statement says what the server says where it is refused', async () => {
+    const { user } = show({
+      'POST /api/exports': refuse(400, 'INVALID_REQUEST', 'to: at most 366 days after from'),
     });
+    await user.click(await screen.findByRole('button', { name: 'Make the statement' }));
+    expect(await screen.findByText(/at most 366 days after from/)).toBeTruthy();
   });
 
   describe('the list', () => {
@@ -182,19 +180,6 @@ describe('statements tab', () => {
       await waitFor(() => expect(urls).toEqual(['https://files/x.signature.json']));
     });
 
-    test('a signature that is not there says why', async () => {
-      const { user } = show({
-        [LIST]: page([made({ format: 'xlsx' })]),
-        'GET /api/exports/exp_1': ok({
-          ...made({ format: 'xlsx' }),
-          link: { url: 'https://files/x', expires_at: minutesAgo(-5) },
-          signature: null,
-        }),
-      });
-      await user.click(await screen.findByRole('button', { name: /^Signature/ }));
-      expect(await screen.findByText(/made before such files were signed/)).toBeTruthy();
-    });
-
     test('one whose file is gone says so and is made again', async () => {
       const { server, user } = show({
         [LIST]: page([
@@ -220,14 +205,12 @@ describe('statements tab', () => {
       expect(await screen.findByText('The file of this export is gone. Make it again.')).toBeTruthy();
     });
 
-    test('without exports, and when they cannot be loaded', async () => {
-      show();
-      expect(await screen.findByText('Nothing exported yet')).toBeTruthy();
-    });
-
-    test('a failure can be tried again', async () => {
-      show({ [LIST]: refuse(500, 'INTERNAL', 'no') });
+    test('they say so when they cannot be loaded, and when there are none', async () => {
+      const { server, client } = show({ [LIST]: refuse(500, 'INTERNAL', 'no') });
       expect(await screen.findByText('The exports could not be loaded')).toBeTruthy();
+      server.set(LIST, page([]));
+      await client.invalidateQueries();
+      expect(await screen.findByText('Nothing exported yet')).toBeTruthy();
     });
   });
 

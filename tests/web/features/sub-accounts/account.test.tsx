@@ -2,17 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/contract/calls/users.ts';
-import type { SubAccountRecord } from '#shared/contract/records.ts';
+import type { HoldingsRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { holdingsTotals } from '#shared/domain/holdings.ts';
 import { AccountPage } from '#web/features/sub-accounts/components/account-page.tsx';
 import WalletForm from '#web/features/sub-accounts/components/wallet-form.tsx';
 import { keys } from '#web/lib/query/keys.ts';
 import { publishChange } from '#web/lib/socket/changes.ts';
 import { CATALOGUE } from '#tests/web/support/assets.ts';
-import { conversion, profile, statisticsOf, subAccount } from '#tests/web/support/fixtures.ts';
+import { accountsOf, conversion, profile, statisticsOf, subAccount } from '#tests/web/support/fixtures.ts';
+import { listedOrder } from '#tests/web/support/orders.ts';
 import { fakeProvider } from '#tests/web/support/provider.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
-import { fakeServer, ok, page, refuse, type Request } from '#tests/web/support/server.ts';
+import { fakeServer, gate, ok, page, refuse, type Request } from '#tests/web/support/server.ts';
+import { stop } from '#tests/web/support/stops.ts';
+import { user as anyUser } from '#tests/web/features/users/fixtures.ts';
 import {
   ago,
   card,
@@ -43,46 +46,13 @@ describe('account page', () => {
     Element.prototype.scrollIntoView = () => {};
   });
 
-  const user = (id: string, over: Partial<User> = {}): User => ({
-    id,
-    email: `${id}@example.com`,
-    display_name: null,
-    role: 'gateway_user',
-    created_at: '2026-11-01T10:00:00.000Z',
-    last_sign_in_at: null,
-    state: 'enabled',
-    second_factor: null,
-    ...over,
-  });
+  const user = (id: string, over: Partial<User> = {}) =>
+    anyUser({ id, email: `${id}@example.com`, display_name: null, role: 'gateway_user', ...over });
   const USERS = [
     user('user_1', { display_name: 'Olivia Operator' }),
     user('user_2', { display_name: 'Paula Partner' }),
     user('user_3', { role: 'client' }),
   ];
-
-  const order = (over: object) => ({
-    id: 'ord_1',
-    user_id: 'user_1',
-    manager_id: null,
-    account_id: 'acc_1',
-    external_order_id: 'dep_1',
-    type: 'deposit',
-    status: 'confirmed',
-    source_asset: 'BRL',
-    target_asset: 'BRL',
-    source_amount: '1500.00',
-    target_amount: '1500.00',
-    recipient_email: null,
-    event_type: 'order.confirmed',
-    reference: null,
-    end_to_end_id: null,
-    created_at: '2026-11-20T14:00:00.000Z',
-    updated_at: '2026-11-20T14:00:00.000Z',
-    sub_account: null,
-    payment_id: 'pay_1',
-    conversion_id: null,
-    ...over,
-  });
 
   const keptAnswer = (account: SubAccountRecord) => {
     const row = keptOf(account, holdings());
@@ -102,14 +72,8 @@ describe('account page', () => {
       'GET /api/stops': ok({ gateway: null, items: [], next_cursor: null }),
       'GET /api/users': page(USERS),
       'GET /api/orders': page([
-        order({}),
-        order({
-          id: 'ord_2',
-          type: 'exchange',
-          target_asset: 'USDT',
-          payment_id: null,
-          conversion_id: 'cnv_1',
-        }),
+        listedOrder({ payment_id: 'pay_1' }),
+        listedOrder({ id: 'ord_2', type: 'exchange', target_asset: 'USDT', conversion_id: 'cnv_1' }),
       ]),
       'GET /api/statistics': ok(statisticsOf([conversion({ status: 'transfer_completed' })])),
       [ONE]: ok(account),
@@ -139,7 +103,7 @@ describe('account page', () => {
   });
   const part = (name: string) => within(screen.getByRole('region', { name }));
 
-  test('S2.460 everything of one sub-account, each part in its place', async () => {
+  test('S2.460 everything of one sub-account, each part in its place; orders lead to payment, conversion and books; figures are those kept of it', async () => {
     const { server } = show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Aurora Apostas' })).toBeTruthy();
     expect(await part('Overview').findByText('R$ 48.250,75')).toBeTruthy();
@@ -160,11 +124,7 @@ describe('account page', () => {
     // Neither a list of all is read for it, nor what is kept of others.
     expect(server.to('GET /api/subaccounts')).toEqual([]);
     expect(server.to(KEPT).map(({ query }) => query.get('sub_account_id'))).toEqual(['sub_1']);
-  });
 
-  test('S2.460 its orders lead to their payment and their conversion, and its entries to the books', async () => {
-    const { server } = show();
-    await screen.findByRole('heading', { name: 'Payments and orders' });
     const orders = part('Payments and orders');
     const payment = await orders.findByRole('link', { name: 'Open the payment' });
     expect(payment.getAttribute('href')).toBe('/gateway/payments/pay_1');
@@ -175,153 +135,107 @@ describe('account page', () => {
       '/gateway/books?sub_account=sub_1&ledger=available%3ABRL',
     );
     expect(server.to('GET /api/orders').map(({ query }) => query.get('account_id'))).toEqual(['acc_1']);
-  });
 
-  test('figures are those that are kept of it, not of what is loaded', async () => {
-    const { server } = show();
-    await screen.findByRole('heading', { level: 1, name: 'Aurora Apostas' });
     const figures = part('Conversions and held payments');
     // In all, and of these in the last days.
     expect((await figures.findAllByText(/^1: R\$/)).length).toBeGreaterThan(0);
     expect(await figures.findByText('1.2500 USDT')).toBeTruthy();
     expect(server.to('GET /api/statistics')[0]?.query.get('sub_account_id')).toBe('sub_1');
     expect(figures.queryByRole('link')).toBeNull();
+
+    // Who is no administrator sees whether it is theirs, and assigns nothing.
+    expect(await part('People').findByText('Owner')).toBeTruthy();
+    expect(part('People').queryByRole('button')).toBeNull();
+    expect(server.to('GET /api/users')).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Your own activity' }).getAttribute('href')).toBe('/settings');
   });
 
-  test('the way to collect its spread is for administrators', async () => {
-    show({}, { isAdmin: true });
-    const way = await screen.findByRole('link', { name: 'Collect spread' });
-    expect(way.getAttribute('href')).toBe('/gateway/books?tab=spread');
-  });
-
-  test.each([
-    ['one that is not there', 404],
-    ['one of somebody else', 404],
-  ])('S2.461 %s is the same page', async (_which, status) => {
-    show({ [ONE]: refuse(status, 'NOT_FOUND', 'Not found.') });
+  test('S2.461 one that fails to load is tried again; one that is not there, or no longer its reader’s, is gone', async () => {
+    const {
+      server,
+      client,
+      user: person,
+    } = show({ [ONE]: refuse(500, 'INTERNAL', 'Something went wrong.') });
+    expect(await screen.findByText('The sub-account could not be loaded')).toBeTruthy();
+    server.set(ONE, refuse(404, 'NOT_FOUND', 'Not found.'));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('There is no such sub-account')).toBeTruthy();
     expect(screen.getByText('It does not exist, or it is not one of yours.')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Wallets' })).toBeNull();
-  });
-
-  test('S2.461 one that is taken from its reader while it is shown is gone', async () => {
-    const { server, client } = show();
+    server.set(ONE, ok(subAccount()));
+    await client.invalidateQueries({ queryKey: keys.subAccounts.all });
     await screen.findByRole('heading', { level: 1, name: 'Aurora Apostas' });
     server.set(ONE, refuse(404, 'NOT_FOUND', 'Not found.'));
     await client.invalidateQueries({ queryKey: keys.subAccounts.all });
     expect(await screen.findByText('There is no such sub-account')).toBeTruthy();
+    expect(screen.queryByRole('heading', { level: 1, name: 'Aurora Apostas' })).toBeNull();
   });
 
-  test('what could not be loaded says why, and is tried again', async () => {
-    const { server, user: person } = show({ [ONE]: refuse(500, 'INTERNAL', 'Something went wrong.') });
-    expect(await screen.findByText('The sub-account could not be loaded')).toBeTruthy();
-    server.set(ONE, ok(subAccount()));
-    await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Aurora Apostas' })).toBeTruthy();
+  test('balances that change are read again, those of others are not; the provider is asked for them on demand', async () => {
+    const { server, user: person } = show();
+    await screen.findByRole('heading', { name: 'Overview' });
+    await part('Overview').findByText('R$ 48.250,75');
+    publishChange({ type: 'holdings', change: 'modify', id: 'sub_9', version: 2, record: {} });
+    publishChange({ type: 'holdings', change: 'modify', id: 'sub_1', version: 2, record: {} });
+    await waitFor(() => expect(server.to(KEPT)).toHaveLength(2));
+    await person.click(await screen.findByRole('button', { name: 'Refresh balances' }));
+    expect(await screen.findByText('Balances refreshed')).toBeTruthy();
+    expect(server.to(REFRESH)[0]?.body).toEqual({ sub_account_ids: ['sub_1'] });
+    await waitFor(() => expect(server.to(KEPT).length).toBeGreaterThan(2));
+    const reason = 'The provider did not answer in time.';
+    server.set(REFRESH, ok({ items: [], not_asked: [{ id: 'sub_1', reason }] }));
+    await person.click(await screen.findByRole('button', { name: 'Refresh balances' }));
+    expect(await screen.findByText(reason)).toBeTruthy();
   });
 
-  describe('balances', () => {
-    test('are asked for at the provider on demand, and follow', async () => {
-      const { server, user: person } = show();
-      await person.click(await screen.findByRole('button', { name: 'Refresh balances' }));
-      expect(await screen.findByText('Balances refreshed')).toBeTruthy();
-      expect(server.to(REFRESH)[0]?.body).toEqual({ sub_account_ids: ['sub_1'] });
-      await waitFor(() => expect(server.to(KEPT).length).toBeGreaterThan(1));
-    });
+  test('S2.462 people: an administrator assigns owner and manager: what has changed is sent, and shown as the server has it', async () => {
+    const { server, user: person } = show({}, { isAdmin: true });
+    const collect = await screen.findByRole('link', { name: 'Collect spread' });
+    expect(collect.getAttribute('href')).toBe('/gateway/books?tab=spread');
+    await person.click(
+      await screen.findByRole('button', { name: 'Change owner and manager of Aurora Apostas' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(within(dialog.getByLabelText('Manager')).queryByRole('option', { name: /user_3/ })).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Choose another owner or manager first.')).toBeTruthy();
+    expect(server.to(ASSIGN)).toEqual([]);
+    await person.selectOptions(dialog.getByLabelText('Owner'), 'user_3');
+    server.set(ASSIGN, ok(subAccount({ user_id: 'user_3' })));
+    server.set(ONE, ok(subAccount({ user_id: 'user_3' })));
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Owner and manager saved')).toBeTruthy();
+    expect(server.to(ASSIGN)[0]?.body).toEqual({ user_id: 'user_3' });
+    expect(await part('People').findByText('user_3@example.com')).toBeTruthy();
+  });
 
-    test('of which the provider gives no answer say so', async () => {
-      const { user: person } = show({
-        [REFRESH]: ok({
-          items: [],
-          not_asked: [{ id: 'sub_1', reason: 'The provider did not answer in time.' }],
+  test('S2.462 people: what waits for a second person was not done, and the dialog says so', async () => {
+    const { user: person } = show(
+      {
+        [ASSIGN]: () => ({
+          status: 202,
+          body: {
+            approval: { id: 'apr_1', item: 'assignment', ends_at: '2026-11-21T14:00:00.000Z' },
+          },
         }),
-      });
-      await person.click(await screen.findByRole('button', { name: 'Refresh balances' }));
-      expect(await screen.findByText('The provider did not answer in time.')).toBeTruthy();
-    });
-
-    test('that change are read again, those of others are not', async () => {
-      const { server } = show();
-      await screen.findByRole('heading', { name: 'Overview' });
-      await part('Overview').findByText('R$ 48.250,75');
-      publishChange({ type: 'holdings', change: 'modify', id: 'sub_9', version: 2, record: {} });
-      publishChange({ type: 'holdings', change: 'modify', id: 'sub_1', version: 2, record: {} });
-      await waitFor(() => expect(server.to(KEPT)).toHaveLength(2));
-    });
-  });
-
-  describe('people', () => {
-    test('S2.462 an administrator assigns owner and manager: what has changed is sent, and shown as the server has it', async () => {
-      const { server, user: person } = show({}, { isAdmin: true });
-      await person.click(
-        await screen.findByRole('button', { name: 'Change owner and manager of Aurora Apostas' }),
-      );
-      const dialog = within(await screen.findByRole('dialog'));
-      expect(within(dialog.getByLabelText('Manager')).queryByRole('option', { name: /user_3/ })).toBeNull();
-      await person.click(dialog.getByRole('button', { name: 'Save' }));
-      expect(dialog.getByText('Choose another owner or manager first.')).toBeTruthy();
-      expect(server.to(ASSIGN)).toEqual([]);
-      await person.selectOptions(dialog.getByLabelText('Owner'), 'user_3');
-      server.set(ASSIGN, ok(subAccount({ user_id: 'user_3' })));
-      server.set(ONE, ok(subAccount({ user_id: 'user_3' })));
-      await person.click(dialog.getByRole('button', { name: 'Save' }));
-      expect(await screen.findByText('Owner and manager saved')).toBeTruthy();
-      expect(server.to(ASSIGN)[0]?.body).toEqual({ user_id: 'user_3' });
-      expect(await part('People').findByText('user_3@example.com')).toBeTruthy();
-    });
-
-    test('S2.462 what waits for a second person was not done, and the dialog says so', async () => {
-      const { user: person } = show(
-        {
-          [ASSIGN]: () => ({
-            status: 202,
-            body: {
-              approval: { id: 'apr_1', item: 'assignment', ends_at: '2026-11-21T14:00:00.000Z' },
-            },
-          }),
-        },
-        { isAdmin: true },
-      );
-      await person.click(
-        await screen.findByRole('button', { name: 'Change owner and manager of Aurora Apostas' }),
-      );
-      const dialog = within(await screen.findByRole('dialog'));
-      await person.selectOptions(dialog.getByLabelText('Manager'), 'user_2');
-      await person.click(dialog.getByRole('button', { name: 'Save' }));
-      expect(await screen.findByText('Owner and manager were not changed')).toBeTruthy();
-      expect(screen.queryByText('Owner and manager saved')).toBeNull();
-    });
-
-    test('others see whether it is theirs, and assign nothing', async () => {
-      const { server } = show();
-      await screen.findByRole('heading', { level: 1, name: 'Aurora Apostas' });
-      expect(await part('People').findByText('Owner')).toBeTruthy();
-      expect(part('People').queryByRole('button')).toBeNull();
-      expect(server.to('GET /api/users')).toEqual([]);
-      expect(screen.getByRole('link', { name: 'Your own activity' }).getAttribute('href')).toBe('/settings');
-    });
+      },
+      { isAdmin: true },
+    );
+    await person.click(
+      await screen.findByRole('button', { name: 'Change owner and manager of Aurora Apostas' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.selectOptions(dialog.getByLabelText('Manager'), 'user_2');
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Owner and manager were not changed')).toBeTruthy();
+    expect(screen.queryByText('Owner and manager saved')).toBeNull();
   });
 
   test('one that is stopped says so beside its name', async () => {
     show({
       'GET /api/stops': ok({
         gateway: null,
-        items: [
-          {
-            scope: { kind: 'sub_account', sub_account_id: 'sub_1' },
-            sub_account: {
-              id: 'sub_1',
-              name: 'Aurora Apostas',
-              email: 'ops@aurora.example',
-              external_id: 'acc_1',
-            },
-            label: null,
-            reason: 'Under review',
-            by: { id: 'user_1', email: 'operator@example.com' },
-            since: '2026-11-20T14:00:00.000Z',
-            version: 1,
-          },
-        ],
+        items: [stop({ kind: 'sub_account', sub_account_id: 'sub_1' })],
         next_cursor: null,
       }),
     });
@@ -342,143 +256,135 @@ describe('account card', () => {
     return { ...view, panel: within(screen.getByRole('tabpanel', { name: tab })) };
   };
 
-  describe('overview', () => {
-    test('S2.76 KYC status with level, limit, volume bar, balances, counts', async () => {
-      show();
-      const one = within(await loaded());
-      for (const text of ['Verified', 'Level 2', '$50,000.00', '$12,300.00 (24%)', '$12,840.5123'])
-        expect(one.getByText(text)).toBeTruthy();
-      expect(one.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('24');
-      expect(await one.findByText('2 wallets · 1 bank account')).toBeTruthy();
-    });
+  test('S2.75 S2.76 overview: KYC status with level, limit, volume bar, balances and their time, counts, links', async () => {
+    show();
+    const one = within(await loaded());
+    for (const text of ['Verified', 'Level 2', '$50,000.00', '$12,300.00 (24%)', '$12,840.5123'])
+      expect(one.getByText(text)).toBeTruthy();
+    expect(one.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('24');
+    expect(await one.findByText('2 wallets · 1 bank account')).toBeTruthy();
+    const time = await one.findByText('as of 3m ago');
+    expect(time.title).toMatch(/^\w{3} \d\d, \d{4} \d\d:\d\d:\d\d GMT[+-]\d\d:\d\d$/);
+    const leadsTo = (name: string) => one.getByRole('link', { name }).getAttribute('href');
+    expect(leadsTo('Manage: Aurora Apostas')).toBe('/gateway/subaccounts/sub_1');
+    expect(leadsTo('Deposits: Aurora Apostas')).toBe('/gateway/subaccounts/sub_1#deposits');
+  });
 
-    test.each([
+  test('S9.10 overview: the volume fills the bar, and is near the limit from 80 percent', async () => {
+    const cases = [
       ['39999.99', '79', false],
       ['40000', '80', true],
       ['1000000000', '100', true],
       [null, '0', false],
-    ])(
-      'S9.10 a volume of %s of 50000 fills %s percent, near the limit: %s',
-      async (kyc_volume, percent, near) => {
-        show({ accounts: [subAccount({ kyc_volume })] });
-        expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe(percent);
-        expect(document.querySelector('[data-near-limit]') !== null).toBe(near);
-      },
-    );
-
-    test.each([
-      ['Approved', 'Approved'],
-      ['in_review', 'In review'],
-      ['rejected', 'Rejected'],
-      ['Unchecked', 'Unchecked'],
-      ['something_else', 'Something else'],
-    ])('S4.24 KYC status %s reads "%s"', async (kyc_status, label) => {
-      show({ accounts: [subAccount({ kyc_status, kyc_level: null, kyc_limit: null, kyc_volume: null })] });
-      expect(await screen.findByText(label)).toBeTruthy();
-      expect(screen.getByText('No limit set')).toBeTruthy();
+    ] as const;
+    show({
+      accounts: accountsOf(4).map((account, n) => ({ ...account, kyc_volume: cases[n]?.[0] ?? null })),
     });
-
-    test('S9.9 balances default to 0, fall back to total, and are whole at 10^9', async () => {
-      show({ held: having({ balances: { data: [{ asset: 'USDT', total: '1000000000' }] } }) });
-      const one = within(await card());
-      expect(await one.findByText('$1,000,000,000.0000')).toBeTruthy();
-      expect(one.getByText('R$ 0,00')).toBeTruthy();
-    });
-
-    test('balances have the time at which the provider was asked', async () => {
-      show();
-      const time = await within(await loaded()).findByText('as of 3m ago');
-      expect(time.title).toMatch(/^\w{3} \d\d, \d{4} \d\d:\d\d:\d\d GMT[+-]\d\d:\d\d$/);
-    });
-
-    test('S2.75 Manage and Deposits lead to the page of the sub-account', async () => {
-      show();
-      const one = within(await card());
-      const leadsTo = (name: string) => one.getByRole('link', { name }).getAttribute('href');
-      expect(leadsTo('Manage: Aurora Apostas')).toBe('/gateway/subaccounts/sub_1');
-      expect(leadsTo('Deposits: Aurora Apostas')).toBe('/gateway/subaccounts/sub_1#deposits');
-    });
-
-    test('S2.139 while the provider gives no answer the last known values stand, with their age and the reason', async () => {
-      const message = 'The provider does not have this.';
-      const problem = { reason: 'not_found', message, since: ago(90) } as const;
-      show({ rowOf: (account) => ({ ...keptOf(account, holdings()), balances_at: ago(95), problem }) });
-      const one = within(await loaded());
-      expect(one.getByText('$12,840.5123')).toBeTruthy();
-      expect(one.getByText('as of 1h 35m ago')).toBeTruthy();
-      expect(one.getByText(message)).toBeTruthy();
-      expect(one.getByText('2 wallets · 1 bank account')).toBeTruthy();
-    });
-
-    test.each([
-      [
-        'was asked in vain',
-        { reason: 'timeout', message: 'No answer.', since: ago(1) } as const,
-        'Not known',
-      ],
-      ['was not asked yet', null, 'Not loaded'],
-    ])(
-      'what is not known because the provider %s is no zero, and no skeleton',
-      async (_why, problem, text) => {
-        const nothing = { balances: null, balances_at: null, wallet_count: null, bank_count: null };
-        show({ rowOf: (account) => ({ ...keptOf(account, holdings()), ...nothing, problem }) });
-        const one = within(await card());
-        expect(await one.findAllByText(text)).toHaveLength(2);
-        expect(one.getByText('– wallets · – bank accounts')).toBeTruthy();
-        expect(one.queryByText('$0.0000')).toBeNull();
-        expect(one.queryByRole('img', { name: 'Loading' })).toBeNull();
-      },
-    );
-
-    test('a long name keeps to its line and is whole in its title', async () => {
-      const name = 'Companhia Brasileira de Entretenimento '.repeat(6).trim();
-      show({ accounts: [subAccount({ name, email: '' })] });
-      expect((await screen.findByRole('heading', { name })).title).toBe(name);
-    });
+    for (const [n, [, percent, near]] of cases.entries()) {
+      const one = await card(`Customer ${n + 1}`);
+      expect(within(one).getByRole('progressbar').getAttribute('aria-valuenow')).toBe(percent);
+      expect(one.querySelector('[data-near-limit]') !== null, percent).toBe(near);
+    }
   });
 
-  describe('tabs', () => {
-    test('S2.74 by keyboard: arrows, Home and End reach all four; Deposits shows what the page put there', async () => {
-      const { user } = show();
-      const one = within(await card());
-      await user.click(one.getByRole('tab', { name: 'Overview' }));
-      for (const [key, name] of [
-        ['ArrowRight', 'Wallets'],
-        ['ArrowRight', 'Deposits'],
-        ['End', 'Details'],
-        ['Home', 'Overview'],
-        ['ArrowLeft', 'Details'],
-        ['ArrowLeft', 'Deposits'],
-      ] as const) {
-        await user.keyboard(`{${key}}`);
-        await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
-        await user.keyboard('{Enter}');
-        await one.findByRole('tab', { selected: true, name });
-      }
-      expect(one.getByText('Deposits of Aurora Apostas')).toBeTruthy();
+  test('S2.139 S9.9 overview: the last known values stand with their age and why the provider gives no answer; what is not known is no zero', async () => {
+    const message = 'The provider does not have this.';
+    const nothing = { balances: null, balances_at: null, wallet_count: null, bank_count: null };
+    const kept: readonly Partial<HoldingsRecord>[] = [
+      {},
+      { balances_at: ago(95), problem: { reason: 'not_found', message, since: ago(90) } },
+      { ...nothing, problem: { reason: 'timeout', message: 'No answer.', since: ago(1) } },
+      nothing,
+    ];
+    const accounts = accountsOf(4);
+    const great = having({ balances: { data: [{ asset: 'USDT', total: '1000000000' }] } });
+    show({
+      accounts,
+      rowOf: (account) => ({
+        ...keptOf(account, account.id === 'sub_1' ? great : holdings()),
+        ...kept[accounts.indexOf(account)],
+      }),
     });
+    // Balances fall back to the total and to 0, and are whole at 10^9.
+    const first = within(await card('Customer 1'));
+    expect(await first.findByText('$1,000,000,000.0000')).toBeTruthy();
+    expect(first.getByText('R$ 0,00')).toBeTruthy();
 
-    test('S2.79 details: contact and account', async () => {
-      const { panel } = await open('Details', {
-        accounts: [subAccount({ id: 'sub_0123456789', phone: '+55 11 3000-1001', city: 'Santos' })],
-      });
-      for (const text of ['ops@aurora.example', '+55 11 3000-1001', 'Santos, BR', 'sub_0123'])
-        expect(panel.getByText(text)).toBeTruthy();
-      expect(panel.getByText(/^\w{3} \d\d, 2026$/)).toBeTruthy();
-      await waitFor(() => expect(panel.getByText('Total assets').nextSibling?.textContent).toBe('2'));
-    });
+    const second = within(await card('Customer 2'));
+    for (const text of ['$12,840.5123', 'as of 1h 35m ago', message, '2 wallets · 1 bank account'])
+      expect(second.getByText(text)).toBeTruthy();
 
-    test('missing details are shown as missing', async () => {
-      const { panel } = await open('Details', { accounts: [subAccount({ country: null, email: '' })] });
-      for (const name of ['Email', 'Phone', 'City / Country'])
-        expect(panel.getByText(name).nextSibling?.textContent).toBe('–');
+    for (const [name, text] of [
+      ['Customer 3', 'Not known'],
+      ['Customer 4', 'Not loaded'],
+    ] as const) {
+      const one = within(await card(name));
+      expect(await one.findAllByText(text)).toHaveLength(2);
+      expect(one.getByText('– wallets · – bank accounts')).toBeTruthy();
+      expect(one.queryByText('$0.0000')).toBeNull();
+      expect(one.queryByRole('img', { name: 'Loading' })).toBeNull();
+    }
+  });
+
+  test('S2.74 tabs by keyboard: arrows, Home and End reach all four; Deposits shows what the page put there', async () => {
+    const { user } = show();
+    const one = within(await card());
+    await user.click(one.getByRole('tab', { name: 'Overview' }));
+    for (const [key, name] of [
+      ['ArrowRight', 'Wallets'],
+      ['ArrowRight', 'Deposits'],
+      ['End', 'Details'],
+      ['Home', 'Overview'],
+      ['ArrowLeft', 'Details'],
+      ['ArrowLeft', 'Deposits'],
+    ] as const) {
+      await user.keyboard(`{${key}}`);
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
+      await user.keyboard('{Enter}');
+      await one.findByRole('tab', { selected: true, name });
+    }
+    expect(one.getByText('Deposits of Aurora Apostas')).toBeTruthy();
+  });
+
+  test('S2.79 details: contact and account', async () => {
+    const { panel } = await open('Details', {
+      accounts: [subAccount({ id: 'sub_0123456789', phone: '+55 11 3000-1001', city: 'Santos' })],
     });
+    for (const text of ['ops@aurora.example', '+55 11 3000-1001', 'Santos, BR', 'sub_0123'])
+      expect(panel.getByText(text)).toBeTruthy();
+    expect(panel.getByText(/^\w{3} \d\d, 2026$/)).toBeTruthy();
+    await waitFor(() => expect(panel.getByText('Total assets').nextSibling?.textContent).toBe('2'));
+  });
+
+  test('S4.24 without a limit and details it says so; a long name is whole in its title', async () => {
+    const name = 'Companhia Brasileira de Entretenimento '.repeat(6).trim();
+    const { user } = show({
+      accounts: [
+        subAccount({
+          name,
+          country: null,
+          email: '',
+          kyc_status: 'in_review',
+          kyc_level: null,
+          kyc_limit: null,
+          kyc_volume: null,
+        }),
+      ],
+    });
+    const one = within(await card(name));
+    expect(one.getByRole('heading', { name }).title).toBe(name);
+    expect(one.getByText('In review')).toBeTruthy();
+    expect(one.getByText('No limit set')).toBeTruthy();
+    await user.click(one.getByRole('tab', { name: 'Details' }));
+    const panel = within(screen.getByRole('tabpanel', { name: 'Details' }));
+    for (const missing of ['Email', 'Phone', 'City / Country'])
+      expect(panel.getByText(missing).nextSibling?.textContent).toBe('–');
   });
 
   describe('wallets', () => {
     const WALLET = 'USDT Tron';
 
-    test('S2.77 deposit wallets are masked, revealed and masked again', async () => {
+    test('S2.77 S8.54 deposit wallets are masked, revealed and masked again; an address is copied whole', async () => {
       const { panel, user } = await open('Wallets');
       expect(await panel.findByText('TDepos...000001')).toBeTruthy();
       expect(panel.getByText('TWithd...000002')).toBeTruthy();
@@ -492,19 +398,12 @@ describe('account card', () => {
       expect(reveal.getAttribute('aria-pressed')).toBe('true');
       await user.click(reveal);
       expect(panel.queryByText(DEPOSIT)).toBeNull();
-    });
-
-    test('S8.54 an address is copied whole, and reported', async () => {
-      const { panel, user } = await open('Wallets');
-      await user.click(await panel.findByRole('button', { name: `Copy the address of ${WALLET}` }));
+      const copy = panel.getByRole('button', { name: `Copy the address of ${WALLET}` });
+      await user.click(copy);
       expect(await screen.findByText('Address Copied')).toBeTruthy();
       expect(await navigator.clipboard.readText()).toBe(DEPOSIT);
-    });
-
-    test('a browser that refuses to copy is reported', async () => {
-      const { panel, user } = await open('Wallets');
       vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
-      await user.click(await panel.findByRole('button', { name: `Copy the address of ${WALLET}` }));
+      await user.click(copy);
       expect(await screen.findByText('The address could not be copied')).toBeTruthy();
     });
 
@@ -536,20 +435,16 @@ describe('account card', () => {
       expect(second.panel.queryByRole('button', { name: /Copy/ })).toBeNull();
     });
 
-    test('the form of a withdrawal wallet opens in its place, and gives the focus back', async () => {
-      const { panel, user } = await open('Wallets', { routes: { 'GET /api/assets': page([]) } });
+    test('the form of a withdrawal wallet gives the focus back; once one is added the provider is asked, and counts follow', async () => {
+      const { panel, user, server, held } = await open('Wallets', {
+        routes: { 'GET /api/assets': page([]) },
+      });
       await user.click(await panel.findByRole('button', { name: 'Add withdrawal wallet' }));
       expect(await panel.findByRole('form', { name: 'Add withdrawal wallet' })).toBeTruthy();
       await user.click(panel.getByRole('button', { name: 'Cancel' }));
       const button = await panel.findByRole('button', { name: 'Add withdrawal wallet' });
       await waitFor(() => expect(document.activeElement).toBe(button));
-    });
-
-    test('one that was added has the provider asked about the account, whose counts follow', async () => {
-      const { panel, user, server, held } = await open('Wallets', {
-        routes: { 'GET /api/assets': page([]) },
-      });
-      await user.click(await panel.findByRole('button', { name: 'Add withdrawal wallet' }));
+      await user.click(button);
       await user.type(await panel.findByRole('textbox', { name: /^Address\b(?! tag)/ }), 'wallet-3');
       held.wallets = [...held.wallets, { id: 'wal_3' }];
       await user.click(panel.getByRole('button', { name: 'Add wallet' }));
@@ -560,16 +455,19 @@ describe('account card', () => {
       expect(await screen.findByText('3 wallets · 1 bank account')).toBeTruthy();
     });
 
-    test('are asked for when the tab is opened; loading, and a failure', async () => {
-      const { panel, server } = await open('Wallets', { routes: { [PROXY]: () => new Promise(() => {}) } });
+    test('are asked for when the tab is opened; a failure says its reason, and is tried again', async () => {
+      const { open: answer, opened } = gate();
+      const { panel, server, user, held } = await open('Wallets', {
+        routes: {
+          [PROXY]: async () => {
+            await opened;
+            return refuse(403, 'FORBIDDEN', 'Not now.');
+          },
+        },
+      });
       expect(panel.getByRole('status', { name: 'Loading wallets' })).toBeTruthy();
       expect(server.to(PROXY)).toHaveLength(1);
-    });
-
-    test('a failure is said with its reason, and tried again', async () => {
-      const { panel, server, user, held } = await open('Wallets', {
-        routes: { [PROXY]: refuse(403, 'FORBIDDEN', 'Not now.') },
-      });
+      answer();
       expect(await panel.findByText('Not now.')).toBeTruthy();
       server.set(PROXY, provider(held));
       await user.click(panel.getByRole('button', { name: 'Try again' }));
@@ -610,34 +508,31 @@ describe('activation', () => {
       expect(screen.queryByRole('alertdialog')?.getAttribute('data-state') ?? 'closed').toBe('closed'),
     );
 
-  describe('the spread of the gateway', () => {
-    const having = (usdt_spread: string | undefined) => ({
-      rowOf: (account: SubAccountRecord) => ({ ...keptOf(account, holdings()), usdt_spread }),
+  test('what is spread of the gateway stands at the USDT balance that it is part of, where it is known and there is some', async () => {
+    const spread = new Map([
+      ['sub_1', '0.345678'],
+      ['sub_2', '0'],
+    ]);
+    const { server } = show({
+      accounts: accountsOf(3),
+      rowOf: (account) => ({ ...keptOf(account, holdings()), usdt_spread: spread.get(account.id) }),
     });
-
-    test('stands at the USDT balance that it is part of', async () => {
-      const { server } = show(having('0.345678'));
-      expect(await within(await card()).findByText('0.345678 USDT of it is spread')).toBeTruthy();
-      expect(server.to('GET /api/subaccounts/sub_1/reserve')).toEqual([]);
-    });
-
-    test.each([
-      ['there is none', '0'],
-      ['it is not known', undefined],
-    ])('is not mentioned where %s', async (_what, spread) => {
-      show(having(spread));
-      await loaded();
-      expect(screen.queryByText(/of it is spread/)).toBeNull();
-    });
+    await waitFor(() => expect(screen.getAllByText('$12,840.5123')).toHaveLength(3));
+    expect(within(await card('Customer 1')).getByText('0.345678 USDT of it is spread')).toBeTruthy();
+    expect(screen.getAllByText(/of it is spread/)).toHaveLength(1);
+    expect(server.to('GET /api/subaccounts/sub_1/reserve')).toEqual([]);
   });
 
   describe('deactivating', () => {
     test.each(['admin', 'gateway_user'] as const)(
-      '(%s) first says what it holds and what is in progress',
+      '(%s) first says what it holds and what is in progress; once confirmed the provider is asked, and the card follows',
       async (role) => {
         const { user, panel, server } = await details({ routes: { ...as(role), [RESERVE]: ok(RESERVED) } });
-        await user.click(await panel.findByRole('button', { name: 'Deactivate…' }));
-        const dialog = within(await screen.findByRole('alertdialog', { name: 'Deactivate Aurora Apostas?' }));
+        const ask = async () => {
+          await user.click(await panel.findByRole('button', { name: 'Deactivate…' }));
+          return within(await screen.findByRole('alertdialog', { name: 'Deactivate Aurora Apostas?' }));
+        };
+        const dialog = await ask();
         for (const text of [
           'R$ 48.250,75',
           '$12,840.5123',
@@ -646,25 +541,18 @@ describe('activation', () => {
           '100 or more',
         ])
           expect(dialog.getByText(text)).toBeTruthy();
-        expect(patches(server.requests)).toHaveLength(0);
         await user.click(dialog.getByRole('button', { name: 'Cancel' }));
         await closed();
         expect(patches(server.requests)).toHaveLength(0);
+        server.set(LIST, page([subAccount({ status: 'inactive' })]));
+        await user.click((await ask()).getByRole('button', { name: 'Deactivate' }));
+        expect(await screen.findByText('Sub-Account Deactivated')).toBeTruthy();
+        expect(await panel.findByRole('button', { name: 'Activate' })).toBeTruthy();
+        expect(patches(server.requests).map(({ body }) => body)).toEqual([
+          { method: 'PATCH', endpoint: INACTIVE, headers: { 'X-sub-account-id': 'acc_1' } },
+        ]);
       },
     );
-
-    test('asks the provider once it is confirmed, and the card follows', async () => {
-      const { user, panel, server } = await details({ routes: as('admin') });
-      await user.click(await panel.findByRole('button', { name: 'Deactivate…' }));
-      const dialog = within(await screen.findByRole('alertdialog'));
-      server.set(LIST, page([subAccount({ status: 'inactive' })]));
-      await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
-      expect(await screen.findByText('Sub-Account Deactivated')).toBeTruthy();
-      expect(await panel.findByRole('button', { name: 'Activate' })).toBeTruthy();
-      expect(patches(server.requests).map(({ body }) => body)).toEqual([
-        { method: 'PATCH', endpoint: INACTIVE, headers: { 'X-sub-account-id': 'acc_1' } },
-      ]);
-    });
 
     test('is undone without a confirmation', async () => {
       const { user, panel, server } = await details({
@@ -724,7 +612,7 @@ describe('wallet form', () => {
     });
     const onClose = vi.fn();
     const view = renderInConsole(<WalletForm accountId="acc_1" onClose={onClose} />);
-    return { ...view, onClose, sent: () => provider.sent(server, ADD) };
+    return { ...view, onClose, provider, sent: () => provider.sent(server, ADD) };
   };
 
   const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Address\b(?! tag)/ });
@@ -738,43 +626,38 @@ describe('wallet form', () => {
     await user.paste(text);
   };
 
-  test('adds what is filled in, for the sub-account, and closes', async () => {
-    const view = show();
-    await fill(view, GOOD);
-    expect(screen.getByText('Its checksum matches.')).toBeTruthy();
-    await view.user.type(screen.getByRole('textbox', { name: /Name/ }), 'Treasury');
-    await view.user.click(submit());
-    await waitFor(() => expect(view.onClose).toHaveBeenCalled());
-    expect(await screen.findByText('Wallet added')).toBeTruthy();
-    const [sent] = view.sent();
-    expect(sent?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
-    expect(sent?.data).toEqual({ asset: 'USDT', network: 'tron', address: GOOD, name: 'Treasury' });
-  });
-
-  test('S2.117 an address with a wrong character is refused before anything is sent', async () => {
-    const view = show();
-    await fill(view, WRONG);
-    await view.user.click(submit());
-    expect(await screen.findByText('has a wrong character: its checksum does not match')).toBeTruthy();
-    expect(view.sent()).toEqual([]);
-  });
-
-  test('a network must be chosen where there are some', async () => {
+  test('S2.117 needs a network and an address without a wrong character before anything is sent', async () => {
     const view = show();
     await screen.findByRole('option', { name: 'Tron' });
     await view.user.click(address());
     await view.user.paste(GOOD);
     await view.user.click(submit());
     expect(await screen.findByText('Network is required')).toBeTruthy();
+    await view.user.clear(address());
+    await fill(view, WRONG);
+    await view.user.click(submit());
+    expect(await screen.findByText('has a wrong character: its checksum does not match')).toBeTruthy();
     expect(view.sent()).toEqual([]);
   });
 
-  test('a refusal stays beside what was typed', async () => {
+  test('adds what is filled in, for the sub-account, and closes; a refusal stays beside what was typed', async () => {
     const view = show({ [ADD]: refuse(422, 'UNPROCESSABLE', 'The provider knows this wallet already.') });
     await fill(view, GOOD);
+    expect(screen.getByText('Its checksum matches.')).toBeTruthy();
+    await view.user.click(screen.getByRole('textbox', { name: /Name/ }));
+    await view.user.paste('Treasury');
     await view.user.click(submit());
     expect(await screen.findByText('The provider knows this wallet already.')).toBeTruthy();
     expect(address().value).toBe(GOOD);
     expect(view.onClose).not.toHaveBeenCalled();
+    view.provider.set(ADD, { id: 'wal_new' });
+    await view.user.click(submit());
+    await waitFor(() => expect(view.onClose).toHaveBeenCalled());
+    expect(await screen.findByText('Wallet added')).toBeTruthy();
+    expect(view.sent()).toHaveLength(2);
+    for (const { headers, data } of view.sent()) {
+      expect(headers).toEqual({ 'X-sub-account-id': 'acc_1' });
+      expect(data).toEqual({ asset: 'USDT', network: 'tron', address: GOOD, name: 'Treasury' });
+    }
   });
 });

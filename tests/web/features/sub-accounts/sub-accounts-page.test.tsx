@@ -4,6 +4,7 @@ import type { HoldingsRecord, SubAccountRecord } from '#shared/contract/records.
 import { multiply } from '#shared/domain/money.ts';
 import { viewIn } from '#shared/domain/saved-views.ts';
 import { balanceOf, balanceText, sameBalances } from '#web/features/sub-accounts/model/balances.ts';
+import { loadingProblem } from '#web/features/sub-accounts/model/loading-problem.ts';
 import { filtered, kycGroupOf, type Row, sorted } from '#web/features/sub-accounts/model/rows.ts';
 import { useKept } from '#web/features/sub-accounts/model/use-kept.ts';
 import {
@@ -15,12 +16,14 @@ import {
   USUAL_COLUMNS,
   viewOf,
 } from '#web/features/sub-accounts/model/view.ts';
+import { ApiError } from '#web/lib/api/error.ts';
 import { usdFour } from '#web/lib/format/amount.ts';
 import { publishChange } from '#web/lib/socket/changes.ts';
-import { profile, subAccount } from '#tests/web/support/fixtures.ts';
+import { user } from '#tests/web/features/users/fixtures.ts';
+import { become } from '#tests/web/support/become.ts';
+import { accountsOf, profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import {
-  accountsOf,
   ago,
   card,
   gated,
@@ -62,14 +65,21 @@ describe('sub accounts page', () => {
       expect(loading.querySelectorAll('[data-skeleton=card]')).toHaveLength(6);
     });
 
-    test('S2.73 none: the causes, Retry Loading, and Check Settings leads to the settings', async () => {
-      const { server, user, address } = show({
+    test('S2.73 none: the causes, Retry Loading, and for administrators a way to the settings', async () => {
+      const { server, user, address, client } = show({
         accounts: [],
-        routes: { [PROFILE]: ok(profile({ role: 'admin', is_admin: true })) },
+        routes: { [PROFILE]: ok(profile({ role: 'client' })) },
       });
       expect(await screen.findByText('No Sub-Accounts Found')).toBeTruthy();
+      expect(await screen.findByText(/Your operator creates/)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Retry Loading' })).toBeTruthy();
+      expect(screen.queryByRole('link', { name: 'Check Settings' })).toBeNull();
+      await become(client, { role: 'gateway_user' });
+      expect(await screen.findByText(/several causes/)).toBeTruthy();
+      expect(screen.queryByRole('link', { name: 'Check Settings' })).toBeNull();
+      await become(client, { role: 'admin' });
       for (const cause of [/credentials/, /network/i, /created/])
-        expect(screen.getByText(cause)).toBeTruthy();
+        expect(await screen.findByText(cause)).toBeTruthy();
       expect(stat('Total Sub-Accounts')).toContain('0');
       expect(stat('Total BRL Balance')).toContain('R$ 0,00');
       server.set(LIST, page([subAccount()]));
@@ -81,52 +91,54 @@ describe('sub accounts page', () => {
       expect(address()).toBe('/gateway/settings');
     });
 
-    test.each(['client', 'gateway_user'] as const)(
-      'none, for a %s: no way to settings that are not theirs',
-      async (role) => {
-        show({ accounts: [], routes: { [PROFILE]: ok(profile({ role })) } });
-        expect(
-          await screen.findByText(role === 'client' ? /Your operator creates/ : /several causes/),
-        ).toBeTruthy();
-        expect(screen.getByRole('button', { name: 'Retry Loading' })).toBeTruthy();
-        expect(screen.queryByRole('link', { name: 'Check Settings' })).toBeNull();
-      },
-    );
+    test('S8.48 S8.49 S8.50 S8.51 S8.52 a loading error says what is wrong and what to do', () => {
+      const cases: readonly (readonly [message: string, title: string, text?: string])[] = [
+        [
+          'API credentials not configured. Please go on.',
+          'Backend credentials not configured.',
+          'Please configure your credentials in Settings.',
+        ],
+        [
+          'Authentication failed at the provider',
+          'Authentication failed.',
+          'Please check your credentials in Settings.',
+        ],
+        [
+          'Failed to fetch',
+          'Network connection failed.',
+          'Please check your internet connection and try again.',
+        ],
+        ['The table is on fire.', 'The table is on fire.'],
+        ['API request failed', 'Failed to load sub-accounts.'],
+      ];
+      for (const [message, title, text] of cases)
+        expect(loadingProblem(new ApiError('X', message, 502))).toEqual(text ? { title, text } : { title });
+    });
 
-    test.each([
-      [
-        'API credentials not configured. Please go on.',
-        'Backend credentials not configured.',
-        'Please configure your credentials in Settings.',
-      ],
-      [
-        'Authentication failed at the provider',
-        'Authentication failed.',
-        'Please check your credentials in Settings.',
-      ],
-      [
-        'Failed to fetch',
-        'Network connection failed.',
-        'Please check your internet connection and try again.',
-      ],
-      ['The table is on fire.', 'The table is on fire.', null],
-      ['API request failed', 'Failed to load sub-accounts.', null],
-    ])(
-      'S8.48 S8.49 S8.50 S8.51 S8.52 a loading error "%s" is reported as "%s", with a way to the settings',
-      async (message, title, text) => {
-        const { user, address } = show({ routes: { [LIST]: refuse(502, 'X', message) } });
-        await screen.findByText('No Sub-Accounts Found');
-        await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
-        if (text) expect(screen.getAllByText(text)).toHaveLength(2);
-        expect(cards()).toHaveLength(0);
-        await user.click(await toastAction());
-        expect(address()).toBe('/gateway/settings');
-      },
-    );
+    test('S8.52 a loading error is in the list and in a toast, with a way to the settings', async () => {
+      const { user, address } = show({ routes: { [LIST]: refuse(502, 'X', 'Authentication failed: no') } });
+      await screen.findByText('No Sub-Accounts Found');
+      await waitFor(() => expect(screen.getAllByText('Authentication failed.')).toHaveLength(2));
+      expect(screen.getAllByText('Please check your credentials in Settings.')).toHaveLength(2);
+      expect(cards()).toHaveLength(0);
+      // What could not be loaded is no zero.
+      expect(stat('Total BRL Balance')).toBe('Total BRL Balance–Not available');
+      await user.click(await toastAction());
+      expect(address()).toBe('/gateway/settings');
+    });
 
-    test('S8.53 a list that could not be refreshed stays, says so, and can be tried again', async () => {
-      const { server, user } = show();
+    test('S8.53 S8.56 Refresh All has the provider asked about what is in view, reads what is kept, and says so, or that it failed', async () => {
+      const { server, user, held } = show();
       await loaded();
+      held.balances = [{ asset: 'BRL', balance_amount: '1.00' }];
+      const before = server.to(KEPT).length;
+      await user.click(screen.getByRole('button', { name: 'Refresh All' }));
+      expect(await screen.findByText('All Data Updated')).toBeTruthy();
+      expect(server.to(REFRESH).map(({ body }) => body)).toEqual([{ sub_account_ids: ['sub_1'] }]);
+      expect(server.to(LIST)).toHaveLength(2);
+      expect(server.to(KEPT)).toHaveLength(before + 1);
+      expect(server.to(PROXY)).toEqual([]);
+      expect(within(await card()).getByText('R$ 1,00')).toBeTruthy();
       server.set(LIST, refuse(500, 'X', 'No luck.'));
       await user.click(screen.getByRole('button', { name: 'Refresh All' }));
       expect(await screen.findByText('Refresh Failed')).toBeTruthy();
@@ -189,68 +201,53 @@ describe('sub accounts page', () => {
     });
   });
 
-  describe('the summary', () => {
-    test('S2.72 sums over all accounts, and says of how many where not all are known', async () => {
-      const three = [...accountsOf(2), subAccount({ id: 'sub_3', external_id: 'acc_3', status: 'inactive' })];
-      const unknown = { balances: null, balances_at: null, wallets: null };
-      const { server } = show({
-        accounts: three,
-        rowOf: (account) => ({ ...keptOf(account, holdings()), ...(account.id === 'sub_2' && unknown) }),
-      });
-      await waitFor(() => expect(stat('Total BRL Balance')).toContain('R$ 96.501,50'));
-      expect(stat('Total BRL Balance')).toContain('2 of 3 accounts loaded');
-      expect(stat('Total USDT Balance')).toContain('$25,681.0246');
-      expect(stat('Total Sub-Accounts')).toContain('2 active');
-      // Of active accounts only.
-      expect(stat('Active Wallets')).toMatch(/^Active Wallets2/);
-      server.set(
-        KEPT,
-        kept(three, (account) => keptOf(account, holdings())),
-      );
-      act(() => publishChange({ type: 'holdings', change: 'modify', id: 'sub_2', version: 2, record: {} }));
-      await waitFor(() => expect(stat('Total BRL Balance')).toContain('R$ 144.752,25'));
-      expect(stat('Total BRL Balance')).toContain('All accounts loaded');
-      expect(stat('Active Wallets')).toMatch(/^Active Wallets4/);
+  test('S2.72 the summary: sums over all accounts, and says of how many where not all are known', async () => {
+    const three = [...accountsOf(2), subAccount({ id: 'sub_3', external_id: 'acc_3', status: 'inactive' })];
+    const unknown = { balances: null, balances_at: null, wallets: null };
+    const { server } = show({
+      accounts: three,
+      rowOf: (account) => ({ ...keptOf(account, holdings()), ...(account.id === 'sub_2' && unknown) }),
     });
-
-    test('nothing that is known of any account is no zero, and no skeleton', async () => {
-      show({ rowOf: () => undefined });
-      await waitFor(() => expect(stat('Total BRL Balance')).toBe('Total BRL Balance–0 of 1 accounts loaded'));
-      expect(stat('Total Sub-Accounts')).toContain('1');
-    });
-
-    test('what could not be loaded is no zero', async () => {
-      show({ routes: { [LIST]: refuse(500, 'X', 'No luck.') } });
-      await screen.findByText('No Sub-Accounts Found');
-      expect(stat('Total BRL Balance')).toBe('Total BRL Balance–Not available');
-    });
-  });
-
-  describe('search', () => {
-    test.each(['CUSTOMER 3', 'customer3@', 'sub_3', 'acc_3'])(
-      '"%s" finds by name, email or id',
-      async (text) => {
-        const { user } = show({ accounts: accountsOf(5) });
-        await card('Customer 1');
-        await user.click(screen.getByRole('searchbox', { name: 'Search sub-accounts' }));
-        await user.paste(text);
-        await waitFor(() => expect(cards()).toHaveLength(1));
-        await card('Customer 3');
-        expect(screen.getByText('1 of 5')).toBeTruthy();
-      },
+    await waitFor(() => expect(stat('Total BRL Balance')).toContain('R$ 96.501,50'));
+    expect(stat('Total BRL Balance')).toContain('2 of 3 accounts loaded');
+    expect(stat('Total USDT Balance')).toContain('$25,681.0246');
+    expect(stat('Total Sub-Accounts')).toContain('2 active');
+    // Of active accounts only.
+    expect(stat('Active Wallets')).toMatch(/^Active Wallets2/);
+    server.set(
+      KEPT,
+      kept(three, (account) => keptOf(account, holdings())),
     );
-
-    test('nothing found says so, and is taken back', async () => {
-      const { user } = show({ accounts: accountsOf(2) });
-      await card('Customer 1');
-      await user.click(screen.getByRole('searchbox'));
-      await user.paste('no match');
-      expect(await screen.findByText('No sub-account matches your search')).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: 'Clear search' }));
-      await card('Customer 2');
-    });
+    act(() => publishChange({ type: 'holdings', change: 'modify', id: 'sub_2', version: 2, record: {} }));
+    await waitFor(() => expect(stat('Total BRL Balance')).toContain('R$ 144.752,25'));
+    expect(stat('Total BRL Balance')).toContain('All accounts loaded');
+    expect(stat('Active Wallets')).toMatch(/^Active Wallets4/);
   });
 
+  test('the summary: nothing that is known of any account is no zero, and no skeleton', async () => {
+    show({ rowOf: () => undefined });
+    await waitFor(() => expect(stat('Total BRL Balance')).toBe('Total BRL Balance–0 of 1 accounts loaded'));
+    expect(stat('Total Sub-Accounts')).toContain('1');
+  });
+
+  test('the search finds by name, email or id; nothing found says so, and is taken back', async () => {
+    const { user } = show({ accounts: accountsOf(5) });
+    await card('Customer 1');
+    const search = screen.getByRole('searchbox', { name: 'Search sub-accounts' });
+    for (const text of ['CUSTOMER 3', 'customer3@', 'sub_3', 'acc_3']) {
+      await user.clear(search);
+      await user.paste(text);
+      await waitFor(() => expect(cards(), text).toHaveLength(1));
+      await card('Customer 3');
+      expect(screen.getByText('1 of 5')).toBeTruthy();
+      await user.clear(search);
+      await waitFor(() => expect(cards().length).toBeGreaterThan(1));
+    }
+    await user.paste('no match');
+    expect(await screen.findByText('No sub-account matches your search')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await card('Customer 2');
+  });
   const PATIENT = { timeout: 60_000 };
 
   describe.each([20, 2_000])('%i sub-accounts', (count) => {
@@ -280,13 +277,11 @@ describe('sub accounts page', () => {
       ]);
       expect(cards().length).toBeLessThanOrEqual(8);
       rest.open();
-      expect(
-        await screen.findByText(
-          `${count.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
-          undefined,
-          PATIENT,
-        ),
-      ).toBeTruthy();
+      await screen.findByText(
+        `${count.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
+        undefined,
+        PATIENT,
+      );
       const item = (await card('Customer 1')).closest('[role=listitem]');
       expect(item?.getAttribute('aria-setsize')).toBe(String(count));
       expect(server.to(PROXY)).toEqual([]);
@@ -294,39 +289,23 @@ describe('sub accounts page', () => {
     });
   });
 
-  describe('the header', () => {
-    test('S8.56 Refresh All has the provider asked about what is in view, reads what is kept, and says so', async () => {
-      const { server, user, held } = show();
-      await loaded();
-      held.balances = [{ asset: 'BRL', balance_amount: '1.00' }];
-      const before = server.to(KEPT).length;
-      await user.click(screen.getByRole('button', { name: 'Refresh All' }));
-      expect(await screen.findByText('All Data Updated')).toBeTruthy();
-      expect(server.to(REFRESH).map(({ body }) => body)).toEqual([{ sub_account_ids: ['sub_1'] }]);
-      expect(server.to(LIST)).toHaveLength(2);
-      expect(server.to(KEPT)).toHaveLength(before + 1);
-      expect(server.to(PROXY)).toEqual([]);
-      expect(within(await card()).getByText('R$ 1,00')).toBeTruthy();
+  test('S4.5 a sync reports its result and lists the accounts that were left out', async () => {
+    const errors = Array.from({ length: 7 }, (_, index) => ({
+      external_id: `acc_${index}`,
+      message: `Reason ${index}`,
+    }));
+    const { user } = show({
+      routes: { [SYNC]: ok({ success: true, synchronized: 3, total: 10, error: null, errors }) },
     });
-
-    test('S4.5 a sync reports its result and lists the accounts that were left out', async () => {
-      const errors = Array.from({ length: 7 }, (_, index) => ({
-        external_id: `acc_${index}`,
-        message: `Reason ${index}`,
-      }));
-      const { user } = show({
-        routes: { [SYNC]: ok({ success: true, synchronized: 3, total: 10, error: null, errors }) },
-      });
-      await user.click(await screen.findByRole('button', { name: 'Sync Sub-accounts' }));
-      expect(await screen.findByText('Sync Complete')).toBeTruthy();
-      expect(screen.getByText('7 sub-accounts were left out')).toBeTruthy();
-      expect(screen.getByText('acc_4: Reason 4')).toBeTruthy();
-      expect(screen.getByText('and 2 more')).toBeTruthy();
-      const notice = screen.getByText('7 sub-accounts were left out').parentElement?.parentElement;
-      if (!notice) throw new Error('no notice');
-      await user.click(within(notice).getByRole('button', { name: 'Dismiss' }));
-      await waitFor(() => expect(screen.queryByText('7 sub-accounts were left out')).toBeNull());
-    });
+    await user.click(await screen.findByRole('button', { name: 'Sync Sub-accounts' }));
+    expect(await screen.findByText('Sync Complete')).toBeTruthy();
+    expect(screen.getByText('7 sub-accounts were left out')).toBeTruthy();
+    expect(screen.getByText('acc_4: Reason 4')).toBeTruthy();
+    expect(screen.getByText('and 2 more')).toBeTruthy();
+    const notice = screen.getByText('7 sub-accounts were left out').parentElement?.parentElement;
+    if (!notice) throw new Error('no notice');
+    await user.click(within(notice).getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText('7 sub-accounts were left out')).toBeNull());
   });
 });
 
@@ -358,7 +337,7 @@ describe('account table', () => {
   });
   const start = (at: string) => show({ accounts: three(), rowOf, at });
 
-  test('cards at first; the table has the usual columns, and each name leads to its page', async () => {
+  test('cards at first; the table has the usual columns, leads to each page, and sorts both ways and as before', async () => {
     const view = start('/gateway/subaccounts');
     await screen.findByRole('article', { name: 'Aurora' });
     await view.user.click(screen.getByRole('button', { name: 'Table' }));
@@ -377,6 +356,22 @@ describe('account table', () => {
       '/gateway/subaccounts/sub_2',
     );
     expect(view.address()).toBe('/gateway/subaccounts?view=table');
+    const press = async () => view.user.click(within(await table()).getByRole('button', { name: 'BRL' }));
+    await press();
+    expect(await namesIn()).toEqual(['Boreal', 'Aurora', 'Cometa']);
+    expect(
+      within(await table())
+        .getByRole('columnheader', { name: 'BRL' })
+        .getAttribute('aria-sort'),
+    ).toBe('descending');
+    expect(view.address()).toBe('/gateway/subaccounts?view=table&sort=-brl');
+    await press();
+    expect(await namesIn()).toEqual(['Cometa', 'Aurora', 'Boreal']);
+    await press();
+    expect(await namesIn()).toEqual(['Aurora', 'Boreal', 'Cometa']);
+    expect(view.address()).toBe('/gateway/subaccounts?view=table');
+    await view.user.click(await screen.findByRole('button', { name: /^Saved views/ }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
   test('S2.463 columns are of choice, and the choice stands in the address', async () => {
@@ -386,24 +381,6 @@ describe('account table', () => {
     await waitFor(() => expect(view.address()).toContain('columns=brl%2Ccreated'));
     const columns = within(await table()).getAllByRole('columnheader');
     expect(columns.map(({ textContent }) => textContent)).toEqual(['Name', 'BRL', 'Created']);
-  });
-
-  test('sorts by a column, the other way round, and as before', async () => {
-    const view = start('/gateway/subaccounts?view=table');
-    expect(await namesIn()).toEqual(['Aurora', 'Boreal', 'Cometa']);
-    const press = async () => view.user.click(within(await table()).getByRole('button', { name: 'BRL' }));
-    await press();
-    expect(await namesIn()).toEqual(['Boreal', 'Aurora', 'Cometa']);
-    expect(
-      within(await table())
-        .getByRole('columnheader', { name: 'BRL' })
-        .getAttribute('aria-sort'),
-    ).toBe('descending');
-    await press();
-    expect(await namesIn()).toEqual(['Cometa', 'Aurora', 'Boreal']);
-    await press();
-    expect(await namesIn()).toEqual(['Aurora', 'Boreal', 'Cometa']);
-    expect(view.address()).toBe('/gateway/subaccounts?view=table');
   });
 
   test('S2.463 filters and text are in the address, hold for cards too, and are cleared together', async () => {
@@ -423,56 +400,30 @@ describe('account table', () => {
   });
 
   describe('people', () => {
-    const USERS = [
-      {
-        id: 'user_9',
-        email: 'paula@example.com',
-        display_name: 'Paula Partner',
-        role: 'client',
-        created_at: '2026-11-01T10:00:00.000Z',
-        last_sign_in_at: null,
-        state: 'enabled',
-        second_factor: null,
-      },
-    ];
+    const USERS = [user({ id: 'user_9', display_name: 'Paula Partner' })];
     const at = '/gateway/subaccounts?view=table&columns=owner';
 
-    test('have names for administrators', async () => {
-      const routes = {
-        'GET /api/profile': ok(profile({ role: 'admin', is_admin: true })),
-        'GET /api/users': page(USERS),
-      };
-      show({ accounts: three(), rowOf, at, routes });
-      expect(await screen.findByText('Paula Partner')).toBeTruthy();
-    });
-
-    test('are not asked for by others, who see what is theirs', async () => {
-      const { server } = show({
+    test('have names for administrators, and are not asked for by others, who see what is theirs', async () => {
+      const { server, client } = show({
         accounts: three(),
         rowOf,
         at,
-        routes: { 'GET /api/profile': ok(profile()) },
+        routes: { 'GET /api/profile': ok(profile()), 'GET /api/users': page(USERS) },
       });
       expect(await screen.findAllByText('Another user')).toBeTruthy();
       expect(server.to('GET /api/users')).toEqual([]);
+      await become(client, { role: 'admin' });
+      expect(await screen.findByText('Paula Partner')).toBeTruthy();
     });
   });
 
   test('S2.464 while others are still to come it says that filters and order are of what is there', async () => {
     const { open, routes } = gated(accountsOf(120));
     show({ accounts: accountsOf(120), at: '/gateway/subaccounts?view=table&sort=-brl', routes });
-    expect(
-      await screen.findByText('50 of 120 accounts loaded; filters and order are of these so far'),
-    ).toBeTruthy();
+    await screen.findByText('50 of 120 accounts loaded; filters and order are of these so far');
     open();
     expect(await screen.findByText('120 of 120')).toBeTruthy();
     expect((await table()).getAttribute('aria-rowcount')).toBe('121');
-  });
-
-  test('what is chosen is kept and opened under a name, as on the other pages', async () => {
-    const view = start('/gateway/subaccounts?view=table&sort=-brl');
-    await view.user.click(await screen.findByRole('button', { name: /^Saved views/ }));
-    expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 });
 
@@ -523,9 +474,7 @@ describe('live refresh', () => {
       expect([...server.to(PROXY), ...server.to(REFRESH)]).toEqual([]);
       expect(waits(first)).toBe(false);
       expect(screen.getByText('Data Updated')).toBeTruthy();
-      expect(
-        screen.getByText('Balances, wallets and bank accounts of Customer 1 have been refreshed.'),
-      ).toBeTruthy();
+      screen.getByText('Balances, wallets and bank accounts of Customer 1 have been refreshed.');
     });
 
     test('S4.30 one account does not hold up another', async () => {
@@ -564,28 +513,15 @@ describe('live refresh', () => {
       await pass(550);
       expect(first.hasAttribute('data-changed')).toBe(true);
       expect(second.hasAttribute('data-changed')).toBe(false);
-      expect(
-        screen.getByText(/^Customer 1: the balances have changed\. BRL R\$ 1,00, USDT \$0\.0000$/),
-      ).toBeTruthy();
+      screen.getByText(/^Customer 1: the balances have changed\. BRL R\$ 1,00, USDT \$0\.0000$/);
       await pass(1_900);
       expect(first.hasAttribute('data-changed')).toBe(true);
       await pass(200);
       expect(first.hasAttribute('data-changed')).toBe(false);
     });
 
-    test('balances that are the same, however they are written, are not lit', async () => {
-      const { first, held } = await start();
-      held.balances = [
-        { asset: 'USDT', balance_amount: '12840.51230' },
-        { asset: 'BRL', balance_amount: '48250.750' },
-      ];
-      keptOfAccount('sub_1');
-      await pass(550);
-      expect(first.hasAttribute('data-changed')).toBe(false);
-    });
-
-    test('S4.28 without a sub-account, of one that is not loaded, or of something else: nothing', async () => {
-      const { first, second, reads } = await start();
+    test('S4.28 what is not of a loaded account, and the same balances in other writing, change nothing; others are shown, not reported', async () => {
+      const { first, second, reads, held } = await start();
       frame({});
       frame(of(''));
       frame(of('acc_unknown'));
@@ -593,11 +529,15 @@ describe('live refresh', () => {
       expect([waits(first), waits(second)]).toEqual([false, false]);
       await pass(6_000);
       expect(reads()).toBe(0);
-      expect(screen.queryByText('Data Updated')).toBeNull();
-    });
 
-    test('what the provider was asked for without an order is shown, and not reported', async () => {
-      const { first, held } = await start();
+      held.balances = [
+        { asset: 'USDT', balance_amount: '12840.51230' },
+        { asset: 'BRL', balance_amount: '48250.750' },
+      ];
+      keptOfAccount('sub_1');
+      await pass(550);
+      expect([reads(), first.hasAttribute('data-changed')]).toEqual([1, false]);
+
       held.balances = [{ asset: 'BRL', balance_amount: '1.00' }];
       keptOfAccount('sub_1');
       await pass(550);
@@ -616,14 +556,19 @@ describe('live refresh', () => {
       expect(screen.getByText(/of Customer 2 have been refreshed/)).toBeTruthy();
     });
 
-    test('of many accounts at once it is read twice at most', async () => {
-      const { reads } = await start();
+    test('of many accounts at once it is read twice at most, and not any more once the page is left', async () => {
+      const { reads, unmount } = await start();
       for (let n = 0; n < 50; n += 1) keptOfAccount(`sub_${n}`);
       await pass(2_000);
       expect(reads()).toBe(2);
+      frame(of('acc_1'));
+      keptOfAccount('sub_1');
+      unmount();
+      await vi.advanceTimersByTimeAsync(6_000);
+      expect(reads()).toBe(2);
     });
 
-    test('that the provider gave no answer is reported', async () => {
+    test('S8.73 that the provider gave no answer, or that the refresh failed, is reported', async () => {
       const { server, held } = await start();
       const problem = {
         reason: 'authentication',
@@ -639,24 +584,11 @@ describe('live refresh', () => {
       await pass(600);
       expect(screen.getByText('Refresh Failed')).toBeTruthy();
       expect(screen.getByText('Customer 1: Authentication failed.')).toBeTruthy();
-    });
-
-    test('S8.73 a refresh that fails is reported', async () => {
-      const { server } = await start();
       server.set(KEPT, refuse(403, 'FORBIDDEN', 'No luck.'));
       frame(of('acc_2'));
       keptOfAccount('sub_2');
       await pass(600);
       expect(screen.getByText('Customer 2: No luck.')).toBeTruthy();
-    });
-
-    test('nothing happens any more once the page is left', async () => {
-      const { reads, unmount } = await start();
-      frame(of('acc_1'));
-      keptOfAccount('sub_1');
-      unmount();
-      await vi.advanceTimersByTimeAsync(6_000);
-      expect(reads()).toBe(0);
     });
   });
 });

@@ -130,16 +130,6 @@ export const kept =
     });
   };
 
-export const accountsOf = (count: number): readonly SubAccountRecord[] =>
-  Array.from({ length: count }, (_, index) =>
-    subAccount({
-      id: `sub_${index + 1}`,
-      external_id: `acc_${index + 1}`,
-      name: `Customer ${index + 1}`,
-      email: `customer${index + 1}@example.com`,
-    }),
-  );
-
 interface Shown {
   readonly accounts?: readonly SubAccountRecord[];
   readonly held?: Holdings;

@@ -14,11 +14,29 @@ import { preferences, preferencesServer } from '#tests/web/support/preferences.t
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import { approval, columns, ofOrder, ofPayment, TRANSFERS } from '#tests/web/support/transfers.ts';
+/** jsdom lays nothing out: columns stand side by side here, cards under each other. */
+const place = (element: Element): DOMRect => {
+  const regions = [...document.querySelectorAll('section[aria-labelledby^=column-]')];
+  const at = regions.findIndex((region) => region.contains(element));
+  if (at < 0) return new DOMRect(0, 0, 900, 700);
+  const own = element.closest('[data-rfd-draggable-id]');
+  if (!own) return new DOMRect(at * 220, 0, 200, 700);
+  const row = [...(regions[at]?.querySelectorAll('[data-rfd-draggable-id]') ?? [])].indexOf(own);
+  return new DOMRect(at * 220, row * 100, 200, 90);
+};
 
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+    return place(this);
+  });
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(900);
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(700);
+  return () => vi.restoreAllMocks();
+});
+
+const PAGES = { '/dashboard': TransferBoardPage, '/transfers': TransfersPage } as const;
 describe('live board', () => {
   signedInNow();
-
-  const PAGES = { '/dashboard': TransferBoardPage, '/transfers': TransfersPage } as const;
 
   const show = (server: Parameters<typeof fakeServer>[0] = {}, at = '/dashboard') => {
     const Shown = at.startsWith('/transfers') ? PAGES['/transfers'] : PAGES['/dashboard'];
@@ -45,26 +63,6 @@ describe('live board', () => {
       expect(document.querySelector('[data-rfd-drag-handle-draggable-id]')).not.toBeNull();
     });
   };
-
-  /** jsdom lays nothing out: columns stand side by side here, cards under each other. */
-  const place = (element: Element): DOMRect => {
-    const regions = [...document.querySelectorAll('section[aria-labelledby^=column-]')];
-    const at = regions.findIndex((region) => region.contains(element));
-    if (at < 0) return new DOMRect(0, 0, 900, 700);
-    const own = element.closest('[data-rfd-draggable-id]');
-    if (!own) return new DOMRect(at * 220, 0, 200, 700);
-    const row = [...(regions[at]?.querySelectorAll('[data-rfd-draggable-id]') ?? [])].indexOf(own);
-    return new DOMRect(at * 220, row * 100, 200, 90);
-  };
-
-  beforeEach(() => {
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
-      return place(this);
-    });
-    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(900);
-    vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(700);
-    return () => vi.restoreAllMocks();
-  });
 
   const handle = () => screen.findByRole('button', { name: /^Held/ });
 
@@ -108,43 +106,26 @@ describe('live board', () => {
       expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' }).checked).toBe(false);
     });
 
-    test('figures are of all that the reader sees, and none of what is loaded', async () => {
-      show();
-      const figures = await screen.findByText('Transfers in 7 days');
-      await waitFor(() => expect(textOf(figures.closest('dl'))).toContain('Transfers in 7 days2'));
-    });
-
-    test('empty columns say so', async () => {
-      show();
-      for (const text of [
-        'No PIX waits for its confirmation',
-        'Nothing is under way',
-        'Nothing waits for a person',
-        'Nothing is completed yet',
-      ])
-        await screen.findByText(text);
-    });
-
-    test('a column that is on its way has cards of the size that comes', async () => {
+    test('columns that come have cards of their size, empty ones say so, one that failed is tried again; figures are of all', async () => {
       const { open, opened } = gate();
-      show({ [TRANSFERS]: () => opened.then(() => page([])) });
-      expect(await screen.findByRole('status', { name: 'Loading Pending' })).toBeTruthy();
-      open();
-      await screen.findByText('Nothing is under way');
-    });
-
-    test('one that could not be loaded says so, and the others are there', async () => {
       let failures = 1;
       const { user } = show({
-        [TRANSFERS]: ({ query }) =>
-          query.get('column') === 'pending' && failures-- > 0
+        [TRANSFERS]: async ({ query }) => {
+          await opened;
+          return query.get('column') === 'pending' && failures-- > 0
             ? refuse(503, 'UNAVAILABLE', 'Try again.')
-            : page([]),
+            : page([]);
+        },
       });
+      expect(await screen.findByRole('status', { name: 'Loading Pending' })).toBeTruthy();
+      open();
       await screen.findByText('This column could not be loaded');
-      await screen.findByText('Nothing is under way');
+      for (const text of ['Nothing is under way', 'Nothing waits for a person', 'Nothing is completed yet'])
+        await screen.findByText(text);
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       await screen.findByText('No PIX waits for its confirmation');
+      const figures = await screen.findByText('Transfers in 7 days');
+      await waitFor(() => expect(textOf(figures.closest('dl'))).toContain('Transfers in 7 days2'));
     });
 
     test('says how many there are only where all are loaded, and loads more', async () => {
@@ -163,12 +144,14 @@ describe('live board', () => {
       expect(within(completed).getByText('2')).toBeTruthy();
     });
 
-    test('moves by itself when something changed', async () => {
+    test('what only the provider decides cannot be lifted, and moves by itself when something changed', async () => {
       const payment = { id: 'pay_5', reason: null } as const;
       const { server, client } = show({
         [TRANSFERS]: columns({ pending: [ofPayment({ ...payment, state: 'received' })] }),
       });
-      await within(await column('Pending')).findByText('Not confirmed yet');
+      fireEvent.pointerMove(await within(await column('Pending')).findByText('Not confirmed yet'));
+      expect(document.querySelector('[data-rfd-drag-handle-draggable-id]')).toBeNull();
+      expect(screen.getByText('The provider confirms these; they move by themselves.')).toBeTruthy();
       server.set(TRANSFERS, columns({ completed: [ofPayment({ ...payment, state: 'converted' })] }));
       await client.invalidateQueries({ queryKey: keys.transfers.all });
       await within(await column('Completed')).findByText('Sent');
@@ -182,23 +165,18 @@ describe('live board', () => {
     test('S2.503 a held payment that is dragged to Processing by keyboard is converted once, after it was asked', async () => {
       const { server, user } = show({ ...held, [CONVERT]: converting() });
       await drag('ArrowLeft', 37);
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+      await waitFor(() =>
+        expect(document.querySelector<HTMLElement>('[role=alertdialog]')?.dataset['state']).toBe('closed'),
+      );
+      expect(server.to(CONVERT)).toHaveLength(0);
+      await drag('ArrowLeft', 37);
       const question = within(await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' }));
       expect(server.to(CONVERT)).toHaveLength(0);
       await user.click(question.getByRole('button', { name: 'Convert now' }));
       await screen.findByText('Conversion started');
       expect(server.to(CONVERT)).toHaveLength(1);
       expect(server.to(CONVERT)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
-    });
-
-    test('nothing is done where the question is cancelled', async () => {
-      const { server, user } = show(held);
-      await drag('ArrowLeft', 37);
-      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-      await waitFor(() =>
-        expect(document.querySelector<HTMLElement>('[role=alertdialog]')?.dataset['state']).toBe('closed'),
-      );
-      expect(server.to(CONVERT)).toHaveLength(0);
-      expect(await handle()).toBeTruthy();
     });
 
     test('S2.503 dropped where only the provider decides, it stays, and says why', async () => {
@@ -224,15 +202,6 @@ describe('live board', () => {
       if (moving) fireEvent.transitionEnd(moving, { propertyName: 'transform' });
       await within(await column('Processing')).findByText('Converting');
       expect(card.isConnected).toBe(false);
-    });
-
-    test('its button asks the same', async () => {
-      const { user } = show(held);
-      await turnTo();
-      await user.click(
-        await screen.findByRole('button', { name: /^Convert now: R\$\s80,00, Aurora Apostas$/ }),
-      );
-      expect(await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' })).toBeTruthy();
     });
 
     test('Retry of a failed conversion asks first', async () => {
@@ -276,9 +245,7 @@ describe('live board', () => {
       expect(textOf(waiting)).toContain('about R$ 25.000,00');
       expect(textOf(waiting)).toContain('Somebody else decides about this.');
       await user.click(within(waiting).getByRole('button', { name: /^Approve: / }));
-      expect(
-        await screen.findByRole('alertdialog', { name: /^Approve: Order above the threshold · Aurora/ }),
-      ).toBeTruthy();
+      await screen.findByRole('alertdialog', { name: /^Approve: Order above the threshold · Aurora/ });
     });
 
     test('a press is not lost while it is loaded', async () => {
@@ -306,46 +273,38 @@ describe('live board', () => {
       expect(link.isConnected).toBe(false);
       expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Open ?: / }));
       await user.tab();
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Convert now: / }));
-    });
-
-    test('what only the provider decides cannot be lifted', async () => {
-      show({ [TRANSFERS]: columns({ pending: [ofPayment({ state: 'received', reason: null })] }) });
-      fireEvent.pointerMove(await screen.findByText('Not confirmed yet'));
-      expect(document.querySelector('[data-rfd-drag-handle-draggable-id]')).toBeNull();
-      expect(screen.getByText('The provider confirms these; they move by themselves.')).toBeTruthy();
+      const button = screen.getByRole('button', { name: /^Convert now: R\$\s80,00, Aurora Apostas$/ });
+      expect(document.activeElement).toBe(button);
+      await user.click(button);
+      expect(await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' })).toBeTruthy();
     });
   });
 
-  describe('Search and Filter', () => {
-    test('S2.504 look through what is loaded and say so; method and status are asked of the server', async () => {
-      const { server, user, address } = show({
-        [TRANSFERS]: columns({
-          completed: [ofOrder({ status: 'confirmed' }), ofPayment({ state: 'converted' })],
-        }),
-      });
-      await within(await column('Completed')).findByText('Confirmed');
-      await user.click(screen.getByRole('button', { name: 'Search' }));
-      await user.type(await screen.findByRole('searchbox', { name: 'Search the loaded transfers' }), 'prx');
-      await within(await column('Completed')).findByText('1 of 2');
-      expect(address()).toBe('/dashboard?text=prx');
-      expect(
-        screen.getByText(/The search of the console \(Ctrl K\) finds all that you may see/),
-      ).toBeTruthy();
-      await user.selectOptions(screen.getByLabelText('Status'), 'Returned');
-      await waitFor(() =>
-        expect(server.to(TRANSFERS).some(({ query }) => query.get('state') === 'returned')).toBe(true),
-      );
-      await user.click(screen.getByRole('button', { name: 'Clear' }));
-      await waitFor(() => expect(address()).toBe('/dashboard'));
+  test('S2.504 Search and Filter look through what is loaded and say so; method and status are asked of the server', async () => {
+    const { server, user, address } = show({
+      [TRANSFERS]: columns({
+        completed: [ofOrder({ status: 'confirmed' }), ofPayment({ state: 'converted' })],
+      }),
     });
+    await within(await column('Completed')).findByText('Confirmed');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.type(await screen.findByRole('searchbox', { name: 'Search the loaded transfers' }), 'prx');
+    await within(await column('Completed')).findByText('1 of 2');
+    expect(address()).toBe('/dashboard?text=prx');
+    expect(screen.getByText(/The search of the console \(Ctrl K\) finds all that you may see/)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Status'), 'Returned');
+    await waitFor(() =>
+      expect(server.to(TRANSFERS).some(({ query }) => query.get('state') === 'returned')).toBe(true),
+    );
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
 
-    test('S2.504 are as the address says', async () => {
-      const { server } = show({}, '/dashboard?kind=order');
-      expect((await screen.findByLabelText<HTMLSelectElement>('Method')).value).toBe('order');
-      await waitFor(() => expect(server.to(TRANSFERS)).toHaveLength(4));
-      expect(server.to(TRANSFERS).every(({ query }) => query.get('kind') === 'order')).toBe(true);
-    });
+  test('S2.504 Search and Filter are as the address says', async () => {
+    const { server } = show({}, '/dashboard?kind=order');
+    expect((await screen.findByLabelText<HTMLSelectElement>('Method')).value).toBe('order');
+    await waitFor(() => expect(server.to(TRANSFERS)).toHaveLength(4));
+    expect(server.to(TRANSFERS).every(({ query }) => query.get('kind') === 'order')).toBe(true);
   });
 
   test('S2.505 Transfers shows one column after the other as rows, kept in the address', async () => {
@@ -366,9 +325,6 @@ describe('live board', () => {
 });
 
 describe('transfer board', () => {
-  /** The pages while their sample figures are shown. */
-  const PAGES = { '/dashboard': TransferBoardPage, '/transfers': TransfersPage } as const;
-
   const show = async (at: keyof typeof PAGES) => {
     const Shown = PAGES[at];
     fakeServer({
@@ -391,26 +347,6 @@ describe('transfer board', () => {
       .queryAllByText(/^TRX-\d+$/)
       .map((one) => one.textContent);
 
-  /** jsdom lays nothing out: columns stand side by side here, cards under each other. */
-  const place = (element: Element): DOMRect => {
-    const regions = [...document.querySelectorAll('section[aria-labelledby^=column-]')];
-    const at = regions.findIndex((region) => region.contains(element));
-    if (at < 0) return new DOMRect(0, 0, 900, 700);
-    const own = element.closest('[data-rfd-draggable-id]');
-    if (!own) return new DOMRect(at * 220, 0, 200, 700);
-    const row = [...(regions[at]?.querySelectorAll('[data-rfd-draggable-id]') ?? [])].indexOf(own);
-    return new DOMRect(at * 220, row * 100, 200, 90);
-  };
-
-  beforeEach(() => {
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
-      return place(this);
-    });
-    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(900);
-    vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(700);
-    return () => vi.restoreAllMocks();
-  });
-
   const press = (reference: string, key: string, keyCode: number) =>
     fireEvent.keyDown(card(reference), { key, keyCode });
 
@@ -423,7 +359,7 @@ describe('transfer board', () => {
 
   const drop = (reference: string) => end(reference, ' ', 32);
 
-  test('S1.2 S2.25 S2.26 the title, the badge, four columns, buttons without behaviour and the way to the other samples', async () => {
+  test('S1.2 S2.25 S2.26 S3.29 the title, the badge, four columns of cards with every field, buttons without behaviour', async () => {
     const { user } = await show('/dashboard');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Money Transfer Dashboard');
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' }).checked).toBe(true);
@@ -439,10 +375,6 @@ describe('transfer board', () => {
       expect(button.title).toContain('Sample button');
       await user.click(button);
     }
-  });
-
-  test('S3.29 a card shows every field of a transfer', async () => {
-    await show('/dashboard');
     const text = card('TRX-2042').textContent;
     for (const part of [
       '18,500.00 EUR',
@@ -454,10 +386,23 @@ describe('transfer board', () => {
       'Business',
     ])
       expect(text).toContain(part);
+    // Without dragging: the select of a card moves it and keeps the focus.
+    await user.selectOptions(screen.getByLabelText('Status of TRX-2036'), 'Completed');
+    await screen.findByText('TRX-2036 moved to Completed');
+    expect(references('Completed')).toContain('TRX-2036');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Status of TRX-2036')));
   });
 
-  test('S4.17 by keyboard: a card goes to the next column, with a toast; Escape brings it back', async () => {
+  test('S4.16 S4.17 by keyboard: a card stays in its own column, goes to the next one with a toast; Escape brings it back', async () => {
     await show('/dashboard');
+    const before = references('Pending');
+    card('TRX-2041').focus();
+    press('TRX-2041', ' ', 32);
+    press('TRX-2041', 'ArrowDown', 40);
+    drop('TRX-2041');
+    await screen.findByText('TRX-2041 stays in Pending. Nothing has changed.');
+    expect(references('Pending')).toEqual(before);
+    expect(screen.queryByText(/moved to/)).toBeNull();
     card('TRX-2041').focus();
     press('TRX-2041', ' ', 32);
     await screen.findByText('TRX-2041 picked up from Pending.');
@@ -476,37 +421,13 @@ describe('transfer board', () => {
     expect(references('Pending')).toContain('TRX-2042');
   });
 
-  test('S4.16 dropped on its own column, a card stays as it was and nothing is announced', async () => {
-    await show('/dashboard');
-    const before = references('Pending');
-    card('TRX-2041').focus();
-    press('TRX-2041', ' ', 32);
-    press('TRX-2041', 'ArrowDown', 40);
-    drop('TRX-2041');
-    await screen.findByText('TRX-2041 stays in Pending. Nothing has changed.');
-    expect(references('Pending')).toEqual(before);
-    expect(screen.queryByText(/moved to/)).toBeNull();
-  });
-
-  test('without dragging: the select of a card moves it and keeps the focus', async () => {
-    const { user } = await show('/dashboard');
-    await user.selectOptions(screen.getByLabelText('Status of TRX-2036'), 'Completed');
-    await screen.findByText('TRX-2036 moved to Completed');
-    expect(references('Completed')).toContain('TRX-2036');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Status of TRX-2036')));
-  });
-
-  test('a column that was emptied says so', async () => {
-    const { user } = await show('/transfers');
-    for (const reference of ['TRX-2036', 'TRX-2037'])
-      await user.selectOptions(screen.getByLabelText(`Status of ${reference}`), 'Completed');
-    expect(within(column('Verification')).getByText('No transfers')).toBeTruthy();
-  });
-
-  test('S2.28 the variant: the same transfers, as a list too', async () => {
+  test('S2.28 the variant: the same transfers, as a list too; a column that was emptied says so', async () => {
     const { user } = await show('/transfers');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Transfers');
     expect(references('Pending')).toHaveLength(3);
+    for (const reference of ['TRX-2036', 'TRX-2037'])
+      await user.selectOptions(screen.getByLabelText(`Status of ${reference}`), 'Completed');
+    expect(within(column('Verification')).getByText('No transfers')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Status of TRX-2041'), 'Verification');
     await user.click(screen.getByRole('button', { name: 'List' }));
     expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(10);
@@ -562,86 +483,82 @@ describe('card', () => {
     ofPayment({ id: 'pay_2', state: 'needs_attention', reason: failed, conversion_id: 'cnv_1' }),
   );
 
-  describe('a card', () => {
-    test('of a payment says what came, what was sent, whose it is, where, and why it waits', () => {
-      const card = cardOf(ofPayment({ usdt_amount: '14.1', reference: 'inv-7' }));
-      expect({ ...card, sent: card.sent?.replaceAll('\u00a0', ' ') }).toMatchObject({
-        state: 'not_converted',
-        account: { id: 'sub_1', name: 'Aurora Apostas' },
-        place: 'Recife, BR',
-        sent: 'R$ 80,00',
-        received: '14.1000 USDT',
-        method: 'PIX',
-        reference: 'inv-7',
-        endToEnd: 'E1234567820261120143000000000009',
-        to: '/gateway/payments/pay_1',
-      });
-      expect(card.why?.replaceAll('\u00a0', ' ')).toBe('Below the minimum of R$ 100,00: R$ 80,00');
+  test('a card of a payment says what came, what was sent, whose it is, where, and why it waits', () => {
+    const card = cardOf(ofPayment({ usdt_amount: '14.1', reference: 'inv-7' }));
+    expect({ ...card, sent: card.sent?.replaceAll('\u00a0', ' ') }).toMatchObject({
+      state: 'not_converted',
+      account: { id: 'sub_1', name: 'Aurora Apostas' },
+      place: 'Recife, BR',
+      sent: 'R$ 80,00',
+      received: '14.1000 USDT',
+      method: 'PIX',
+      reference: 'inv-7',
+      endToEnd: 'E1234567820261120143000000000009',
+      to: '/gateway/payments/pay_1',
     });
-
-    test('of an order by hand says how it goes, and nobody here decides about it', () => {
-      expect(cardOf(ofOrder())).toMatchObject({
-        state: 'order_pending',
-        method: 'Wallet',
-        sent: '100.5000 USDT',
-        received: null,
-        reference: 'prx_abc',
-        decision: null,
-      });
-      expect(cardOf(ofOrder({ source_asset: 'BRL', status: 'cancelled' }))).toMatchObject({
-        state: 'order_cancelled',
-        method: 'Bank account',
-      });
-      const exchange = ofOrder({ type: 'exchange', source_asset: 'BRL', target_amount: '18.5' });
-      expect(cardOf(exchange)).toMatchObject({ method: 'Exchange', received: '18.5000 USDT' });
-    });
-
-    test('of an approval can be decided by who may', () => {
-      expect(cardOfApproval(approval())).toMatchObject({
-        state: 'waiting',
-        to: '/gateway/approvals',
-        decision: { kind: 'approve' },
-      });
-      expect(cardOfApproval(approval({ may_decide: false })).decision).toBeNull();
-      expect(movesMoney(approval())).toBe(true);
-      expect(movesMoney(approval({ item: 'administrator' }))).toBe(false);
-    });
+    expect(card.why?.replaceAll('\u00a0', ' ')).toBe('Below the minimum of R$ 100,00: R$ 80,00');
   });
 
-  describe('what a person decides', () => {
-    test('a held payment is converted, a failed conversion goes on', () => {
-      expect(held.decision).toMatchObject({ kind: 'convert', payment: { id: 'pay_1' } });
-      expect(attention.decision).toMatchObject({ kind: 'retry', conversionId: 'cnv_1' });
+  test('a card of an order by hand says how it goes, and nobody here decides about it', () => {
+    expect(cardOf(ofOrder())).toMatchObject({
+      state: 'order_pending',
+      method: 'Wallet',
+      sent: '100.5000 USDT',
+      received: null,
+      reference: 'prx_abc',
+      decision: null,
     });
-
-    test.each([
-      ['received', ofPayment({ state: 'received', reason: null })],
-      ['converting', ofPayment({ state: 'converting', reason: null, conversion_id: 'cnv_1' })],
-      ['converted', ofPayment({ state: 'converted', reason: null, conversion_id: 'cnv_1' })],
-      ['settled', ofPayment({ reason: { ...failed, code: 'settled' } })],
-      [
-        'closed',
-        ofPayment({
-          closed: { by: 'u', email: 'm@example.com', note: 'paid back', at: '2026-11-20T14:00:00.000Z' },
-        }),
-      ],
-    ] as const)('nothing of one that is %s', (state, transfer) => {
-      expect(cardOf(transfer)).toMatchObject({ state, decision: null });
+    expect(cardOf(ofOrder({ source_asset: 'BRL', status: 'cancelled' }))).toMatchObject({
+      state: 'order_cancelled',
+      method: 'Bank account',
     });
+    const exchange = ofOrder({ type: 'exchange', source_asset: 'BRL', target_amount: '18.5' });
+    expect(cardOf(exchange)).toMatchObject({ method: 'Exchange', received: '18.5000 USDT' });
+  });
 
-    test('is asked where the card is dropped on Processing, and nowhere else', () => {
-      expect(dropOn(held, 'verification', 'processing')).toEqual({
-        outcome: 'asks',
-        decision: held.decision,
-      });
-      expect(dropOn(held, 'verification', 'verification')).toEqual({ outcome: 'same' });
-      for (const column of ['pending', 'completed'] as const)
-        expect(dropOn(held, 'verification', column)).toMatchObject({ outcome: 'refused' });
-      const provider = cardOf(ofPayment({ state: 'received', reason: null }));
-      expect(dropOn(provider, 'pending', 'processing')).toEqual({
-        outcome: 'refused',
-        why: 'The provider decides about this one; it moves by itself.',
-      });
+  test('a card of an approval can be decided by who may', () => {
+    expect(cardOfApproval(approval())).toMatchObject({
+      state: 'waiting',
+      to: '/gateway/approvals',
+      decision: { kind: 'approve' },
+    });
+    expect(cardOfApproval(approval({ may_decide: false })).decision).toBeNull();
+    expect(movesMoney(approval())).toBe(true);
+    expect(movesMoney(approval({ item: 'administrator' }))).toBe(false);
+  });
+
+  test('what a person decides: a held payment is converted, a failed conversion goes on', () => {
+    expect(held.decision).toMatchObject({ kind: 'convert', payment: { id: 'pay_1' } });
+    expect(attention.decision).toMatchObject({ kind: 'retry', conversionId: 'cnv_1' });
+  });
+
+  test.each([
+    ['received', ofPayment({ state: 'received', reason: null })],
+    ['converting', ofPayment({ state: 'converting', reason: null, conversion_id: 'cnv_1' })],
+    ['converted', ofPayment({ state: 'converted', reason: null, conversion_id: 'cnv_1' })],
+    ['settled', ofPayment({ reason: { ...failed, code: 'settled' } })],
+    [
+      'closed',
+      ofPayment({
+        closed: { by: 'u', email: 'm@example.com', note: 'paid back', at: '2026-11-20T14:00:00.000Z' },
+      }),
+    ],
+  ] as const)('what a person decides: nothing of one that is %s', (state, transfer) => {
+    expect(cardOf(transfer)).toMatchObject({ state, decision: null });
+  });
+
+  test('what a person decides is asked where the card is dropped on Processing, and nowhere else', () => {
+    expect(dropOn(held, 'verification', 'processing')).toEqual({
+      outcome: 'asks',
+      decision: held.decision,
+    });
+    expect(dropOn(held, 'verification', 'verification')).toEqual({ outcome: 'same' });
+    for (const column of ['pending', 'completed'] as const)
+      expect(dropOn(held, 'verification', column)).toMatchObject({ outcome: 'refused' });
+    const provider = cardOf(ofPayment({ state: 'received', reason: null }));
+    expect(dropOn(provider, 'pending', 'processing')).toEqual({
+      outcome: 'refused',
+      why: 'The provider decides about this one; it moves by itself.',
     });
   });
 

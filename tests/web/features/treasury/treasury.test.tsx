@@ -7,6 +7,7 @@ import { treasuryFile } from '#web/features/treasury/model/export.ts';
 import { sorted } from '#web/features/treasury/model/listed.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import { minutesAgo, NOW } from '#tests/web/support/fixtures.ts';
+import { listedOrder } from '#tests/web/support/orders.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import { FakeSocket, stubWebSocket } from '#tests/web/support/socket.ts';
@@ -29,10 +30,14 @@ describe('treasury page', () => {
   const showing = (over: Parameters<typeof treasury>[0] = {}) => show({ [GET]: ok(treasury(over)) });
   const figure = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
   const customers = () => screen.findByRole('table', { name: 'Customer Treasuries' });
-  const rowOf = async (name: string | RegExp) =>
-    within(await customers())
+  const elementOf = async (name: string | RegExp) => {
+    const row = within(await customers())
       .getByRole('rowheader', { name })
-      .closest('[role=row]')?.textContent ?? '';
+      .closest<HTMLElement>('[role=row]');
+    if (!row) throw new Error(`no row of ${name}`);
+    return row;
+  };
+  const rowOf = async (name: string | RegExp) => (await elementOf(name)).textContent;
   const names = async () =>
     within(await customers())
       .getAllByRole('rowheader')
@@ -41,18 +46,33 @@ describe('treasury page', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 
   describe('states', () => {
-    test('S2.60 loading shows rows to come, no figures, and nothing to export', () => {
-      show({ [GET]: () => new Promise(() => {}) });
+    test('S2.60 S8.40 loading shows rows to come and no figures; a failure is reported once, in the place of the lists, and can be tried again', async () => {
+      const { server, user } = show({ [GET]: refuse(502, 'PROVIDER_FAILURE', 'The provider failed.') });
       expect(screen.getByRole('heading', { name: 'Treasury Management' })).toBeTruthy();
       expect(screen.getByText('Monitor customer treasury balances and transactions')).toBeTruthy();
       expect(screen.getByRole('status', { name: 'Loading customer treasuries' })).toBeTruthy();
       expect(figure('Total Treasury')).toBe('');
       expect(screen.getByRole('button', { name: 'Export' }).hasAttribute('disabled')).toBe(true);
+      expect(await screen.findByText('Error Loading Treasury Data')).toBeTruthy();
+      expect(screen.getAllByText('Failed to load real-time treasury information')).toHaveLength(2);
+      expect(screen.getByText('The provider failed.')).toBeTruthy();
+      expect(figure('Total Treasury')).toBe('–');
+      server.set(GET, ok(treasury()));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await names()).toEqual(['Aurora Apostas']);
     });
 
-    test('S2.61 three figures with their hints', async () => {
+    test("S2.61 S2.151 three figures with their hints; beside the UTC day stands the reader's own", async () => {
+      const midnight = new Date(NOW);
+      midnight.setHours(0, 0, 0, 0);
+      const hour = midnight.toISOString().slice(0, 13);
       showing({
-        totals: { treasury: '1234.565', active_customers: 3, volume_today: '45000', volume_hours: [] },
+        totals: {
+          treasury: '1234.565',
+          active_customers: 3,
+          volume_today: '45000',
+          volume_hours: [{ hour, brl: '50' }],
+        },
       });
       await customers();
       expect(figure('Total Treasury')).toBe('1,234.57 USDT');
@@ -64,38 +84,8 @@ describe('treasury page', () => {
         'In treasury deposits',
       ])
         expect(screen.getByText(hint)).toBeTruthy();
-    });
-
-    test("S2.151 beside the UTC day stands the reader's own", async () => {
-      const midnight = new Date(NOW);
-      midnight.setHours(0, 0, 0, 0);
-      const hour = midnight.toISOString().slice(0, 13);
-      showing({
-        totals: {
-          treasury: '1',
-          active_customers: 1,
-          volume_today: '45000',
-          volume_hours: [{ hour, brl: '50' }],
-        },
-      });
-      await customers();
       const own = midnight.getTimezoneOffset() === 0 ? 'of the UTC day' : /^50\.00 BRL since midnight, /;
       expect(screen.getByText(own)).toBeTruthy();
-    });
-
-    test('S2.152 where the books and the provider differ, both are shown', async () => {
-      showing({
-        customers: [
-          customer({ booked: '270.00' }),
-          customer({ id: 'sub_2', external_id: 'acc_2', name: 'Serra Bet' }),
-        ],
-        differing: 1,
-      });
-      await customers();
-      expect(screen.getByText('Books: 270.00 USDT')).toBeTruthy();
-      expect(screen.getAllByText(/^Books: /)).toHaveLength(1);
-      expect(screen.getByText('The books say otherwise of one customer')).toBeTruthy();
-      expect(screen.getByTitle(/as the provider shows it\. The books say the same\.$/)).toBeTruthy();
     });
 
     test('S2.67 nothing there', async () => {
@@ -105,18 +95,7 @@ describe('treasury page', () => {
       expect(screen.getByRole('button', { name: 'Export' }).hasAttribute('disabled')).toBe(true);
     });
 
-    test('S8.40 a failure is reported once, stays in the place of the lists, and can be tried again', async () => {
-      const { server, user } = show({ [GET]: refuse(502, 'PROVIDER_FAILURE', 'The provider failed.') });
-      expect(await screen.findByText('Error Loading Treasury Data')).toBeTruthy();
-      expect(screen.getAllByText('Failed to load real-time treasury information')).toHaveLength(2);
-      expect(screen.getByText('The provider failed.')).toBeTruthy();
-      expect(figure('Total Treasury')).toBe('–');
-      server.set(GET, ok(treasury()));
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(await names()).toEqual(['Aurora Apostas']);
-    });
-
-    test('a reload by itself that fails keeps what is shown and says that it may be old', async () => {
+    test('a reload by itself that fails keeps what is shown and says that it may be old; a sync loads it again', async () => {
       const { server, client, user } = showing();
       await customers();
       server.set(GET, refuse(502, 'PROVIDER_FAILURE', 'no'));
@@ -127,181 +106,153 @@ describe('treasury page', () => {
       server.set(GET, ok(treasury()));
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull());
-    });
-  });
-
-  describe('Refresh Data', () => {
-    test('S8.45 shows its progress and is reported', async () => {
-      const { server, user } = showing();
-      await customers();
-      const answered = gate();
-      server.set(GET, async () => {
-        await answered.opened;
-        return ok(treasury({ customers: [customer({ name: 'Serra Bet' })] }));
-      });
-      await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
-      expect(document.querySelector('button[data-loading]')).toBeTruthy();
-      answered.open();
-      expect(await screen.findByText('Treasury Data Refreshed')).toBeTruthy();
-      expect(screen.getByText('Latest balance information has been loaded')).toBeTruthy();
-      expect(await names()).toEqual(['Serra Bet']);
-    });
-
-    test('asks the provider about the customers that are listed, and names what could not be asked', async () => {
-      const { server, user } = showing({ customers: [customer(), customer({ id: 'b', name: 'Serra' })] });
-      await customers();
-      server.set(REFRESH, asked([{ id: 'b', reason: 'The provider did not answer in time.' }]));
-      await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
-      expect(
-        await screen.findByText('1 account could not be asked for: The provider did not answer in time.'),
-      ).toBeTruthy();
-      expect(server.to(REFRESH).map(({ body }) => body)).toEqual([{ sub_account_ids: ['sub_1', 'b'] }]);
-    });
-
-    test('a failure is reported', async () => {
-      const { server, user } = showing();
-      await customers();
-      server.set(GET, refuse(502, 'PROVIDER_FAILURE', 'no'));
-      await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
-      expect(await screen.findByText('Error Loading Treasury Data')).toBeTruthy();
-      expect(screen.queryByText('Treasury Data Refreshed')).toBeNull();
-    });
-  });
-
-  test('Sync Sub-accounts loads the treasury again', async () => {
-    const { server, user } = showing();
-    await customers();
-    server.set(
-      'POST /api/sync-subaccounts',
-      ok({ success: true, synchronized: 2, total: 2, error: null, errors: [] }),
-    );
-    server.set(GET, ok(treasury({ customers: [customer(), customer({ id: 'new', name: 'Serra Bet' })] })));
-    await user.click(screen.getByRole('button', { name: 'Sync Sub-accounts' }));
-    expect(await screen.findByText('Successfully synchronized 2 of 2 sub-accounts')).toBeTruthy();
-    await screen.findByText('Serra Bet');
-  });
-
-  describe('a customer', () => {
-    test('S2.63 name, email, wallet, balance, last activity and status', async () => {
-      showing();
-      const row = await rowOf(/^Aurora/);
-      for (const text of ['ops@aurora.example', 'TQn9Y2...KcbLSE', '276.43 USDT', '2 hours ago', 'Active'])
-        expect(row).toContain(text);
-      expect(screen.getByTitle('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBeTruthy();
-      expect(
-        screen.getByTitle('276.432199 USDT, as the provider shows it. The books say the same.'),
-      ).toBeTruthy();
-    });
-
-    test('the whole wallet address is copied', async () => {
-      const { user } = showing();
-      await user.click(await screen.findByRole('button', { name: 'Copy wallet address of Aurora Apostas' }));
-      expect(await navigator.clipboard.readText()).toBe('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE');
-      expect(await screen.findByText('Copied wallet address of Aurora Apostas')).toBeTruthy();
-    });
-
-    test.each([
-      ['0', '0.00 USDT'],
-      ['1000000000', '1,000,000,000.00 USDT'],
-      ['-0.005', '-0.01 USDT'],
-    ])('S9.32 a balance of %s', async (balance, text) => {
-      showing({ customers: [customer({ balance })] });
-      expect(await rowOf(/^Aurora/)).toContain(text);
-    });
-
-    test('a long name is whole in the title', async () => {
-      const name = 'Norte Esportes e Entretenimento Digital Limitada '.repeat(4).trim();
-      showing({ customers: [customer({ name })] });
-      await customers();
-      expect(screen.getByTitle(name)).toBeTruthy();
-    });
-
-    test('that failed, and of which nothing is known, says so and shows no zero', async () => {
-      showing({ customers: [failedCustomer()] });
-      const row = await rowOf(/^Account/);
-      for (const text of ['API Error - Cannot load wallet', 'No email available', 'Not known'])
-        expect(row).toContain(text);
-      expect(row).not.toMatch(/0\.00|Inactive/);
-      expect(screen.getAllByTitle('The provider did not answer in time.').length).toBeGreaterThan(0);
-      expect(screen.queryByRole('button', { name: /^Copy wallet/ })).toBeNull();
-    });
-
-    test('whose balance is from before says how old it is, with the exact time', async () => {
-      const problem = 'The provider did not answer in time.';
-      showing({
-        customers: [customer({ asOf: minutesAgo(3), problem }), customer({ id: 'b', name: 'Serra' })],
-        oldest_at: minutesAgo(3),
-        problem,
-      });
-      const row = await rowOf(/^Aurora/);
-      for (const text of ['276.43 USDT', 'as of 3m ago', 'Active']) expect(row).toContain(text);
-      expect(await rowOf(/^Serra/)).not.toContain('as of');
-      const title =
-        'The provider gives no answer about 1 account. What is shown is from before: as of 3m ago';
-      expect(screen.getByText(title)).toBeTruthy();
-      expect(screen.getByText(problem)).toBeTruthy();
-      expect(document.querySelector('time[datetime="' + minutesAgo(3) + '"]')?.getAttribute('title')).toMatch(
-        /:\d\d$/,
+      server.set(
+        'POST /api/sync-subaccounts',
+        ok({ success: true, synchronized: 2, total: 2, error: null, errors: [] }),
       );
-    });
-
-    test('of which nothing is known yet is asked about once, and shows no figure', async () => {
-      const { server } = showing({
-        customers: [
-          customer({
-            state: 'not_loaded',
-            asOf: null,
-            balance: '0',
-            walletAddress: 'Wallet not available',
-            status: 'inactive',
-          }),
-        ],
-      });
-      const row = await rowOf(/^Aurora/);
-      await waitFor(() => expect(server.to(REFRESH)).toHaveLength(1));
-      expect(server.to(REFRESH)[0]?.body).toEqual({ sub_account_ids: ['sub_1'] });
-      expect(row).toContain('Not loaded');
-      expect(row).not.toMatch(/0\.00|Inactive/);
-    });
-
-    test('S7.14 without a wallet says so', async () => {
-      showing({ customers: [customer({ walletAddress: 'Wallet not available' })] });
-      expect(await rowOf(/^Aurora/)).toContain('Wallet not available');
-      expect(screen.queryByRole('button', { name: /^Copy wallet/ })).toBeNull();
+      server.set(GET, ok(treasury({ customers: [customer(), customer({ id: 'new', name: 'Serra Bet' })] })));
+      await user.click(screen.getByRole('button', { name: 'Sync Sub-accounts' }));
+      expect(await screen.findByText('Successfully synchronized 2 of 2 sub-accounts')).toBeTruthy();
+      await screen.findByText('Serra Bet');
     });
   });
 
-  describe('accounts that are missing in the totals', () => {
-    test('their number and the reason are said, and they can be loaded again', async () => {
-      const { server, user } = showing({
-        customers: [customer(), failedCustomer(), customer({ id: 'late', name: 'Late', state: 'failed' })],
-        problem: 'The provider did not answer in time.',
-      });
-      expect(
-        await screen.findByText('1 of 3 accounts loaded; the totals do not include the others'),
-      ).toBeTruthy();
-      expect(screen.getByText('The provider did not answer in time.')).toBeTruthy();
-      server.set(GET, ok(treasury()));
-      await user.click(screen.getByRole('button', { name: 'Load again' }));
-      await waitFor(() => expect(screen.queryByText(/do not include/)).toBeNull());
-    });
+  test('S8.45 Refresh Data asks the provider about those listed, shows its progress and is reported, or what failed', async () => {
+    const { server, user } = showing({ customers: [customer(), customer({ id: 'b', name: 'Serra' })] });
+    await customers();
+    const refresh = () => user.click(screen.getByRole('button', { name: 'Refresh Data' }));
+    server.set(GET, refuse(502, 'PROVIDER_FAILURE', 'no'));
+    await refresh();
+    expect(await screen.findByText('Error Loading Treasury Data')).toBeTruthy();
+    expect(screen.queryByText('Treasury Data Refreshed')).toBeNull();
 
-    test('records that the figures leave out are named, the first of them with their reason', async () => {
-      const reason = 'Its amount is too large to be summed up.';
-      const named = (count: number) =>
-        Array.from({ length: count }, (_, at) => ({ id: `ord_${at}`, reason }));
-      showing({ left_out: named(7) });
-      expect(await screen.findByText('7 records are left out of these figures')).toBeTruthy();
-      expect(screen.getByText(`ord_4: ${reason}`)).toBeTruthy();
-      expect(screen.queryByText(`ord_5: ${reason}`)).toBeNull();
-      expect(screen.getByText('and 2 more')).toBeTruthy();
+    const answered = gate();
+    server.set(GET, async () => {
+      await answered.opened;
+      return ok(treasury({ customers: [customer({ name: 'Serra Bet' })] }));
     });
+    await refresh();
+    expect(document.querySelector('button[data-loading]')).toBeTruthy();
+    answered.open();
+    expect(await screen.findByText('Treasury Data Refreshed')).toBeTruthy();
+    expect(screen.getByText('Latest balance information has been loaded')).toBeTruthy();
+    expect(await names()).toEqual(['Serra Bet']);
+    expect(server.to(REFRESH).map(({ body }) => body)).toEqual([
+      { sub_account_ids: ['sub_1', 'b'] },
+      { sub_account_ids: ['sub_1', 'b'] },
+    ]);
 
-    test('without any nothing is said of them', async () => {
-      showing({});
-      await customers();
-      expect(screen.queryByText(/left out of these figures/)).toBeNull();
+    server.set(REFRESH, asked([{ id: 'b', reason: 'The provider did not answer in time.' }]));
+    await refresh();
+    await screen.findByText('1 account could not be asked for: The provider did not answer in time.');
+  });
+
+  test('S2.63 S7.14 S9.32 a customer: name, email, wallet, balance, last activity and status; without a wallet or an answer it says so', async () => {
+    const long = 'Norte Esportes e Entretenimento Digital Limitada '.repeat(4).trim();
+    const { user } = showing({
+      customers: [
+        customer(),
+        customer({ id: 'nothing', name: 'Nothing', balance: '0' }),
+        customer({ id: 'great', name: 'Great', balance: '1000000000' }),
+        customer({ id: 'below', name: 'Below', balance: '-0.005' }),
+        customer({ id: 'long', name: long, walletAddress: 'Wallet not available' }),
+        failedCustomer(),
+      ],
     });
+    const row = await rowOf(/^Aurora/);
+    for (const text of ['ops@aurora.example', 'TQn9Y2...KcbLSE', '276.43 USDT', '2 hours ago', 'Active'])
+      expect(row).toContain(text);
+    const first = within(await elementOf(/^Aurora/));
+    expect(first.getByTitle('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBeTruthy();
+    first.getByTitle('276.432199 USDT, as the provider shows it. The books say the same.');
+    for (const [name, text] of [
+      ['Nothing', '0.00 USDT'],
+      ['Great', '1,000,000,000.00 USDT'],
+      ['Below', '-0.01 USDT'],
+    ] as const)
+      expect(await rowOf(new RegExp(`^${name}`)), name).toContain(text);
+
+    expect(screen.getByTitle(long)).toBeTruthy();
+    const without = await elementOf(/^Norte/);
+    expect(without.textContent).toContain('Wallet not available');
+    expect(within(without).queryByRole('button', { name: /^Copy wallet/ })).toBeNull();
+
+    const unanswered = await elementOf(/^Account/);
+    for (const text of ['API Error - Cannot load wallet', 'No email available', 'Not known'])
+      expect(unanswered.textContent).toContain(text);
+    expect(unanswered.textContent).not.toMatch(/0\.00|Inactive/);
+    expect(within(unanswered).getAllByTitle('The provider did not answer in time.').length).toBeGreaterThan(
+      0,
+    );
+    expect(within(unanswered).queryByRole('button', { name: /^Copy wallet/ })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Copy wallet address of Aurora Apostas' }));
+    expect(await navigator.clipboard.readText()).toBe('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE');
+    expect(await screen.findByText('Copied wallet address of Aurora Apostas')).toBeTruthy();
+  });
+
+  test('S2.152 a customer whose balance is from before says how old it is, with the exact time; where the books differ, both are shown', async () => {
+    const problem = 'The provider did not answer in time.';
+    showing({
+      customers: [
+        customer({ asOf: minutesAgo(3), problem, booked: '270.00' }),
+        customer({ id: 'b', name: 'Serra' }),
+      ],
+      oldest_at: minutesAgo(3),
+      problem,
+      differing: 1,
+    });
+    const row = await rowOf(/^Aurora/);
+    for (const text of ['276.43 USDT', 'as of 3m ago', 'Active']) expect(row).toContain(text);
+    expect(await rowOf(/^Serra/)).not.toContain('as of');
+    const title = 'The provider gives no answer about 1 account. What is shown is from before: as of 3m ago';
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.getByText(problem)).toBeTruthy();
+    expect(document.querySelector('time[datetime="' + minutesAgo(3) + '"]')?.getAttribute('title')).toMatch(
+      /:\d\d$/,
+    );
+    expect(screen.getByText('Books: 270.00 USDT')).toBeTruthy();
+    expect(screen.getAllByText(/^Books: /)).toHaveLength(1);
+    expect(screen.getByText('The books say otherwise of one customer')).toBeTruthy();
+    expect(screen.getByTitle(/as the provider shows it\. The books say the same\.$/)).toBeTruthy();
+  });
+
+  test('a customer of which nothing is known yet is asked about once, and shows no figure', async () => {
+    const { server } = showing({
+      customers: [
+        customer({
+          state: 'not_loaded',
+          asOf: null,
+          balance: '0',
+          walletAddress: 'Wallet not available',
+          status: 'inactive',
+        }),
+      ],
+    });
+    const row = await rowOf(/^Aurora/);
+    await waitFor(() => expect(server.to(REFRESH)).toHaveLength(1));
+    expect(server.to(REFRESH)[0]?.body).toEqual({ sub_account_ids: ['sub_1'] });
+    expect(row).toContain('Not loaded');
+    expect(row).not.toMatch(/0\.00|Inactive/);
+  });
+
+  test('accounts missing in the totals and records left out of them are named with their reason, and can be loaded again', async () => {
+    const reason = 'Its amount is too large to be summed up.';
+    const { server, user } = showing({
+      customers: [customer(), failedCustomer(), customer({ id: 'late', name: 'Late', state: 'failed' })],
+      problem: 'The provider did not answer in time.',
+      left_out: Array.from({ length: 7 }, (_, at) => ({ id: `ord_${at}`, reason })),
+    });
+    await screen.findByText('1 of 3 accounts loaded; the totals do not include the others');
+    expect(screen.getByText('The provider did not answer in time.')).toBeTruthy();
+    expect(screen.getByText('7 records are left out of these figures')).toBeTruthy();
+    expect(screen.getByText(`ord_4: ${reason}`)).toBeTruthy();
+    expect(screen.queryByText(`ord_5: ${reason}`)).toBeNull();
+    expect(screen.getByText('and 2 more')).toBeTruthy();
+    server.set(GET, ok(treasury()));
+    await user.click(screen.getByRole('button', { name: 'Load again' }));
+    await waitFor(() => expect(screen.queryByText(/do not include/)).toBeNull());
+    expect(screen.queryByText(/left out of these figures/)).toBeNull();
   });
 
   describe('search, order and export', () => {
@@ -311,32 +262,24 @@ describe('treasury page', () => {
       customer({ id: 'c', name: 'Praia', lastActivity: minutesAgo(1), balance: '20' }),
     ];
 
-    test.each([
-      ['SERRA', ['Serra Bet']],
-      ['cash@', ['Serra Bet']],
-      ['taurora', ['Aurora']],
-    ])('S2.62 finds %s by name, email or wallet address, in any case', async (text, found) => {
-      showing({ customers: three });
-      await customers();
-      search(text);
-      expect(await names()).toEqual(found);
-      expect(screen.getByText(`${found.length} of 3 customers`)).toBeTruthy();
-    });
-
-    test('S2.66 no match: says so, has nothing to export, and the search can be cleared', async () => {
-      const { user } = showing({ customers: three });
+    test('S2.62 S2.66 finds by name, email or wallet address, in any case, also while it is loaded again; no match says so', async () => {
+      const { server, client, user } = showing({ customers: three });
       await customers();
       expect(screen.getByPlaceholderText('Search customers...')).toBeTruthy();
+      for (const [text, found] of [
+        ['SERRA', 'Serra Bet'],
+        ['cash@', 'Serra Bet'],
+        ['taurora', 'Aurora'],
+      ] as const) {
+        search(text);
+        expect(await names(), text).toEqual([found]);
+        expect(screen.getByText('1 of 3 customers')).toBeTruthy();
+      }
       search('no match');
       expect(screen.getByText('No customers found matching your search')).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Export' }).hasAttribute('disabled')).toBe(true);
       await user.click(screen.getByRole('button', { name: 'Clear search' }));
       expect(await names()).toHaveLength(3);
-    });
-
-    test('the search stays while the data is reloaded', async () => {
-      const { server, client } = showing({ customers: three });
-      await customers();
       search('a');
       server.set(GET, ok(treasury({ customers: [...three, customer({ id: 'd', name: 'Litoral' })] })));
       await client.invalidateQueries({ queryKey: keys.treasury.all });
@@ -344,19 +287,13 @@ describe('treasury page', () => {
       expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a');
     });
 
-    test('the order is in the address', async () => {
+    test('by column, the other way round on the second press, and as before on the third; on cards by a choice', async () => {
       const { user, address } = showing({ customers: three });
-      await customers();
-      await user.click(screen.getByRole('button', { name: 'Balance', hidden: true }));
-      expect(address()).toContain('sort=balance');
-    });
-
-    test('by column, the other way round on the second press, and as before on the third', async () => {
-      const { user } = showing({ customers: three });
       await customers();
       // The head is there where there is room for a table, which the test's page has not.
       const press = (name: string) => user.click(screen.getByRole('button', { name, hidden: true }));
       await press('Balance');
+      expect(address()).toContain('sort=balance');
       expect(await names()).toEqual(['Aurora', 'Praia', 'Serra Bet']);
       expect(
         screen.getByRole('columnheader', { name: 'Balance', hidden: true }).getAttribute('aria-sort'),
@@ -374,11 +311,6 @@ describe('treasury page', () => {
       expect((await names())[2]).toBe('Praia');
       await press('Last activity');
       expect(await names()).toEqual(['Serra Bet', 'Aurora', 'Praia']);
-    });
-
-    test('on cards by a choice', async () => {
-      const { user } = showing({ customers: three });
-      await customers();
       await user.selectOptions(screen.getByRole('combobox', { name: 'Sort customers by' }), 'name');
       expect(await names()).toEqual(['Aurora', 'Praia', 'Serra Bet']);
     });
@@ -409,7 +341,7 @@ describe('treasury page', () => {
     const list = async () =>
       within(await screen.findByRole('table', { name: 'Recent Transactions' })).getAllByRole('row');
 
-    test('S2.65 type, customer, signed amount, reference, relative time and status', async () => {
+    test('S2.65 type, customer, signed amount, reference, relative time and status; an exchange is called so', async () => {
       showing({
         transactions: [
           transaction(),
@@ -423,6 +355,13 @@ describe('treasury page', () => {
             time: minutesAgo(3_000),
           }),
           transaction({ id: 'f', status: 'failed' }),
+          transaction({
+            id: 'x',
+            type: 'withdrawal',
+            kind: 'exchange',
+            amount: '276.43',
+            currency: 'USDT',
+          }),
         ],
       });
       const rows = (await list()).map((row) => row.textContent ?? '');
@@ -438,47 +377,24 @@ describe('treasury page', () => {
       for (const text of ['Withdrawal', '-276.43 USDT', 'ord_2', '2 days ago', 'Pending'])
         expect(rows[1]).toContain(text);
       expect(rows[2]).toContain('Failed');
+      // Nothing has left.
+      for (const text of ['Exchange', 'Withdrawal', '276.43 USDT']) expect(rows[3]).toContain(text);
+      expect(rows[3]).not.toContain('-276.43');
     });
 
-    test('an exchange is called so: nothing has left', async () => {
-      showing({
-        transactions: [
-          transaction({ type: 'withdrawal', kind: 'exchange', amount: '276.43', currency: 'USDT' }),
-        ],
+    test('S9.30 the first 10 of them; more are shown where they are asked for', async () => {
+      const { server, user } = showing({
+        transactions: Array.from({ length: 12 }, (_, index) => transaction({ id: `o${index}` })),
       });
-      const [row] = (await list()).map((each) => each.textContent ?? '');
-      for (const text of ['Exchange', 'Withdrawal', '276.43 USDT']) expect(row).toContain(text);
-      expect(row).not.toContain('-276.43');
-    });
-
-    test('more than the first 10 are shown where they are asked for', async () => {
-      const ten = Array.from({ length: 10 }, (_, index) => transaction({ id: `o${index}` }));
-      const { server, user } = showing({ transactions: ten });
-      await list();
-      const order = (id: string) => ({
-        ...{
-          id,
-          user_id: null,
-          manager_id: null,
-          account_id: 'acc_1',
-          external_order_id: id,
-          type: 'deposit',
-        },
-        ...{ status: 'confirmed', source_asset: 'BRL', target_asset: 'BRL', source_amount: '1.00' },
-        ...{ target_amount: '1.00', recipient_email: null, event_type: 'order.confirmed' },
-        ...{ reference: null, end_to_end_id: null, payment_id: null, conversion_id: null },
-        ...{ created_at: minutesAgo(9), updated_at: minutesAgo(9), sub_account: null },
-      });
-      server.set('GET /api/orders', page(Array.from({ length: 15 }, (_, at) => order(`m${at}`))));
+      expect(await list()).toHaveLength(10);
+      server.set(
+        'GET /api/orders',
+        page(Array.from({ length: 15 }, (_, at) => listedOrder({ id: `m${at}` }))),
+      );
       await user.click(screen.getByRole('button', { name: 'Show more' }));
       await waitFor(async () => expect(await list()).toHaveLength(15));
       expect((await list())[14]?.textContent).toContain('Aurora Apostas');
       expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    });
-
-    test('S9.30 the first 10 of them', async () => {
-      showing({ transactions: Array.from({ length: 12 }, (_, index) => transaction({ id: `o${index}` })) });
-      expect(await list()).toHaveLength(10);
     });
 
     test('one that comes appears by itself and is announced', async () => {
@@ -586,9 +502,8 @@ test.each([
 
 const known = [transaction({ id: 'a', status: 'pending' }), transaction({ id: 'b', time: minutesAgo(60) })];
 
-test('nothing is said of what stays', () => expect(transactionsToAnnounce(known, known)).toBe(''));
-
-test('what is new and what has changed', () => {
+test('announces what is new and what has changed, nothing that stays or is older, and no more than three', () => {
+  expect(transactionsToAnnounce(known, known)).toBe('');
   const fresh = transaction({
     id: 'c',
     time: minutesAgo(1),
@@ -599,9 +514,6 @@ test('what is new and what has changed', () => {
   expect(transactionsToAnnounce(known, [fresh, transaction({ id: 'a' })])).toBe(
     'New withdrawal: Aurora Apostas, -5.00 USDT. Deposit, Aurora Apostas: Completed',
   );
-});
-
-test('not what is older than the newest, nor more than three', () => {
   const older = transaction({ id: 'old', time: minutesAgo(90) });
   expect(transactionsToAnnounce(known, [older])).toBe('');
   const many = Array.from({ length: 10 }, (_, index) =>

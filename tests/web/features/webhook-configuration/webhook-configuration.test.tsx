@@ -36,41 +36,37 @@ const type = (label: string, value: string) => {
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save webhook' });
 const enabled = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Webhook enabled' });
 
-describe('states', () => {
-  test('loading', () => {
-    fakeServer({ [READ]: () => new Promise(() => {}) });
-    renderInConsole(<WebhookConfiguration />);
-    expect(screen.getByRole('status', { name: 'Loading the webhook configuration' })).toBeTruthy();
-    expect(screen.queryByRole('textbox')).toBeNull();
-  });
+test('S2.111 S8.65 a failure says what, and can be tried again; the value is masked, the handler URL to copy, nothing to save', async () => {
+  const server = fakeServer({ [READ]: refuse(500, 'X', 'No luck.') });
+  const { user } = renderInConsole(<WebhookConfiguration />);
+  expect(screen.getByRole('status', { name: 'Loading the webhook configuration' })).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(await screen.findByText('Failed to load webhook configuration')).toBeTruthy();
+  server.set(READ, ok(webhook()));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(field('Header key').value).toBe('x-webhook-secret'));
+  expect(field('Webhook URL').value).toBe(HANDLER);
+  expect(field('Header value').value).toBe(MASKED_VALUE);
+  expect(enabled().checked).toBe(true);
+  expect(save().disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Copy handler URL' }));
+  expect(await navigator.clipboard.readText()).toBe(HANDLER);
 
-  test('S8.65 a failure says what, and can be tried again', async () => {
-    const { server, user } = await show({ [READ]: refuse(500, 'X', 'No luck.') });
-    expect(screen.getByText('Failed to load webhook configuration')).toBeTruthy();
-    server.set(READ, ok(webhook()));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(field('Header key').value).toBe('x-webhook-secret'));
-  });
+  // Without a signature the fixed header is marked as less safe, and there is nothing to remove.
+  expect(screen.getByText('Fixed header: less secure')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove signing secret' })).toBeNull();
+  const saveSecret = screen.getByRole<HTMLButtonElement>('button', { name: 'Save signing secret' });
+  expect(saveSecret.disabled).toBe(true);
+});
 
-  test('S2.111 what is stored: the value masked, the handler URL to copy, nothing to save', async () => {
-    const { user } = await show();
-    expect(field('Webhook URL').value).toBe(HANDLER);
-    expect(field('Header value').value).toBe(MASKED_VALUE);
-    expect(enabled().checked).toBe(true);
-    expect(save().disabled).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Copy handler URL' }));
-    expect(await navigator.clipboard.readText()).toBe(HANDLER);
-  });
-
-  test('the first read makes one, and shows its value once', async () => {
-    const { user } = await show({ [READ]: ok(webhook({ webhook_header_value: FULL, version: 1 })) });
-    expect(screen.getByText('This value is shown once. Copy it now.')).toBeTruthy();
-    expect(field('Header value').value).toBe(MASKED_VALUE);
-    await user.click(screen.getByRole('button', { name: 'Copy header value' }));
-    expect(await navigator.clipboard.readText()).toBe(FULL);
-    await user.click(screen.getByRole('button', { name: 'I have copied it' }));
-    await waitFor(() => expect(screen.queryByText(FULL)).toBeNull());
-  });
+test('the first read makes one, and shows its value once', async () => {
+  const { user } = await show({ [READ]: ok(webhook({ webhook_header_value: FULL, version: 1 })) });
+  expect(screen.getByText('This value is shown once. Copy it now.')).toBeTruthy();
+  expect(field('Header value').value).toBe(MASKED_VALUE);
+  await user.click(screen.getByRole('button', { name: 'Copy header value' }));
+  expect(await navigator.clipboard.readText()).toBe(FULL);
+  await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+  await waitFor(() => expect(screen.queryByText(FULL)).toBeNull());
 });
 
 describe('saving', () => {
@@ -111,41 +107,39 @@ describe('saving', () => {
     await waitFor(() => expect(field('Header value').value).toBe(MASKED_VALUE));
   });
 
-  test('what is wrong is said at its field', async () => {
+  test('what is wrong is said at its field, and can be discarded', async () => {
     const { server, user } = await show();
     type('Header key', 'Host');
     type('Header value', 'short');
     await user.click(save());
     expect(await screen.findByText('This header name is reserved.')).toBeTruthy();
-    expect(
-      screen.getByText('Header value must be 16 to 256 visible characters without blanks.'),
-    ).toBeTruthy();
+    screen.getByText('Header value must be 16 to 256 visible characters without blanks.');
+    expect(server.to(SAVE)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(field('Header key').value).toBe('x-webhook-secret'));
+
+    type('Signing secret', 'whsec_short');
+    await user.click(screen.getByRole('button', { name: 'Save signing secret' }));
+    await screen.findByText('Signing secret must be whsec_ followed by the base64 of 24 to 64 bytes.');
     expect(server.to(SAVE)).toHaveLength(0);
   });
 
-  test('S8.66 a failure is shown with its reason, and what was typed stays', async () => {
-    const { user } = await show({ [SAVE]: refuse(500, 'X', 'No luck.') });
+  test('S8.66 a failure is shown with its reason; what was changed elsewhere is loaded on demand; what was typed stays', async () => {
+    const { server, user } = await show({ [SAVE]: refuse(500, 'X', 'No luck.') });
     type('Header key', 'x-own');
     await user.click(save());
     expect(await screen.findByText('Failed to save webhook configuration')).toBeTruthy();
     expect(screen.getByText('No luck.')).toBeTruthy();
     expect(field('Header key').value).toBe('x-own');
-  });
 
-  test('what is typed can be discarded', async () => {
-    const { user } = await show();
-    type('Header key', 'x-own');
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(field('Header key').value).toBe('x-webhook-secret'));
-  });
-});
-
-describe('changed elsewhere', () => {
-  test('says so, loads the newest on demand, and keeps what was typed', async () => {
-    const { server, user } = await show({ [SAVE]: stale });
-    type('Header key', 'x-own');
+    server.set(SAVE, stale);
     await user.click(save());
     expect(await screen.findByText('This configuration was changed elsewhere')).toBeTruthy();
+    server.set(READ, refuse(502, 'X', 'Gone.'));
+    await user.click(screen.getByRole('button', { name: 'Load the latest version' }));
+    expect(await screen.findByText('The latest version could not be loaded.')).toBeTruthy();
+    expect(field('Header key').value).toBe('x-own');
+
     server.set(READ, ok(webhook({ webhook_header_key: 'x-theirs', is_active: false, version: 7 })));
     await user.click(screen.getByRole('button', { name: 'Load the latest version' }));
     expect(await screen.findByText(/The latest version is loaded and what you typed is kept/)).toBeTruthy();
@@ -154,34 +148,22 @@ describe('changed elsewhere', () => {
     expect(enabled().checked).toBe(false);
     server.set(SAVE, ok(webhook({ webhook_header_key: 'x-own', is_active: false, version: 8 })));
     await user.click(save());
-    await waitFor(() => expect(server.to(SAVE)).toHaveLength(2));
-    expect(server.to(SAVE)[1]?.body).toEqual({ webhook_header_key: 'x-own', version: 7 });
+    await waitFor(() => expect(server.to(SAVE)).toHaveLength(3));
+    expect(server.to(SAVE)[2]?.body).toEqual({ webhook_header_key: 'x-own', version: 7 });
     await waitFor(() => expect(screen.queryByText(/The newest is loaded/)).toBeNull());
-  });
-
-  test('the newest cannot be loaded', async () => {
-    const { server, user } = await show({ [SAVE]: stale });
-    type('Header key', 'x-own');
-    await user.click(save());
-    server.set(READ, refuse(502, 'X', 'Gone.'));
-    await user.click(await screen.findByRole('button', { name: 'Load the latest version' }));
-    expect(await screen.findByText('The latest version could not be loaded.')).toBeTruthy();
-    expect(field('Header key').value).toBe('x-own');
   });
 });
 
-describe('a new value', () => {
-  test('is made by the server after a confirmation, shown once, and keeps what is typed', async () => {
-    const { server, user } = await show({ [SAVE]: ok(webhook({ webhook_header_value: FULL, version: 4 })) });
-    type('Webhook URL', 'https://own.example/hook');
-    await user.click(screen.getByRole('button', { name: 'Generate a new value' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Generate a new header value?' }));
-    expect(server.to(SAVE)).toHaveLength(0);
-    await user.click(dialog.getByRole('button', { name: 'Generate' }));
-    expect(await screen.findByText(FULL)).toBeTruthy();
-    expect(server.to(SAVE)[0]?.body).toEqual({ generate: true, version: 3 });
-    expect(field('Webhook URL').value).toBe('https://own.example/hook');
-  });
+test('a new value is made by the server after a confirmation, shown once, and keeps what is typed', async () => {
+  const { server, user } = await show({ [SAVE]: ok(webhook({ webhook_header_value: FULL, version: 4 })) });
+  type('Webhook URL', 'https://own.example/hook');
+  await user.click(screen.getByRole('button', { name: 'Generate a new value' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Generate a new header value?' }));
+  expect(server.to(SAVE)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByText(FULL)).toBeTruthy();
+  expect(server.to(SAVE)[0]?.body).toEqual({ generate: true, version: 3 });
+  expect(field('Webhook URL').value).toBe('https://own.example/hook');
 });
 
 describe('the signature', () => {
@@ -190,32 +172,24 @@ describe('the signature', () => {
   const signed = (over = {}) => webhook({ signed: true, version: 4, ...over });
   const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-  test('without one: the fixed header is marked as less safe, and there is nothing to remove', async () => {
-    await show();
-    expect(screen.getByText('Fixed header: less secure')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Remove signing secret' })).toBeNull();
-    expect(press('Save signing secret').disabled).toBe(true);
-  });
-
-  test('is set by pasting the provider’s secret, which then is gone from the page', async () => {
-    const { server, user } = await show({ [SAVE]: ok(signed()) });
+  test('is set by pasting the provider’s secret, which then is gone from the page, also after a change elsewhere', async () => {
+    const { server, user } = await show({ [SAVE]: stale });
     type('Signing secret', ` ${SECRET} `);
     await user.click(press('Save signing secret'));
+    expect(await screen.findByText('This configuration was changed elsewhere')).toBeTruthy();
+    server.set(READ, ok(webhook({ version: 7 })));
+    await user.click(press('Load the latest version'));
+    await waitFor(() => expect(screen.queryByText('This configuration was changed elsewhere')).toBeNull());
+    server.set(SAVE, ok(signed({ version: 8 })));
+    await user.click(press('Save signing secret'));
     await screen.findByText('Signed');
-    expect(server.to(SAVE)[0]?.body).toEqual({ signing_secret: SECRET, version: 3 });
+    expect(server.to(SAVE).map(({ body }) => body)).toEqual([
+      { signing_secret: SECRET, version: 3 },
+      { signing_secret: SECRET, version: 7 },
+    ]);
     await waitFor(() => expect(field('Signing secret').value).toBe(''));
     expect(screen.queryByText('Fixed header: less secure')).toBeNull();
     expect(document.body.innerHTML).not.toContain(SECRET);
-  });
-
-  test('of another form is refused at its field', async () => {
-    const { server, user } = await show();
-    type('Signing secret', 'whsec_short');
-    await user.click(press('Save signing secret'));
-    expect(
-      await screen.findByText('Signing secret must be whsec_ followed by the base64 of 24 to 64 bytes.'),
-    ).toBeTruthy();
-    expect(server.to(SAVE)).toHaveLength(0);
   });
 
   test('is made by the server after a confirmation, and shown once', async () => {
@@ -239,7 +213,7 @@ describe('the signature', () => {
     );
   });
 
-  test('is rotated: the secret before is accepted for a while, and says until when', async () => {
+  test('is rotated: the secret before is accepted for a while, and says until when; is removed after a confirmation', async () => {
     const { server, user } = await show({ [READ]: ok(signed()) });
     server.set(
       SAVE,
@@ -249,55 +223,34 @@ describe('the signature', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Generate a new signing secret?' }));
     expect(dialog.getByText(/accepted for another 24 hours/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Generate' }));
-    expect(
-      await screen.findByText(`The previous secret is accepted until ${secondWithZone(UNTIL)}.`, {
-        exact: false,
-      }),
-    ).toBeTruthy();
-  });
-
-  test('is removed after a confirmation', async () => {
-    const { server, user } = await show({ [READ]: ok(signed()), [SAVE]: ok(webhook({ version: 5 })) });
+    await screen.findByText(`The previous secret is accepted until ${secondWithZone(UNTIL)}.`, {
+      exact: false,
+    });
+    server.set(SAVE, ok(webhook({ version: 6 })));
     await user.click(press('Remove signing secret'));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove the signing secret?' }));
-    expect(server.to(SAVE)).toHaveLength(0);
-    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    const removal = within(await screen.findByRole('alertdialog', { name: 'Remove the signing secret?' }));
+    expect(server.to(SAVE)).toHaveLength(1);
+    await user.click(removal.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Fixed header: less secure')).toBeTruthy();
-    expect(server.to(SAVE)[0]?.body).toEqual({ signing_secret: null, version: 4 });
-  });
-
-  test('was changed elsewhere: loads the newest and can be saved then', async () => {
-    const { server, user } = await show({ [SAVE]: stale });
-    type('Signing secret', SECRET);
-    await user.click(press('Save signing secret'));
-    expect(await screen.findByText('This configuration was changed elsewhere')).toBeTruthy();
-    server.set(READ, ok(webhook({ version: 7 })));
-    await user.click(press('Load the latest version'));
-    await waitFor(() => expect(screen.queryByText('This configuration was changed elsewhere')).toBeNull());
-    server.set(SAVE, ok(signed({ version: 8 })));
-    await user.click(press('Save signing secret'));
-    expect(await screen.findByText('Signed')).toBeTruthy();
-    expect(server.to(SAVE)[1]?.body).toEqual({ signing_secret: SECRET, version: 7 });
+    expect(server.to(SAVE)[1]?.body).toEqual({ signing_secret: null, version: 5 });
   });
 });
 
 const stored = webhook();
 
-describe('what is sent', () => {
-  test('only what differs, over the version that was read', () => {
-    expect(changeOf({ ...formOf(stored), is_active: false }, stored)).toEqual({
-      is_active: false,
-      version: 3,
-    });
-    expect(changeOf({ ...formOf(stored), webhook_url: '' }, stored)).toEqual({ webhook_url: '', version: 3 });
+test('what is sent: only what differs, over the version that was read', () => {
+  expect(changeOf({ ...formOf(stored), is_active: false }, stored)).toEqual({
+    is_active: false,
+    version: 3,
   });
+  expect(changeOf({ ...formOf(stored), webhook_url: '' }, stored)).toEqual({ webhook_url: '', version: 3 });
+});
 
-  test('never the mask', () => {
-    expect(typedOver(formOf(stored), stored)).toEqual({});
-    expect(formOf(webhook({ webhook_header_value: 'in-full-in-full-in-full' })).webhook_header_value).toBe(
-      MASKED_VALUE,
-    );
-  });
+test('what is sent: never the mask', () => {
+  expect(typedOver(formOf(stored), stored)).toEqual({});
+  expect(formOf(webhook({ webhook_header_value: 'in-full-in-full-in-full' })).webhook_header_value).toBe(
+    MASKED_VALUE,
+  );
 });
 
 test('a value in full is there only in the answer that sets it', () => {

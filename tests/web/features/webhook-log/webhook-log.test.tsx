@@ -52,20 +52,18 @@ const show = (server: Parameters<typeof fakeServer>[0], at = AT) => ({
 });
 
 describe('the webhook log', () => {
-  test('S2.121 lists events with status, order, time and outcome, and what this minute has taken', async () => {
-    show({ [LIST]: listOf(row) });
+  test('S2.121 S2.122 S2.146 lists events with status, order, time and outcome, what this minute has taken, and the count of each status', async () => {
+    const { server, user, address } = show({
+      [LIST]: ok(answerOf([row], { webhook: { ...on, is_active: false } })),
+      'GET /api/statistics': counted({ pending: 2, processed: 1200, ignored: 31, error: 4 }),
+    });
     const table = await screen.findByRole('table', { name: 'Webhook events' });
     for (const text of ['order.confirmed', 'Ignored', 'ord_1', 'the account is not known here'])
       expect(within(table).getByText(text)).toBeTruthy();
     expect(within(table).getByText(/2026 \d\d:\d\d:\d\d GMT/)).toBeTruthy();
     expect(screen.getByText(/^12 of 600 events taken, at most 300/)).toBeTruthy();
-  });
 
-  test('S2.146 counts all there are of each status, whatever is loaded', async () => {
-    const { server } = show({
-      [LIST]: listOf(row),
-      'GET /api/statistics': counted({ pending: 2, processed: 1200, ignored: 31, error: 4 }),
-    });
+    // Of all there are, whatever is loaded.
     const filter = await screen.findByRole('group', { name: 'Status' });
     await within(filter).findByText('1,237');
     expect(
@@ -74,14 +72,14 @@ describe('the webhook log', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['All1,237', 'Waiting2', 'Processed1,200', 'Ignored31', 'Refused4']);
     expect(server.to('GET /api/statistics').map(({ query }) => query.get('scope'))).toEqual(['own']);
-  });
-
-  test('shows the address of one’s own webhook, to copy, and that it is switched off', async () => {
-    show({ [LIST]: ok(answerOf([row], { webhook: { ...on, is_active: false } })) });
     const own = await screen.findByRole('region', { name: 'Your webhook' });
     expect(await within(own).findByText(HANDLER)).toBeTruthy();
     expect(within(own).getByText('Switched off')).toBeTruthy();
     expect(within(own).getByRole('button', { name: 'Copy address of your webhook' })).toBeTruthy();
+
+    await user.click(within(filter).getByRole('button', { name: /^Refused/ }));
+    await waitFor(() => expect(server.to(LIST).at(-1)?.query.get('status')).toBe('error'));
+    expect(address()).toBe(`${AT}?status=error`);
   });
 
   test('S2.137 says what was refused today and why, and keeps it while another filter is loaded', async () => {
@@ -130,21 +128,12 @@ describe('the webhook log', () => {
     await screen.findByRole('group', { name: 'Status' });
   });
 
-  test('S2.122 keeps its filter in the address', async () => {
-    const { server, user, address } = show({ [LIST]: listOf(row) });
-    await user.click(await screen.findByRole('button', { name: /^Refused/ }));
-    await waitFor(() => expect(server.to(LIST).at(-1)?.query.get('status')).toBe('error'));
-    expect(address()).toBe(`${AT}?status=error`);
-  });
-
-  test('says what to do when nothing came', async () => {
-    show({ [LIST]: listOf() });
-    expect(await screen.findByText('No webhook events')).toBeTruthy();
-  });
-
-  test('that cannot be loaded says so', async () => {
-    show({ [LIST]: refuse(500, 'INTERNAL', 'Broken.') });
+  test('that cannot be loaded says so; says what to do when nothing came', async () => {
+    const { server, client } = show({ [LIST]: refuse(500, 'INTERNAL', 'Broken.') });
     expect(await screen.findByText('The webhook events could not be loaded')).toBeTruthy();
+    server.set(LIST, listOf());
+    await client.invalidateQueries();
+    expect(await screen.findByText('No webhook events')).toBeTruthy();
   });
 });
 
@@ -155,13 +144,23 @@ describe('an event', () => {
     return { ...shown, dialog: await screen.findByRole('dialog', { name: 'order.confirmed' }) };
   };
 
-  test('S2.123 shows its body masked, and in full on request', async () => {
-    const { user, dialog } = await open({
+  test('S2.123 S2.124 shows its body masked, and in full on request; leads nowhere by itself; is processed again after a question', async () => {
+    const PROCESS = 'POST /api/webhook-events/d2hj/process';
+    const { server, user, dialog } = await open({
       'POST /api/webhook-events/d2hj/reveal': ok({ body: '{ "end_to_end_id": "E12345678" }' }),
+      [PROCESS]: ok({ ...details, processing_status: 'pending' }),
     });
     expect(await within(dialog).findByText(/E123…/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Show in full' }));
     expect(await within(dialog).findByText(/E12345678/)).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Copy sub-account' })).toBeTruthy();
+    expect(within(dialog).queryByRole('link')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Process again' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Process this event again?' });
+    expect(server.to(PROCESS)).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: 'Process again' }));
+    expect(await screen.findByText('Event is processed again')).toBeTruthy();
+    expect(server.to(PROCESS)).toHaveLength(1);
   });
 
   test('S2.138 leads to its payment, its conversion and its sub-account where its reader sees them', async () => {
@@ -174,24 +173,6 @@ describe('an event', () => {
     expect(await addressOf('pay_1')).toBe('/gateway/payments/pay_1');
     expect(await addressOf('cnv_1')).toBe('/gateway/conversions?id=cnv_1');
     expect(await addressOf('acc_1')).toBe('/gateway/subaccounts?search=acc_1');
-  });
-
-  test('that leads nowhere has ids to copy alone', async () => {
-    const { dialog } = await open();
-    expect(await within(dialog).findByRole('button', { name: 'Copy sub-account' })).toBeTruthy();
-    expect(within(dialog).queryByRole('link')).toBeNull();
-  });
-
-  test('S2.124 is processed again after a question', async () => {
-    const { server, user, dialog } = await open({
-      'POST /api/webhook-events/d2hj/process': ok({ ...details, processing_status: 'pending' }),
-    });
-    await user.click(await within(dialog).findByRole('button', { name: 'Process again' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Process this event again?' });
-    expect(server.to('POST /api/webhook-events/d2hj/process')).toHaveLength(0);
-    await user.click(within(question).getByRole('button', { name: 'Process again' }));
-    expect(await screen.findByText('Event is processed again')).toBeTruthy();
-    expect(server.to('POST /api/webhook-events/d2hj/process')).toHaveLength(1);
   });
 
   test('of which nothing is kept says so, and is not processed again', async () => {

@@ -8,7 +8,6 @@ const Statements = lazy(() => import('../../features/statements/components/state
 const SpreadTab = lazy(() => import('../../features/spread-earned/components/spread-tab.tsx'));
 const ProofTab = lazy(() => import('../../features/proof/components/proof-tab.tsx'));
 
-/** What other features show of the books, each fetched when it is opened. */
 const TABS: readonly BooksTab[] = [
   {
     value: 'statements',
@@ -21,7 +20,7 @@ const TABS: readonly BooksTab[] = [
   },
 ];
 
-/** What the gateway earns, and whether the books are right, is its administrators' to see. */
+/** Only administrators see what the gateway earns and whether the books balance. */
 const OF_ADMINISTRATORS: readonly BooksTab[] = [
   ...TABS,
   {

@@ -3,10 +3,8 @@ import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
 import { useRole } from '../../lib/queries/profile.ts';
 import { ConversionsPage } from '../../features/conversions/components/conversions-page.tsx';
 
-/** Fetched when it is opened. */
 const HeldTab = lazy(() => import('../../features/payments/components/held-tab.tsx'));
 
-/** Only administrators fetch it, and only when they open it. */
 const ReconciliationTab = lazy(
   () => import('../../features/reconciliation/components/reconciliation-tab.tsx'),
 );

@@ -2,7 +2,6 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { PATHS } from '../../lib/paths.ts';
 
-/** S2.2: any other path. */
 const NotFound = () => {
   useEffect(() => {
     document.title = 'Page not found · Ramps Gateway';
@@ -25,7 +24,6 @@ const NotFound = () => {
         Oops! Page not found
       </Box>
       <Box asChild color="accent.fg" fontWeight="medium" textDecoration="underline" textUnderlineOffset="3px">
-        {/* The landing page is a document of its own. */}
         <a href={PATHS.home}>Return to Home</a>
       </Box>
     </Flex>

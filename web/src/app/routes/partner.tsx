@@ -3,7 +3,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { WhenSeen } from '../../components/ui/when-seen.tsx';
 import { PartnerPage } from '../../features/partners/components/partner-page.tsx';
 
-/** Only administrators fetch it. */
 const OneSpread = lazy(() => import('../../features/spreads/components/one-spread.tsx'));
 
 const spreadOf: ComponentProps<typeof PartnerPage>['spreadOf'] = (of) => (

@@ -3,7 +3,7 @@ import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
 import { CreateSubAccount } from '../../features/new-sub-account/components/create-sub-account.tsx';
 import { PartnersPage } from '../../features/partners/components/partners-page.tsx';
 
-/** Only who has invited somebody fetches it. */
+/** Loaded only for partners who have invited somebody. */
 const OwnedForm = lazy(() => import('../../features/new-sub-account/components/owned-form.tsx'));
 
 const firstAccount: ComponentProps<typeof PartnersPage>['firstAccount'] = ({ owner, ...rest }) => (

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { SendMoneyButton } from '../../features/send-money/components/send-money-button.tsx';
 import { AccountPage } from '../../features/sub-accounts/components/account-page.tsx';
 
-/** Each is fetched when it comes near the screen. */
+/** Each loads as it nears the screen. */
 const RuleSummary = lazy(() => import('../../features/conversions/components/rule-summary.tsx'));
 const AccountStatements = lazy(() => import('../../features/statements/components/account-statements.tsx'));
 const BankAccounts = lazy(async () => {

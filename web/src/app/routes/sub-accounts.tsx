@@ -4,7 +4,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { CreateSubAccount } from '../../features/new-sub-account/components/create-sub-account.tsx';
 import { SubAccountsPage } from '../../features/sub-accounts/components/sub-accounts-page.tsx';
 
-/** Only who opens the tab fetches it. */
 const BankAccounts = lazy(async () => {
   const { BankAccounts: Part } = await import('../../features/bank-accounts/components/bank-accounts.tsx');
   return { default: Part };

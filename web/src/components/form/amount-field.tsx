@@ -3,17 +3,16 @@ import { refusalOf, understood } from '../../lib/format/typed-amount.ts';
 import { TextField } from './fields.tsx';
 
 interface AmountFieldProps extends Omit<ComponentProps<typeof TextField>, 'inputMode' | 'type'> {
-  /** What stands in it; `plainOf` reads the amount of it. */
+  /** As typed; `plainOf` reads the amount. */
   readonly typed: string;
-  /** How many decimals it can have. */
   readonly decimals?: number | undefined;
 }
 
 type Editing = 'untouched' | 'typing' | 'left';
 
 /**
- * An amount as people type it (`shared/domain/typed-amount.ts`). Once it is changed, how it is understood stands below it in the
- * place of the help, and describes the field for a screen reader; what is no amount is said when the field is left.
+ * An amount as people type it (`shared/domain/typed-amount.ts`). While it is edited, the amount as understood
+ * replaces the help text and describes the field to screen readers. Errors appear on blur.
  */
 export const AmountField = ({
   typed,

@@ -6,13 +6,12 @@ import { type Choices, Options, Select } from '../ui/plain-select.tsx';
 interface LabelProps {
   readonly label: string;
   readonly help?: string | undefined;
-  /** What is wrong with it; shown in the place of the help. */
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }
 
-/** What the browser's own element takes, without what the label above it and the text below it need. */
+/** The element's own attributes, without those that the label and help text need. */
 type Native<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentProps<Tag>,
   'size' | keyof LabelProps
@@ -23,7 +22,6 @@ const split = <P extends LabelProps>({ label, help, error, required, disabled, .
   native,
 });
 
-/** A control with its label above and, below, its help or its error. */
 const Labelled = (props: LabelProps & { readonly children: ReactNode }) => (
   <Field.Root
     invalid={props.error !== undefined}
@@ -57,11 +55,10 @@ const Unit = chakra('div', {
 });
 
 interface TextFieldProps extends LabelProps, Native<'input'> {
-  /** After the value, like `BRL` or `%`. */
   readonly unit?: string | undefined;
 }
 
-/** A labelled input: `<TextField label="Email" error={errors.email?.message} {...register('email')} />`. */
+/** `<TextField label="Email" error={errors.email?.message} {...register('email')} />` */
 export const TextField = ({ unit, ...props }: TextFieldProps) => {
   const { labelled, native } = split(props);
   return (

@@ -7,7 +7,6 @@ import { TextAreaField, TextField } from './fields.tsx';
 
 interface Answer {
   readonly note: string;
-  /** The provider's id of an order; empty where there is none. */
   readonly orderId: string;
 }
 
@@ -20,16 +19,14 @@ interface NoteDialogProps extends Omit<
   ComponentProps<typeof ConfirmDialog>,
   'children' | 'palette' | 'onConfirm'
 > {
-  /** The help is also what is said of a note that is too short. */
   readonly note: Texts;
-  /** Where it may also be said which order it was. */
   readonly order?: Texts | undefined;
-  /** Characters of the note. */
+  /** In characters. */
   readonly bounds?: { readonly min: number; readonly max: number };
   readonly onConfirm: (answer: Answer) => void;
 }
 
-/** Asks before something is closed for good, and for a note that says why. */
+/** Asks for a note before something is closed for good. */
 export const NoteDialog = ({
   note,
   order,
@@ -43,7 +40,6 @@ export const NoteDialog = ({
   });
   const { errors } = formState;
   const leave = () => {
-    // What was written is there when it is opened again, without what was wrong with it.
     reset(undefined, { keepValues: true });
     onClose();
   };

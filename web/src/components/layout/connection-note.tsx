@@ -4,7 +4,6 @@ import { Tag } from '../ui/tag.tsx';
 
 const WHY = 'Live updates are paused. What you see may be out of date. Reconnecting.';
 
-/** Quiet, and there only while live updates are interrupted. */
 export const ConnectionNote = () => {
   const down = useSocketStatus() === 'down';
   return (

@@ -12,7 +12,6 @@ interface LivePageProps {
   readonly children: ReactNode;
 }
 
-/** A page of real figures in whose place invented ones can stand: then it says so beside its title. */
 export const LivePage = ({ sample, actions, children, ...page }: LivePageProps) => (
   <Page
     {...page}

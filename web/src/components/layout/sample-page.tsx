@@ -9,7 +9,6 @@ interface SamplePageProps {
   readonly children: ReactNode;
 }
 
-/** A page of invented figures: it says so beside its title. */
 export const SamplePage = ({ children, ...page }: SamplePageProps) => (
   <Page {...page} mark={<SampleTag />}>
     {children}

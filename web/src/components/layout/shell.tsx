@@ -5,19 +5,15 @@ import { Icon } from '../ui/icon.tsx';
 import { Brand, PRODUCT } from './brand.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 
-/** Where the console's pages stand, and where the skip link leads. */
+/** Also the target of the skip link. */
 const CONTENT_ID = 'content';
 
-/** The main heading of the page that is shown, or where it stands as long as it has none. */
+/** The main heading of the page, or its content while it has none. */
 export const arrivalPoint = (): HTMLElement | null => {
   const content = document.getElementById(CONTENT_ID);
   return content?.querySelector('h1[tabindex]') ?? content;
 };
 
-/**
- * Comes to another page as a browser comes to another document: its heading has the focus, and the page is at its top
- * (back and forward return to where it was).
- */
 const useArrival = (): void => {
   const { pathname } = useLocation();
   const kind = useNavigationType();
@@ -30,7 +26,7 @@ const useArrival = (): void => {
   }, [pathname, kind]);
 };
 
-/** The sidebar in a drawer. Closed by a link of its own, the focus goes to the page; otherwise back to the button. */
+/** Closed by one of its own links, the focus goes to the page; otherwise back to the button. */
 const MobileMenu = ({ sidebar }: { readonly sidebar: ReactNode }) => {
   const [open, setOpen] = useState(false);
   const leftByLink = useRef(false);
@@ -86,13 +82,12 @@ const SkipLink = chakra('a', {
 
 interface ShellProps {
   readonly sidebar: ReactNode;
-  /** At the end of the head of a narrow screen; a wide one has them in the sidebar. */
+  /** On narrow screens; wide ones have it in the sidebar. */
   readonly search?: ReactNode;
   readonly bell?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of every console page: the sidebar at the side, or behind a button where there is no room for it. */
 export const Shell = ({ sidebar, search, bell, children }: ShellProps) => {
   useArrival();
   return (

@@ -11,7 +11,7 @@ interface Entry {
   readonly to: string;
   readonly label: string;
   readonly icon: IconName;
-  /** Behind the label: how much waits there. */
+  /** After the label: the number pending there. */
   readonly badge?: ReactNode;
 }
 
@@ -34,14 +34,11 @@ const Link = chakra(NavLink, {
 });
 
 interface SidebarProps {
-  /** Beside the brand, where there is no head of the page that has it. */
   readonly bell?: ReactNode;
-  /** Below it, on a wide screen. */
   readonly search?: ReactNode;
   readonly entries: readonly Entry[];
-  /** Below the entries: who is signed in, rates. */
+  /** Below the entries: the signed-in user, rates. */
   readonly panels: ReactNode;
-  /** At the very bottom: theme, sign out. */
   readonly tools: ReactNode;
 }
 

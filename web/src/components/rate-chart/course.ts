@@ -4,7 +4,6 @@ import { RATE_SERIES, type RateWindow, WINDOW_SERIES } from '@ramps-gateway/shar
 
 export type RatePoint = Rates['points'][number];
 
-/** Decimals of a price that are shown. */
 const SHOWN = 4;
 
 export const shownPrice = (price: Amount): Amount => roundDown(price, SHOWN);
@@ -16,7 +15,7 @@ export interface Course {
   readonly highest: Amount;
 }
 
-/** Undefined where there is no price. @param points oldest first */
+/** `undefined` without a price. @param points oldest first */
 export const courseOf = (points: readonly RatePoint[]): Course | undefined => {
   const [first] = points;
   const last = points.at(-1);
@@ -25,13 +24,12 @@ export const courseOf = (points: readonly RatePoint[]): Course | undefined => {
   return { first, last, lowest: prices[0] ?? first.price, highest: prices.at(-1) ?? last.price };
 };
 
-/** So many slots without a price are a gap, in which nothing is drawn. */
 const GAP_SLOTS = 2.5;
 
-/** How high a mark stands; no amount is shown from it. */
+/** Height of a mark on the chart only; never shown as an amount. */
 const height = (price: Amount): number => Number(price);
 
-/** What is drawn of a course in a box: a path of `x y`, where x grows with time and y from the top. */
+/** An SVG path; x is time, y from the top. */
 export const pathOf = (
   points: readonly RatePoint[],
   window: RateWindow,
@@ -50,7 +48,7 @@ export const pathOf = (
   return points
     .map((point, index) => {
       const place = `${x(point.at).toFixed(1)} ${y(point.price).toFixed(1)}`;
-      // A line to its own place is a dot where nothing stands beside it.
+      // A line of zero length draws a dot for a point with no neighbours.
       return isAfterGap(point, points[index - 1]) ? `M${place}L${place}` : `L${place}`;
     })
     .join('');

@@ -26,7 +26,7 @@ const T = {
     `What 1 USDT cost over ${period}: from ${from} to ${to}. ${range}.`,
 } as const;
 
-/** The box that is drawn in; it is stretched to its place. */
+/** Stretched to the available space. */
 const BOX = { width: 600, height: 96, edge: 6 } as const;
 
 const Picture = chakra('svg', { base: { display: 'block', w: 'full', h: '24', color: 'chart.first' } });
@@ -90,7 +90,6 @@ const Line = ({ points, window }: LineProps) => {
   );
 };
 
-/** The price of USDT and its course, over a period that is chosen here. */
 const RateChart = () => {
   const [window, setWindow] = useState<RateWindow>('24h');
   const query = useQuery(ratesQuery(window));

@@ -17,7 +17,6 @@ import { ChoiceRow, ViewRow } from './view-row.tsx';
 
 interface SavedViewsDialogProps {
   readonly page: ViewPage;
-  /** What the page shows, as a view has it. */
   readonly current: string;
   readonly active: Active | undefined;
   readonly onChosen: (id: string | undefined) => void;
@@ -66,7 +65,6 @@ const NewView = ({ views, page, current, running, onSave }: NewViewProps) => {
   );
 };
 
-/** The views of a page: opened, made, renamed, deleted, linked to. */
 const SavedViewsDialog = ({ page, current, active, onChosen, onClose }: SavedViewsDialogProps) => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -75,7 +73,6 @@ const SavedViewsDialog = ({ page, current, active, onChosen, onClose }: SavedVie
   const all = query.data?.views ?? [];
   const views = all.filter((view) => view.page === page);
 
-  /** Whether it is saved; what came of it is said. */
   const edit = async (change: EditViews, done: string): Promise<boolean> => {
     try {
       await mutateAsync(change);

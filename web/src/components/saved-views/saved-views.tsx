@@ -8,10 +8,7 @@ import { BUTTON, NAMED } from './button-text.ts';
 
 const ViewsButton = lazyBehind(() => import('./views-button.tsx'));
 
-/**
- * The named views of a page, behind a button that keeps its place. What knows them comes once the address has filters, which may be
- * those of a view, or they are wanted.
- */
+/** Keeps the button's place. The views load once the address has filters or the menu is opened. */
 export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
   const [params] = useSearchParams();
   const [isWanted, setWanted] = useState(false);

@@ -2,14 +2,12 @@ import type { SavedView } from '@ramps-gateway/shared/contract/saved-views.ts';
 import { VIEW_BOUNDS, type ViewPage } from '@ramps-gateway/shared/domain/saved-views.ts';
 import { TEXTS } from './texts.ts';
 
-/** Which view is shown. */
 export interface Active {
   readonly view: SavedView;
-  /** Its filters, sort or columns have been changed since it was chosen. */
   readonly isModified: boolean;
 }
 
-/** @param current what the page shows, as a view has it @param chosen id of the view that was chosen last */
+/** @param current the page's filters, as a view stores them @param chosen id of the last view chosen */
 export const activeOf = (
   views: readonly SavedView[],
   current: string,
@@ -22,7 +20,7 @@ export const activeOf = (
   return last && current !== '' ? { view: last, isModified: true } : undefined;
 };
 
-/** What is wrong with a name; undefined for nothing. @param id of the view that gets it, undefined for a new one */
+/** `undefined` when valid. @param id of the view being renamed; `undefined` for a new one */
 export const problemOfName = (
   views: readonly SavedView[],
   page: ViewPage,
@@ -36,7 +34,7 @@ export const problemOfName = (
   return isTaken ? TEXTS.nameTaken : undefined;
 };
 
-/** Why nothing more can be saved; undefined where it can. */
+/** Why nothing more can be saved; `undefined` if it can. */
 export const obstacleOf = (views: readonly SavedView[], current: string): string | undefined => {
   if (views.length >= VIEW_BOUNDS.most) return TEXTS.full;
   return current.length > VIEW_BOUNDS.search ? TEXTS.tooLong : undefined;

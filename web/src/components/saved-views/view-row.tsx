@@ -27,11 +27,9 @@ interface ChoiceRowProps {
   readonly hint: string;
   readonly isShown: boolean;
   readonly onChoose: () => void;
-  /** What else can be done with it. */
   readonly children?: ReactNode;
 }
 
-/** A view that can be opened. */
 export const ChoiceRow = ({ name, hint, isShown, onChoose, children }: ChoiceRowProps) => (
   <Flex as="li" align="center" gap="1" borderTopWidth="1px" py="1" _first={{ borderTopWidth: '0' }}>
     <Choice type="button" aria-pressed={isShown} onClick={onChoose}>
@@ -94,7 +92,6 @@ interface ViewRowProps {
   readonly onRemove: () => void;
 }
 
-/** A saved view: opened, linked to, renamed, deleted. */
 export const ViewRow = ({
   view,
   address,

@@ -16,11 +16,11 @@ const Shown = chakra('span', {
 
 interface ViewsButtonProps {
   readonly page: ViewPage;
-  /** They were wanted before they had come. */
+  /** Opened before the views had loaded. */
   readonly opened: boolean;
 }
 
-/** Which view of its page is shown, and the way to the others. They are asked for once something is filtered, or they are opened. */
+/** Loads the views once something is filtered or the menu is opened. */
 const ViewsButton = ({ page, opened }: ViewsButtonProps) => {
   const [params] = useSearchParams();
   const current = viewIn(page, params.toString());
@@ -33,7 +33,7 @@ const ViewsButton = ({ page, opened }: ViewsButtonProps) => {
   const open = () => dialog.request(() => setOpen(true));
   const button = useRef<HTMLButtonElement>(null);
   const begin = useEffectEvent(() => {
-    // In the place of the one that was pressed.
+    // The button that was pressed is gone.
     button.current?.focus();
     open();
   });
@@ -46,7 +46,7 @@ const ViewsButton = ({ page, opened }: ViewsButtonProps) => {
     <>
       <Button
         ref={button}
-        // As wide whatever its name is: nothing moves when the views have come.
+        // A fixed width, so that nothing moves when the views load.
         w="40"
         justifyContent="flex-start"
         aria-haspopup="dialog"

@@ -1,52 +1,38 @@
 import { Button, Flex } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
 import { useNow } from '../../lib/clock.ts';
 import { dayAndTime, shortDuration } from '../../lib/format/time.ts';
 import { useCooling } from '../../lib/queries/cooling-off.ts';
 import { useRole } from '../../lib/queries/profile.ts';
 import { Tag } from '../ui/tag.tsx';
-import { useOnDemand } from '../ui/use-on-demand.ts';
+import { useDialog } from '../ui/use-dialog.ts';
 import { COOLING } from './texts.ts';
 
 interface CoolingOffProps {
   readonly subAccountId: string;
-  /** The provider's id. */
   readonly destinationId: string;
-  /** For a person. */
   readonly what: string;
 }
 
 const Waive = ({ subAccountId, destinationId, what }: CoolingOffProps) => {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const dialog = useOnDemand(() => import('./waive-dialog.tsx'));
+  const dialog = useDialog(() => import('./waive-dialog.tsx'));
   return (
     <>
-      <Button
-        ref={button}
-        size="xs"
-        aria-label={COOLING.waiveOf(what)}
-        aria-haspopup="dialog"
-        loading={dialog.loading}
-        onClick={() => dialog.request(() => setOpen(true))}
-      >
+      <Button {...dialog.trigger} size="xs" aria-label={COOLING.waiveOf(what)} aria-haspopup="dialog">
         {COOLING.waive}
       </Button>
       {dialog.Part && (
         <dialog.Part
-          open={open}
+          {...dialog.shown}
           subAccountId={subAccountId}
           destinationId={destinationId}
           what={what}
-          finalFocus={() => button.current}
-          onClose={() => setOpen(false)}
         />
       )}
     </>
   );
 };
 
-/** Until when a new destination receives nothing by itself; administrators waive that. Nothing where it is not new. */
+/** Until when a new destination receives nothing automatically. Administrators can waive it. */
 export const CoolingOff = (props: CoolingOffProps) => {
   const cooling = useCooling(props.subAccountId, props.destinationId);
   const isAdmin = useRole() === 'admin';

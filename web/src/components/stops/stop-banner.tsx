@@ -9,13 +9,12 @@ import { Notice } from '../ui/notice.tsx';
 import { AskToStop } from './stop-button.tsx';
 import { TEXTS } from './texts.ts';
 
-/** So many are shown; the others when they are asked for. */
+/** The others are shown on request. */
 const SHOWN = 2;
 
 const titleOf = ({ scope: { kind }, sub_account, label }: Stop): string =>
   TEXTS.stopped[kind](sub_account?.name ?? '', label === null ? '' : `: ${label}`);
 
-/** In a sentence. */
 const whatOf = ({ scope: { kind }, sub_account, label }: Stop): string => {
   const name = sub_account?.name ?? '';
   switch (kind) {
@@ -32,7 +31,6 @@ const whatOf = ({ scope: { kind }, sub_account, label }: Stop): string => {
 
 const idOf = (stop: Stop): string => JSON.stringify(stop.scope);
 
-/** What is stopped, above every page of those whom it concerns: why, since when, by whom, and the way to lift it. */
 export const StopBanner = () => {
   useFormats();
   const isAdmin = useRole() === 'admin';

@@ -8,7 +8,6 @@ import { TEXTS } from './texts.ts';
 
 interface StopButtonProps {
   readonly scope: StopScope;
-  /** For a person: `the gateway`, the name of a sub-account. */
   readonly what: string;
   readonly size?: 'xs' | 'sm';
 }
@@ -17,7 +16,6 @@ interface AskingProps extends StopButtonProps {
   readonly standing: Stop | undefined;
 }
 
-/** The button and its question, which is fetched when it is asked. */
 export const AskToStop = ({ scope, what, size = 'sm', standing }: AskingProps) => {
   const [asked, setAsked] = useState<{ readonly standing: Stop | undefined }>();
   const button = useRef<HTMLButtonElement>(null);
@@ -32,7 +30,7 @@ export const AskToStop = ({ scope, what, size = 'sm', standing }: AskingProps) =
         aria-label={TEXTS.labelled(action, what)}
         aria-haspopup="dialog"
         loading={dialog.loading}
-        // What is asked stays what it was when it was asked, whatever comes in meanwhile.
+        // The question stays as asked when a stop changes meanwhile.
         onClick={() => dialog.request(() => setAsked({ standing }))}
       >
         {action}
@@ -51,7 +49,7 @@ export const AskToStop = ({ scope, what, size = 'sm', standing }: AskingProps) =
   );
 };
 
-/** Stops something, or lifts its stop; the whole gateway for administrators alone. */
+/** Only administrators stop the whole gateway. */
 export const StopButton = ({ scope, ...rest }: StopButtonProps) => {
   const isAdmin = useRole() === 'admin';
   const stops = useStops();

@@ -3,22 +3,18 @@ import { STOP_REASON } from '@ramps-gateway/shared/domain/stops.ts';
 import { secondWithZone } from '../../lib/format/time.ts';
 import { usePutStop } from '../../lib/queries/stops.ts';
 import { NoteDialog } from '../form/note-dialog.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { TEXTS } from './texts.ts';
 
 const { ask: A } = TEXTS;
 
-interface StopDialogProps {
-  readonly open: boolean;
+interface StopDialogProps extends DialogProps {
   readonly scope: StopScope;
-  /** For a person: `the gateway`, the name of a sub-account. */
   readonly what: string;
-  /** The stop that is lifted; undefined to set one. */
+  /** The stop being lifted; `undefined` to set one. */
   readonly standing: Stop | undefined;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
-/** Asks why before something is stopped, or goes on again. */
 const StopDialog = ({ open, scope, what, standing, finalFocus, onClose }: StopDialogProps) => {
   const put = usePutStop(TEXTS.toasts);
   const why = standing && TEXTS.why(standing.reason, standing.by.email, secondWithZone(standing.since));

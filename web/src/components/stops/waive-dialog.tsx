@@ -1,21 +1,17 @@
 import { STOP_REASON } from '@ramps-gateway/shared/domain/stops.ts';
 import { useWaiveCoolingOff } from '../../lib/queries/cooling-off.ts';
 import { NoteDialog } from '../form/note-dialog.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { COOLING } from './texts.ts';
 
 const { ask: A } = COOLING;
 
-interface WaiveDialogProps {
-  readonly open: boolean;
+interface WaiveDialogProps extends DialogProps {
   readonly subAccountId: string;
   readonly destinationId: string;
-  /** For a person. */
   readonly what: string;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
-/** Asks why a new destination need not cool off. */
 const WaiveDialog = ({ open, subAccountId, destinationId, what, finalFocus, onClose }: WaiveDialogProps) => {
   const waive = useWaiveCoolingOff(COOLING.toasts);
   return (

@@ -7,7 +7,6 @@ interface CardHeadProps {
   readonly status: readonly [label: string, family: FamilyName];
 }
 
-/** The name of what a card is about, and its status. */
 export const CardHead = ({ name, status: [label, family] }: CardHeadProps) => (
   <Flex align="flex-start" justify="space-between" gap="3">
     <Box as="h2" textStyle="section" minW="0" overflowWrap="anywhere">

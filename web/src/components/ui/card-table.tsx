@@ -46,15 +46,13 @@ const Td = chakra('td', {
 interface CardTableProps {
   readonly label: string;
   readonly columns: readonly string[];
-  /** Those of figures, which stand at the end of their column. */
   readonly numeric?: readonly string[];
-  /** Rows of `CardRow`. */
   readonly children: ReactNode;
 }
 
 /**
- * A table whose rows become cards where there is no room for its columns. The roles are said again, because a browser
- * drops those of a table that is not laid out as one.
+ * Rows become cards on narrow screens. The roles are explicit because browsers drop those of a table that is
+ * not displayed as one.
  */
 export const CardTable = ({ label, columns, numeric = [], children }: CardTableProps) => (
   <Root role="table" aria-label={label}>
@@ -79,7 +77,7 @@ export const CardTable = ({ label, columns, numeric = [], children }: CardTableP
 export const CardRow = ({ children }: { readonly children: ReactNode }) => <Tr role="row">{children}</Tr>;
 
 interface CardCellProps {
-  /** The column's name, said within the card. Without one the cell is the card's head and as wide as it. */
+  /** Column name, shown within the card. Without it the cell is the card's heading. */
   readonly label?: string;
   readonly children: ReactNode;
 }

@@ -110,16 +110,14 @@ const Parts = ({ of }: { readonly of: ConversionBreakdown }) => {
   );
 };
 
-/** As many rows as a conversion has that went well. */
+/** As many rows as a successful conversion has. */
 const USUAL_ROWS = 9;
 
 interface CentBreakdownProps {
-  /** Undefined while it is loaded. */
   readonly of: ConversionBreakdown | undefined;
   readonly children?: ReactNode;
 }
 
-/** Where each cent of a conversion went: a table whose parts sum up exactly. */
 export const CentBreakdown = ({ of, children }: CentBreakdownProps) => (
   <Box as="section" aria-busy={of === undefined}>
     <SectionTitle>{CENTS.title}</SectionTitle>

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 
-/** One of several choices; `aria-pressed` says which one is taken. */
 export const ChoiceButton = chakra('button', {
   base: {
     display: 'inline-flex',

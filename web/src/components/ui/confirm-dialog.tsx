@@ -9,15 +9,13 @@ interface ConfirmDialogProps {
   readonly running: boolean;
   /** Accent where nothing is lost. */
   readonly palette?: 'danger' | 'accent';
-  /** What else has to be said, like a note, between the text and the answers. */
   readonly children?: ReactNode;
-  /** Takes the focus afterwards where the element that had it is gone; null while it is there. */
+  /** Element to focus when the one that opened the dialog is gone; null while it is there. */
   readonly finalFocus?: () => HTMLElement | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something happens that cannot be taken back. The safe answer has the focus, or the first field. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <Dialog.Root
     role="alertdialog"

@@ -2,7 +2,6 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A small button that holds an icon. */
 export const SquareButton = chakra('button', {
   base: {
     display: 'inline-grid',
@@ -16,16 +15,13 @@ export const SquareButton = chakra('button', {
   },
 });
 
-/** How long it says that it has copied. */
 const SAID_MS = 1_600;
 
 interface CopyProps {
-  /** What the value is, for the button's name: `Copy end-to-end id`. */
   readonly label: string;
   readonly value: string;
 }
 
-/** Copies a value and says that it has. */
 export const CopyButton = ({ label, value }: CopyProps) => {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -56,7 +52,6 @@ export const CopyButton = ({ label, value }: CopyProps) => {
   );
 };
 
-/** An identifier in full, which can be copied. */
 export const CopyValue = ({ label, value }: CopyProps) => (
   <Flex align="center" gap="1" minW="0">
     <Box textStyle="mono" overflowWrap="anywhere" minW="0">

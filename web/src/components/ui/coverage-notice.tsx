@@ -16,19 +16,14 @@ const TEXTS = {
 
 interface CoverageNoticeProps {
   readonly total: number;
-  /** Accounts whose balances are known. */
   readonly loaded: number;
-  /** Accounts about which the provider gives no answer now. */
   readonly outdated: number;
-  /** When the oldest balances were asked for; null where none are known. */
   readonly oldestAt: string | null;
   readonly refreshing: boolean;
   readonly onRefresh: () => void;
-  /** Why the provider gives no answer. */
   readonly children?: ReactNode;
 }
 
-/** Says how many accounts the figures are taken from, when they are not all, and how old they are, when the provider gives no newer ones. */
 export const CoverageNotice = ({
   total,
   loaded,

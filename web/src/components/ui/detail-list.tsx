@@ -2,7 +2,6 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { CopyValue } from './copy-value.tsx';
 
-/** Names and values under each other. */
 export const DetailList = chakra('dl', {
   base: {
     display: 'grid',
@@ -23,7 +22,7 @@ export const Detail = ({ name, children }: { readonly name: string; readonly chi
   </>
 );
 
-/** An identifier that can be copied; nothing where there is none. */
+/** An identifier to copy; nothing if it is empty. */
 export const Identifier = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
   value === null ? null : (
     <Detail name={name}>

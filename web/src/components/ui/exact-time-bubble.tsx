@@ -8,13 +8,12 @@ interface Shown {
 
 const shownAt = (time: HTMLElement): Shown => ({ time, at: time.getBoundingClientRect() });
 
-/** By keyboard, or by a tap where nothing hovers: a pointer has the tooltip of the browser. */
+/** By keyboard, or by tap on touch screens; with a pointer the browser shows its tooltip. */
 const isReached = (element: Element): boolean =>
   element.matches(':focus-visible') || matchMedia('(hover: none)').matches;
 
 const timeAt = (target: EventTarget | null): Shown | undefined => {
   if (!(target instanceof Element) || !isReached(target)) return undefined;
-  // A link that a time stands in has the focus instead of it.
   const time = target instanceof HTMLAnchorElement ? target.querySelector('time') : target.closest('time');
   return time && time.title !== '' ? shownAt(time) : undefined;
 };
@@ -22,22 +21,20 @@ const timeAt = (target: EventTarget | null): Shown | undefined => {
 const GAP = 4;
 const HEIGHT = 32;
 
-/** On the side of the time that has room, so that it fits a phone. */
 const placeOf = ({ left, right, top, bottom }: DOMRect) => ({
   ...(bottom + GAP + HEIGHT > innerHeight ? { bottom: innerHeight - top + GAP } : { top: bottom + GAP }),
   ...(left > innerWidth / 2 ? { right: Math.max(8, innerWidth - right) } : { left: Math.max(8, left) }),
 });
 
 /**
- * What a time is exactly, beside it while it has the focus: one for all times of the console, over everything, so that nothing
- * moves and nothing cuts it off. A screen reader has it by the description of the time.
+ * The exact time, beside the focused one. One bubble over the whole console, so that nothing moves or clips
+ * it. Screen readers get the time's description instead.
  */
 const ExactTimeBubble = () => {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
     const show = (event: Event) => setShown(timeAt(event.target));
     const hide = () => setShown(undefined);
-    // What gets the focus may be scrolled to.
     const follow = () => setShown((known) => known && shownAt(known.time));
     const hideOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
     document.addEventListener('focusin', show);

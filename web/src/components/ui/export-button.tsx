@@ -1,25 +1,22 @@
 import { Button } from '@chakra-ui/react';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import type ExportDialog from './export-dialog.tsx';
 import { Icon } from './icon.tsx';
-import { useOnDemand } from './use-on-demand.ts';
+import { useDialog } from './use-dialog.ts';
 
-/** Exports a list as it is filtered, every row of it; the question is fetched when it is asked. */
+/** Exports every row of the filtered list, not only the loaded ones. */
 export const ExportButton = ({
   request,
   what,
 }: Pick<ComponentProps<typeof ExportDialog>, 'request' | 'what'>) => {
-  const [open, setOpen] = useState(false);
-  const dialog = useOnDemand(() => import('./export-dialog.tsx'));
+  const dialog = useDialog(() => import('./export-dialog.tsx'));
   return (
     <>
-      <Button loading={dialog.loading} onClick={() => dialog.request(() => setOpen(true))}>
+      <Button {...dialog.trigger}>
         <Icon name="download" />
         Export
       </Button>
-      {dialog.Part && (
-        <dialog.Part open={open} request={request} what={what} onClose={() => setOpen(false)} />
-      )}
+      {dialog.Part && <dialog.Part {...dialog.shown} request={request} what={what} />}
     </>
   );
 };

@@ -27,14 +27,11 @@ const FORMS = [
 
 interface ExportDialogProps {
   readonly open: boolean;
-  /** The list and its filter. */
   readonly request: Omit<Request, 'format' | 'separators'>;
-  /** For people: the list and its filter. */
   readonly what: string;
   readonly onClose: () => void;
 }
 
-/** Asks in which form a list is exported. */
 const ExportDialog = ({ open, request, what, onClose }: ExportDialogProps) => {
   const create = useCreateExport();
   const navigate = useNavigate();

@@ -7,12 +7,11 @@ import { historyOf } from '../../lib/routes.ts';
 interface HistoryLinkProps {
   readonly kind: ObjectKind;
   readonly id: string;
-  /** What it is, for who does not see what it stands beside. */
+  /** Subject for screen readers, which do not see its surroundings. */
   readonly of: string;
   readonly size?: 'xs' | 'sm';
 }
 
-/** What was done to something, as the audit log says. For administrators. */
 export const HistoryLink = ({ kind, id, of, size = 'sm' }: HistoryLinkProps) =>
   useRole() === 'admin' && (
     <Button asChild size={size} justifySelf="start" alignSelf="start" flexShrink="0">

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Drawn on a grid of 20, stroke 1.5. */
 const SHAPES = {
   gauge: 'M3.5 14.5a7 7 0 1 1 13 0M10 12l3-4M9 12.5h2',
   cycle: 'M4 8.5A6.3 6.3 0 0 1 15.5 7M16 3.5V7h-3.5M16 11.5A6.3 6.3 0 0 1 4.5 13M4 16.5V13h3.5',
@@ -74,7 +73,6 @@ const Svg = chakra('svg', {
   },
 });
 
-/** Decoration: what it means is always said in words beside it. */
 export const Icon = ({ name }: { readonly name: IconName }) => (
   <Svg viewBox="0 0 20 20" aria-hidden="true">
     <path d={SHAPES[name]} />

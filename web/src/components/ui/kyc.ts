@@ -17,12 +17,12 @@ export const kycFamily = (status: string): FamilyName => {
   }
 };
 
-/** `in_review` reads as "In review". */
+/** `in_review` -> "In review". */
 export const kycLabel = (status: string): string => {
   const words = status.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A level that is only a number says that it is a level. */
+/** A bare number gets the word "Level". */
 export const kycLevelLabel = (level: string): string =>
   /^\d+$/.test(level) ? `Level ${level}` : kycLabel(level);

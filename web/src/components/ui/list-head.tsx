@@ -6,13 +6,11 @@ interface ListHeadProps {
   readonly title: string;
   readonly as: 'h2' | 'h3';
   readonly id?: string;
-  /** Beside the title, like a count. */
   readonly mark?: ReactNode;
-  /** Left out where there is nothing to look through. */
+  /** `false` when there is nothing to search. */
   readonly search?: Parameters<typeof SearchField>[0] | false;
 }
 
-/** The head of a panel that holds a list: its name, and the field to look something up in it. */
 export const ListHead = ({ title, as, id, mark, search }: ListHeadProps) => (
   <Flex
     align="center"

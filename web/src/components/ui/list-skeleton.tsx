@@ -5,12 +5,10 @@ import { Skeleton } from './skeleton.tsx';
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 interface ListSkeletonProps {
-  /** What is loading, for screen readers. */
   readonly label: string;
   readonly hasFilter?: boolean;
 }
 
-/** Rows, in the size of the list that will come. */
 export const ListSkeleton = ({ label, hasFilter = false }: ListSkeletonProps) => (
   <Box display="grid" gap="4" role="status" aria-label={label}>
     {hasFilter && (

@@ -1,6 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 
-/** What the list needs of its query. */
 export interface ListQuery {
   readonly error: Error | null;
   readonly isFetching: boolean;

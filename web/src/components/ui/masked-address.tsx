@@ -5,12 +5,11 @@ import { CopyButton, SquareButton } from './copy-value.tsx';
 import { Icon } from './icon.tsx';
 
 interface MaskedAddressProps {
-  /** Whose address it is, for the buttons' names: `Show address of …`. */
   readonly of: string;
   readonly address: string;
 }
 
-/** A wallet's address, masked until it is revealed (S9.35); it is always copied in full. */
+/** Masked until revealed (S9.35); copied in full. */
 export const MaskedAddress = ({ of, address }: MaskedAddressProps) => {
   const [revealed, setRevealed] = useState(false);
   return (

@@ -3,12 +3,10 @@ import type { FamilyName } from '../../theme/palette.ts';
 
 interface MeterProps {
   readonly label: string;
-  /** Whole percent, 0 to 100. */
   readonly percent: number;
   readonly family?: FamilyName;
 }
 
-/** How much of a whole. */
 export const Meter = ({ label, percent, family = 'accent' }: MeterProps) => (
   <Box
     colorPalette={family}

@@ -6,17 +6,15 @@ interface ModalProps {
   readonly open: boolean;
   readonly title: string;
   readonly description?: string;
-  /** `lg` for forms of many fields. */
   readonly size?: 'md' | 'lg';
-  /** While something runs it is not closed by a click beside it or by Escape. */
+  /** Not closed by Escape or a click outside while busy. */
   readonly busy?: boolean;
-  /** Takes the focus afterwards where the element that had it may be gone. */
+  /** Element to focus if the one that opened the dialog may be gone. */
   readonly finalFocus?: () => HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog with a title and a way out; when it closes, the focus is where it was. */
 export const Modal = ({
   open,
   title,

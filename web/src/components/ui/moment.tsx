@@ -3,7 +3,6 @@ import { dayAndSecond } from '../../lib/format/time.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { Time } from './time.tsx';
 
-/** A time to the second. */
 export const Moment = ({ iso, inLink }: Omit<ComponentProps<typeof Time>, 'children'>) => {
   useFormats();
   return (

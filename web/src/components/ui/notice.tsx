@@ -8,11 +8,10 @@ interface NoticeProps {
   readonly title?: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** For what has just gone wrong: it is read out at once. */
+  /** Read out at once, for something that has just gone wrong. */
   readonly urgent?: boolean;
 }
 
-/** What a person should know about the thing it stands in. */
 export const Notice = ({ family, title, children, action, urgent = false }: NoticeProps) => (
   <Flex
     role={urgent ? 'alert' : undefined}
@@ -41,7 +40,6 @@ interface RetryNoticeProps extends Omit<NoticeProps, 'family' | 'action'> {
   readonly query: { readonly isFetching: boolean; readonly refetch: () => unknown };
 }
 
-/** Says that something could not be loaded, or not again, and has it tried again. */
 export const RetryNotice = ({ family = 'warning', query, ...notice }: RetryNoticeProps) => (
   <Notice
     family={family}
@@ -58,7 +56,6 @@ interface OutdatedProps extends Pick<RetryNoticeProps, 'query' | 'title'> {
   readonly what?: string;
 }
 
-/** Above what is shown although it could not be refreshed. */
 export const Outdated = ({ what = 'This list', ...notice }: OutdatedProps) => (
   <RetryNotice {...notice}>{`${what} could not be refreshed and may be out of date.`}</RetryNotice>
 );

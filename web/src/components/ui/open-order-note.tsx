@@ -1,5 +1,4 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
 import type { KeyedOrder, OpenOrder } from '../../lib/open-orders.ts';
 import { Notice } from './notice.tsx';
 import { useConfirmDialog } from './use-confirm-dialog.ts';
@@ -17,22 +16,19 @@ const T = {
 
 interface OpenOrderNoteProps {
   readonly open: OpenOrder<KeyedOrder>;
-  /** The order, for a person. */
   readonly what: string;
-  /** What is said where nothing else is known. */
   readonly noAnswer: string;
   readonly onRetry: () => void;
   readonly onGiveUp: () => void;
 }
 
-/** An order whose outcome is not known: it can be sent again with its own key until it is. */
+/** An order with an unknown outcome: it can be resent under the same key until it is known. */
 const OpenOrderNote = ({ open, what, noAnswer, onRetry, onGiveUp }: OpenOrderNoteProps) => {
-  const [asking, setAsking] = useState(false);
   const dialog = useConfirmDialog();
   const { phase, message } = open;
   const isSending = phase === 'sending';
   const giveUp = () => {
-    setAsking(false);
+    dialog.shown.onClose();
     onGiveUp();
   };
   return (
@@ -43,24 +39,18 @@ const OpenOrderNote = ({ open, what, noAnswer, onRetry, onGiveUp }: OpenOrderNot
         <Button onClick={onRetry} loading={isSending} loadingText={T.trying}>
           {T.tryAgain}
         </Button>
-        <Button
-          variant="ghost"
-          onClick={() => dialog.request(() => setAsking(true))}
-          loading={dialog.loading}
-          disabled={isSending}
-        >
+        <Button {...dialog.trigger} variant="ghost" disabled={isSending}>
           {T.discard}
         </Button>
       </Flex>
       {dialog.Part && (
         <dialog.Part
-          open={asking}
+          {...dialog.shown}
           title={T.discardTitle}
           text={T.discardText}
           confirm={T.discard}
           running={false}
           onConfirm={giveUp}
-          onClose={() => setAsking(false)}
         />
       )}
     </Notice>

@@ -1,19 +1,17 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 
-// It takes the focus when the page opens.
+// Takes the focus when the page opens.
 const Title = chakra('h1', { base: { textStyle: 'title', outline: '0' } });
 
 interface PageProps {
   readonly title: string;
   readonly subtitle?: string;
-  /** Beside the title, like a badge. */
   readonly mark?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the console: its title, what can be done with all of it, and its content. */
 export const Page = ({ title, subtitle, mark, actions, children }: PageProps) => {
   useEffect(() => {
     document.title = `${title} · Ramps Gateway`;

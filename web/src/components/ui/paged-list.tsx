@@ -1,11 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../lib/api/error.ts';
 import { LoadMore } from './load-more.tsx';
 import { Outdated } from './notice.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { Panel } from './panel.tsx';
-import { Failed, State } from './state.tsx';
+import { Failed } from './failed.tsx';
+import { State } from './state.tsx';
 
 interface PagedListProps<T> {
   readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly T[] }>>;
@@ -15,18 +15,12 @@ interface PagedListProps<T> {
   readonly children: (items: readonly T[]) => ReactNode;
 }
 
-/** A list that comes page by page, with all that it can be instead: loading, not loaded, empty, out of date. */
 export const PagedList = <T,>({ query, loading, loadFailed, empty, children }: PagedListProps<T>) => {
   if (query.isPending) return <ListSkeleton label={loading} />;
   if (!query.data)
     return (
       <Panel>
-        <Failed
-          title={loadFailed}
-          message={messageOf(query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <Failed title={loadFailed} query={query} />
       </Panel>
     );
   const items = query.data.pages.flatMap((page) => page.items);

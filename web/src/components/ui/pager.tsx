@@ -8,12 +8,10 @@ const L = {
 } as const;
 
 interface PagerProps {
-  /** What is paged, for screen readers. */
   readonly label: string;
   readonly paging: Omit<Paging<unknown>, 'shown'>;
 }
 
-/** The way through the pages of a list; nothing where there is only one. */
 export const Pager = ({ label, paging: { from, to, total, page, pages, setPage } }: PagerProps) =>
   pages < 2 ? null : (
     <Flex

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A surface that holds things that belong together. */
 export const Panel = chakra('section', {
   base: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg', boxShadow: 'panel', minW: '0' },
   variants: { padded: { true: { p: { base: '4', md: '5' } } } },

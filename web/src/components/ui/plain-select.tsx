@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { inputRecipe } from '../../theme/recipes/field.ts';
 
-/** The browser's own list, which every phone and keyboard knows, with our arrow. */
+/** The native list with our arrow: familiar on every phone and keyboard. */
 export const Select = chakra('select', {
   base: {
     ...inputRecipe.base,
@@ -21,13 +21,11 @@ export const Select = chakra('select', {
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** It is there to be seen, and cannot be chosen. */
   readonly disabled?: boolean;
 }
 
 export interface Choices {
   readonly choices: readonly Choice[];
-  /** Stands there until something is chosen. */
   readonly placeholder?: string | undefined;
 }
 
@@ -42,7 +40,6 @@ export const Options = ({ choices, placeholder }: Choices) => (
   </>
 );
 
-/** A select without a visible label; `aria-label` names it. */
 export const PlainSelect = ({
   choices,
   placeholder,

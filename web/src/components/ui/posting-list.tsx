@@ -110,7 +110,6 @@ const Loading = () => (
   </Box>
 );
 
-/** What was posted of a payment or a conversion, oldest first: each posting with its lines. */
 const PostingList = ({ of }: { readonly of: Posted }) => {
   const query = useQuery(postingsQuery(of));
   if (query.isPending) return <Loading />;

@@ -11,7 +11,6 @@ const Expand = chakra(Button, {
   },
 });
 
-/** The postings of a payment or a conversion: closed, and loaded once somebody opens them. */
 export const Postings = ({ of }: { readonly of: Posted }) => {
   const [open, setOpen] = useState(false);
   const listId = useId();

@@ -1,7 +1,7 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 import { chakra } from '@chakra-ui/react';
 
-/** The grid goes through it; its padding may stand for rows that are not drawn. */
+/** The padding may stand for rows that are not rendered. */
 const group = {
   display: { base: 'block', xl: 'grid' },
   gridColumn: { xl: '1 / -1' },
@@ -19,7 +19,7 @@ const row = {
   px: { base: '3', md: '4' },
 } as const;
 
-/** A row that opens: what opens has no padding of its own, and a line ends it. */
+/** The opening button has no padding of its own; a line ends the row. */
 const opening = {
   ...row,
   rowGap: '0',
@@ -28,9 +28,8 @@ const opening = {
 } as const;
 
 /**
- * A list whose rows share one grid from `xl` on, so that amounts of any length stand under each other; below it each
- * row lays its cells out in three columns.
- * @param columns the grid's columns from `xl` on
+ * From `xl` on all rows share one grid, so that amounts align; below it each row uses three columns.
+ * @param columns grid columns from `xl` on
  */
 export const rowCells = (columns: string) =>
   ({
@@ -44,7 +43,6 @@ export const rowCells = (columns: string) =>
     opening,
   }) satisfies Record<string, SystemStyleObject>;
 
-/** The names of the columns, where there is room for them. */
 export const RowHead = chakra('div', {
   base: {
     ...row,

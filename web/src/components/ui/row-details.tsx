@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** What a row of a list opens, below its cells and as wide as the list. */
+/** What a row opens: below its cells, as wide as the list. */
 export const RowDetails = chakra('div', {
   base: {
     gridColumn: '1 / -1',

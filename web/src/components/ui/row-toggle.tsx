@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Covers the whole row that it stands in (which is `position: relative`), so that a click anywhere opens it. */
 export const RowToggle = chakra('button', {
   base: {
     color: 'fg.subtle',

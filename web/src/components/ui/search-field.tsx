@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { inputRecipe } from '../../theme/recipes/field.ts';
 import { Icon } from './icon.tsx';
 
-/** Without the label and the help that a field of a form has. */
+/** Without the label and help text of a form field. */
 const Input = chakra('input', { base: inputRecipe.base });
 
 interface SearchFieldProps {

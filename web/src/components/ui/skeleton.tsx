@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Stands where a value will be, in its size, so that nothing moves when it comes. */
 export const Skeleton = chakra('span', {
   base: {
     display: 'inline-block',

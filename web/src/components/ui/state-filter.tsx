@@ -5,15 +5,14 @@ interface StateFilterProps<S extends string> {
   readonly label: string;
   readonly states: readonly S[];
   readonly labels: Readonly<Record<S, string>>;
-  /** Of all there are, where they are known. */
+  /** Counts of all items, not only the loaded ones. */
   readonly counts?: Readonly<Record<S, number>> | undefined;
-  /** They are on their way: it is shown with them, so that nothing moves. */
+  /** Reserves the place of counts that are loading. */
   readonly counting?: boolean;
   readonly chosen: S;
   readonly onChoose: (state: S) => void;
 }
 
-/** Of which state a list shows its entries: one of a few. */
 export const StateFilter = <S extends string>({
   label,
   states,

@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -8,11 +8,10 @@ interface StateProps {
   readonly text?: string;
   readonly children?: ReactNode;
   readonly tone?: 'calm' | 'danger';
-  /** `h1` where it is the page itself. */
+  /** `h1` when it is the whole page. */
   readonly level?: 'h1' | 'h2';
 }
 
-/** In the place of a list or a page that has nothing to show. */
 export const State = ({ icon, title, text, children, tone = 'calm', level = 'h2' }: StateProps) => (
   <Flex
     direction="column"
@@ -48,21 +47,4 @@ export const State = ({ icon, title, text, children, tone = 'calm', level = 'h2'
       </Flex>
     )}
   </Flex>
-);
-
-interface FailedProps {
-  readonly title: string;
-  readonly message?: string;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
-}
-
-/** In the place of what could not be loaded. */
-export const Failed = ({ title, message, onRetry, retrying }: FailedProps) => (
-  <State icon="alert" tone="danger" title={title} {...(message !== undefined && { text: message })}>
-    <Button onClick={onRetry} loading={retrying} loadingText="Trying again">
-      <Icon name="retry" />
-      Try again
-    </Button>
-  </State>
 );

@@ -17,7 +17,6 @@ const show = ({ success, title, text }: SyncToast): void => {
   else toast.failure(title, text);
 };
 
-/** Imports the provider's sub-accounts and shows the result, also after the user has left the page. */
 export const SyncSubAccounts = () => {
   const client = useQueryClient();
   const running = useIsMutating({ mutationKey: syncSubAccountsMutation.mutationKey }) > 0;

@@ -2,7 +2,6 @@ import { Button } from '@chakra-ui/react';
 import { chooseColorMode, type ColorMode, useColorMode } from '../../lib/color-mode.ts';
 import { Icon } from './icon.tsx';
 
-/** @param onChoose where the choice is kept elsewhere than in this browser, too */
 export const ThemeSwitch = ({ onChoose }: { readonly onChoose?: (mode: ColorMode) => void }) => {
   const mode = useColorMode();
   const other = mode === 'dark' ? 'light' : 'dark';

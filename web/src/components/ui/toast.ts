@@ -3,7 +3,6 @@ import { HELD_TEXT } from '../../lib/held.ts';
 
 export const toaster = createToaster({ placement: 'bottom-end', pauseOnPageIdle: true, max: 4 });
 
-/** What a person can do about it, on the toast itself. */
 interface ToastAction {
   readonly label: string;
   readonly onClick: () => void;
@@ -26,14 +25,13 @@ const failure = show('error', 9_000);
 
 export const toast = {
   success: show('success', 5_000),
-  /** Something that happened elsewhere. The latest of a kind takes the place of the one before: they come in bursts. */
+  /** For remote events. The latest of a kind replaces the one before: they come in bursts. */
   info: show('info', 5_000, (title) => `info:${title}`),
   /** Destructive; stays longer. */
   failure: (...[title, description, action]: Parameters<ReturnType<typeof show>>) => {
-    // What waits for a second person has not failed, and is shown by itself.
+    // A request held for approval has not failed, and has its own notice.
     if (title === HELD_TEXT || description === HELD_TEXT) return;
     failure(title, description, action);
   },
-  /** Takes away what was shown of an earlier try. */
   clear: () => toaster.dismiss(),
 };

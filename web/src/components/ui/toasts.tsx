@@ -6,7 +6,6 @@ const FAILED = ['danger', 'alert'] as const;
 const INFO = ['info', 'info'] as const;
 const DONE = ['success', 'check'] as const;
 
-/** Where toasts appear; one for the whole page. */
 export const Toasts = () => (
   <Toaster toaster={toaster}>
     {({ type, title, description, action }) => {

@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { ConfirmDialog } from './confirm-dialog.tsx';
-import { useOnDemand } from './use-on-demand.ts';
+import { useDialog } from './use-dialog.ts';
 
-/** The dialog that asks before something is done, loaded when it opens. */
 export const useConfirmDialog = () =>
-  useOnDemand<ComponentProps<typeof ConfirmDialog>>(async () => {
+  useDialog<ComponentProps<typeof ConfirmDialog>>(async () => {
     const loaded = await import('./confirm-dialog.tsx');
     return { default: loaded.ConfirmDialog };
   });

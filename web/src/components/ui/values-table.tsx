@@ -42,12 +42,11 @@ const Absent = () => (
 const Side = ({ text }: { readonly text: string | null }) => (text === null ? <Absent /> : text);
 
 interface ValuesTableProps {
-  /** Any value; null where there is none. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** The values before and after side by side, what changed marked. Where there is one side, it alone. */
+/** Before and after side by side with changes marked; or the only one there is. */
 export const ValuesTable = ({ before, after }: ValuesTableProps) => {
   const changes = changesOf(before, after);
   const hasBefore = changes.some((change) => change.before !== null);

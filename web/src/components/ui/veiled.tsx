@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
 interface VeiledProps {
-  /** What is loading, for screen readers. */
   readonly label: string;
-  /** What will stand here, filled with anything: it gives the size and is neither seen nor reached. */
+  /** Content that only sets the size; neither seen nor reached. */
   readonly children: ReactNode;
 }
 
-/** A skeleton of exactly the size of what will come, so that nothing moves. */
 export const Veiled = ({ label, children }: VeiledProps) => (
   <Box role="status" aria-label={label} position="relative">
     <div style={{ visibility: 'hidden' }} aria-hidden="true">

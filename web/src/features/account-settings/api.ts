@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/api/error.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
-/** The sub-account of a client who has one; null for none, and for several, of which none is more theirs. */
+/** Null for clients with none or several. */
 export const onlySubAccountQuery = queryOptions({
   queryKey: keys.subAccounts.only,
   queryFn: async ({ signal }) => {
@@ -16,7 +16,6 @@ export const onlySubAccountQuery = queryOptions({
   },
 });
 
-/** Gives the reader another name. */
 export const useRename = () => {
   const client = useQueryClient();
   return useMutation({

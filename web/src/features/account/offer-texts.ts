@@ -1,5 +1,4 @@
 export const OFFER = {
-  /** @param currency left out while it is not known */
   rates: (currency?: string) => (currency === undefined ? 'Rates' : `Rates to ${currency}`),
   noRate: 'No price is kept yet.',
   missing: (currency: string) => `no price in ${currency}`,

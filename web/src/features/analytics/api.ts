@@ -4,27 +4,17 @@ import {
   readAnalyticsBreakdown,
 } from '@ramps-gateway/shared/contract/calls/analytics.ts';
 import type { Grouping, Period } from '@ramps-gateway/shared/domain/analytics.ts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api/client.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 
-/** A period and the one before; what was shown stays until another one is there. */
 export const analyticsQuery = ({ from, to }: Period, by: Grouping, subAccountId: string | undefined) =>
   queryOptions({
-    queryKey: keys.analytics(from, to, by, subAccountId ?? ''),
-    queryFn: ({ signal }) =>
-      callApi(readAnalytics, { query: { from, to, by, sub_account_id: subAccountId }, signal }),
+    ...callQuery(keys.analytics(from, to, by, subAccountId ?? ''), readAnalytics, {
+      query: { from, to, by, sub_account_id: subAccountId },
+    }),
     placeholderData: keepPreviousData,
   });
 
 export const breakdownQuery = ({ from, to }: Period, by: Breakdown) =>
-  infiniteQueryOptions({
-    queryKey: keys.breakdown(by, from, to),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(readAnalyticsBreakdown, {
-        query: { from, to, by, cursor: pageParam || undefined },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor,
-  });
+  pagedQuery(keys.breakdown(by, from, to), readAnalyticsBreakdown, { from, to, by });

@@ -11,11 +11,8 @@ export const SAMPLE_FIGURES = [
 
 interface Month {
   readonly month: string;
-  /** Paid in by PIX, in BRL. */
   readonly received: Amount;
-  /** Of it, converted to USDT and counted in BRL. */
   readonly converted: Amount;
-  /** Whole minutes from deposit to transfer. */
   readonly minutes: number;
 }
 
@@ -30,7 +27,6 @@ export const MONTHS: readonly Month[] = [
 
 interface Method {
   readonly method: string;
-  /** Percent with one decimal. */
   readonly rate: number;
 }
 

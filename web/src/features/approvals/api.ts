@@ -1,17 +1,18 @@
 import { decideApproval } from '@ramps-gateway/shared/contract/calls/approvals.ts';
 import { type PolicyChange, readPolicy, savePolicy } from '@ramps-gateway/shared/contract/calls/policy.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { messageOf } from '../../lib/api/error.ts';
+import { callQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 export type Decision = 'approve' | 'reject' | 'withdraw';
 
-export const useDecision = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const useDecision = () =>
+  useMutation({
     mutationFn: ({
       id,
       decision,
@@ -23,14 +24,10 @@ export const useDecision = () => {
     }) => callApi(decideApproval, { params: { id }, body: { decision, note: note === '' ? null : note } }),
     onSuccess: (_answer, { decision }) => toast.success(TEXTS.decided[decision]),
     onError: (error) => toast.failure(TEXTS.decisionFailed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.approvals.all }),
+    onSettled: useReload(keys.approvals.all),
   });
-};
 
-export const policyQuery = queryOptions({
-  queryKey: keys.policy,
-  queryFn: ({ signal }) => callApi(readPolicy, { signal }),
-});
+export const policyQuery = callQuery(keys.policy, readPolicy);
 
 export const useSavePolicy = () => {
   const client = useQueryClient();
@@ -41,6 +38,6 @@ export const useSavePolicy = () => {
       toast.success(TEXTS.policy.saved);
     },
     onError: (error) => toast.failure(TEXTS.policy.failed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.approvals.all }),
+    onSettled: useReload(keys.approvals.all),
   });
 };

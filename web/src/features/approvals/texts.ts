@@ -1,7 +1,6 @@
 import type { ApprovalState, ChosenItem, PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
 import type { FamilyName } from '../../theme/palette.ts';
 
-/** What is asked for. */
 export const ITEM_LABELS: Readonly<Record<PolicyItem, string>> = {
   destination: 'New destination',
   order: 'Order above the threshold',

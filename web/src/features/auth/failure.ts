@@ -5,7 +5,7 @@ export interface FailureToast {
   readonly text: string;
 }
 
-/** What Cognito answered, as opposed to what broke on the way to it. */
+/** Cognito's own answer, as opposed to a network failure. */
 const serverMessage = (error: unknown): { name: string; message: string } | undefined =>
   error instanceof Error && /Exception$/.test(error.name) && error.message !== ''
     ? { name: error.name, message: error.message }
@@ -19,7 +19,7 @@ export const signInFailure = (error: unknown): FailureToast => {
   return said ? { title: TEXTS.signInFailed, text: said.message } : UNEXPECTED;
 };
 
-/** S8.16; Cognito says that an email is already registered with a name of its own. */
+/** S8.16; Cognito has an error name of its own for a registered email. */
 export const signUpFailure = (error: unknown): FailureToast => {
   const said = serverMessage(error);
   if (!said) return UNEXPECTED;
@@ -28,7 +28,7 @@ export const signUpFailure = (error: unknown): FailureToast => {
   return { title: TEXTS.signUpFailed, text: said.message };
 };
 
-/** What the browser says of a passkey, as when it is cancelled, is in the words of its maker. */
+/** Browser messages about passkeys are not shown. */
 export const passkeyFailure = (error: unknown): FailureToast => ({
   title: TEXTS.signInFailed,
   text: serverMessage(error)?.message ?? TEXTS.passkeyNotUsed,

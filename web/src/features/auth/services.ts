@@ -21,19 +21,18 @@ const withToast = async <T>(
 
 interface FormData {
   readonly password?: string;
-  /** Only where the user replaces a password that another person set. */
   readonly confirm_password?: string;
 }
 
-/** Amplify's calls also take a context before their input. */
+/** Amplify's calls may take a context before their input. */
 type Arguments<T> = [input: T] | [context: unknown, input: T];
 
 const inputOf = <T>(given: Arguments<T>): T => (given.length === 2 ? given[1] : given[0]);
 
-/** What of the deployment's settings the sign-in asks for. */
+/** The deployment's settings that the sign-in needs. */
 export type AuthSettings = Pick<Settings, 'authFlowType' | 'passwordMinimum'>;
 
-/** A clearer message than the user pool's, which refuses it too once threat protection is enforced (docs/deploy.md). */
+/** Clearer than the user pool's own message under threat protection (docs/deploy.md). */
 const isCommon = async (password: string, minimum: number): Promise<boolean> => {
   try {
     const { passwordProblem } = await import('@ramps-gateway/shared/domain/passwords.ts');
@@ -43,7 +42,7 @@ const isCommon = async (password: string, minimum: number): Promise<boolean> => 
   }
 };
 
-/** What the Authenticator does through us: the flow that the deployment asks for, and the toasts of S8. */
+/** The Authenticator's calls: the deployment's sign-in flow, and the toasts of S8. */
 export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => ({
   handleSignIn: (...given: Arguments<SignInInput>) => {
     const input = inputOf(given);
@@ -52,9 +51,9 @@ export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => 
 
   handleSignUp: async (...given: Arguments<SignUpInput>) => {
     const input = inputOf(given);
-    // "Stay signed in" is asked at the sign-in only.
+    // "Stay signed in" is asked at sign-in only.
     staySignedIn(false);
-    // Without a flow of its own the automatic sign-in after the code would take SRP.
+    // Without a flow the automatic sign-in after the code would use SRP.
     const { options } = input;
     const signedUp = await withToast(
       () =>
@@ -70,8 +69,8 @@ export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => 
   },
 
   /**
-   * S5.3: at least 6 characters, or as many as the deployment asks for; said when the form is sent, and before that only
-   * of what has been left.
+   * S5.3: at least 6 characters, or the deployment's minimum. Checked on submit, and before that once the
+   * field was left.
    */
   validateFormPassword: async (
     { password = '' }: FormData,
@@ -92,7 +91,7 @@ export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => 
   validateRequiredFieldsForAuthMethod: () => Promise.resolve(null),
 });
 
-/** By passkey instead of password and code. Whether there was one; what went wrong is said. */
+/** Replaces password and code. Resolves whether it worked; failures are shown. */
 export const signInByPasskey = (username: string): Promise<boolean> =>
   withToast(
     async () =>

@@ -19,7 +19,6 @@ export const TEXTS = {
   alreadyRegistered: 'This email is already registered. Please sign in instead.',
   checkMailTitle: 'Success!',
   checkMail: 'Please check your email to confirm your account.',
-  /** What the page is about, in a step after the email and the password. */
   steps: {
     newPassword: 'Choose your own password',
     code: 'Enter the code of your authenticator app',

@@ -1,4 +1,3 @@
-/** Everything that a sub-account's Deposits tab says. Texts of S2, S4, S5 and S8 are verbatim. */
 export const TEXTS = {
   loading: 'Loading bank accounts',
   failed: 'The bank accounts could not be loaded.',
@@ -22,7 +21,6 @@ export const TEXTS = {
     regenerate: 'Regenerate PIX',
     generating: 'Generating...',
     hash: 'PIX hash',
-    /** The banks' own name of it. */
     copyAndPaste: 'PIX copia e cola',
     image: 'QR code of the PIX',
     generated: 'The PIX has been generated.',

@@ -1,50 +1,37 @@
 import { correctBooks, listBooks, listEntries } from '@ramps-gateway/shared/contract/calls/ledger.ts';
 import type { LedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { messageOf } from '../../lib/api/error.ts';
+import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
-/** The books of all sub-accounts in view, with the totals of all of them. @param asOf ISO 8601; undefined for now */
+/** @param asOf ISO 8601; `undefined` for now */
 export const booksQuery = (asOf: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: keys.ledger.books(asOf ?? ''),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listBooks, { query: { as_of: asOf, cursor: pageParam || undefined }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-  });
+  pagedQuery(keys.ledger.books(asOf ?? ''), listBooks, { as_of: asOf });
 
-/** The book of one sub-account. @param asOf ISO 8601; undefined for now */
+/** @param asOf ISO 8601; `undefined` for now */
 export const bookQuery = (subAccountId: string, asOf: string | undefined) =>
-  queryOptions({
-    queryKey: keys.ledger.book(subAccountId, asOf ?? ''),
-    queryFn: ({ signal }) =>
-      callApi(listBooks, { query: { as_of: asOf, sub_account_id: subAccountId }, signal }),
+  callQuery(keys.ledger.book(subAccountId, asOf ?? ''), listBooks, {
+    query: { as_of: asOf, sub_account_id: subAccountId },
   });
 
-/** The entries of one ledger account, newest first. @param asOf ISO 8601: none that is newer; undefined for all */
+/** Newest first. @param asOf ISO 8601: nothing newer; `undefined` for all */
 export const entriesQuery = (subAccountId: string, account: LedgerAccount, asOf: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: keys.ledger.entries(subAccountId, account, asOf ?? ''),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listEntries, {
-        query: { sub_account_id: subAccountId, account, until: asOf, cursor: pageParam || undefined },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
+  pagedQuery(keys.ledger.entries(subAccountId, account, asOf ?? ''), listEntries, {
+    sub_account_id: subAccountId,
+    account,
+    until: asOf,
   });
 
 type Correction = z.input<typeof correctBooks.body>;
 
-/** Moves an amount between ledger accounts. The same request has the same key, however often it is tried. */
 export const useCorrection = () => {
-  const client = useQueryClient();
   const last = useRef<{ readonly text: string; readonly key: string }>(undefined);
   const keyOf = (body: Correction): string => {
     const text = JSON.stringify(body);
@@ -56,6 +43,6 @@ export const useCorrection = () => {
       callApi(correctBooks, { body, headers: { 'idempotency-key': keyOf(body) } }),
     onSuccess: () => toast.success(TEXTS.correction.done),
     onError: (error) => toast.failure(TEXTS.correction.failed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.ledger.all }),
+    onSettled: useReload(keys.ledger.all),
   });
 };

@@ -10,12 +10,10 @@ export const TEXTS = {
   disabled: 'Disabled',
   enable: 'Auto-conversion',
   ruleOf: (name: string) => `the rule of ${name}`,
-  /** Why it cannot be switched on. */
   blocked: {
     none: 'Choose a destination first: conversion can be switched on once the owner has confirmed it.',
     unconfirmed: 'Conversion can be switched on once the owner has confirmed the destination.',
   },
-  /** It is on, from the time before destinations were confirmed. */
   holding: 'Deposits are held until the owner has confirmed a destination.',
   destination: {
     title: 'Destination',
@@ -60,7 +58,7 @@ export const TEXTS = {
       help: 'An exchange that gives less than its quote by more than this needs attention.',
     },
   },
-  /** BRL between which it lies; what is above the second is held. */
+  /** BRL. Deposits above the maximum are held. */
   minimumHelp: (minimum: string, maximum: string) =>
     `${minimum} to ${maximum}. Smaller deposits are not converted`,
   spread: {
@@ -75,7 +73,7 @@ export const TEXTS = {
   },
   defaultSpread: 'Default',
   notANumber: 'must be a number',
-  /** @param here when that is on the reader's clock */
+  /** @param here that time on the reader's clock */
   dayEnds: (here: string) => `Per UTC day: until 00:00 UTC, ${here} in your zone`,
   configure: 'Configure',
   cancel: 'Cancel',

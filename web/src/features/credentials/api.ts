@@ -4,26 +4,23 @@ import {
   saveCredentials,
   testConnection,
 } from '@ramps-gateway/shared/contract/calls/credentials.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../lib/api/error.ts';
+import { callQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { ENVIRONMENT_LABELS, TEXTS } from './texts.ts';
 
-/** Whether the provider's credentials are there; the secret never leaves the server. */
-export const credentialsQuery = queryOptions({
-  queryKey: keys.credentials,
-  queryFn: ({ signal }) => callApi(readCredentials, { signal }),
-});
+export const credentialsQuery = callQuery(keys.credentials, readCredentials);
 
-/** Replaces what is stored. The mutation is forgotten at once, so that the secret is not kept in the page. */
+/** The mutation is dropped at once, so that the secret does not stay in memory. */
 export const useSaveCredentials = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CredentialsInput) => callApi(saveCredentials, { body }),
     gcTime: 0,
-    // The message of an earlier try.
+    // Removes the message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: (status) => {
       client.setQueryData(credentialsQuery.queryKey, status);
@@ -31,7 +28,7 @@ export const useSaveCredentials = () => {
     },
     onError: (error) => {
       toast.failure(TEXTS.form.saveFailed, messageOf(error));
-      // The answer may have been lost on the way.
+      // The answer may have been lost.
       void client.invalidateQueries({ queryKey: credentialsQuery.queryKey });
     },
   });
@@ -39,25 +36,22 @@ export const useSaveCredentials = () => {
 
 const { test: T } = TEXTS;
 
-/** The server begins its message with the same words as the toast. */
+/** The server's message starts with the toast's title. */
 const PREFIX = `${T.failed}: `;
 
-/** S8.11, S8.12: title and text of a test that did not succeed. */
+/** S8.11, S8.12: title and text of a failed test. */
 const testFailure = (error: unknown): [title: string, text: string] => {
   if (error instanceof ApiError && error.status === 401) return [T.notSignedIn, T.signIn];
   const message = messageOf(error);
   return [T.failed, message.startsWith(PREFIX) ? message.slice(PREFIX.length) : message];
 };
 
-/**
- * Asks the provider for something that changes nothing, with the credentials that are typed, or as they are stored. Like the
- * saving, it is forgotten at once.
- */
+/** A harmless call to the provider with the typed or the stored credentials. Dropped at once, like saving. */
 export const useTestConnection = () =>
   useMutation({
     mutationFn: (typed?: CredentialsInput) => callApi(testConnection, typed ? { body: typed } : {}),
     gcTime: 0,
-    // The message of an earlier try.
+    // Removes the message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: ({ environment }, typed) => {
       const name = ENVIRONMENT_LABELS[environment].toLowerCase();

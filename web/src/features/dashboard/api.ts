@@ -5,47 +5,32 @@ import { listPartners } from '@ramps-gateway/shared/contract/calls/partners.ts';
 import { readTreasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api/client.ts';
 import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
+import { callQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 
-/** What waits for the caller, the most urgent first. */
-export const attentionQuery = queryOptions({
-  queryKey: keys.attention,
-  queryFn: ({ signal }) => callApi(listAttention, { query: {}, signal }),
-});
+export const attentionQuery = callQuery(keys.attention, listAttention);
 
 const RECENT = 5;
 
-/** The newest conversions; an administrator's are everyone's. */
+/** Administrators see everyone's. */
 export const recentConversionsQuery = (role: Role) =>
   queryOptions({
-    queryKey: keys.conversions.recent(role),
-    queryFn: ({ signal }) =>
-      callApi(listConversions, {
-        query: { limit: RECENT, scope: role === 'admin' ? 'all' : undefined },
-        signal,
-      }),
+    ...callQuery(keys.conversions.recent(role), listConversions, {
+      query: { limit: RECENT, scope: role === 'admin' ? 'all' : undefined },
+    }),
     select: ({ items }) => items,
   });
 
-/** Totals of all that the caller sees; the one account beside them is not shown. */
-export const treasuryTotalsQuery = queryOptions({
-  queryKey: keys.treasury.totals,
-  queryFn: ({ signal }) => callApi(readTreasury, { query: { limit: 1 }, signal }),
-});
+/** One account is the smallest page; only the totals are shown. */
+export const treasuryTotalsQuery = callQuery(keys.treasury.totals, readTreasury, { query: { limit: 1 } });
 
-/** The same of partners. */
-export const partnerTotalsQuery = queryOptions({
-  queryKey: keys.partners.totals,
-  queryFn: ({ signal }) => callApi(listPartners, { query: { limit: 1 }, signal }),
-});
+export const partnerTotalsQuery = callQuery(keys.partners.totals, listPartners, { query: { limit: 1 } });
 
-/** Measured each minute, so asked for as often. */
+/** The server measures once a minute. */
 const MEASURED_EACH_MS = 60_000;
 
 export const providerHealthQuery = queryOptions({
-  queryKey: keys.providerHealth,
-  queryFn: ({ signal }) => callApi(readProviderHealth, { signal }),
+  ...callQuery(keys.providerHealth, readProviderHealth),
   refetchInterval: whileAutoRefresh(MEASURED_EACH_MS),
 });

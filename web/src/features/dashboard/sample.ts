@@ -3,7 +3,6 @@ export type SampleStatus = 'completed' | 'exchanging' | 'received' | 'failed';
 /** S2.36: the gateway dashboard is static. */
 export const SAMPLE_RATE = '5.41';
 
-/** In BRL: their value in USDT is shown below the rate. */
 export const EXAMPLES = ['100', '1000', '10000'] as const;
 
 export const SAMPLE_FIGURES = [

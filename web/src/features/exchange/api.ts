@@ -1,26 +1,26 @@
 import { listOrders } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import { listAssets, listNetworks } from '@ramps-gateway/shared/contract/ramps/assets.ts';
 import { orderExchange, requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api/client.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/error.ts';
 import { callProvider } from '../../lib/api/ramps.ts';
+import { pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import type { QuoteRequest } from './model/form.ts';
 import { networksOf, offeredByProvider } from './model/offered.ts';
 import type { ExchangeOrder } from './model/open-order.ts';
 import { TEXTS } from './texts.ts';
 
-/** The provider's own list of assets, as it is now (S7.2). */
+/** The provider's own list, read now (S7.2). */
 export const liveAssetsQuery = queryOptions({
   queryKey: keys.assets.live,
   queryFn: async ({ signal }) => offeredByProvider((await callProvider(listAssets, { signal })).assets),
   staleTime: 60_000,
-  // A failure is shown with a toast, which must not come back each time the window gets the focus.
+  // A failure shows a toast, which must not return with each focus.
   refetchOnWindowFocus: false,
 });
 
-/** The networks of a crypto asset (S7.1). Without an answer those that its asset names are taken, so it is asked once. */
+/** S7.1. Asked once: without an answer the asset's own networks are used. */
 export const networksQuery = (symbol: string) =>
   queryOptions({
     queryKey: keys.assets.networks(symbol),
@@ -30,31 +30,24 @@ export const networksQuery = (symbol: string) =>
     retry: false,
   });
 
-/** @param account the provider's id of the sub-account that it is for; undefined for none */
+/** @param account the provider's id of the sub-account; `undefined` for none */
 export const getQuote = (request: QuoteRequest, account: string | undefined, signal: AbortSignal) =>
   callProvider(requestQuote, { data: request, account, signal });
 
 const ORDERS_A_PAGE = 10;
 
-/** The caller's orders, newest first. */
-export const ordersQuery = infiniteQueryOptions({
-  queryKey: keys.orders.all,
-  queryFn: ({ pageParam, signal }) =>
-    callApi(listOrders, { query: { limit: ORDERS_A_PAGE, cursor: pageParam || undefined }, signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next_cursor,
-});
+export const ordersQuery = pagedQuery(keys.orders.all, listOrders, { limit: ORDERS_A_PAGE });
 
 const hasWords = (error: unknown): error is Error =>
   error instanceof Error &&
   error.message !== '' &&
   !(error instanceof ApiError && ['NETWORK', 'UNREADABLE_ANSWER'].includes(error.code));
 
-/** S8.36: the server's message; without an answer or without words in it, our own. */
+/** S8.36: the server's message, or ours if there is none. */
 export const quoteFailure = (error: unknown): string =>
   hasWords(error) ? error.message : TEXTS.quote.failedText;
 
-/** Sends the order with its own key: however often that happens, it is made once (C3). */
+/** Resending with the same key creates one order only (C3). */
 export const placeOrder = ({ key, account, request }: ExchangeOrder) =>
   callProvider(orderExchange, { account: account.id, data: request, idempotencyKey: key });
 
@@ -62,5 +55,5 @@ export const placeOrder = ({ key, account, request }: ExchangeOrder) =>
 export const refusalText = (error: unknown): string =>
   hasWords(error) ? error.message : TEXTS.order.failedText;
 
-/** What is known of an order whose outcome is not: the server says it. */
+/** The server's words about an order with an unknown outcome. */
 export const openText = (error: unknown): string => (hasWords(error) ? error.message : TEXTS.noAnswer);

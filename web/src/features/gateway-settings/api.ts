@@ -9,7 +9,7 @@ import { gatewaySettingsQuery } from '../../lib/queries/gateway-settings.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { FORM } from './form-texts.ts';
 
-/** Saves the sections over the version that was read; what rules show of their bounds is outdated by it. */
+/** Saves over the version that was read. Rules show these bounds, so they are reloaded. */
 export const useSaveSettings = () => {
   const client = useQueryClient();
   return useMutation({

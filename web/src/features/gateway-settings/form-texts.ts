@@ -22,7 +22,7 @@ interface FieldText {
   readonly help: string;
 }
 
-/** With the values of the specification (S9.19), which apply until others are saved. */
+/** Includes the specification's values (S9.19), which apply until others are saved. */
 export const FIELD_TEXTS: Readonly<Record<SettingName, FieldText>> = {
   'conversion.minimum': {
     label: 'Minimum conversion',

@@ -7,13 +7,12 @@ export const TEXTS = {
 } as const;
 
 export interface SectionText {
-  /** In the page's address: /gateway/settings#api-configuration. */
+  /** Fragment of the page's address: /gateway/settings#api-configuration. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** Those that are wired to calls. */
 export const LIVE = {
   api: {
     id: 'api-configuration',
@@ -42,7 +41,6 @@ interface FormSection {
   readonly fields: readonly SettingName[];
 }
 
-/** Those that are saved together. */
 export const FORM_SECTIONS: readonly FormSection[] = [
   {
     of: {

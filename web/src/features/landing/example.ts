@@ -1,7 +1,4 @@
-/**
- * A conversion as the console shows one, for the picture beside the headline. The figures fit each other: the sample rate
- * and the default spread of the specification (S9.19), rounded down.
- */
+/** A consistent example: the specification's sample rate and default spread (S9.19), rounded down. */
 export const EXAMPLE = {
   label: 'An example of a conversion, step by step',
   title: 'Conversion',

@@ -1,7 +1,7 @@
 import type { GlyphName } from './glyphs.ts';
 
 export interface FeatureText {
-  /** Also the address of the card: `/#feature-apis`. */
+  /** Also the card's address: `/#feature-apis`. */
   readonly id: string;
   readonly glyph: GlyphName;
   readonly title: string;
@@ -10,7 +10,6 @@ export interface FeatureText {
   readonly points: readonly string[];
 }
 
-/** Where 'View Documentation' leads. */
 export const DOCUMENTATION = 'feature-apis';
 
 export const FEATURES: readonly FeatureText[] = [

@@ -1,4 +1,4 @@
-/** Drawn on a grid of 20 like the console's, without the library that draws those. */
+/** Grid of 20 like the console's icons, without their library. */
 export const GLYPHS = {
   menu: 'M3.5 5.5h13M3.5 10h13M3.5 14.5h13',
   close: 'M5 5l10 10M15 5 5 15',

@@ -13,7 +13,7 @@ import { holdingsOfFrame, keysOfFrame, keysOfType, toastOfFrame } from './model/
 
 const EVERYTHING: QueryKey = [];
 
-/** What is the reader's own, and no figure: it comes to who has turned Auto-refresh off, too. */
+/** The reader's own data, live even with Auto-refresh off. */
 const OWN: readonly QueryKey[] = [keys.notifications, keys.preferences, keys.savedViews];
 
 /** Shows each failure once, though a frame may come twice. */
@@ -37,7 +37,7 @@ const follow = (client: QueryClient) => {
     if (isAutoRefreshOn()) return all;
     return all.includes(EVERYTHING) ? OWN : all.filter((key) => OWN.includes(key));
   };
-  // What the server pushed before the first connection, or between two of them, is lost.
+  // Frames sent while disconnected are lost.
   let missed = LIVE_KEYS;
   return keepConnected(addressOfSocket(), lastingToken, {
     onOpen: () => {
@@ -62,7 +62,6 @@ const follow = (client: QueryClient) => {
   });
 };
 
-/** Keeps what is on the page true to the server, over one WebSocket. */
 export const useLiveUpdates = (): void => {
   const client = useQueryClient();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { keys } from '../../lib/query/keys.ts';
 import { SYNCED_KEYS } from '../../lib/queries/sync-sub-accounts.ts';
 import { TEXTS } from './texts.ts';
 
-/** Creates a sub-account (C3). The lists are loaded again also after a failure: the answer may have been lost. */
+/** C3. Reloads the lists after a failure too: the answer may have been lost. */
 export const useCreateSubAccount = () => {
   const client = useQueryClient();
   return useMutation({

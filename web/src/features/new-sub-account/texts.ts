@@ -1,4 +1,4 @@
-/** Everything that the creation of a sub-account says. Texts of S2, S5 and S8 are verbatim. */
+/** Texts of S2, S5 and S8 are verbatim. */
 export const TEXTS = {
   button: 'Create Sub-Account',
   title: 'Create Sub-Account',

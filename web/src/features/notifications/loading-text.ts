@@ -1,2 +1,2 @@
-/** By itself, so that what waits for the settings does not bring all their texts. */
+/** Separate, so that the skeleton does not load all the settings' texts. */
 export const LOADING_SETTINGS = 'Loading what you are notified of';

@@ -1,7 +1,6 @@
 export const TEXTS = {
   title: 'Notifications',
   text: 'What needs you, and what has changed on accounts that are yours or that you manage.',
-  /** What the bell is called. */
   bell: (unread: string | undefined) =>
     unread === undefined ? 'Notifications' : `Notifications, ${unread} unread`,
   loading: 'Loading notifications',

@@ -5,26 +5,20 @@ import { callApi } from '../../lib/api/client.ts';
 import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { ApiError, mayHaveBeenDone } from '../../lib/api/error.ts';
 import { usersQuery } from '../../lib/queries/users.ts';
+import { pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 
-/** A page of cards. */
 const LISTED = 24;
-/** A page of a partner's sub-accounts. */
 const ACCOUNTS_LISTED = 20;
 
-/** Figures move with each payment: what a glance needs is a minute old at most. Milliseconds. */
+/** Milliseconds. Figures change with each payment; a minute is fresh enough. */
 const REFRESH_MS = 60_000;
 
-export const partnersQuery = infiniteQueryOptions({
-  queryKey: keys.partners.list,
-  queryFn: ({ pageParam, signal }) =>
-    callApi(listPartners, { query: { limit: LISTED, cursor: pageParam || undefined }, signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next_cursor }) => next_cursor,
+export const partnersQuery = {
+  ...pagedQuery(keys.partners.list, listPartners, { limit: LISTED }),
   refetchInterval: whileAutoRefresh(REFRESH_MS),
-});
+};
 
-/** One of them; further pages have further sub-accounts. */
 export const partnerQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: keys.partners.one(id),
@@ -39,7 +33,6 @@ export const partnerQuery = (id: string) =>
     refetchInterval: whileAutoRefresh(REFRESH_MS),
   });
 
-/** Whoever a first sub-account is for. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -47,7 +40,7 @@ export interface Person {
 
 export interface Invited {
   readonly person: Person;
-  /** `unsure`: they are there, and it is not known whether the mail went out; `known`: they were there before. */
+  /** `unsure`: they exist, but the mail may not have gone out; `known`: they existed before. */
   readonly how: 'invited' | 'unsure' | 'known';
 }
 
@@ -59,8 +52,8 @@ interface Wanted {
 const isKnownAlready = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /**
- * Invites a partner. Where the answer is lost, the mail does not go out or they are there already, it is looked who is there: the flow
- * goes on with them, and nobody is made twice.
+ * If the answer is lost, the mail fails or the person exists, the user list is read and the flow continues
+ * with them, so that nobody is created twice.
  */
 export const useInvitePartner = () => {
   const client = useQueryClient();

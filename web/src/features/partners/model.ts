@@ -6,7 +6,6 @@ import type { FamilyName } from '../../theme/palette.ts';
 import type { Partner } from './sample.ts';
 import { LIVE } from './texts.ts';
 
-/** What the summary cards say of these partners; `health` in whole percent, rounded. */
 export const summaryOf = (partners: readonly Partner[]) => ({
   total: partners.length,
   volume: partners.reduce((sum, { volume }) => add(sum, volume), '0'),
@@ -14,7 +13,6 @@ export const summaryOf = (partners: readonly Partner[]) => ({
   active: partners.filter(({ status }) => status === 'active').length,
 });
 
-/** How a health is coloured. @param health whole percent */
 export const healthFamily = (health: number): FamilyName => {
   if (health >= 95) return 'success';
   return health >= 80 ? 'warning' : 'danger';
@@ -22,10 +20,9 @@ export const healthFamily = (health: number): FamilyName => {
 
 const inFull = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A UTC month as people say it: `2026-11` is `November 2026`. */
+/** `2026-11` -> `November 2026`, UTC. */
 export const monthName = (month: string): string => inFull.format(new Date(`${month}-01T00:00:00.000Z`));
 
-/** What a health is measured by, as far as anything was. */
 export const healthInWords = ({ webhooks, calls, refused_today: refused }: PartnerHealth): string => {
   const events = webhooks === null ? 0 : webhooks.processed + webhooks.failed;
   const parts = [
@@ -41,7 +38,7 @@ interface DayVolume {
   readonly brl: Amount;
 }
 
-/** Each day with how wide its bar is: whole percent of the greatest. */
+/** Bar widths in whole percent of the largest. */
 export const barsOf = (days: readonly DayVolume[]) => {
   const most = days.reduce((found, { brl }) => (compare(brl, found) > 0 ? brl : found), '0');
   return days.map((each) => ({ ...each, percent: sharePercent(each.brl, most) }));

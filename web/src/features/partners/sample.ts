@@ -3,7 +3,6 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 export interface Partner {
   readonly name: string;
   readonly status: 'active' | 'maintenance';
-  /** Whole percent of calls that were answered. */
   readonly health: number;
   /** In BRL. */
   readonly volume: Amount;
@@ -14,7 +13,7 @@ export interface Partner {
   readonly lastTransaction: string;
 }
 
-/** S2.68 to S2.70: the partners are static. */
+/** S2.68 to S2.70: static. */
 export const SAMPLE_PARTNERS: readonly Partner[] = [
   {
     name: 'Aurora Apostas',

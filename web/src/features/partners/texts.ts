@@ -29,7 +29,7 @@ export const TEXTS = {
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const subAccounts = (count: number) => plural(count, 'sub-account', 'sub-accounts');
 
-/** Of a connected gateway. */
+/** Used once the gateway is connected. */
 export const LIVE = {
   totalHint: 'Owners of sub-accounts',
   monthHint: (month: string) => `Deposits of ${month} (UTC)`,
@@ -70,7 +70,6 @@ export const MAINTENANCE: Readonly<Record<MaintenanceReason, string>> = {
   inactive: 'None of its sub-accounts is active',
 };
 
-/** The page of one partner. */
 export const ONE = {
   title: 'Partner',
   loading: 'Loading the partner',
@@ -128,7 +127,6 @@ export const ONE = {
   spreadNow: (percent: string, rule: string) => `Conversions leave ${percent} to the gateway: ${rule}.`,
 } as const;
 
-/** Adding a partner: a person, then their first sub-account. */
 export const ADD = {
   title: 'Add Partner',
   person: 'Step 1 of 2: who they are. They are mailed a temporary password, good for three days.',

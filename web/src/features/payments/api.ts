@@ -6,74 +6,44 @@ import {
   listPayments,
 } from '@ramps-gateway/shared/contract/calls/payments.ts';
 import { type PaymentList, PAYMENTS_LISTED } from '@ramps-gateway/shared/domain/payments.ts';
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../lib/api/error.ts';
+import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
-/** Of one list, or of all; newest first. */
+/** Newest first. @param list `undefined` for all */
 export const paymentsQuery = (list: PaymentList | undefined) =>
-  infiniteQueryOptions({
-    queryKey: keys.payments.list(list ?? 'all'),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listPayments, {
-        query: { limit: PAYMENTS_LISTED, cursor: pageParam || undefined, state: list },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-  });
+  pagedQuery(keys.payments.list(list ?? 'all'), listPayments, { limit: PAYMENTS_LISTED, state: list });
 
-/** One with its story. */
-export const paymentQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.payments.one(id),
-    queryFn: ({ signal }) => callApi(getPayment, { params: { id }, signal }),
-  });
+export const paymentQuery = (id: string) => callQuery(keys.payments.one(id), getPayment, { params: { id } });
 
-const loadAgain = async (client: QueryClient): Promise<void> => {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: keys.payments.all }),
-    client.invalidateQueries({ queryKey: keys.transfers.all }),
-    client.invalidateQueries({ queryKey: keys.conversions.lists }),
-  ]);
-};
+const useReloadLists = () => useReload(keys.payments.all, keys.transfers.all, keys.conversions.lists);
 
-/** Begins the conversion of a payment; done when the lists show it. @param key the same for each try of one request */
-export const useConvertPayment = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
+/** Pending until the lists show it. @param key the same for each try of one request */
+export const useConvertPayment = (id: string) =>
+  useMutation({
     mutationFn: (key: string) =>
       callApi(convertPayment, { params: { id }, body: {}, headers: { 'idempotency-key': key } }),
     onSuccess: () => toast.success(TEXTS.convert.success),
     onError: (error) => toast.failure(TEXTS.convert.failure, messageOf(error)),
-    onSettled: () => loadAgain(client),
+    onSettled: useReloadLists(),
   });
-};
 
-/** Ends a payment that was not converted as it is; no money is moved. */
-export const useClosePayment = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
+/** Closes an unconverted payment; no money moves. */
+export const useClosePayment = (id: string) =>
+  useMutation({
     mutationFn: (note: string) => callApi(closePayment, { params: { id }, body: { note } }),
     onSuccess: () => toast.success(TEXTS.close.success),
     onError: (error) => toast.failure(TEXTS.close.failure, messageOf(error)),
-    onSettled: () => loadAgain(client),
+    onSettled: useReloadLists(),
   });
-};
 
-/** Retry of its failed conversion. */
-export const useRetryPayment = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const useRetryPayment = () =>
+  useMutation({
     mutationFn: async (processId: string) => {
       const answer = await callApi(processNextStep, {
         body: { action: 'process_next_step', process_id: processId },
@@ -82,6 +52,5 @@ export const useRetryPayment = () => {
     },
     onSuccess: () => toast.success(TEXTS.retry.success),
     onError: (error) => toast.failure(TEXTS.retry.failure, messageOf(error)),
-    onSettled: () => loadAgain(client),
+    onSettled: useReloadLists(),
   });
-};

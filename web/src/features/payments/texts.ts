@@ -73,7 +73,6 @@ export const TEXTS = {
   } satisfies Record<PaymentList | 'all', { readonly title: string; readonly text: string }>,
 } as const;
 
-/** The tab of Automatic Conversions. */
 export const HELD = {
   intro:
     'Deposits that were not converted when they came. The money stays in the sub-account until the payment is converted or closed.',
@@ -109,7 +108,6 @@ export const LIST_FAMILIES: Record<PaymentList, FamilyName> = {
   closed: 'neutral',
 };
 
-/** The page of one payment. */
 export const STORY = {
   title: 'Payment',
   back: 'All payments',

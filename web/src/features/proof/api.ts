@@ -4,20 +4,18 @@ import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { messageOf } from '../../lib/api/error.ts';
+import { callQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
-/** No frame reports a proof: it is fetched again each minute. */
+/** Proofs have no frames, so this polls. */
 const REFRESH_MS = 60_000;
 
 export const proofQuery = () =>
-  queryOptions({
-    queryKey: keys.ledger.proof,
-    queryFn: ({ signal }) => callApi(getProof, { signal }),
-    refetchInterval: whileAutoRefresh(REFRESH_MS),
-  });
+  queryOptions({ ...callQuery(keys.ledger.proof, getProof), refetchInterval: whileAutoRefresh(REFRESH_MS) });
 
-/** Proves all books, a call after the other until all are through; the page shows how far it is. */
+/** Calls until all books are proven; the page shows the progress. */
 export const useProveNow = () => {
   const client = useQueryClient();
   return useMutation({
@@ -29,11 +27,11 @@ export const useProveNow = () => {
       }
     },
     onError: (error) => toast.failure(TEXTS.proveFailed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.reconciliation.all }),
+    onSettled: useReload(keys.reconciliation.all),
   });
 };
 
-/** Proves the books of one sub-account; what the last proof of all says of it changes with it. */
+/** Also changes what the last full proof says of it. */
 export const useProveOne = () => {
   const client = useQueryClient();
   return useMutation({
@@ -45,6 +43,6 @@ export const useProveOne = () => {
       return proven;
     },
     onError: (error) => toast.failure(TEXTS.proveFailed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.reconciliation.all }),
+    onSettled: useReload(keys.reconciliation.all),
   });
 };

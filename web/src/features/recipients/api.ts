@@ -10,7 +10,7 @@ import { TEXTS } from './texts.ts';
 
 const { dialog: D } = TEXTS;
 
-/** Removes a wallet or bank account at the provider. The list follows as soon as the gateway has seen that. */
+/** The list follows once the gateway sees the removal. */
 export const useRemoveRecipient = ({ kind, destination_id: id, sub_account: account }: Recipient) => {
   const client = useQueryClient();
   const input = { values: { id }, account: account.external_id };
@@ -20,7 +20,7 @@ export const useRemoveRecipient = ({ kind, destination_id: id, sub_account: acco
     },
     onSuccess: () => toast.success(D.done, D.doneText),
     onError: (error) => {
-      // What waits for a second person is shown over whatever is open.
+      // A request held for approval has its own notice.
       if (error instanceof ApiError && error.code === 'HELD') return;
       toast.failure(D.failed, mayHaveBeenDone(error) ? D.unknown : messageOf(error));
     },

@@ -21,7 +21,7 @@ const recipient = (
   total: Amount,
 ): SampleRecipient => ({ name, email, phone, status, transfers, total });
 
-/** S2.29: the recipients are static. */
+/** S2.29: static. */
 export const SAMPLE_RECIPIENTS: readonly SampleRecipient[] = [
   recipient('Ana Beatriz Souza', 'ana.souza@example.com', '+55 11 5550 0134', 'active', 24, '28400.00'),
   recipient('Joseph Kamau', 'joseph.kamau@example.com', '+254 20 555 0172', 'active', 41, '6150.00'),

@@ -10,39 +10,32 @@ import {
   EXCEPTIONS_LISTED,
   type ExceptionState,
 } from '@ramps-gateway/shared/domain/reconciliation.ts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { messageOf } from '../../lib/api/error.ts';
+import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
-/** No frame reports exceptions: the list is fetched again each minute. */
+/** Exceptions have no frames, so this polls. */
 const REFRESH_LIST_MS = 60_000;
 
-/** Newest first. */
-export const exceptionsQuery = (state: ExceptionState) =>
-  infiniteQueryOptions({
-    queryKey: keys.reconciliation.list(state),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listExceptions, {
-        query: { limit: EXCEPTIONS_LISTED, cursor: pageParam || undefined, state },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-    refetchInterval: whileAutoRefresh(REFRESH_LIST_MS),
-  });
+export const exceptionsQuery = (state: ExceptionState) => ({
+  ...pagedQuery(keys.reconciliation.list(state), listExceptions, { limit: EXCEPTIONS_LISTED, state }),
+  refetchInterval: whileAutoRefresh(REFRESH_LIST_MS),
+});
 
-/** What exceptions are about, by the provider's ids: an order, a row of the books, or both. Empty for none. */
+/** By the provider's ids: an order, a ledger row, or both. Empty for none. */
 export interface About {
   readonly account: string;
   readonly order: string;
   readonly row: string;
 }
 
-/** All that there are about it, of any state; newest first. */
+/** Any state, newest first. */
 export const exceptionsAboutQuery = ({ account, order, row }: About) =>
   infiniteQueryOptions({
     queryKey: keys.reconciliation.about(account, order, row),
@@ -56,18 +49,15 @@ export const exceptionsAboutQuery = ({ account, order, row }: About) =>
     refetchInterval: whileAutoRefresh(REFRESH_LIST_MS),
   });
 
-/** While it is open on the page. */
 const REFRESH_ONE_MS = 15_000;
 
-/** An exception with its evidence, its actions and the version that an action has to state. */
 export const exceptionQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.reconciliation.one(id),
-    queryFn: ({ signal }) => callApi(getException, { params: { id }, signal }),
+    ...callQuery(keys.reconciliation.one(id), getException, { params: { id } }),
     refetchInterval: whileAutoRefresh(REFRESH_ONE_MS),
   });
 
-/** The judged events of an exception's orders after the first page, which came with the evidence; newest first. */
+/** Webhooks after the first page, which comes with the evidence; newest first. */
 export const exceptionWebhooksQuery = (id: string, after: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.reconciliation.webhooks(id), after],
@@ -83,19 +73,11 @@ export const exceptionWebhooksQuery = (id: string, after: string) =>
 
 const { done, failed } = TEXTS.actions;
 
-/** Acts on an exception; done when the page shows what has become of it. */
-export const useActOnException = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
+export const useActOnException = (id: string) =>
+  useMutation({
     mutationFn: (body: ActionInput) => callApi(actOnException, { params: { id }, body }),
     onSuccess: ({ action: { action, outcome, detail } }) =>
       outcome === 'done' ? toast.success(done[action], detail) : toast.failure(failed[action], detail),
     onError: (error, { action }) => toast.failure(failed[action], messageOf(error)),
-    onSettled: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keys.reconciliation.all }),
-        client.invalidateQueries({ queryKey: keys.conversions.lists }),
-      ]);
-    },
+    onSettled: useReload(keys.reconciliation.all, keys.conversions.lists),
   });
-};

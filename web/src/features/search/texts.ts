@@ -1,6 +1,5 @@
 import type { SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
 
-/** All that the search says. */
 export const TEXTS = {
   open: 'Search',
   title: 'Search and go to',

@@ -10,19 +10,15 @@ const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent):
   key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
 
 interface SearchPalette {
-  /** For the sidebar. */
   readonly field: ReactNode;
-  /** For the head of a narrow screen. */
   readonly button: ReactNode;
-  /** The palette itself, anywhere. */
   readonly palette: ReactNode;
 }
 
-/** The search of the whole console, by ⌘K, Ctrl K or its fields. It is loaded when it is opened first. */
 export const useSearchPalette = (offered: Offered): SearchPalette => {
   const [open, setOpen] = useState(false);
   const { Part, loading, request } = useOnDemand(() => import('./components/palette.tsx'));
-  /** How often it was opened: each time it begins empty. */
+  /** A new number makes it start empty. */
   const [turn, setTurn] = useState(0);
   const opener = useRef<HTMLElement>(null);
   const show = () => {

@@ -19,12 +19,12 @@ const useAdopted = () => {
   const client = useQueryClient();
   return ({ second_factor }: Answer) => {
     client.setQueryData<Profile>(keys.profile, (known) => known && { ...known, second_factor });
-    // Who could do nothing without one can go on.
+    // Calls that were refused without a second factor work now.
     return client.invalidateQueries();
   };
 };
 
-/** The person signs in once more, and with that may change how they sign in; false where they did not want to. */
+/** Signs in again, which allows changing the sign-in settings; false if cancelled. */
 export const useSignInSettings = () =>
   useMutation({
     mutationFn: async () => {
@@ -34,7 +34,6 @@ export const useSignInSettings = () =>
     onError: (error) => toast.failure(TEXTS.setting.failed, messageOf(error)),
   });
 
-/** Makes it known to the server that one was set up. */
 export const useRecordSecondFactor = () => {
   const adopted = useAdopted();
   return useMutation({ mutationFn: () => callApi(recordSecondFactor), onSuccess: adopted });
@@ -52,6 +51,5 @@ export const useRemoveSecondFactor = () => {
   });
 };
 
-/** Makes it known to the server that a passkey was added or removed. */
 export const recordPasskeyChange = (change: 'added' | 'removed') =>
   callApi(recordPasskey, { body: { change } });

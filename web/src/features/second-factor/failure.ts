@@ -1,3 +1,2 @@
-/** What Cognito answered, in its words; otherwise what is given. */
 export const saidOf = (error: unknown, otherwise: string): string =>
   error instanceof Error && /Exception$/.test(error.name) && error.message !== '' ? error.message : otherwise;

@@ -1,4 +1,4 @@
-/** By itself: every page has the note, and none the dialogs. */
+/** Separate: every page has the note, few the dialogs. */
 export const NOTE = {
   text: (when: string) => `Your role needs two-factor authentication by ${when}.`,
   over: 'Your role needs two-factor authentication to go on.',

@@ -7,7 +7,7 @@ import { callProvider } from '../../lib/api/ramps.ts';
 import { keys } from '../../lib/query/keys.ts';
 import type { Transfer } from './model/transfer.ts';
 
-/** What is kept of one account's holdings, after the provider was asked; as it was before, where that gives no answer. */
+/** Read after the provider was asked to refresh; the stored values if it does not answer. */
 export const holdingsNowQuery = (id: string, accountId: string) =>
   queryOptions({
     queryKey: keys.holdings.now(accountId),
@@ -18,6 +18,6 @@ export const holdingsNowQuery = (id: string, accountId: string) =>
     staleTime: 30_000,
   });
 
-/** Sends the withdrawal with its own key: however often that happens, it is made once. */
+/** Resending with the same key makes one withdrawal only. */
 export const placeTransfer = ({ key, account, request }: Transfer) =>
   callProvider(orderWithdrawal, { account: account.id, data: request, idempotencyKey: key });

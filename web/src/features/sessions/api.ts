@@ -1,54 +1,43 @@
 import { endSession, endSessions, listSessions } from '@ramps-gateway/shared/contract/calls/sessions.ts';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { endEverySession } from '../../lib/end-every-session.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { endHere } from '../../lib/auth/session.ts';
+import { pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 const LISTED = 25;
 
-/** Whose sessions: those of somebody else, as an administrator, or the reader's own. */
+/** Another user, for administrators; otherwise the reader. */
 export interface Person {
   readonly id: string;
-  /** How they are called. */
   readonly who: string;
 }
 
 const whose = (person: Person | undefined) => ({ user_id: person?.id });
 
-/** Those that were not ended, newest first. */
+/** Not ended, newest first. */
 export const sessionsQuery = (person: Person | undefined) =>
-  infiniteQueryOptions({
-    queryKey: keys.sessions(person?.id ?? ''),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listSessions, {
-        query: { limit: LISTED, cursor: pageParam || undefined, ...whose(person) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-  });
+  pagedQuery(keys.sessions(person?.id ?? ''), listSessions, { limit: LISTED, ...whose(person) });
 
-/** The list is loaded again also after a failure: the answer may have been lost. */
-const useReload = (person: Person | undefined) => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keys.sessions(person?.id ?? '') });
-};
+/** Reloads after a failure too: the answer may have been lost. */
+const useReloadOf = (person: Person | undefined) => useReload(keys.sessions(person?.id ?? ''));
 
 export const useEndSession = (person: Person | undefined) =>
   useMutation({
     mutationFn: (id: string) => callApi(endSession, { params: { id }, query: whose(person) }),
     onSuccess: () => toast.success(TEXTS.ended),
     onError: (error) => toast.failure(TEXTS.endFailed, messageOf(error)),
-    onSettled: useReload(person),
+    onSettled: useReloadOf(person),
   });
 
-/** Ends all of them; of the reader's own also that of this browser, which is refused from then on. */
+/** For the reader it includes this browser's session. */
 export const useEndSessions = (person: Person | undefined) => {
-  const reload = useReload(person);
+  const reload = useReloadOf(person);
   return useMutation({
     mutationFn: () => (person ? callApi(endSessions, { query: whose(person) }) : endEverySession()),
     onSuccess: async () => {

@@ -7,7 +7,6 @@ export const TEXTS = {
   loading: 'Loading sessions',
   loadFailed: 'The sessions could not be loaded',
   empty: { title: 'No session', text: 'Nobody is signed in that the gateway knows of.' },
-  /** What the list cannot say exactly. */
   limits: `“Last seen” is exact to 15 minutes, and the address is the one of then. The device is what the browser says of itself. A browser that has signed out by itself may stay in this list until ${SESSION_DAYS} days after its sign-in.`,
   started: 'Signed in',
   seen: 'Last seen',

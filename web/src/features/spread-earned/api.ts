@@ -11,13 +11,7 @@ import {
 import { listSpreadEarned, type SpreadView } from '@ramps-gateway/shared/contract/calls/spread-earned.ts';
 import type { OwnWallet } from '@ramps-gateway/shared/contract/collections.ts';
 import { addExternalWallet } from '@ramps-gateway/shared/contract/ramps/external-wallet.ts';
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
@@ -26,20 +20,13 @@ import { callProvider } from '../../lib/api/ramps.ts';
 import { exactly } from '../../lib/format/amount.ts';
 import { gatewaySettingsQuery } from '../../lib/queries/gateway-settings.ts';
 import { askAfterChange } from '../../lib/queries/kept-holdings.ts';
+import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { COLLECTIONS as C, WALLET as W } from './texts.ts';
 
-/** What the gateway has earned, newest first. */
 export const spreadEarnedQuery = (by: SpreadView) =>
-  infiniteQueryOptions({
-    queryKey: keys.spreadEarned(by),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listSpreadEarned, { query: { by, cursor: pageParam || undefined }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-  });
+  pagedQuery(keys.spreadEarned(by), listSpreadEarned, { by });
 
-/** Names the gateway's wallet, or none any more, over the version that was read. */
 export const useSaveWallet = () => {
   const client = useQueryClient();
   return useMutation({
@@ -51,26 +38,21 @@ export const useSaveWallet = () => {
   });
 };
 
-/** Newest first, each with what has become of its order. */
-export const collectionsQuery = infiniteQueryOptions({
-  queryKey: keys.ledger.collections,
-  queryFn: ({ pageParam, signal }) =>
-    callApi(listSpreadCollections, { query: { cursor: pageParam || undefined }, signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next_cursor,
-});
+/** Newest first, each with its order's outcome. */
+export const collectionsQuery = pagedQuery(keys.ledger.collections, listSpreadCollections);
 
-/** As it is now: nothing of an earlier review is shown, and nothing changes under who reads it. */
+/** Never cached: an earlier review is not shown, and nothing changes while it is read. */
 export const collectableSpreadQuery = (subAccountId: string) =>
   queryOptions({
-    queryKey: keys.collectableSpread(subAccountId),
-    queryFn: ({ signal }) => callApi(readCollectableSpread, { params: { id: subAccountId }, signal }),
+    ...callQuery(keys.collectableSpread(subAccountId), readCollectableSpread, {
+      params: { id: subAccountId },
+    }),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** Registers the gateway's wallet among those of a sub-account at the provider; the review is loaded again. */
+/** Registers the gateway's wallet with the sub-account at the provider, then reloads the review. */
 export const useRegisterWallet = (subAccountId: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -80,7 +62,7 @@ export const useRegisterWallet = (subAccountId: string) => {
       await callProvider(addExternalWallet, { account, data });
       askAfterChange(client, account);
     },
-    // Also after a failure: the answer may have been lost.
+    // After a failure too: the answer may have been lost.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keys.holdings.all });
       return client.invalidateQueries({ queryKey: keys.collectableSpread(subAccountId) });
@@ -88,7 +70,7 @@ export const useRegisterWallet = (subAccountId: string) => {
   });
 };
 
-/** What a collection moves: the books, the figures and what the provider holds. */
+/** A collection changes the ledger, the figures and the provider's balance. */
 const loadAgain = (client: QueryClient): void => {
   for (const queryKey of [
     keys.ledger.all,
@@ -101,11 +83,9 @@ const loadAgain = (client: QueryClient): void => {
     void client.invalidateQueries({ queryKey });
 };
 
-/** How much, and from where. */
 export const whatOf = ({ amount, sub_account: { name } }: SpreadCollection): string =>
   C.what(exactly(amount, 'USDT'), name);
 
-/** Says what is known of it now. */
 const say = (collection: SpreadCollection): void => {
   const { status, message } = collection;
   const what = whatOf(collection);
@@ -128,20 +108,19 @@ interface Order {
   readonly body: z.input<typeof collectSpread.body>;
 }
 
-/** Sends spread to the gateway's wallet; what came of it is said on whichever page the user is by then. */
+/** Announces the outcome on whichever page the user is by then. */
 export const useCollect = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ key, body }: Order) =>
       callApi(collectSpread, { body, headers: { 'idempotency-key': key } }),
-    // The message of an earlier try.
+    // Removes the message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: say,
     onSettled: () => loadAgain(client),
   });
 };
 
-/** Looks what came of a collection. */
 export const useCheckCollection = () => {
   const client = useQueryClient();
   return useMutation({
@@ -155,7 +134,7 @@ export const useCheckCollection = () => {
   });
 };
 
-/** Ends one that the provider did not make, as a person has found out; where it did after all, that is what is said. */
+/** For a collection that a person found not to exist at the provider; if it does, that is shown. */
 export const useCloseCollection = (id: string) => {
   const client = useQueryClient();
   return useMutation({

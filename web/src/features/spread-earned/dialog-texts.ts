@@ -1,4 +1,3 @@
-/** What the dialogs say, which are loaded when they are opened. */
 export const NAMING = {
   title: "Name the gateway's wallet",
   changeTitle: "Change the gateway's wallet",

@@ -4,47 +4,32 @@ import {
   listSpreadBands,
   saveClientSpread,
 } from '@ramps-gateway/shared/contract/calls/pricing.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
-import { collectPages } from '../../lib/api/collect-pages.ts';
 import { messageOf } from '../../lib/api/error.ts';
+import { wholeQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
-/** The lowest first. */
-export const bandsQuery = queryOptions({
-  queryKey: keys.spreads.bands,
-  queryFn: ({ signal }) =>
-    collectPages((cursor) => callApi(listSpreadBands, { query: { limit: 200, cursor }, signal })),
-});
+export const bandsQuery = wholeQuery(keys.spreads.bands, listSpreadBands);
 
-/** Newest first, each with its band and whose it is. */
-export const clientSpreadsQuery = queryOptions({
-  queryKey: keys.spreads.clients,
-  queryFn: ({ signal }) =>
-    collectPages((cursor) => callApi(listClientSpreads, { query: { limit: 200, cursor }, signal })),
-});
+export const clientSpreadsQuery = wholeQuery(keys.spreads.clients, listClientSpreads);
 
 interface Change {
   readonly userId: string;
   readonly body: ClientSpreadChange;
 }
 
-/** Sets a client's spread; done when the list shows it. */
-export const useSaveClientSpread = () => {
-  const client = useQueryClient();
-  return useMutation({
+/** Pending until the list shows it. */
+export const useSaveClientSpread = () =>
+  useMutation({
     mutationFn: ({ userId, body }: Change) => callApi(saveClientSpread, { params: { userId }, body }),
-    // The message of an earlier try.
+    // Removes the message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: () => toast.success(TEXTS.form.success),
     onError: (error) => toast.failure(TEXTS.form.failure, messageOf(error)),
-    // Also after a failure: the answer may have been lost on the way.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keys.spreads.clients }),
-        client.invalidateQueries({ queryKey: keys.partners.all }),
-      ]),
+    // After a failure too: the answer may have been lost.
+    onSettled: useReload(keys.spreads.clients, keys.partners.all),
   });
-};

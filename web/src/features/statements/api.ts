@@ -7,50 +7,37 @@ import {
   listStatements,
 } from '@ramps-gateway/shared/contract/calls/statements.ts';
 import type { KEPT_FORMATS, MonthStatementRecord } from '@ramps-gateway/shared/contract/exports.ts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../lib/api/error.ts';
+import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 const LISTED = 10;
 
-/** The reader's own exports, newest first. */
-export const exportsQuery = infiniteQueryOptions({
-  queryKey: keys.exports.list,
-  queryFn: ({ pageParam, signal }) =>
-    callApi(listExports, { query: { limit: LISTED, cursor: pageParam || undefined }, signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next_cursor,
-});
+export const exportsQuery = pagedQuery(keys.exports.list, listExports, { limit: LISTED });
 
 const KNOWN_FOR_MS = 60_000;
 
-/** The ledger accounts that there are in a sub-account, or in all that the reader sees: those of its totals, in their order. */
 export const ledgerAccountsQuery = (subAccountId: string | undefined) =>
   queryOptions({
-    queryKey: keys.ledgerAccounts(subAccountId ?? ''),
-    queryFn: ({ signal }) =>
-      callApi(listBooks, { query: { limit: 1, sub_account_id: subAccountId }, signal }),
+    ...callQuery(keys.ledgerAccounts(subAccountId ?? ''), listBooks, {
+      query: { limit: 1, sub_account_id: subAccountId },
+    }),
     select: ({ totals }) => totals?.balances ?? [],
     staleTime: KNOWN_FOR_MS,
   });
 
-/** The kept statements of a sub-account, the latest month first. */
 export const monthsQuery = (subAccountId: string) =>
-  infiniteQueryOptions({
-    queryKey: keys.exports.months(subAccountId),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listStatements, {
-        query: { sub_account_id: subAccountId, limit: LISTED, cursor: pageParam || undefined },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
+  pagedQuery(keys.exports.months(subAccountId), listStatements, {
+    sub_account_id: subAccountId,
+    limit: LISTED,
   });
 
-/** Has the browser save what a link of five minutes opens: it is answered as a file, so the page stays. */
+/** The link is valid for five minutes and answers as an attachment, so the page stays. */
 const open = (url: string): void => {
   const link = document.createElement('a');
   link.href = url;
@@ -59,15 +46,12 @@ const open = (url: string): void => {
 
 const notYet = (): ApiError => new ApiError('NOT_READY', TEXTS.list.notYet);
 
-const unsigned = (): ApiError => new ApiError('NOT_READY', TEXTS.list.unsigned);
-
 export const useOpenExport = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, what }: { readonly id: string; readonly what: 'link' | 'signature' }) => {
-      const found = await callApi(getExport, { params: { id } });
-      const link = found[what];
-      if (link === null) throw what === 'link' || found.link === null ? notYet() : unsigned();
+      const link = (await callApi(getExport, { params: { id } }))[what];
+      if (link === null) throw notYet();
       open(link.url);
     },
     onError: async (error) => {
@@ -91,11 +75,10 @@ export const useOpenStatement = () =>
   });
 
 export const useCreateStatement = () => {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { readonly sub_account_id: string; readonly month: string }) =>
       callApi(createStatement, { body }),
     onError: (error) => toast.failure(TEXTS.months.failed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.exports.all }),
+    onSettled: useReload(keys.exports.all),
   });
 };

@@ -63,7 +63,6 @@ export const TEXTS = {
     download: 'Download',
     again: 'Make it again',
     signature: 'Signature',
-    unsigned: 'This file was made before such files were signed. Make it again.',
     ofExport: (what: string) => `, ${what}`,
     openFailed: 'The file could not be opened',
     notYet: 'It is not made yet.',

@@ -1,4 +1,3 @@
-/** What the dialogs say; loaded with them. */
 export const DEACTIVATION = {
   title: (name: string) => `Deactivate ${name}?`,
   text: 'Until it is activated again, the provider accepts no orders from it and new deposits are not converted. Its balances and what is in progress:',
@@ -12,7 +11,7 @@ export const DEACTIVATION = {
   spreadOf: (amount: string) => `${amount} USDT of the gateway`,
   conversions: 'Open conversions',
   payments: 'Held payments',
-  /** No more than 100 are counted. */
+  /** Counting stops at 100. */
   counted: (count: number) => (count >= 100 ? '100 or more' : String(count)),
 } as const;
 

@@ -1,6 +1,5 @@
 import type { Column, KycGroup, SortColumn, Status } from './model/view.ts';
 
-/** What the list of sub-accounts says beside its cards. */
 export const LIST = {
   layout: 'Layout',
   layouts: { cards: 'Cards', table: 'Table' },
@@ -26,7 +25,6 @@ export const LIST = {
   scrolled: 'Table of sub-accounts, to be scrolled',
   clear: 'Clear filters',
   noMatch: 'No sub-account matches these filters',
-  /** Beside how many are loaded. */
   partly: 'filters and order are of these so far',
   nobody: 'Nobody',
   you: 'You',

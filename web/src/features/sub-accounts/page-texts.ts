@@ -1,4 +1,3 @@
-/** What the page of one sub-account says. */
 export const PAGE = {
   title: 'Sub-account',
   loading: 'Loading the sub-account',

@@ -4,7 +4,7 @@ const counted = (count: number | undefined, what: string) =>
 const partly = (loaded: number, all: number) =>
   `${loaded.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} accounts loaded`;
 
-/** Everything that Sub-Accounts Management says. Texts of S2 and S8 are verbatim. */
+/** Texts of S2 and S8 are verbatim. */
 export const TEXTS = {
   title: 'Sub-Accounts Management',
   subtitle: 'Customer accounts at the provider, with their balances, wallets and bank accounts',
@@ -18,7 +18,7 @@ export const TEXTS = {
     brl: 'Total BRL Balance',
     usdt: 'Total USDT Balance',
     wallets: 'Active Wallets',
-    /** What is not known is in no sum, which says so. */
+    /** Unknown amounts are not in the totals, which the text says. */
     loaded: (loaded: number, all: number) => (loaded === all ? 'All accounts loaded' : partly(loaded, all)),
     unknown: 'Not available',
     loading: 'Loading',
@@ -88,11 +88,10 @@ export const TEXTS = {
     balance: (asset: string) => `${asset} balance`,
     spread: (amount: string) => `${amount} USDT of it is spread`,
     counts: 'Registered',
-    /** Undefined where it is not known. */
     countsOf: (wallets: number | undefined, banks: number | undefined) =>
       `${counted(wallets, 'wallet')} · ${counted(banks, 'bank account')}`,
     loading: 'Loading',
-    /** The provider was asked and gave no answer yet; it was not asked yet. */
+    /** Asked without an answer yet; not asked yet. */
     unknown: 'Not known',
     notLoaded: 'Not loaded',
   },

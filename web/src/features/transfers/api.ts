@@ -4,19 +4,13 @@ import {
   type TransferFilter,
   TRANSFERS_LISTED,
 } from '@ramps-gateway/shared/domain/transfers.ts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api/client.ts';
+import { pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 
-/** Of one column, newest first. */
 export const transfersQuery = (column: TransferColumn, { state, kind }: TransferFilter) =>
-  infiniteQueryOptions({
-    queryKey: keys.transfers.column(column, state ?? 'all', kind ?? 'all'),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listTransfers, {
-        query: { column, state, kind, limit: TRANSFERS_LISTED, cursor: pageParam || undefined },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
+  pagedQuery(keys.transfers.column(column, state ?? 'all', kind ?? 'all'), listTransfers, {
+    column,
+    state,
+    kind,
+    limit: TRANSFERS_LISTED,
   });

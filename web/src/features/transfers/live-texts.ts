@@ -49,7 +49,6 @@ export const CARD_TEXTS = {
     Decision['kind'],
     string
   >,
-  /** Why a card cannot be moved there. */
   refused: {
     pending: 'A PIX waits here until the provider confirms it. Nothing goes back to it.',
     processing: 'The provider decides about this one; it moves by itself.',

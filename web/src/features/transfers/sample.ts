@@ -1,6 +1,5 @@
 import type { Transfer } from './model/board.ts';
 
-/** S2.26: the board is static. */
 export const SAMPLE_SUMMARY = [
   { label: 'Sent this month', value: '86,420.00', unit: 'USD', hint: '12 currencies' },
   { label: 'Transfers this month', value: '214', hint: '131 business, 83 personal' },

@@ -33,7 +33,6 @@ export const TEXTS = {
   view: 'View',
   empty: 'No transfers',
   expected: 'Expected',
-  /** Between two amounts, where the arrow is not seen. */
   becomes: 'becomes',
   localOnly: 'Moves are kept on this page only and are gone when you leave it.',
   statusOf: (reference: string) => `Status of ${reference}`,
@@ -49,7 +48,6 @@ export const TEXTS = {
   },
 } as const;
 
-/** What a screen reader hears while a card is moved by keyboard. */
 export const SPOKEN = {
   usage:
     'Press space to pick this transfer up. Then the left and right arrow keys choose a column, up and down a place in it. Space drops it, Escape cancels.',

@@ -10,7 +10,7 @@ import { keys } from '../../lib/query/keys.ts';
 import type { Customer } from './model/listed.ts';
 import { TEXTS } from './texts.ts';
 
-/** Customers, transactions and totals, from what is kept: the first customers with the totals of all, then the rest. */
+/** Stored data: the first customers with the totals of all, then the rest. */
 const treasuryQuery = infiniteQueryOptions({
   queryKey: keys.treasury.all,
   queryFn: ({ signal, pageParam }) => callApi(readTreasury, { query: partFrom(pageParam), signal }),
@@ -18,7 +18,6 @@ const treasuryQuery = infiniteQueryOptions({
   getNextPageParam: ({ next_cursor }) => next_cursor,
 });
 
-/** Orders after those that the treasury begins with, newest first. */
 export const ordersQuery = infiniteQueryOptions({
   queryKey: keys.treasury.orders,
   queryFn: ({ signal, pageParam }) =>
@@ -32,8 +31,8 @@ const reportFailure = (text: string = TEXTS.failed.text) => toast.failure(TEXTS.
 const NONE: readonly string[] = [];
 
 /**
- * The treasury. A failure is reported where the user waits for the answer: when nothing is there yet, and after a refresh
- * by hand. One that runs by itself only marks what is shown as outdated.
+ * Reports a failure only where somebody waits: on the first load and after a manual refresh. Background
+ * failures mark the data as outdated.
  */
 export const useTreasury = () => {
   const client = useQueryClient();
@@ -41,7 +40,7 @@ export const useTreasury = () => {
   const { isLoadingError, errorUpdatedAt, data } = query;
   useRest(query);
   useEffect(() => {
-    // The toaster renders at once, which must not happen during this rendering.
+    // Toasts render synchronously, which React forbids while rendering.
     if (isLoadingError) queueMicrotask(reportFailure);
   }, [isLoadingError, errorUpdatedAt]);
 
@@ -56,7 +55,7 @@ export const useTreasury = () => {
 
 type TreasuryQuery = ReturnType<typeof useTreasury>['query'];
 
-/** Has the provider asked about these customers, and reads what is kept of all. */
+/** Asks the provider about these customers, then reads all stored data. */
 export const useRefresh = (query: TreasuryQuery, listed: readonly Customer[]) => {
   const client = useQueryClient();
   const [refreshing, setRefreshing] = useState(false);

@@ -8,7 +8,7 @@ import type { FamilyName } from '../../theme/palette.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** `2,000`. */
+/** `2,000` */
 export const figure = (count: number): string => whole.format(count);
 
 const customers = (count: number): string => `${figure(count)} ${count === 1 ? 'customer' : 'customers'}`;
@@ -135,6 +135,6 @@ export const TRANSACTION_TAGS: Record<TransactionStatus, readonly [label: string
 
 export const TYPE_LABELS: Record<TransactionType, string> = { deposit: 'Deposit', withdrawal: 'Withdrawal' };
 
-/** An exchange is called so, whatever type it counts as: nothing has left. */
+/** An exchange is labelled as one, whatever its type. */
 export const kindLabel = (kind: OrderType, type: TransactionType): string =>
   kind === 'exchange' ? 'Exchange' : TYPE_LABELS[type];

@@ -123,7 +123,7 @@ export const TEXTS = {
   permissions: 'Role Permissions',
 } as const;
 
-/** S2.97, in the order of the card. */
+/** S2.97, in the card's order. */
 export const CAPABILITIES: readonly { readonly role: Role; readonly can: readonly string[] }[] = [
   {
     role: 'client',
@@ -160,5 +160,4 @@ export const ROLE_FAMILIES: Record<Role, FamilyName> = {
   client: 'neutral',
 };
 
-/** The roles to choose from, client first. */
 export const ROLE_CHOICES = CAPABILITIES.map(({ role }) => ({ value: role, label: ROLE_LABELS[role] }));

@@ -5,66 +5,46 @@ import {
   revealWebhookEvent,
 } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import type * as z from 'zod/mini';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { statisticsQuery } from '../../lib/queries/statistics.ts';
+import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { type EventFilter, TEXTS } from './texts.ts';
 
 const LISTED = 50;
 
 export type WebhookEventsPage = z.output<typeof listWebhookEvents.answer>;
 
-/** The caller's own events, newest first, or everyone's. */
+/** Newest first; `all` for administrators. */
 export const webhookEventsQuery = (scope: 'own' | 'all', status: EventFilter) =>
-  infiniteQueryOptions({
-    queryKey: keys.webhookEvents.list(scope, status),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listWebhookEvents, {
-        query: {
-          limit: LISTED,
-          cursor: pageParam || undefined,
-          scope,
-          status: status === 'all' ? undefined : status,
-        },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
+  pagedQuery(keys.webhookEvents.list(scope, status), listWebhookEvents, {
+    limit: LISTED,
+    scope,
+    status: status === 'all' ? undefined : status,
   });
 
-/** An order of an account, by the provider's ids. */
 export interface OrderOfAccount {
   readonly account: string;
   readonly order: string;
 }
 
-/** The judged events of one order, newest first. */
 export const orderEventsQuery = ({ account, order }: OrderOfAccount) =>
-  infiniteQueryOptions({
-    queryKey: keys.webhookEvents.ofOrder(account, order),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listWebhookEvents, {
-        query: {
-          limit: LISTED,
-          cursor: pageParam || undefined,
-          scope: 'all',
-          account_id: account,
-          order_id: order,
-        },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
+  pagedQuery(keys.webhookEvents.ofOrder(account, order), listWebhookEvents, {
+    limit: LISTED,
+    scope: 'all',
+    account_id: account,
+    order_id: order,
   });
 
-/** They follow the events within seconds, and no frame says so. */
+/** Counters follow events within seconds and have no frames. */
 const COUNTED_EACH_MS = 15_000;
 
-/** How many events there are of each status, of all there are. */
+/** Counts all events, not only the loaded ones. */
 export const eventCountsQuery = (scope: 'own' | 'all') =>
   queryOptions({
     ...statisticsQuery(scope),
@@ -76,23 +56,18 @@ export const eventCountsQuery = (scope: 'own' | 'all') =>
   });
 
 export const webhookEventQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.webhookEvents.one(id),
-    queryFn: ({ signal }) => callApi(readWebhookEvent, { params: { id }, signal }),
-  });
+  callQuery(keys.webhookEvents.one(id), readWebhookEvent, { params: { id } });
 
-/** Has it judged again; done when what is shown says so. */
-export const useProcessAgain = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
+/** Pending until the page shows it. */
+export const useProcessAgain = (id: string) =>
+  useMutation({
     mutationFn: () => callApi(processWebhookEvent, { params: { id } }),
     onSuccess: () => toast.success(TEXTS.process.done, TEXTS.process.doneText),
     onError: (error) => toast.failure(TEXTS.process.failed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.webhookEvents.all }),
+    onSettled: useReload(keys.webhookEvents.all),
   });
-};
 
-/** The body in full, which is not kept once the details are closed. */
+/** The full body, dropped when the details close. */
 export const useReveal = (id: string) =>
   useMutation({
     mutationFn: () => callApi(revealWebhookEvent, { params: { id } }),

@@ -21,7 +21,6 @@ export const STATUS_FAMILIES: Readonly<Record<EventStatus, FamilyName>> = {
   error: 'danger',
 };
 
-/** Why a delivery was refused without an entry, the gravest first. */
 export const REFUSAL_TEXTS: readonly (readonly [RefusalReason, string])[] = [
   ['secret', 'with a wrong or missing secret (401)'],
   ['signature', 'with a wrong or old signature (401)'],

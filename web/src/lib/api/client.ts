@@ -21,12 +21,11 @@ interface Input<P extends Schema, B extends Schema> {
   readonly params?: z.input<P> & Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: z.input<B>;
-  /** In addition to the headers of every call. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** @throws ApiError where a value cannot be one part of a path: nothing is at such an address */
+/** @throws ApiError if a value cannot be one path segment */
 export const addressOf = (
   path: string,
   values: Readonly<Record<string, string>> = {},
@@ -69,8 +68,8 @@ const readJson = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * A refused token is renewed once, since the server's clock decides and not ours. Where the server wants to know that it is still
- * the same person, they are asked; then the request goes once more, as it was, with the key that it had.
+ * A refused token is renewed once, because the server's clock decides. A step-up request asks the user, then
+ * the same request is sent again with its key.
  */
 const responseTo = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
@@ -91,13 +90,12 @@ const responseTo = async <P extends Fields, Q extends Fields, B extends Schema, 
     response = await attempt(false);
     refusal = response.ok ? undefined : errorOfAnswer(response.status, await readJson(response));
   }
-  // Renewed tokens are of the same session: nothing of it works any more.
+  // Renewed tokens belong to the same session, so they do not work either.
   if (refusal?.code === 'SESSION_ENDED') void endHere();
   if (refusal) throw refusal;
   return response;
 };
 
-/** It waits for a second person: shown as that, and to its caller it was not done. */
 const heldBy = (answer: unknown): ApiError => {
   const parsed = z.safeParse(heldAnswer, answer);
   if (!parsed.success) return unreadableAnswer(202);
@@ -106,8 +104,8 @@ const heldBy = (answer: unknown): ApiError => {
 };
 
 /**
- * Makes one call of the contract on the page's own origin and parses what it answers.
- * @throws ApiError with the contract's code and message; `NETWORK` when no answer came, `HELD` where it waits for a second person
+ * Makes one call of the contract on the page's origin and parses the answer. @throws ApiError with the
+ * contract's code and message; `NETWORK` without an answer, `HELD` when held for approval
  */
 export const callApi = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
@@ -120,7 +118,7 @@ export const callApi = async <P extends Fields, Q extends Fields, B extends Sche
   return parsed.data;
 };
 
-/** The same for a call that answers with a file: its bytes as they are, since a signature goes over them. */
+/** Same for a file: raw bytes, since a signature covers them. */
 export const fetchFile = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   input: Input<P, B>,

@@ -3,10 +3,9 @@ interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-/** More than this is not a list that a person looks through. */
+/** Nobody looks through a longer list. */
 const MOST_PAGES = 25;
 
-/** Follows `next_cursor` to the end and gives all items in order. */
 export const collectPages = async <T>(
   load: (cursor: string | undefined) => Promise<Page<T>>,
 ): Promise<readonly T[]> => {

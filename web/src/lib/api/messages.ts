@@ -1,6 +1,6 @@
 import { ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
 
-/** The kind of failure that is shown, by what the user can do about it (S8). */
+/** Grouped by what the user can do about it (S8). */
 export type FailureKind = 'configuration' | 'authentication' | 'network' | 'other';
 
 /** S8.1 to S8.15, "Configuration and authentication". */
@@ -21,7 +21,6 @@ const KIND_BY_TEXT: readonly (readonly [RegExp, FailureKind])[] = [
   [/^Failed to fetch$/, 'network'],
 ];
 
-/** By the contract's code, which is stable; by the text where there is none that says (S8.3). */
 export const kindOfFailure = (error: unknown): FailureKind => {
   if (!(error instanceof Error)) return 'other';
   const byCode = 'code' in error && typeof error.code === 'string' && KIND_BY_CODE.get(error.code);
@@ -29,7 +28,7 @@ export const kindOfFailure = (error: unknown): FailureKind => {
   return KIND_BY_TEXT.find(([text]) => text.test(error.message))?.[1] ?? 'other';
 };
 
-/** What a failure says of itself, or what it means where it is one of configuration; empty when it says nothing. */
+/** The failure's own message, or the one of its kind; may be empty. */
 export const textOfFailure = (error: unknown): string => {
   if (kindOfFailure(error) === 'configuration') return CONFIGURATION_MESSAGE;
   return error instanceof Error ? error.message : '';

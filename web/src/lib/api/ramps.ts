@@ -4,10 +4,9 @@ import * as z from 'zod/mini';
 import { addressOf, callApi } from './client.ts';
 import { unreadableAnswer } from './error.ts';
 
-/** What the proxy needs to know of a call beside what the provider takes. */
+/** Needed by the proxy besides the provider's own input. */
 type ProviderInput<Row extends RampsRow> = CallInput<Row> & {
   readonly signal?: AbortSignal | undefined;
-  /** The provider's id of the sub-account that the call is for. */
   readonly account?: string | undefined;
   /** A UUID, the same for every try of one order. */
   readonly idempotencyKey?: string;
@@ -16,8 +15,7 @@ type ProviderInput<Row extends RampsRow> = CallInput<Row> & {
   (Row['handling'] extends 'order' ? { readonly idempotencyKey: string } : unknown);
 
 /**
- * One call of the provider through the proxy (S7.3): the row says what it takes and what it answers.
- * @throws ApiError as callApi; also where the answer cannot be read
+ * Calls the provider through the proxy (S7.3). @throws ApiError like callApi, also for an unreadable answer
  */
 export const callProvider = async <Row extends RampsRow, Answer extends z.core.$ZodType>(
   row: Row & { readonly answer: Answer },

@@ -8,7 +8,6 @@ import { clearTokens, tokenStorage } from './token-storage.ts';
 export interface User {
   readonly id: string;
   readonly email: string;
-  /** As the token says; the server may know better. */
   readonly groups: readonly string[];
 }
 
@@ -31,14 +30,13 @@ export const configureAmplify = (settings: Settings): void => {
       },
     },
   });
-  // Each time: configuring puts Amplify's own in its place.
+  // Repeated, because configuring resets the storage.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
 };
 
-/** What everybody gets meanwhile. */
 let held: Tokens | null = null;
 
-/** Does the work while all others go on with the tokens of now. */
+/** Runs the work while everybody else keeps the current tokens. */
 export const holdTokens = async <T>(work: () => Promise<T>): Promise<T> => {
   held = await readStored(false);
   try {
@@ -48,10 +46,7 @@ export const holdTokens = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/**
- * The tokens of this browser, renewed when they have expired or when asked.
- * Null when signed out; throws when it cannot be determined.
- */
+/** Renews expired tokens. Null when signed out; throws if that cannot be determined. */
 export const readTokens = async (renew: boolean): Promise<Tokens | null> => held ?? readStored(renew);
 
 const readStored = async (renew: boolean): Promise<Tokens | null> => {
@@ -72,13 +67,12 @@ const readStored = async (renew: boolean): Promise<Tokens | null> => {
 
 export type AuthEvent = 'signedIn' | 'signedOut' | 'tokenRefresh_failure';
 
-/** Calls back on each sign-in, sign-out and failed renewal of tokens. */
 export const onAuthChange = (changed: (event: AuthEvent) => void): (() => void) =>
   Hub.listen('auth', ({ payload: { event } }) => {
     if (event === 'signedIn' || event === 'signedOut' || event === 'tokenRefresh_failure') changed(event);
   });
 
-/** Ends the session of this browser alone. Here it ends in any case. */
+/** Signs out this browser only, even if the server cannot be reached. */
 export const leaveHere = async (): Promise<void> => {
   try {
     await signOut();

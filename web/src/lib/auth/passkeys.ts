@@ -9,8 +9,8 @@ const read = async (): Promise<boolean> => {
 };
 
 /**
- * Whether pages of this address sign in by passkey: it is one of the deployment's domain, and the browser has passkeys. Undefined
- * until that is known.
+ * Whether this address takes passkeys: it is on the deployment's domain and the browser supports them.
+ * `undefined` until known.
  */
 export const useTakesPasskeys = (): boolean | undefined => {
   const [takes, setTakes] = useState<boolean>();

@@ -6,34 +6,33 @@ import { configureAmplify, leaveHere, onAuthChange, readTokens, type Tokens, typ
 
 export type Session =
   | { readonly status: 'loading' }
-  /** `ended`: not by this page's own Sign out; the session ran out, or another tab ended it. */
+  /** `ended`: the session ran out or another tab ended it. */
   | { readonly status: 'signed-out'; readonly ended?: true }
   | { readonly status: 'signed-in'; readonly user: User }
-  /** It is not known whether a user is signed in. */
+  /** It could not be determined. */
   | { readonly status: 'unknown' };
 
-/** S9.2: the check every 30 s, and renewal when 3 such ticks or fewer remain. */
+/** S9.2: a check every 30 s, renewal when 3 ticks or fewer remain. */
 const TICK_MS = 30_000;
 const RENEW_BELOW_MS = 3 * TICK_MS;
 
 const store = createStore<Session>({ status: 'loading' });
 
-/** The server refused to renew a session that this browser had kept. */
+/** The server refused to renew a stored session. */
 let refused = false;
 let leaving = false;
 
-/** Notifies the other tabs, which have tokens of their own, of a sign-out everywhere. */
 const SIGNED_OUT = 'ramps-gateway.signed-out';
 
 const notifyOtherTabs = (): void => {
   try {
     localStorage.setItem(SIGNED_OUT, new Date().toISOString());
   } catch {
-    // Without storage they find out when their tokens have to be renewed.
+    // Without storage they notice on the next renewal.
   }
 };
 
-/** What was of the session before is not the next one's. */
+/** Nothing of a session carries over to the next. */
 const forget = (): void => {
   forgetAccounts();
   forgetActivity();
@@ -61,7 +60,7 @@ const adopt = (tokens: Tokens | null) => {
 
 const lifeOf = (tokens: Tokens) => tokens.expiresAt - Date.now();
 
-/** Reads the tokens, renews those that end soon and publishes who is signed in now. */
+/** Reads the tokens, renews ones about to expire and publishes the session. */
 const refresh = async ({ renew = false, minLifeMs = 0 } = {}): Promise<Tokens | null> => {
   let tokens = await readTokens(renew);
   if (tokens && !renew && lifeOf(tokens) <= minLifeMs) tokens = await readTokens(true);
@@ -73,12 +72,11 @@ const check = async ({ renew = false } = {}): Promise<void> => {
   try {
     await refresh({ renew, minLifeMs: RENEW_BELOW_MS });
   } catch {
-    // Without a network nothing is known to have changed; the next check asks again.
+    // Offline, nothing is known to have changed; the next check asks again.
     if (store.get().status === 'loading') store.set({ status: 'unknown' });
   }
 };
 
-/** Reads who is signed in. Also the retry after `unknown`. */
 export const openSession = async (): Promise<void> => {
   store.set({ status: 'loading' });
   try {
@@ -89,7 +87,7 @@ export const openSession = async (): Promise<void> => {
   await check();
 };
 
-/** Keeps the session true: the check every 30 s, what the sign-in reports, and other tabs. Returns the way to stop. */
+/** Checks every 30 s, on sign-in events and on messages from other tabs. Returns the way to stop. */
 export const watchSession = (): (() => void) => {
   const again = () => {
     const { status } = store.get();
@@ -101,7 +99,7 @@ export const watchSession = (): (() => void) => {
     again();
   });
   const onStorage = ({ key }: StorageEvent) => {
-    // Whether the session of this tab was meant is known to the user pool only.
+    // Only the user pool knows whether this tab's session was meant.
     if (key === SIGNED_OUT && store.get().status === 'signed-in') void check({ renew: true });
     else again();
   };
@@ -113,15 +111,12 @@ export const watchSession = (): (() => void) => {
   };
 };
 
-/**
- * A token for the API, or null when signed out.
- * `renew`: the last one was refused. `minLifeMs`: how long it must be good for.
- */
+/** A token for the API, or null when signed out. @param minLifeMs how long it must stay valid */
 export const accessToken = async (
   wanted: { renew?: boolean; minLifeMs?: number } = {},
 ): Promise<string | null> => (await refresh(wanted))?.accessToken ?? null;
 
-/** As `accessToken`, with the time when it ends (milliseconds since the epoch). */
+/** Same, with its expiry in milliseconds since the epoch. */
 export const lastingToken = async (
   minLifeMs: number,
 ): Promise<{ token: string; expiresAt: number } | null> => {
@@ -129,23 +124,23 @@ export const lastingToken = async (
   return tokens && { token: tokens.accessToken, expiresAt: tokens.expiresAt };
 };
 
-/** Ends this browser's session, by itself or because the server has ended it; those of other devices go on. */
+/** Ends this browser's session; other devices stay signed in. */
 export const endHere = async (): Promise<void> => {
   try {
     await leaveHere();
   } catch {
-    // The tokens of this browser are gone all the same.
+    // The local tokens are gone either way.
   }
   adoptSignedOut();
 };
 
-/** Ends all sessions of this user by `everywhere`, and the one here also when that fails. */
+/** Ends all sessions of the user, and this one even if that fails. */
 export const endSession = async (everywhere: () => Promise<unknown>): Promise<void> => {
   leaving = true;
   try {
     await everywhere();
   } catch {
-    // Those of other devices go on until somebody ends them.
+    // Other devices stay signed in until somebody ends them.
   }
   notifyOtherTabs();
   await endHere();
@@ -153,7 +148,6 @@ export const endSession = async (everywhere: () => Promise<unknown>): Promise<vo
 };
 
 export const useSession = (): Session => useStore(store);
-/** Whose page this is; empty where nobody is signed in. */
 export const useUserId = (): string => {
   const session = useSession();
   return session.status === 'signed-in' ? session.user.id : '';

@@ -3,7 +3,7 @@ import { loadSettings } from '../settings.ts';
 import { holdTokens } from './amplify.ts';
 import { apart } from './token-storage.ts';
 
-/** What is still to be answered; `other` is nothing that can be answered here: by passkey, that there is none. */
+/** What the sign-in still needs; `other` cannot be answered here, such as a missing passkey. */
 export type NextAnswer = 'none' | 'code' | 'other';
 
 const next = ({ isSignedIn, nextStep }: SignInOutput): NextAnswer => {
@@ -11,7 +11,7 @@ const next = ({ isSignedIn, nextStep }: SignInOutput): NextAnswer => {
   return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' ? 'code' : 'other';
 };
 
-/** A new sign-in beside the session of now, which stays as it is until the new one is complete. Throws what Cognito says. */
+/** A second sign-in next to the current session, which it replaces once complete. Throws Cognito's errors. */
 export const signInAgain = async (username: string, password: string): Promise<NextAnswer> => {
   const { authFlowType } = await loadSettings();
   return holdTokens(() =>
@@ -19,7 +19,6 @@ export const signInAgain = async (username: string, password: string): Promise<N
   );
 };
 
-/** The same by a passkey, which is password and code in one. Throws also what the browser says, as when it is cancelled. */
 export const signInAgainByPasskey = (username: string): Promise<NextAnswer> =>
   holdTokens(() =>
     apart(async () =>
@@ -32,6 +31,6 @@ export const signInAgainByPasskey = (username: string): Promise<NextAnswer> =>
     ),
   );
 
-/** Completes it: from then on the tokens are those of the new sign-in. */
+/** Completes it: the new tokens replace the old ones. */
 export const answerCode = async (code: string): Promise<NextAnswer> =>
   next(await confirmSignIn({ challengeResponse: code }));

@@ -1,7 +1,6 @@
 import { createStore, useStore } from '../store.ts';
 
 interface Question {
-  /** Whether the person has signed in again. */
   readonly answer: (done: boolean) => void;
 }
 
@@ -10,8 +9,8 @@ let open: Promise<boolean> | undefined;
 let hosts = 0;
 
 /**
- * Asks the person to sign in again, over whatever is open; calls at the same time share the question. False when they do not
- * want to, or where nobody could ask them.
+ * Asks the user to sign in again; concurrent calls share the question. False if they decline or nobody can
+ * ask.
  */
 export const confirmIdentity = (): Promise<boolean> => {
   if (hosts === 0) return Promise.resolve(false);
@@ -22,7 +21,7 @@ export const confirmIdentity = (): Promise<boolean> => {
   return open;
 };
 
-/** Says that somebody shows the question. Returns the way to stop; what is asked by then is answered with no. */
+/** Registers the host of the question. Returns the way to stop, which answers an open question with no. */
 export const hostStepUp = (): (() => void) => {
   hosts += 1;
   return () => {
@@ -31,7 +30,7 @@ export const hostStepUp = (): (() => void) => {
   };
 };
 
-/** Follows the question outside of React. Returns the way to stop. */
+/** Subscribes outside of React. Returns the way to stop. */
 export const watchStepUp = (changed: (question: Question | null) => void): (() => void) =>
   question.subscribe(() => changed(question.get()));
 

@@ -1,6 +1,6 @@
 /**
- * Where this browser keeps the tokens: for the session of one tab (a reload keeps them, another tab has none), or, when
- * "Stay signed in" was chosen, for every tab and until they end.
+ * Tokens are stored for one tab's session (a reload keeps them), or with "Stay signed in" for all tabs until
+ * they expire.
  */
 
 interface Place {
@@ -14,7 +14,6 @@ const PREFIX = 'CognitoIdentityServiceProvider.';
 /** Present while a user is signed in. */
 const LAST_USER_KEY = /\.LastAuthUser$/;
 
-/** Storage can be switched off; then the tokens live as long as the page. */
 const memory = new Map<string, string>();
 const inMemory: Place = {
   getItem: (key) => memory.get(key) ?? null,
@@ -42,7 +41,6 @@ const ofBrowser = placeOf(() => localStorage);
 
 let next = ofTab;
 
-/** Decides for the next sign-in. */
 export const staySignedIn = (stay: boolean): void => {
   next = stay ? ofBrowser : ofTab;
 };
@@ -50,21 +48,21 @@ export const staySignedIn = (stay: boolean): void => {
 const holdsUser = (place: Place): boolean =>
   place.keys().some((key) => key.startsWith(PREFIX) && LAST_USER_KEY.test(key));
 
-/** A sign-in under way beside the session that there is: Amplify begins none for somebody who is signed in. */
+/** Storage for a second sign-in: Amplify refuses one for a signed-in user. */
 let beside: Map<string, string> | undefined;
 
-/** The tab's own session before that of the browser; without a session, the place that was chosen. */
+/** The tab's session wins over the browser's; without either, the chosen place. */
 const current = (): Place => [ofTab, ofBrowser].find(holdsUser) ?? next;
 
-/** Removes the signed-in user from both places: signing out of one must not leave the other. */
+/** From both places: signing out of one must not leave the other. */
 export const clearTokens = (): void => {
   for (const place of [ofTab, ofBrowser])
     for (const key of place.keys()) if (key.startsWith(PREFIX)) place.removeItem(key);
 };
 
 /**
- * Does the work as if nobody were signed in. The tokens that it leaves, if any, take the place of those that there are. Nobody
- * else may read tokens meanwhile (lib/auth/amplify.ts, `holdTokens`).
+ * Runs the work as if nobody were signed in; tokens it stores replace the current ones. Nobody else may read
+ * tokens meanwhile (lib/auth/amplify.ts, `holdTokens`).
  */
 export const apart = async <T>(work: () => Promise<T>): Promise<T> => {
   const left = new Map<string, string>();
@@ -88,7 +86,6 @@ const remove = (key: string): void => {
   else current().removeItem(key);
 };
 
-/** What Amplify reads from and writes to. */
 export const tokenStorage = {
   getItem: (key: string): Promise<string | null> => Promise.resolve(read(key)),
   setItem: (key: string, value: string): Promise<void> => Promise.resolve(write(key, value)),

@@ -1,9 +1,8 @@
 import { type Amount, isAmount } from '@ramps-gateway/shared/domain/money.ts';
 
-/** Intl formats a numeric text exactly; a number would be a float. */
 const isNumericText = (text: string): text is `${number}` => isAmount(text);
 
-/** Made when it is first used: each takes a phone some milliseconds. */
+/** Created on first use: each takes some milliseconds on a phone. */
 const formatter = (locale: string, options: Intl.NumberFormatOptions) => {
   let format: Intl.NumberFormat | undefined;
   return (amount: Amount): string => {
@@ -21,16 +20,16 @@ const digits = (minimumFractionDigits: number, maximumFractionDigits: number) =>
 const reais = (minimum: number, maximum: number) =>
   formatter('pt-BR', { style: 'currency', currency: 'BRL', ...digits(minimum, maximum) });
 
-/** S9.25: BRL in Brazilian locale, `R$ 1.500,00`, wherever S9.32 names no other format. */
+/** S9.25: BRL in Brazilian format, `R$ 1.500,00`, unless S9.32 applies. */
 export const brl = reais(2, 2);
 
-/** US dollars, `$50,000.00`. */
+/** `$50,000.00` */
 export const usd = formatter('en-US', { style: 'currency', currency: 'USD' });
 
-/** S9.8: a sub-account's USDT, as US dollars with 4 decimals, `$276.4321`. */
+/** S9.8: a sub-account's USDT as dollars with 4 decimals, `$276.4321`. */
 export const usdFour = formatter('en-US', { style: 'currency', currency: 'USD', ...digits(4, 4) });
 
-/** A balance of any other asset, `1,500.00`. */
+/** Any other balance, `1,500.00`. */
 export const twoDecimals = formatter('en-US', digits(2, 2));
 
 const four = formatter('en-US', digits(4, 4));
@@ -38,21 +37,18 @@ const two = formatter('en-US', digits(2, 2));
 const twoToEight = formatter('en-US', digits(2, 8));
 const twoToFour = formatter('en-US', digits(2, 4));
 
-/** What one of something costs, `5.4118`, where the unit stands beside it. */
 export const rateFigure = (amount: Amount): string => twoToFour(amount);
 
-/** As `usdt`, where the unit stands beside it. */
 export const usdtFigure = (amount: Amount): string => four(amount);
 
-/** S9.24: USDT with 4 decimals, `276.4321 USDT`. */
 export const usdt = (amount: Amount): string => `${four(amount)} USDT`;
 
-/** S9.32: treasury amounts, exactly 2 decimals with the currency's code, `1,500.00 BRL`. */
+/** S9.32: treasury amounts, 2 decimals and the code, `1,500.00 BRL`. */
 export const inCurrency = (amount: Amount, currency: string): string => `${two(amount)} ${currency}`;
 
 const preciseReais = reais(2, 8);
 
-/** S9.23: conversion amounts with 2 to 8 decimals, BRL as everywhere. */
+/** S9.23: conversion amounts with 2 to 8 decimals. */
 export const precise = (amount: Amount, asset: string): string =>
   asset === 'BRL' && isAmount(amount) ? preciseReais(amount) : `${twoToEight(amount)} ${asset}`;
 
@@ -60,15 +56,14 @@ const exactFigure = formatter('en-US', digits(2, 18));
 
 const exactReais = reais(2, 18);
 
-/** Every digit, for an amount that the user types or confirms: `0.085714285714285714 ETH`, `R$ 1.500,00`. */
+/** Every digit, for amounts a user types or confirms: `0.085714285714285714 ETH`. */
 export const exactly = (amount: Amount, asset: string): string =>
   asset === 'BRL' && isAmount(amount) ? exactReais(amount) : `${exactFigure(amount)} ${asset}`.trim();
 
-/** An amount of any asset where the specification names no other format: `R$ 1.500,00`, `276.4321 USDT`, `1.00 ETH`. */
+/** Any asset without a format in the specification: `R$ 1.500,00`, `276.4321 USDT`, `1.00 ETH`. */
 export const money = (amount: Amount, asset: string): string => {
   if (asset === 'BRL') return brl(amount);
   return asset === 'USDT' ? usdt(amount) : precise(amount, asset);
 };
 
-/** A percentage that is given in percent: `0.50%`. */
 export const percent = (amount: Amount): string => `${twoToFour(amount)}%`;

@@ -1,8 +1,7 @@
-/** One member of the values before and after. */
 export interface Change {
-  /** `role`, `address.city`; empty where the value has no members. */
+  /** `role`, `address.city`; empty if the value has no members. */
   readonly path: string;
-  /** As text; null where it is not there. */
+  /** As text; null if absent. */
   readonly before: string | null;
   readonly after: string | null;
   readonly changed: boolean;
@@ -25,8 +24,8 @@ const leaves = (value: unknown, path = ''): readonly (readonly [string, string])
 };
 
 /**
- * The members of both, in the order of what was before. What stands after is often no more than what was asked, so that a
- * member which is not there was not changed by it.
+ * In the order of `before`. `after` often holds only what was requested, so a missing member counts as
+ * unchanged.
  */
 export const changesOf = (before: unknown, after: unknown): readonly Change[] => {
   const [old, now] = [new Map(leaves(before)), new Map(leaves(after))];

@@ -1,8 +1,8 @@
 import { type Amount, compareProducts, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 
 /**
- * Whole percent of `whole` that `part` makes up, rounded down and capped at 100 (S9.10, "KYC volume").
- * Nothing is a share of nothing: then 0. Found by halving, so that no amount becomes a float.
+ * Whole percent, rounded down and capped at 100 (S9.10, "KYC volume"); 0 of nothing. Found by bisection, so
+ * that no amount becomes a float.
  */
 export const sharePercent = (part: Amount, whole: Amount): number => {
   if (!isPositive(whole)) return 0;

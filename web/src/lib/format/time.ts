@@ -13,30 +13,32 @@ const PATTERNS: Readonly<Record<DateFormat, string>> = {
   'YYYY-MM-DD': 'yyyy-MM-dd',
 };
 
-/** As the reader has chosen dates and their time zone; by default S2.99, on the device's clock. */
+/** In the reader's date format and zone; S2.99 on the device's clock by default. */
 const written = (time: string | number, clock = ''): string => {
   const { dateFormat } = formats();
   return format(onReadersClock(time), (dateFormat ? PATTERNS[dateFormat] : 'MMM dd, yyyy') + clock);
 };
 
-/** S2.99: 'MMM dd, yyyy', or as the reader has chosen, in their time zone. @param iso ISO 8601 */
+/** S2.99: 'MMM dd, yyyy', or the reader's format. @param iso ISO 8601 */
 export const day = (iso: string): string => written(iso);
 
-/** S2.99: 'MMM dd, yyyy HH:mm', or as the reader has chosen, in their time zone. @param iso ISO 8601 */
+/** S2.99: 'MMM dd, yyyy HH:mm', or the reader's format. @param iso ISO 8601 */
 export const dayAndTime = (iso: string): string => written(iso, ' HH:mm');
 
-/** As `dayAndTime`, to the second: for comparison with the provider's records. @param iso ISO 8601 */
+/** To the second, for comparison with the provider's records. @param iso ISO 8601 */
 export const dayAndSecond = (iso: string): string => written(iso, ' HH:mm:ss');
 
-/** The reader's clock when the UTC day ends, by which limits count: `21:00`. @param nowMs milliseconds since the epoch */
+/** Local time at which the UTC day and its limits end: `21:00`. @param nowMs since the epoch */
 export const utcDayEndsAt = (nowMs: number): string =>
   format(onReadersClock(Math.ceil(nowMs / DAY) * DAY), 'HH:mm');
 
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /**
- * S9.21, S9.22: under 1 hour 'Just now', under 24 hours 'N hour(s) ago', under 7 days 'N day(s) ago', else a local date.
- * @param iso ISO 8601 @param nowMs milliseconds since the epoch
+ * S9.21, S9.22: under 1 hour 'Just now', under 24 hours 'N hour(s) ago', under 7 days 'N day(s) ago', else a
+ * local date.
+ * @param iso ISO 8601
+ * @param nowMs milliseconds since the epoch
  */
 export const relativeTime = (iso: string, nowMs: number): string => {
   const elapsed = nowMs - Date.parse(iso);
@@ -46,7 +48,7 @@ export const relativeTime = (iso: string, nowMs: number): string => {
   return day(iso);
 };
 
-/** As `relativeTime`, in minutes below an hour: everywhere but in the treasury, whose rule is S9.21. */
+/** In minutes below an hour: everywhere but in the treasury (S9.21). */
 export const recentTime = (iso: string, nowMs: number): string => {
   const elapsed = nowMs - Date.parse(iso);
   return elapsed >= MINUTE && elapsed < HOUR
@@ -54,10 +56,10 @@ export const recentTime = (iso: string, nowMs: number): string => {
     : relativeTime(iso, nowMs);
 };
 
-/** The reader's clock, beside a relative time: `14:00`. @param iso ISO 8601 */
+/** `14:00` on the reader's clock. @param iso ISO 8601 */
 export const clockTime = (iso: string): string => format(onReadersClock(iso), 'HH:mm');
 
-/** S9.26: minutes, hours plus minutes, or days plus hours: '5m', '2h 5m', '3d 4h'. @param ms milliseconds */
+/** S9.26: '5m', '2h 5m', '3d 4h'. @param ms milliseconds */
 export const duration = (ms: number): string => {
   const minutes = Math.floor(Math.max(ms, 0) / MINUTE);
   if (minutes < 60) return `${minutes}m`;
@@ -66,18 +68,18 @@ export const duration = (ms: number): string => {
   return `${Math.floor(hours / 24)}d ${hours % 24}h`;
 };
 
-/** As `duration`, for a mean: below a minute that is no time at all only when it is. */
+/** For means: only 0 shows as none. */
 export const meanDuration = (ms: number): string => (ms > 0 && ms < MINUTE ? '<1m' : duration(ms));
 
-/** As `duration`, but exact below a minute, where the steps of a conversion lie: '340 ms', '2.4 s'. */
+/** Exact below a minute, the range of conversion steps: '340 ms', '2.4 s'. */
 export const shortDuration = (ms: number): string => {
   if (ms < 1000) return `${Math.max(Math.round(ms), 0)} ms`;
   if (ms < MINUTE) return `${(Math.floor(ms / 100) / 10).toFixed(1)} s`;
   return duration(ms);
 };
 
-/** The UTC day, `2026-11-20`. @param timeMs milliseconds since the epoch */
+/** `2026-11-20` in UTC. @param timeMs milliseconds since the epoch */
 export const utcDay = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
 
-/** As `dayAndSecond`, with the zone in which it is: `Nov 20, 2026 11:00:00 GMT-03:00`. @param iso ISO 8601 */
+/** `Nov 20, 2026 11:00:00 GMT-03:00`. @param iso ISO 8601 */
 export const secondWithZone = (iso: string): string => written(iso, " HH:mm:ss 'GMT'xxx");

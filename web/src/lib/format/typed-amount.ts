@@ -2,7 +2,6 @@ import type { AmountField, Refusal } from '@ramps-gateway/shared/domain/typed-am
 import { PERCENT, readTyped } from '@ramps-gateway/shared/domain/typed-amount.ts';
 import { exactly, percent } from './amount.ts';
 
-/** What is wrong with what was typed, after the name of its field: `Amount cannot be negative`. */
 export const refusalText = (why: Refusal, { unit, decimals }: AmountField): string => {
   switch (why) {
     case 'characters':
@@ -20,7 +19,7 @@ export const refusalText = (why: Refusal, { unit, decimals }: AmountField): stri
   }
 };
 
-/** `= R$ 1.000,00` of `1.000`: how it is understood; undefined where nothing is. */
+/** `1.000` -> `= R$ 1.000,00`; `undefined` if not understood. */
 export const understood = (typed: string, field: AmountField): string | undefined => {
   const read = readTyped(typed, field);
   if (read.kind !== 'amount') return undefined;
@@ -28,7 +27,7 @@ export const understood = (typed: string, field: AmountField): string | undefine
   return read.isAmbiguous ? `= ${shown}, read as thousands` : `= ${shown}`;
 };
 
-/** Why it is no amount; undefined where it is one, or empty. @param label of the field */
+/** `undefined` for an amount or nothing. @param label of the field */
 export const refusalOf = (label: string, typed: string, field: AmountField): string | undefined => {
   const read = readTyped(typed, field);
   return read.kind === 'refused' ? `${label} ${refusalText(read.why, field)}.` : undefined;

@@ -20,7 +20,7 @@ const clockOf = (zone: string | null): Intl.DateTimeFormat => {
   return clock;
 };
 
-/** The clock on a wall of the zone at a moment, as if it were UTC. Milliseconds. @param zone null: the device's */
+/** Wall clock of a zone as if it were UTC. Milliseconds. @param zone null: the device's */
 const wallOf = (ms: number, zone: string | null): number => {
   const parts = new Map(
     clockOf(zone)
@@ -39,7 +39,7 @@ const wallOf = (ms: number, zone: string | null): number => {
   return whole + (((ms % 1000) + 1000) % 1000);
 };
 
-/** When the clock on the wall shows that; where it does twice the first time, where it never does the time after the gap. */
+/** When a wall clock shows that: the first time if twice, the time after the gap if never. */
 const momentAt = (wall: number, zone: string | null): number => {
   const offsetAt = (ms: number) => wallOf(ms, zone) - ms;
   const day = 24 * 60 * 60_000;
@@ -48,7 +48,7 @@ const momentAt = (wall: number, zone: string | null): number => {
   return fitting.length > 0 ? Math.min(...fitting) : wall - Math.min(...offsets);
 };
 
-/** A moment as the clocks of a zone have it, for date-fns, which asks a date for its local parts. */
+/** A moment in a zone for date-fns, which reads a date's local parts. */
 class ZonedDate extends Date {
   readonly #zone: string;
   readonly #wall: Date;
@@ -86,30 +86,28 @@ class ZonedDate extends Date {
   }
 }
 
-/** A moment on the reader's clock, for date-fns. @param time ISO 8601, or milliseconds since the epoch */
 export const onReadersClock = (time: string | number): Date => {
   const { timeZone } = formats();
   const ms = new Date(time).getTime();
   return timeZone === null || Number.isNaN(ms) ? new Date(ms) : new ZonedDate(ms, timeZone);
 };
 
-/** The zone of the reader's clock: what they have chosen, or the device's. */
 export const readersZone = (): string =>
   formats().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The reader's clock, as if it were UTC. Milliseconds. */
+/** The reader's wall clock as if it were UTC. Milliseconds. */
 export const readersWall = (ms: number): number => wallOf(ms, formats().timeZone);
 
-/** When the reader's clock shows that. @param wall as `readersWall` gives it @returns milliseconds since the epoch */
+/** Inverse of `readersWall`. @returns milliseconds since the epoch */
 export const whenReadersWallIs = (wall: number): number => momentAt(wall, formats().timeZone);
 
-/** When the reader's day began. Milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 export const startOfReadersDay = (ms: number): number => {
   const wall = new Date(readersWall(ms));
   return whenReadersWallIs(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()));
 };
 
-/** When the reader's month began. Milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 export const startOfReadersMonth = (ms: number): number => {
   const wall = new Date(readersWall(ms));
   return whenReadersWallIs(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), 1));

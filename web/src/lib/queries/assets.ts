@@ -1,13 +1,5 @@
 import { listAssets } from '@ramps-gateway/shared/contract/calls/assets.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../api/client.ts';
-import { collectPages } from '../api/collect-pages.ts';
+import { wholeQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
-/** The catalogue as it was last synced, by symbol. */
-export const assetsQuery = queryOptions({
-  queryKey: keys.assets.all,
-  queryFn: ({ signal }) =>
-    collectPages((cursor) => callApi(listAssets, { query: { limit: 200, cursor }, signal })),
-  staleTime: 60_000,
-});
+export const assetsQuery = { ...wholeQuery(keys.assets.all, listAssets), staleTime: 60_000 };

@@ -11,17 +11,16 @@ const coolingOffQuery = (subAccountId: string) =>
     queryKey: keys.coolingOff.account(subAccountId),
     queryFn: async ({ signal }): Promise<readonly Cooling[]> => {
       const { destinationCoolingOff: hours = 0 } = await loadSettings();
-      // Where nothing cools off there is nothing to ask for.
       if (hours === 0) return [];
       return (await callApi(listCoolingOff, { query: { sub_account_id: subAccountId }, signal })).items;
     },
   });
 
-/** Until when a destination is new; undefined where it is not, or while that is not known. */
+/** `undefined` if it is not new or not yet known. */
 export const useCooling = (subAccountId: string, destinationId: string): Cooling | undefined =>
   useQuery(coolingOffQuery(subAccountId)).data?.find((each) => each.destination_id === destinationId);
 
-/** Has it receive at once what conversions send; then it is asked what still cools off. */
+/** Lets conversions send there at once, then reloads what still cools off. */
 export const useWaiveCoolingOff = (texts: { readonly done: string; readonly failed: string }) => {
   const client = useQueryClient();
   return useMutation({

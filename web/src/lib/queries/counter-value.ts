@@ -10,16 +10,14 @@ import { preferencesQuery } from './preferences.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @param time of the rate, as the reader's clock has it */
 const TEXT = (amount: string, time: string) => `≈ ${amount}, at the rate of ${time}`;
 
-/** @param nowMs milliseconds since the epoch */
 const saidTime = (iso: string, nowMs: number): string =>
   nowMs - Date.parse(iso) < DAY_MS ? clockTime(iso) : dayAndTime(iso);
 
 /**
- * About how much an amount of USDT is in the reader's currency, by the price that is kept: of BRL alone there is one. Gives nothing where
- * there is none, or where another currency is chosen. Nothing is settled by it: amounts stay in their own currency.
+ * An approximation in the reader's currency. Only BRL has a price; other currencies give nothing. Display
+ * only: amounts stay in their own currency.
  */
 export const useCounterValue = (): ((amount: Amount, nowMs: number) => string | undefined) => {
   useFormats();

@@ -1,9 +1,10 @@
 import { createExport, type ExportRequest } from '@ramps-gateway/shared/contract/calls/statements.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../api/client.ts';
 import { messageOf } from '../api/error.ts';
 import { keys } from '../query/keys.ts';
+import { useReload } from '../query/use-reload.ts';
 
 const FAILED = 'The file could not be asked for';
 
@@ -11,12 +12,9 @@ type WithDefault = 'kind' | 'scope' | 'separators';
 
 export type Request = Omit<ExportRequest, WithDefault> & Partial<Pick<ExportRequest, WithDefault>>;
 
-/** Asks for a file, which is made in the background. */
-export const useCreateExport = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const useCreateExport = () =>
+  useMutation({
     mutationFn: (request: Request) => callApi(createExport, { body: request }),
     onError: (error) => toast.failure(FAILED, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.exports.all }),
+    onSettled: useReload(keys.exports.all),
   });
-};

@@ -1,10 +1,5 @@
 import { readGatewaySettings } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../api/client.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
-/** What administrators have settled for the whole gateway. For administrators. */
-export const gatewaySettingsQuery = queryOptions({
-  queryKey: keys.gatewaySettings,
-  queryFn: ({ signal }) => callApi(readGatewaySettings, { signal }),
-});
+export const gatewaySettingsQuery = callQuery(keys.gatewaySettings, readGatewaySettings);

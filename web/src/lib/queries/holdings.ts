@@ -1,24 +1,24 @@
-import { type Reserve, readReserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import { readReserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import { type Balance, readBalances } from '@ramps-gateway/shared/contract/balances.ts';
 import { getBalances, listBanks, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import type { AnswerOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../api/client.ts';
 import { callProvider } from '../api/ramps.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
 /**
- * What the provider returns for one sub-account (S7), by the provider's id of it (`external_id`): for where one account is
- * open. What a list of them shows is kept (`kept-holdings.ts`).
+ * Read from the provider (S7) for one open account, by its `external_id`. Lists use stored holdings
+ * (`kept-holdings.ts`).
  */
 
 export type Wallet = AnswerOf<typeof listWallets>['list'][number];
 export type Bank = AnswerOf<typeof listBanks>['list'][number];
 
-/** Orders and settlements are pushed as they happen, and outdate it. */
+/** Orders and settlements invalidate it as they happen. */
 const staleTime = 60_000;
 
-/** Balances by asset; unexpected formats give an empty list (S8.15). */
+/** Unexpected formats give an empty list (S8.15). */
 export const balancesQuery = (accountId: string) =>
   queryOptions({
     queryKey: keys.holdings.balances(accountId),
@@ -27,7 +27,6 @@ export const balancesQuery = (accountId: string) =>
     staleTime,
   });
 
-/** Deposit wallets (`wallet_type` shared) and withdrawal wallets (external). */
 export const walletsQuery = (accountId: string) =>
   queryOptions({
     queryKey: keys.holdings.wallets(accountId),
@@ -45,10 +44,9 @@ export const banksQuery = (accountId: string) =>
     staleTime,
   });
 
-/** What of the account is the gateway's, and what is in progress: the console's own. @param id of the sub-account here */
+/** The gateway's part and conversions in progress. @param id of the sub-account here */
 export const reserveQuery = (id: string, accountId: string) =>
   queryOptions({
-    queryKey: keys.holdings.reserve(accountId),
-    queryFn: ({ signal }): Promise<Reserve> => callApi(readReserve, { params: { id }, signal }),
+    ...callQuery(keys.holdings.reserve(accountId), readReserve, { params: { id } }),
     staleTime,
   });

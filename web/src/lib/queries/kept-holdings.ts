@@ -8,15 +8,15 @@ import {
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi } from '../api/client.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
-/** The first answer has so many accounts, so that it comes as fast with thousands as with these; the next one has the rest. */
+/** A small first page, so that it is as fast with thousands; the next one has the rest. */
 export const FIRST_ACCOUNTS = 50;
 
-/** What is asked of a list of accounts: its first part, or all after a place in it. */
+/** The first page, or everything after a cursor. */
 export const partFrom = (cursor: string) => (cursor === '' ? { limit: FIRST_ACCOUNTS } : { cursor });
 
-/** What is kept of the sub-accounts' holdings, with totals of all of them. No provider is asked for it. */
 export const keptHoldingsQuery = infiniteQueryOptions({
   queryKey: keys.kept.all,
   queryFn: ({ signal, pageParam }) => callApi(listHoldings, { query: partFrom(pageParam), signal }),
@@ -24,12 +24,10 @@ export const keptHoldingsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next_cursor }) => next_cursor,
 });
 
-/** What is kept of one, which costs the same however many others there are. @param id ours */
+/** Costs the same however many accounts there are. @param id ours */
 export const keptOfOneQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.kept.one(id),
-    queryFn: ({ signal }): Promise<HoldingsPage> =>
-      callApi(listHoldings, { query: { sub_account_id: id }, signal }),
+    ...callQuery(keys.kept.one(id), listHoldings, { query: { sub_account_id: id } }),
     select: ({ items }) => items[0],
   });
 
@@ -41,7 +39,6 @@ interface Paged {
   readonly fetchNextPage: () => unknown;
 }
 
-/** Loads what comes after the first part, behind what is shown. */
 export const useRest = ({
   data,
   hasNextPage,
@@ -52,11 +49,10 @@ export const useRest = ({
   const wanted = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (wanted) void fetchNextPage();
-    // A part that comes at once is followed by the next one.
+    // Even if a page comes at once.
   }, [wanted, data, fetchNextPage]);
 };
 
-/** What is kept is read again once the provider was asked. */
 const readAgain = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.kept.all }),
@@ -64,7 +60,7 @@ const readAgain = async (client: QueryClient): Promise<void> => {
   ]);
 };
 
-/** Has the provider asked about the first of these accounts now. @param ids of sub-accounts */
+/** Asks the provider about the first of these accounts. @param ids of sub-accounts */
 export const askProvider = async (
   client: QueryClient,
   ids: readonly string[],
@@ -77,8 +73,9 @@ export const askProvider = async (
 };
 
 /**
- * Has the provider asked about an account of which a person changed something there: what is kept of it follows. It says
- * nothing of how that went. @param accountId the provider's
+ * Asks the provider about an account a user changed there, so that stored holdings follow. Failures are not
+ * reported.
+ * @param accountId the provider's
  */
 export const askAfterChange = (client: QueryClient, accountId: string): void => {
   const listed = client.getQueryData(keptHoldingsQuery.queryKey)?.pages ?? [];
@@ -86,13 +83,13 @@ export const askAfterChange = (client: QueryClient, accountId: string): void => 
   const pages = [...listed, ...ones.flatMap(([, page]) => page ?? [])];
   const id = pages.flatMap(({ items }) => items).find(({ external_id }) => external_id === accountId)?.id;
   if (id !== undefined) void askProvider(client, [id]).catch(() => undefined);
-  // A place that money may go to has come, or is gone.
+  // A destination was added or removed.
   void client.invalidateQueries({ queryKey: keys.coolingOff.all });
 };
 
 /**
- * Has the provider asked, once, about accounts of which nothing is known: those that have just been made. It says nothing
- * of how that went: what is not known is shown as such.
+ * Asks the provider once about new accounts without data. Failures are not reported; unknown is shown as
+ * such.
  */
 export const useAskUnknown = (client: QueryClient, ids: readonly string[]): void => {
   const asked = useRef(false);

@@ -1,16 +1,14 @@
 import { readOffer } from '@ramps-gateway/shared/contract/calls/rates.ts';
 import { REFERENCE_EVERY_MINUTES } from '@ramps-gateway/shared/domain/rates.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../api/client.ts';
 import { whileAutoRefresh } from '../auto-refresh.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
 const EVERY_MS = REFERENCE_EVERY_MINUTES * 60_000;
 
-/** The latest price and the ways to pay, asked for again as often as there is another price. */
 export const offerQuery = queryOptions({
-  queryKey: keys.offer,
-  queryFn: ({ signal }) => callApi(readOffer, { signal }),
+  ...callQuery(keys.offer, readOffer),
   staleTime: EVERY_MS,
   refetchInterval: whileAutoRefresh(EVERY_MS),
 });

@@ -1,15 +1,15 @@
 import { listPostings } from '@ramps-gateway/shared/contract/calls/ledger.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../api/client.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
 /** A payment, or a conversion with its payment. */
 export type Posted = { readonly payment_id: string } | { readonly conversion_id: string };
 
-/** All that was posted of it, oldest first. */
 export const postingsQuery = (of: Posted) =>
   queryOptions({
-    queryKey: keys.ledger.postings('payment_id' in of ? of.payment_id : of.conversion_id),
-    queryFn: ({ signal }) => callApi(listPostings, { query: of, signal }),
+    ...callQuery(keys.ledger.postings('payment_id' in of ? of.payment_id : of.conversion_id), listPostings, {
+      query: of,
+    }),
     select: ({ items }) => items,
   });

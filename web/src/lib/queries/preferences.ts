@@ -12,17 +12,16 @@ import { messageOf } from '../api/error.ts';
 import { takeOverAutoRefresh } from '../auto-refresh.ts';
 import { type ColorMode, takeOverColorMode } from '../color-mode.ts';
 import { takeOverFormats } from '../formats.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 import { useSocketStatus } from '../socket/status.ts';
 
 const FAILED = 'This could not be saved';
 
-/** What the reader has chosen: the same on every device. */
 export const preferencesQuery = queryOptions({
-  queryKey: keys.preferences,
-  queryFn: ({ signal }) => callApi(readPreferences, { signal }),
+  ...callQuery(keys.preferences, readPreferences),
   staleTime: 60_000,
-  // Also while it stops everything else.
+  // Even while it stops everything else.
   refetchOnWindowFocus: true,
 });
 
@@ -35,7 +34,7 @@ const withChange = (shown: Preferences, { alerts, ...change }: Change): Preferen
   alerts: shown.alerts.map((each) => ({ ...each, ...alerts?.find(({ kind }) => kind === each.kind) })),
 });
 
-/** Saves each change at once, one after the other, over the version that the last one gave; it shows before it is saved. */
+/** Optimistic and serialized: each save builds on the version the last one returned. */
 export const useSavePreferences = () => {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery;
@@ -60,10 +59,9 @@ const themeOf = (isDark: boolean | null): ColorMode | null => {
   return isDark ? 'dark' : 'light';
 };
 
-/** Puts what was chosen on any device into force on this one. */
 export const usePreferencesInForce = (): void => {
   const client = useQueryClient();
-  // Not before frames come: nothing that is shown waits for it.
+  // Waits for the socket; nothing shown depends on it.
   const isLive = useSocketStatus() !== 'connecting';
   const { data } = useQuery({ ...preferencesQuery, enabled: isLive });
   const isKnown = data !== undefined;

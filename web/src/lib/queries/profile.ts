@@ -1,20 +1,15 @@
 import { getProfile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { type Role, roleOfGroups } from '@ramps-gateway/shared/domain/roles.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi } from '../api/client.ts';
 import { useSession } from '../auth/session.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
-const profileQuery = queryOptions({
-  queryKey: keys.profile,
-  queryFn: ({ signal }) => callApi(getProfile, { signal }),
-  staleTime: 60_000,
-});
+const profileQuery = queryOptions({ ...callQuery(keys.profile, getProfile), staleTime: 60_000 });
 
-/** Who is signed in. */
 export const useProfile = () => useQuery(profileQuery);
 
-/** Their role: as the token says until the server has answered, so that nothing moves when it does. */
+/** From the token until the server answers, so that nothing moves. */
 export const useRole = (): Role => {
   const session = useSession();
   const { data } = useProfile();

@@ -1,15 +1,13 @@
-import { listRates, type Rates } from '@ramps-gateway/shared/contract/calls/rates.ts';
+import { listRates } from '@ramps-gateway/shared/contract/calls/rates.ts';
 import { REFERENCE_EVERY_MINUTES, type RateWindow } from '@ramps-gateway/shared/domain/rates.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../api/client.ts';
 import { whileAutoRefresh } from '../auto-refresh.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
-/** The course of the reference price, asked for again as often as there is another one. */
 export const ratesQuery = (window: RateWindow) =>
   queryOptions({
-    queryKey: keys.rates(window),
-    queryFn: ({ signal }): Promise<Rates> => callApi(listRates, { query: { window }, signal }),
+    ...callQuery(keys.rates(window), listRates, { query: { window } }),
     staleTime: 60_000,
     refetchInterval: whileAutoRefresh(REFERENCE_EVERY_MINUTES * 60_000),
   });

@@ -1,25 +1,15 @@
 import { listRecipients } from '@ramps-gateway/shared/contract/calls/recipients.ts';
 import type { RecipientKind } from '@ramps-gateway/shared/contract/recipients.ts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { callApi } from '../api/client.ts';
+import { pagedQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
 interface Wanted {
-  /** Undefined for both. */
   readonly kind?: RecipientKind | undefined;
-  /** Undefined for all that the reader sees. */
   readonly subAccountId?: string | undefined;
 }
 
-/** Where money may be sent to, with what was sent there, newest first. */
 export const recipientsQuery = ({ kind, subAccountId }: Wanted = {}) =>
-  infiniteQueryOptions({
-    queryKey: keys.recipients.list(kind ?? '', subAccountId ?? ''),
-    queryFn: ({ signal, pageParam }) =>
-      callApi(listRecipients, {
-        query: { kind, sub_account_id: subAccountId, cursor: pageParam || undefined },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
+  pagedQuery(keys.recipients.list(kind ?? '', subAccountId ?? ''), listRecipients, {
+    kind,
+    sub_account_id: subAccountId,
   });

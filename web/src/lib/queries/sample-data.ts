@@ -7,10 +7,10 @@ import { keys } from '../query/keys.ts';
 import { preferencesQuery, useSavePreferences } from './preferences.ts';
 import { useRole } from './profile.ts';
 
-/** What is still missing before there is anything to show; null once there is a sub-account. */
+/** The first setup step missing; null once there is a sub-account. */
 export type Missing = 'credentials' | 'sub-account' | null;
 
-/** One small page of sub-accounts; without any an administrator also asks for the provider's credentials. */
+/** Sub-accounts first; without any, administrators also check the credentials. */
 export const missingQuery = (role: Role) =>
   queryOptions({
     queryKey: keys.subAccounts.missing(role),
@@ -24,18 +24,15 @@ export const missingQuery = (role: Role) =>
   });
 
 export interface SampleData {
-  /** Invented figures stand in the place of real ones. */
   readonly shown: boolean;
-  /** False while it is being found out. */
   readonly isKnown: boolean;
-  /** What is not connected yet; undefined where that is not known. */
   readonly missing: Missing | undefined;
   readonly show: (on: boolean) => void;
 }
 
 /**
- * The switch "Sample data": one for each person, on all their devices; by itself on where nothing is connected yet. What could
- * not be found out shows real figures.
+ * The "Sample data" switch, per person on all devices; on by default until something is connected. If that is
+ * unknown, real figures are shown.
  */
 export const useSampleData = (): SampleData => {
   const { data: missing, isPending: isAsking } = useQuery(missingQuery(useRole()));

@@ -7,16 +7,15 @@ import type { SavedView } from '@ramps-gateway/shared/contract/saved-views.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../api/client.ts';
 import { ApiError } from '../api/error.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
-/** All that the reader has saved, of every page. */
 export const savedViewsQuery = queryOptions({
-  queryKey: keys.savedViews,
-  queryFn: ({ signal }) => callApi(listSavedViews, { signal }),
+  ...callQuery(keys.savedViews, listSavedViews),
   staleTime: 60_000,
 });
 
-/** Done again with the same list it changes nothing more. */
+/** Must be idempotent. */
 export type EditViews = (views: readonly SavedView[]) => readonly SavedView[];
 
 const save = async (client: QueryClient, edit: EditViews): Promise<SavedViews> => {
@@ -26,7 +25,7 @@ const save = async (client: QueryClient, edit: EditViews): Promise<SavedViews> =
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/** Changes the list as it is; where another page has changed it meanwhile, what that one has made of it. */
+/** Reapplies the edit to the latest list if another page changed it meanwhile. */
 export const useEditViews = () => {
   const client = useQueryClient();
   return useMutation({

@@ -1,11 +1,7 @@
 import { readStatistics } from '@ramps-gateway/shared/contract/calls/statistics.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../api/client.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
-/** Figures of the caller's, or of everyone for administrators: in total, and of the last seven UTC days. */
+/** Totals and the last seven UTC days; `all` for administrators. */
 export const statisticsQuery = (scope: 'own' | 'all') =>
-  queryOptions({
-    queryKey: [...keys.statistics, scope],
-    queryFn: ({ signal }) => callApi(readStatistics, { query: { scope }, signal }),
-  });
+  callQuery([...keys.statistics, scope], readStatistics, { query: { scope } });

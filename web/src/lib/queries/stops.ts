@@ -1,20 +1,19 @@
 import { listStops, putStop } from '@ramps-gateway/shared/contract/calls/stops.ts';
 import type { Stop, StopScope } from '@ramps-gateway/shared/contract/stops.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../api/client.ts';
 import { messageOf } from '../api/error.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
+import { useReload } from '../query/use-reload.ts';
 
-/** Of so many sub-accounts; who has more of them stopped sees those of the last. */
+/** Maximum sub-accounts; the most recently stopped come first. */
 const LISTED = 200;
 
-const stopsQuery = queryOptions({
-  queryKey: keys.stops,
-  queryFn: ({ signal }) => callApi(listStops, { query: { limit: LISTED }, signal }),
-});
+const stopsQuery = callQuery(keys.stops, listStops, { query: { limit: LISTED } });
 
-/** All that is stopped and concerns the reader, the widest first; undefined until it is known. */
+/** The widest scope first; `undefined` until known. */
 export const useStops = (): readonly Stop[] | undefined => {
   const { data } = useQuery(stopsQuery);
   return data && [...(data.gateway ? [data.gateway] : []), ...data.items];
@@ -22,18 +21,16 @@ export const useStops = (): readonly Stop[] | undefined => {
 
 const partsOf = (scope: StopScope): string => JSON.stringify(Object.entries(scope).toSorted());
 
-/** The stop of exactly this, if it stands. */
 export const stopOf = (stops: readonly Stop[] | undefined, scope: StopScope): Stop | undefined =>
   stops?.find((stop) => partsOf(stop.scope) === partsOf(scope));
 
-/** Sets a stop, or lifts the one that was seen; then it is asked what stands. */
+/** Lifting names the stop that was seen. Reloads afterwards. */
 export const usePutStop = (texts: {
   readonly set: string;
   readonly lifted: string;
   readonly failed: string;
-}) => {
-  const client = useQueryClient();
-  return useMutation({
+}) =>
+  useMutation({
     mutationFn: ({
       scope,
       standing,
@@ -48,6 +45,5 @@ export const usePutStop = (texts: {
       }),
     onSuccess: ({ stop }) => toast.success(stop ? texts.set : texts.lifted),
     onError: (error) => toast.failure(texts.failed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.stops }),
+    onSettled: useReload(keys.stops),
   });
-};

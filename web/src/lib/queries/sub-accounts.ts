@@ -5,7 +5,6 @@ import { collectPages } from '../api/collect-pages.ts';
 import { keys } from '../query/keys.ts';
 import { rememberAccounts } from '../remembered-accounts.ts';
 
-/** Every sub-account in the caller's scope, newest first; what is loaded is remembered in this browser (S3.34). */
 export const subAccountsQuery = queryOptions({
   queryKey: keys.subAccounts.all,
   queryFn: async ({ signal }) => {

@@ -13,14 +13,13 @@ const TEXTS = {
   unexplained: 'Failed to sync sub-accounts',
 } as const;
 
-/** How the result of a sync is shown. */
 export interface SyncToast {
   readonly success: boolean;
   readonly title: string;
   readonly text: string;
 }
 
-/** S8.42. Where only some accounts were imported, the reason of the first other one follows. */
+/** S8.42. After a partial import, the first failure's reason follows. */
 export const toastOfSync = ({ synchronized, total, errors }: SyncAnswer): SyncToast => {
   const text = TEXTS.completeText(synchronized, total);
   const [first] = errors;
@@ -28,26 +27,26 @@ export const toastOfSync = ({ synchronized, total, errors }: SyncAnswer): SyncTo
   return { success: true, title: TEXTS.complete, text: leftOut ? `${text}. ${leftOut}` : text };
 };
 
-/** S8.43: the message, or the default text where nothing said one. */
+/** S8.43: the message, or the default text. */
 export const toastOfFailedSync = (error: unknown): SyncToast => {
   const message = error instanceof Error && error.message !== DEFAULT_FAILURE ? error.message : '';
   return { success: false, title: TEXTS.failed, text: message || TEXTS.unexplained };
 };
 
-/** The server's answer, or what it says went wrong (S8.44: 'Sync failed' where it says nothing). */
+/** Throws the server's message (S8.44: 'Sync failed' without one). */
 const sync = async (): Promise<SyncAnswer> => {
   const answer = await callApi(syncSubAccounts, { body: {} });
   if (!answer.success) throw new ApiError('SYNC_FAILED', answer.error || TEXTS.unsuccessful, 200);
   return answer;
 };
 
-/** Imports the provider's sub-accounts. By its key every page knows whether one is running. */
+/** Its key tells every page whether a sync is running. */
 export const syncSubAccountsMutation = mutationOptions({
   mutationKey: [...keys.subAccounts.all, 'sync'],
   mutationFn: sync,
 });
 
-/** What a sync may have changed, also one that failed: to be loaded again afterwards. */
+/** Queries to reload after a sync, even a failed one. */
 export const SYNCED_KEYS = [
   keys.subAccounts.all,
   keys.kept.all,

@@ -1,17 +1,12 @@
 import { listUsers } from '@ramps-gateway/shared/contract/calls/users.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../api/client.ts';
 import { whileAutoRefresh } from '../auto-refresh.ts';
-import { collectPages } from '../api/collect-pages.ts';
+import { wholeQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
-/** S9.17: how often the list is loaded again. */
+/** S9.17. */
 const REFRESH_MS = 30_000;
 
-/** All users who can sign in, newest first. For administrators. */
-export const usersQuery = queryOptions({
-  queryKey: keys.users.all,
-  queryFn: ({ signal }) =>
-    collectPages((cursor) => callApi(listUsers, { query: { limit: 200, cursor }, signal })),
+export const usersQuery = {
+  ...wholeQuery(keys.users.all, listUsers),
   refetchInterval: whileAutoRefresh(REFRESH_MS),
-});
+};

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/error.ts';
 import { isAutoRefreshOn } from '../auto-refresh.ts';
 
-/** Worth another try: no answer, or a transient fault. */
+/** Worth a retry: no answer, or a transient fault. */
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 
@@ -10,7 +10,7 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a network a call fails and says so, instead of waiting unseen.
+        // Offline, a call fails visibly instead of pausing.
         networkMode: 'always',
         staleTime: 15_000,
         refetchOnWindowFocus: isAutoRefreshOn,

@@ -1,31 +1,24 @@
-/** Every key of the query cache. A shorter key stands for all that begin with it. */
 export const keys = {
   profile: ['profile'],
-  /** The reader's own, as the sign-in service has them. */
   passkeys: ['passkeys'],
   subAccounts: {
     all: ['sub-accounts'],
-    /** In parts, as a page lists them. */
     listed: ['sub-accounts', 'listed'],
     one: (id: string) => ['sub-accounts', 'one', id],
-    /** The one of a client who has one. */
     only: ['sub-accounts', 'only'],
     missing: (role: string) => ['sub-accounts', 'missing', role],
   },
-  /** What waits for the caller. */
   attention: ['attention'],
   conversions: {
     lists: ['conversions', 'list'],
     recent: (role: string) => ['conversions', 'list', 'recent', role],
     list: (scope: 'own' | 'all', status: string) => ['conversions', 'list', scope, status],
-    /** Outdated with the lists: by a change of it, and of whose it is. */
+    /** Under the lists: a change of the conversion or its owner invalidates it. */
     one: (id: string) => ['conversions', 'list', 'one', id],
     stepsOfAll: ['conversions', 'steps'],
     steps: (id: string) => ['conversions', 'steps', id],
   },
-  /** Figures that are kept beside the records. */
   statistics: ['statistics'],
-  /** Outdated with them. */
   spreadEarned: (by: string) => ['statistics', 'spread-earned', by],
   analytics: (from: string, to: string, by: string, subAccountId: string) => [
     'statistics',
@@ -36,13 +29,11 @@ export const keys = {
     subAccountId,
   ],
   breakdown: (by: string, from: string, to: string) => ['statistics', 'breakdown', by, from, to],
-  /** What there is to review before spread is collected: it stays as it is while somebody reads it. */
+  /** Outside the live keys: it must not change while somebody reads it. */
   collectableSpread: (subAccountId: string) => ['collectable-spread', subAccountId],
   gatewaySettings: ['gateway-settings'],
-  /** What waits for a second person, or did. */
   approvals: {
     all: ['approvals'],
-    /** How many. */
     waiting: ['approvals', 'waiting'],
     list: (state: 'decided' | 'open') => ['approvals', state],
   },
@@ -50,16 +41,13 @@ export const keys = {
   configurations: {
     all: ['conversion-configurations'],
     account: (subAccountId: string) => ['conversion-configurations', 'account', subAccountId],
-    /** Outdated with them. */
     obstacles: (id: string) => ['conversion-configurations', 'obstacles', id],
   },
-  /** Incoming PIX. */
   payments: {
     all: ['payments'],
     list: (list: string) => ['payments', 'list', list],
     one: (id: string) => ['payments', 'one', id],
   },
-  /** Columns of the transfers board. */
   transfers: {
     all: ['transfers'],
     column: (column: string, state: string, kind: string) => ['transfers', column, state, kind],
@@ -71,15 +59,13 @@ export const keys = {
     one: (id: string) => ['reconciliation', 'one', id],
     webhooks: (id: string) => ['reconciliation', 'webhooks', id],
   },
-  /** The books, as of now ('') or of a moment. */
   ledger: {
     all: ['ledger'],
     proof: ['ledger', 'proof'],
-    /** Of the gateway's spread; outdated with what becomes of their orders, too. */
+    /** Of the gateway's spread; also invalidated by their orders. */
     collections: ['ledger', 'collections'],
     books: (asOf: string) => ['ledger', 'books', asOf],
     book: (subAccountId: string, asOf: string) => ['ledger', 'book', subAccountId, asOf],
-    /** Of a payment or a conversion. */
     postings: (id: string) => ['ledger', 'postings', id],
     entries: (subAccountId: string, account: string, asOf: string) => [
       'ledger',
@@ -89,9 +75,8 @@ export const keys = {
       asOf,
     ],
   },
-  /** The ledger accounts that there are, of one sub-account or ('') of all; another one seldom comes. */
+  /** Of one sub-account or ('') of all; rarely changes. */
   ledgerAccounts: (subAccountId: string) => ['ledger-accounts', subAccountId],
-  /** Who owns sub-accounts, as a list and one by one. */
   partners: {
     all: ['partners'],
     totals: ['partners', 'totals'],
@@ -99,13 +84,10 @@ export const keys = {
     one: (id: string) => ['partners', 'one', id],
   },
   treasury: { all: ['treasury'], orders: ['treasury', 'orders'], totals: ['treasury', 'totals'] },
-  /** How the provider answered of late. */
   providerHealth: ['provider-health'],
-  /** As events reported them. */
+  /** From events. */
   orders: { all: ['orders'], account: (accountId: string) => ['orders', 'account', accountId] },
-  /** The course of the reference price. */
   rates: (window: string) => ['rates', window],
-  /** What the provider offers. */
   offer: ['offer'],
   webhookEvents: {
     all: ['webhook-events'],
@@ -113,27 +95,20 @@ export const keys = {
     ofOrder: (account: string, order: string) => ['webhook-events', 'list', account, order],
     one: (id: string) => ['webhook-events', 'one', id],
   },
-  /** Files that were asked for, and statements of months. */
   exports: {
     all: ['exports'],
     list: ['exports', 'list'],
     months: (subAccountId: string) => ['exports', 'months', subAccountId],
   },
-  /** What was done, as the log of it says; its rows never change. */
   audit: { list: (filter: string) => ['audit', filter], own: (userId: string) => ['audit', 'own', userId] },
-  /** Where money may be sent to, by what is asked for; `all` of them. */
   recipients: {
     all: ['recipients'],
     list: (kind: string, subAccountId: string) => ['recipients', kind, subAccountId],
   },
-  /** What is stopped, of all that the caller sees. */
   stops: ['stops'],
-  /** New destinations, by sub-account. */
   coolingOff: { all: ['cooling-off'], account: (subAccountId: string) => ['cooling-off', subAccountId] },
   notifications: ['notifications'],
-  /** The reader's own. */
   preferences: ['preferences'],
-  /** Views of pages that the reader has named. */
   savedViews: ['saved-views'],
   search: (text: string) => ['search', text],
   assets: {
@@ -141,29 +116,26 @@ export const keys = {
     live: ['assets', 'live'],
     networks: (symbol: string) => ['assets', 'networks', symbol],
   },
-  /** What is kept of all sub-accounts' holdings. */
+  /** Stored holdings of all sub-accounts. */
   kept: {
     all: ['kept-holdings'],
-    /** By themselves. */
     ones: ['kept-holdings', 'one'],
     one: (id: string) => ['kept-holdings', 'one', id],
   },
-  /** What the provider holds of one sub-account, by the provider's id of it. */
+  /** Read from the provider, by its id of the sub-account. */
   holdings: {
     all: ['holdings'],
     account: (accountId: string) => ['holdings', accountId],
     balances: (accountId: string) => ['holdings', accountId, 'balances'],
     wallets: (accountId: string) => ['holdings', accountId, 'wallets'],
-    /** Its external wallets of USDT, to which conversions may send. */
+    /** External USDT wallets for conversions. */
     destinations: (accountId: string) => ['holdings', accountId, 'destinations'],
     banks: (accountId: string) => ['holdings', accountId, 'banks'],
     reserve: (accountId: string) => ['holdings', accountId, 'reserve'],
-    /** What is kept of it, after the provider was asked. */
+    /** Stored values, after asking the provider. */
     now: (accountId: string) => ['holdings', accountId, 'now'],
   },
-  /** Invitations are outdated with the list. */
   users: { all: ['users'], invitations: ['users', 'invitations'] },
-  /** Of somebody, or ('') the reader's own. */
   sessions: (userId: string) => ['sessions', userId],
   spreads: { all: ['spreads'], bands: ['spreads', 'bands'], clients: ['spreads', 'clients'] },
   webhookConfiguration: ['webhook-configuration'],
@@ -171,9 +143,9 @@ export const keys = {
 } as const;
 
 /**
- * What the server pushes when it changes, and so may have missed between its first reading and the first connection. It is
- * what frames outdate (features/live/model/frames.ts), without what the provider holds of each sub-account: reading all of that twice at every start costs too much for
- * the moment that it may be behind.
+ * Queries that may have missed frames between their first load and the first connection: all that frames
+ * invalidate (features/live/model/frames.ts) except provider holdings, which are too expensive to load twice
+ * at every start.
  */
 export const LIVE_KEYS: readonly QueryKey[] = [
   keys.conversions.lists,

@@ -4,7 +4,7 @@ import { keys, type QueryKey } from './keys.ts';
 
 const nameOf = (queryKey: QueryKey): string => JSON.stringify(queryKey);
 
-/** Milliseconds. All accounts are read for these: a stream of events must not do so without a rest. */
+/** Milliseconds between reloads of all accounts, so that bursts do not repeat them without pause. */
 const RESTS: ReadonlyMap<string, number> = new Map([
   [nameOf(keys.treasury.all), 2_000],
   [nameOf(keys.kept.all), 2_000],
@@ -13,8 +13,8 @@ const RESTS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Marks what is cached under a key as outdated and fetches what is on the page. A fetch in progress may have read the
- * old state, so it is waited for and another one follows. Throws what the last of them failed for.
+ * Invalidates a key and refetches active queries. Waits for a fetch in progress, which may have read old
+ * data, then fetches again. Throws the last error.
  */
 export const fetchAgain = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
   const begunBefore = new Set(client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }));
@@ -24,7 +24,6 @@ export const fetchAgain = async (client: QueryClient, queryKey: QueryKey): Promi
   if (begunBefore.size > 0) await load((query) => begunBefore.has(query), true);
 };
 
-/** The same by the key; requests for one are coalesced. */
 export const createRefresher = (client: QueryClient): ((queryKey: QueryKey) => void) =>
   coalesce<QueryKey>(
     (queryKey) => fetchAgain(client, queryKey),

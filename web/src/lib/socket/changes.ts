@@ -5,12 +5,11 @@ type Listener = (frame: ChangeFrame) => void;
 
 const listeners = new Set<Listener>();
 
-/** Notifies every listener on the page of a change that came over the socket. */
 export const publishChange: Listener = (frame) => {
   for (const listener of listeners) listener(frame);
 };
 
-/** Calls back for every change while the component is there. What a frame says is a hint; the data is fetched again. */
+/** Subscribes while mounted. Frames are only hints; data is fetched again. */
 export const useChanges = (listener: Listener): void => {
   const latest = useEffectEvent(listener);
   useEffect(() => {

@@ -1,9 +1,8 @@
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Runs a job for a key at once, and remembers only that it is wanted again while it runs: a burst of requests makes at
- * most one run in progress and one more after it.
- * @param restOf milliseconds from the end of a run in which the next one does not begin; for an expensive job
+ * Runs a job for a key at once; requests during a run cause exactly one more after it.
+ * @param restOf pause in milliseconds after an expensive run
  */
 export const coalesce = <K>(
   run: (key: K) => Promise<void>,
@@ -16,7 +15,7 @@ export const coalesce = <K>(
     do {
       state.again = false;
       await run(key).catch(() => {
-        // The query itself shows its failure; what was requested in the meantime still runs.
+        // The query shows its own failure; queued requests still run.
       });
       const rest = restOf(key);
       if (rest > 0) await pause(rest);

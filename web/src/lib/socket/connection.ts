@@ -10,24 +10,24 @@ import {
 import * as z from 'zod/mini';
 import '../zod.ts';
 
-/** Asked for before each connection; null when signed out. Times in milliseconds since the epoch. */
+/** Called before each connection; null when signed out. Milliseconds since the epoch. */
 export type TokenSource = (minLifeMs: number) => Promise<{ token: string; expiresAt: number } | null>;
 
 export interface ConnectionEvents {
-  /** A connection is there: whatever was loaded before may have missed a change. */
+  /** Data loaded before may have missed a change. */
   readonly onOpen: () => void;
-  /** The connection is gone, or could not be made; it is tried again. */
+  /** Closed or failed; it reconnects. */
   readonly onDown: () => void;
   readonly onChange: (frame: ChangeFrame) => void;
-  /** Of these kinds so much has changed that it is not said what. */
+  /** Too many records of these kinds changed to name each. */
   readonly onOutdated: (types: readonly FrameType[]) => void;
 }
 
-/** How long before the token's end it is replaced, and what the new one must be good for. */
+/** Renews a token this long before it expires; the new one must last at least as long. */
 const RENEW_BEFORE_MS = 60_000;
-/** A clock that is wrong must not make it reconnect all the time. */
+/** A wrong clock must not cause constant reconnects. */
 const SHORTEST_LIFE_MS = 60_000;
-/** No sign of life for this long after a ping: the connection is dead, though neither side closed it. */
+/** Without a reply to a ping within this time the connection is dead, though not closed. */
 const SILENCE_MS = 10_000;
 
 const readFrame = (data: unknown): ServerFrame | undefined => {
@@ -40,7 +40,7 @@ const readFrame = (data: unknown): ServerFrame | undefined => {
   }
 };
 
-/** One message may hold the frames of many changes. */
+/** One message may hold many frames. */
 const report = (message: ServerFrame, { onChange, onOutdated }: ConnectionEvents): void => {
   switch (message.type) {
     case 'pong':
@@ -56,7 +56,7 @@ const report = (message: ServerFrame, { onChange, onOutdated }: ConnectionEvents
   }
 };
 
-/** The delays of C4 are the longest; each page waits a part of it by chance, so that not all come back at one moment. */
+/** C4's delays with jitter, so that pages do not reconnect at the same moment. */
 const delayOf = (failures: number, chance: () => number): number => {
   const at = Math.min(failures, RECONNECT_DELAYS_MS.length - 1);
   const longest = RECONNECT_DELAYS_MS[at] ?? 10_000;
@@ -65,8 +65,8 @@ const delayOf = (failures: number, chance: () => number): number => {
 };
 
 /**
- * Keeps one WebSocket open (C4): pings every 25 s, comes back after at most 1, 2, 5, 10 s and every 10 s from then on,
- * each time some part of that earlier, and takes a fresh token before the old one ends. Returns the way to end it.
+ * Keeps one WebSocket open (C4): pings every 25 s, reconnects after up to 1, 2, 5, then 10 s with jitter, and
+ * renews its token in time. Returns the way to end it.
  */
 export const keepConnected = (
   address: string,
@@ -126,7 +126,7 @@ export const keepConnected = (
     stop('retry');
     const token = await tokens(2 * RENEW_BEFORE_MS).catch(() => undefined);
     if (ended || token === null) return;
-    // A renewal that finds no token is a lost connection too: the old one is about to end.
+    // The old connection is about to expire, so this counts as lost.
     if (!token) {
       if (live) drop(live);
       return comeBack();
@@ -139,7 +139,7 @@ export const keepConnected = (
       if (frame) report(frame, events);
     };
     socket.onclose = () => {
-      // One that was replaced, or a renewal that failed while the old one still works, changes nothing.
+      // Ignores replaced sockets, and failed renewals while the old one works.
       if (ended || (live && live !== socket)) return;
       comeBack();
     };
@@ -148,7 +148,7 @@ export const keepConnected = (
   const hurry = () => {
     if (!live) void connect();
   };
-  // A network that is gone closes nothing; until the next ping it would look alive.
+  // Losing the network closes nothing; it would look alive until the next ping.
   const lose = () => {
     if (!live) return;
     drop(live);

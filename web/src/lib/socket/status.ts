@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../store.ts';
 
-/** `connecting` until the first connection; `down` while a lost one is tried again. */
+/** `connecting` until the first connection; `down` while reconnecting. */
 export type SocketStatus = 'connecting' | 'open' | 'down';
 
 export const socketStatus = createStore<SocketStatus>('connecting');

@@ -54,7 +54,6 @@ export const dialogSlotRecipe = defineSlotRecipe({
   },
 });
 
-/** The sidebar of a narrow screen. */
 export const drawerSlotRecipe = defineSlotRecipe({
   className: 'drawer',
   slots,

@@ -24,7 +24,7 @@ export const inputRecipe = defineRecipe({
     borderRadius: 'md',
     bg: 'bg.panel',
     color: 'fg',
-    // Below 16 px a phone zooms into the field.
+    // Below 16 px phones zoom into the field.
     fontSize: { base: 'lg', md: 'md' },
     transitionProperty: 'border-color',
     transitionDuration: 'fast',

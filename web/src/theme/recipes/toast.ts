@@ -18,7 +18,6 @@ export const toastSlotRecipe = defineSlotRecipe({
       bg: 'bg.panel',
       color: 'fg',
       boxShadow: 'raised',
-      // The toaster lays its toasts out with these.
       translate: 'var(--x) var(--y)',
       scale: 'var(--scale)',
       zIndex: 'var(--z-index)',

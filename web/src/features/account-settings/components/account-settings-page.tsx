@@ -17,11 +17,10 @@ interface AccountSettingsPageProps {
   readonly sessions?: ReactNode;
   readonly notifications: ReactNode;
   readonly twoFactor?: ReactNode;
-  /** What its reader did. */
   readonly activity?: ReactNode;
 }
 
-/** /settings (S2.33 to S2.35): all that a person settles for themselves, on the server and so on every device. */
+/** /settings (S2.33 to S2.35), kept on the server for every device. */
 export const AccountSettingsPage = ({
   sessions,
   notifications,
@@ -31,7 +30,7 @@ export const AccountSettingsPage = ({
   const sample = useSampleData();
   const { dateFormat, timeZone } = useFormats();
   const preferences = useQuery(preferencesQuery);
-  // What has dates is drawn anew when they are written in another way; what is being chosen here keeps the focus.
+  // Dates re-render when their format changes; the field being edited keeps the focus.
   const dates = `${dateFormat} ${timeZone}`;
   return (
     <LivePage title={TEXTS.title} subtitle={TEXTS.subtitle} sample={sample}>

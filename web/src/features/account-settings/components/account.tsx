@@ -14,7 +14,7 @@ const { fields: F, help: H } = TEXTS;
 const SHORTEST_NAME = 2;
 const LONGEST_NAME = 100;
 
-/** Of the one sub-account that a client has; sample figures where samples are shown. Others have no company of their own. */
+/** Only a client with one sub-account has a company. */
 const useCompany = (isSample: boolean) => {
   const isClient = useProfile().data?.role === 'client';
   const { data: own } = useQuery({ ...onlySubAccountQuery, enabled: isClient });
@@ -22,13 +22,12 @@ const useCompany = (isSample: boolean) => {
   return isSample ? { ...SAMPLE_COMPANY, help: H.sample } : undefined;
 };
 
-/** Who the reader is: their name is theirs to change, the rest is as it is. */
 export const Account = ({ isSample }: { readonly isSample: boolean }) => {
   const { data: profile } = useProfile();
   const company = useCompany(isSample);
   const { mutate: rename, isPending: isSaving } = useRename();
   const kept = profile?.name ?? '';
-  // What is typed stands until the name is another one.
+  // What is typed stands until the name itself changes.
   const [typed, setTyped] = useState({ of: kept, text: kept });
   const text = typed.of === kept ? typed.text : kept;
   const name = text.trim();

@@ -11,7 +11,7 @@ import { OFFERED_CURRENCIES, TEXTS } from '../texts.ts';
 
 const { selects: S } = TEXTS;
 
-/** What is so by default. */
+/** The empty value stands for the default. */
 const USUAL = '';
 
 const LANGUAGES: readonly Choice[] = [
@@ -30,7 +30,7 @@ const DATE_CHOICES: readonly Choice[] = [
 const isCurrency = (text: string): text is Currency => OFFERED_CURRENCIES.some((each) => each === text);
 const isDateFormat = (text: string): text is DateFormat => DATE_FORMATS.some((each) => each === text);
 
-/** Every zone that this browser knows, and the chosen one, which another browser may have known. */
+/** Every zone this browser knows, plus the chosen one, which another browser may have known. */
 const zonesWith = (chosen: string | null): readonly Choice[] => {
   const known = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -43,7 +43,6 @@ const zonesWith = (chosen: string | null): readonly Choice[] => {
   ];
 };
 
-/** Language and formats: kept on the server, and in force on every device at once. */
 export const Region = () => {
   useFormats();
   const now = new Date(useNow()).toISOString();

@@ -11,7 +11,6 @@ interface ToggleRowProps {
   readonly checked: boolean;
   readonly disabled: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Beside the switch. */
   readonly children?: ReactNode;
 }
 
@@ -30,7 +29,7 @@ const ToggleRow = ({ name, checked, disabled, onChange, children }: ToggleRowPro
   );
 };
 
-/** Of the preferences; the theme has a row of its own. */
+/** Preferences; the theme has its own row. */
 const FIELDS = {
   emailNotifications: 'email_notifications',
   loginAlerts: 'login_alerts',
@@ -38,7 +37,7 @@ const FIELDS = {
   sound: 'sound',
 } as const;
 
-/** Kept on the server, and in force on every device (S2.280). */
+/** Kept on the server for every device (S2.280). */
 const KeptToggle = ({ name }: { readonly name: keyof typeof FIELDS }) => {
   const { data } = useQuery(preferencesQuery);
   const { mutate: save } = useSavePreferences();
@@ -53,7 +52,7 @@ const KeptToggle = ({ name }: { readonly name: keyof typeof FIELDS }) => {
   );
 };
 
-/** Light or dark on every device, or as each device has it. */
+/** One theme for every device, or each device's own. */
 const ThemeToggle = () => {
   const { data } = useQuery(preferencesQuery);
   const { mutate: save } = useSavePreferences();

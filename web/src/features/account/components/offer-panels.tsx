@@ -24,7 +24,6 @@ interface RatesProps {
   readonly title: string;
   readonly mark?: ReactNode;
   readonly rates: readonly (readonly [asset: string, price: string])[];
-  /** In their place. */
   readonly instead?: ReactNode;
   readonly note?: ReactNode;
 }
@@ -102,7 +101,6 @@ const LiveMethods = ({ offer }: { readonly offer: Offer }) => {
   return <Methods methods={methods} />;
 };
 
-/** S2.19, S2.20. */
 const Samples = () => (
   <>
     <Rates title={O.rates('USD')} mark={<SampleTag />} rates={SAMPLE_RATES} />
@@ -132,12 +130,12 @@ const Live = ({ offer, currency, failed }: LiveProps) => {
   );
 };
 
-/** Where nothing is kept nothing may be connected yet: only then it is asked whether samples stand there. */
+/** Without stored data the provider may not be connected; only then are samples looked up. */
 const Unconnected = (live: LiveProps) => (useSampleData().shown ? <Samples /> : <Live {...live} />);
 
-/** What the provider offers (S2.19, S2.20, "Sidebar"): as it is kept, or the specification's samples. */
+/** What the provider offers (S2.19, S2.20, "Sidebar"), or the specification's samples. */
 const OfferPanels = () => {
-  // Not before frames come: nothing that is shown waits for it.
+  // Waits for the socket; nothing shown depends on it.
   const isLive = useSocketStatus() !== 'connecting';
   const { data: preferences, isError } = useQuery({ ...preferencesQuery, enabled: isLive });
   const offered = useQuery({ ...offerQuery, enabled: isLive });

@@ -15,7 +15,6 @@ import { useProfile } from '../../../lib/queries/profile.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { TEXTS } from '../texts.ts';
 
-/** What was moved of what may be moved; in warning colour from 80 % on (S9.5). */
 const KycVolume = ({ volume, limit }: { readonly volume: Amount; readonly limit: Amount }) => {
   const share = sharePercent(volume, limit);
   const near = share >= KYC_WARNING_PERCENT;
@@ -43,7 +42,7 @@ const KycVolume = ({ volume, limit }: { readonly volume: Amount; readonly limit:
   );
 };
 
-/** Over all that they own, where that is more than one. */
+/** Across all accounts, when there are several. */
 const VerifiedOf = ({ accounts }: { readonly accounts: Profile['kyc_accounts'] }) => {
   if (!accounts || (accounts.looked_at < 2 && !accounts.more)) return null;
   const { verified, looked_at: of, more } = accounts;
@@ -86,7 +85,6 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
   );
 };
 
-/** In the size of a profile with its volume, so that nothing moves when it comes. */
 const Loading = () => (
   <Box
     display="grid"
@@ -146,10 +144,7 @@ const Failure = ({ message, children }: { readonly message: string; readonly chi
   </Card>
 );
 
-/**
- * Who is signed in and how far their identity is verified (S2.21, "Sidebar"). Whatever it shows stands at the bottom of
- * the same place, so that nothing moves.
- */
+/** S2.21, "Sidebar". Content is aligned to the bottom of a fixed place, so that nothing moves. */
 export const ProfilePanel = () => {
   const { data: profile, error, refetch, isFetching } = useProfile();
   return (

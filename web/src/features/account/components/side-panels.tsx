@@ -5,10 +5,7 @@ import { lazyBehind } from '../../../lib/lazy-behind.ts';
 
 const OfferPanels = lazyBehind(() => import('./offer-panels.tsx'));
 
-/**
- * Rates and payment methods, once they are scrolled to, in the size that they have from the beginning: nothing above them moves when
- * they come.
- */
+/** Load when scrolled to, in their final size so that nothing above moves. */
 export const SidePanels = () => {
   const { ref, seen } = useSeen();
   return (

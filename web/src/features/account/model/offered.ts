@@ -5,21 +5,19 @@ import { REFERENCE_PAIR } from '@ramps-gateway/shared/domain/rates.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 
 export interface ShownRates {
-  /** What one of each costs in it. */
   readonly currency: string;
   readonly rates: readonly (readonly [asset: string, price: Amount])[];
-  /** When the price was asked for, ISO 8601. */
+  /** When the price was read, ISO 8601. */
   readonly at: string;
-  /** What was chosen and has no price; null where it has one. */
   readonly missing: Currency | null;
 }
 
-/** Decimals of what a BRL costs in USDT. */
+/** Decimals of the price of one BRL in USDT. */
 const PLACES = 6;
 
 /**
- * What BRL and USDT cost in the chosen currency, by the price that is kept of the two. Nothing else is quoted: then it is said,
- * and they stand in USDT. Undefined while no price is kept.
+ * Prices of BRL and USDT in the chosen currency. Only the BRL/USDT price is stored, so any other currency
+ * falls back to USDT. `undefined` without a price.
  */
 export const ratesIn = ({ rates }: Pick<Offer, 'rates'>, chosen: Currency): ShownRates | undefined => {
   const kept = rates.find(({ pair }) => pair === REFERENCE_PAIR);
@@ -42,7 +40,6 @@ export interface ShownMethod {
   readonly icon: 'cash' | 'coins';
 }
 
-/** PIX, and of each asset the networks in one line. */
 export const methodsOf = ({ methods }: Pick<Offer, 'methods'>): readonly ShownMethod[] => {
   const networks = new Map<string, string[]>();
   for (const method of methods)

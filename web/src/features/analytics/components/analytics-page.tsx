@@ -7,7 +7,6 @@ import { LiveAnalytics } from './live-analytics.tsx';
 
 const SampleAnalytics = lazy(() => import('./sample-analytics.tsx'));
 
-/** /analytics: what really is; the specification's figures (S2.31) stand behind a switch. */
 export const AnalyticsPage = () => {
   const sample = useSampleData();
   return (

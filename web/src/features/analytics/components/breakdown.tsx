@@ -27,7 +27,6 @@ const OnlyLink = chakra(Link, { base: { color: 'accent.fg' } });
 interface RowProps {
   readonly row: BreakdownRow;
   readonly earns: boolean;
-  /** Where it can be looked at by itself. */
   readonly only: string | undefined;
 }
 
@@ -68,11 +67,9 @@ const Row = ({ row: { name, figures, figures_before: before }, earns, only }: Ro
 interface BreakdownProps {
   readonly period: Period;
   readonly earns: boolean;
-  /** The address at which one sub-account is shown alone. */
   readonly only: (id: string) => string;
 }
 
-/** The same figures by whose they are. */
 export const BreakdownPanel = ({ period, earns, only }: BreakdownProps) => {
   const [by, setBy] = useState<Breakdown>('sub_account');
   const query = useInfiniteQuery(breakdownQuery(period, by));

@@ -24,7 +24,7 @@ const Table = chakra('table', {
     '& thead th': { borderTopWidth: '0', textStyle: 'label', color: 'fg.subtle', verticalAlign: 'bottom' },
     '& tbody th': { fontWeight: 'normal' },
     '& td, & thead th + th': { textAlign: 'end', ps: { base: '2', md: '3' } },
-    // A name of a column may take two lines where there is little room; a figure never does.
+    // Column names may wrap on narrow screens; figures never do.
     '& td': { whiteSpace: 'nowrap' },
   },
 });
@@ -32,13 +32,12 @@ const Table = chakra('table', {
 interface ChartPanelProps {
   readonly title: string;
   readonly hint: string;
-  /** The same figures as text: names of the columns, then the rows; the first cell of a row names it. */
+  /** The chart's figures as a table; the first cell of a row names it. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly children: ReactNode;
 }
 
-/** A chart under its title, and its figures as a table for who wants to read them. */
 export const ChartPanel = ({ title, hint, columns, rows, children }: ChartPanelProps) => (
   <Panel padded display="flex" flexDirection="column">
     <Box as="h2" textStyle="section">

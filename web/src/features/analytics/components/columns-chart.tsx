@@ -12,22 +12,17 @@ const FLOOR = HEIGHT - EDGE.bottom;
 interface ColumnsChartProps {
   readonly title: string;
   readonly hint: string;
-  /** What the names below are. */
   readonly column: string;
   readonly names: readonly string[];
-  /** The same, as a table calls them. */
   readonly titles?: readonly string[];
   readonly series: readonly Series[];
   readonly tick: (value: number) => string;
-  /** On each other, where they are parts of a whole. */
   readonly stacked?: boolean;
-  /** Pixels that a name below takes. */
   readonly nameWidth?: number;
-  /** Pixels that what stands at the side takes. */
+  /** Pixels of the side axis. */
   readonly left?: number;
 }
 
-/** A column for each name and series. */
 export const ColumnsChart = ({
   title,
   hint,

@@ -5,13 +5,11 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { TEXTS } from '../texts.ts';
 
 interface CsvButtonProps {
-  /** Of the file, without its ending. */
   readonly name: string;
   readonly disabled: boolean;
   readonly sheet: () => readonly (readonly string[])[];
 }
 
-/** Saves exactly the figures that are shown. */
 export const CsvButton = ({ name, disabled, sheet }: CsvButtonProps) => (
   <Button disabled={disabled} onClick={() => saveFile(`${name}.csv`, 'text/csv', csvOf(sheet()))}>
     <Icon name="download" />

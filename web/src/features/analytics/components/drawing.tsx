@@ -5,24 +5,20 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { spaced } from '../model/plot.ts';
 import type { ChartColor } from '../../../theme/palette.ts';
 
-/** What is drawn in it takes its colour from here. */
 export const Ink = chakra('g', {});
 
 const Frame = chakra('div', { base: { position: 'relative', minW: '0', overflow: 'hidden' } });
 
-/** Before anything is measured, and where nothing can be. */
 const USUAL_WIDTH = 480;
 
 interface FigureProps {
-  /** What the picture says, in words. */
   readonly label: string;
-  /** In pixels; the place is kept before the picture is drawn, so that nothing moves. */
+  /** In pixels; reserved before the chart is drawn, so that nothing moves. */
   readonly height: number;
-  /** @param width pixels that there are */
   readonly children: (width: number) => ReactNode;
 }
 
-/** A picture as wide as its place. It is drawn again for another width, so that its text keeps its size. */
+/** As wide as its container; redrawn on resize, so that text keeps its size. */
 export const Figure = ({ label, height, children }: FigureProps) => {
   const [width, setWidth] = useState<number | null>(null);
   const measure = useCallback((frame: HTMLElement | null) => {
@@ -44,7 +40,7 @@ export const Figure = ({ label, height, children }: FigureProps) => {
   );
 };
 
-/** Size and weight come from the group: the page's reset takes them from attributes. */
+/** Size and weight come from the group: the page's reset overrides attributes. */
 const axisLabel = { fill: 'currentColor' } as const;
 
 type Across = ReturnType<typeof scaleBand<string>> | ReturnType<typeof scalePoint<string>>;
@@ -53,16 +49,12 @@ type Up = ReturnType<typeof scaleLinear<number>>;
 interface AxesProps {
   readonly across: Across;
   readonly up: Up;
-  /** The highest that is drawn: where there is nothing, the zero stands alone at the side. */
   readonly highest: number;
-  /** Where the bottom axis lies, in pixels from the top. */
   readonly bottom: number;
   readonly format: (value: number) => string;
-  /** Pixels that a name below takes. */
   readonly nameWidth?: number;
 }
 
-/** Names below and a few values at the side, with a thin line across at each. */
 export const Axes = ({ across, up, highest, bottom, format, nameWidth = 0 }: AxesProps) => {
   const [from = 0, to = 0] = across.range();
   const values = highest > 0 ? up.ticks(4) : [0];
@@ -104,7 +96,6 @@ export const Swatch = ({ color }: { readonly color: ChartColor }) => (
   <Box as="span" boxSize="2.5" borderRadius="sm" flexShrink={0} bg={`chart.${color}`} aria-hidden="true" />
 );
 
-/** Which colour is what. */
 export const Legend = ({ entries }: LegendProps) => (
   <Flex wrap="wrap" columnGap="4" rowGap="1" mb="2" textStyle="xs" color="fg.muted">
     {entries.map(([label, color]) => (

@@ -4,7 +4,6 @@ import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import type { Insight } from '../model/insights.ts';
 import { TEXTS } from '../texts.ts';
 
-/** What the figures say, in sentences. */
 export const Insights = ({ insights }: { readonly insights: readonly Insight[] }) => (
   <Panel padded>
     <SectionTitle>{TEXTS.insights}</SectionTitle>

@@ -8,19 +8,15 @@ import { TEXTS } from '../texts.ts';
 const T = TEXTS.live;
 
 interface KpisProps {
-  /** Undefined while they are loading. */
   readonly answer: AnalyticsAnswer | undefined;
-  /** What the gateway earns is shown to administrators. */
   readonly earns: boolean;
 }
 
-/** The period in a few figures, each beside what it was before. */
 export const Kpis = ({ answer, earns }: KpisProps) => {
   const now = answer?.figures;
   const before = answer?.figures_before;
   const of = <V,>(show: (figures: NonNullable<typeof now>, before: NonNullable<typeof now>) => V) =>
     now && before ? show(now, before) : undefined;
-  /** As high before it is there. */
   const line = (text: string | undefined) => text ?? '\u00a0';
   return (
     <Grid

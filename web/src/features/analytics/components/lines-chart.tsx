@@ -7,7 +7,7 @@ import { Axes, Figure, Ink, Legend } from './drawing.tsx';
 const HEIGHT = 220;
 const EDGE = { top: 24, right: 20, bottom: 26, left: 42 };
 const FLOOR = HEIGHT - EDGE.bottom;
-/** With more of them each is its place on the line alone. */
+/** With more points none is marked. */
 const POINTS = 31;
 const WRITTEN = 12;
 
@@ -19,16 +19,13 @@ interface LinesChartProps {
   readonly titles?: readonly string[];
   readonly series: readonly Series[];
   readonly tick: (value: number) => string;
-  /** The highest that there can be, where that is known. */
+  /** The possible maximum, if there is one. */
   readonly top?: number;
   readonly nameWidth?: number;
-  /** Pixels that what stands at the side takes. */
   readonly left?: number;
-  /** What the picture is called in words. */
   readonly called?: string;
 }
 
-/** A line for each series, broken where there is nothing. */
 export const LinesChart = ({
   title,
   hint,

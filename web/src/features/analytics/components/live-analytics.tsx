@@ -6,8 +6,8 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Notice, Outdated } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { utcDay } from '../../../lib/format/time.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
@@ -27,7 +27,6 @@ const LiveCharts = lazy(() => import('./live-charts.tsx'));
 
 const T = TEXTS.live;
 
-/** What is shown, kept in the address. */
 const useView = () => {
   const [params, setParams] = useSearchParams();
   const today = utcDay(useNow());
@@ -44,7 +43,6 @@ const isEmpty = ({ figures, reasons }: AnalyticsAnswer): boolean => {
 
 const CHARTS = ['received', 'sent', 'outcomes', 'success', 'time', 'reasons'];
 
-/** In the size of what comes. */
 const ChartsSkeleton = ({ earns }: { readonly earns: boolean }) => (
   <Grid
     role="status"
@@ -58,7 +56,6 @@ const ChartsSkeleton = ({ earns }: { readonly earns: boolean }) => (
   </Grid>
 );
 
-/** Real figures of a period: in a few, in sentences, drawn, and by whose they are. */
 export const LiveAnalytics = () => {
   const { view, change, only } = useView();
   const earns = useRole() === 'admin';
@@ -83,16 +80,10 @@ export const LiveAnalytics = () => {
         <PeriodBar view={view} onChange={change} />
         {onlyOne}
         <Panel>
-          <Failed
-            title={T.failed}
-            message={messageOf(query.error)}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <Failed title={T.failed} query={query} />
         </Panel>
       </Box>
     );
-  // What is still shown of another period says so.
   const shown = query.isPlaceholderData && answer ? answer.period : view;
   const insights = answer ? insightsOf(answer) : [];
   return (

@@ -30,7 +30,7 @@ const SIDE = 46;
 
 const wholeTick = (value: number): string => (Number.isInteger(value) ? countText(value) : '');
 
-/** The most frequent ones are drawn; the table has all of them. */
+/** The most frequent ones are drawn; the table has all. */
 const DRAWN = 6;
 
 const Reasons = ({ reasons }: { readonly reasons: readonly ReasonFigures[] }) => {
@@ -77,7 +77,6 @@ const Reasons = ({ reasons }: { readonly reasons: readonly ReasonFigures[] }) =>
   );
 };
 
-/** The period in its parts. */
 const LiveCharts = ({ answer }: { readonly answer: AnalyticsAnswer }) => {
   const { by, parts, reasons, figures } = answer;
   const names = parts.map((part) => partName(part, by));

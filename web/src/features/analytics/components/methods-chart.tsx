@@ -8,7 +8,6 @@ import { Figure, Ink } from './drawing.tsx';
 
 const T = TEXTS.methods;
 const HEIGHT = 210;
-/** Below the words of its row. */
 const BAR_TOP = 22;
 const BAR_HEIGHT = 16;
 

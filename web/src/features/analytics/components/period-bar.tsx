@@ -13,7 +13,6 @@ interface CustomProps {
   readonly onShow: (period: Period) => void;
 }
 
-/** Two days of choice: shown once they are a period. */
 const CustomPeriod = ({ shown, onShow }: CustomProps) => {
   const [period, setPeriod] = useState<Period>({ from: shown.from, to: shown.to });
   const [isAsked, setAsked] = useState(false);
@@ -57,7 +56,6 @@ interface PeriodBarProps {
   readonly onChange: (change: Partial<View>) => void;
 }
 
-/** Which days are shown, and by what. */
 export const PeriodBar = ({ view, onChange }: PeriodBarProps) => {
   const groupings = groupingsOf(daysIn(view));
   return (

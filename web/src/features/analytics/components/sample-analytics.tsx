@@ -7,7 +7,7 @@ import { MethodsChart } from './methods-chart.tsx';
 import { TimeChart } from './time-chart.tsx';
 import { VolumeChart } from './volume-chart.tsx';
 
-/** S2.31: static figures, drawn, in the place of real ones. */
+/** S2.31: the specification's static figures, in place of real ones. */
 const SampleAnalytics = () => (
   <>
     <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>

@@ -14,7 +14,6 @@ const SERIES = [
   { name: T.converted, color: 'second', marks: marksOf(MONTHS.map(({ converted }) => converted)) },
 ] as const;
 
-/** Thousands of BRL, as millions. */
 const tick = (value: number) => (value === 0 ? '0' : `${value / 1000}M`);
 
 export const VolumeChart = () => (

@@ -17,7 +17,6 @@ const best = (parts: readonly AnalyticsPart[]): AnalyticsPart | undefined =>
     undefined,
   );
 
-/** What is true of these figures and worth a sentence; nothing of what nothing is known of. */
 export const insightsOf = ({
   by,
   figures,

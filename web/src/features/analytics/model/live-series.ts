@@ -56,11 +56,10 @@ export const times = (parts: readonly AnalyticsPart[]): readonly Series[] => [
   series(T.p95, 'second', parts, ({ p95 }) => took(p95)),
 ];
 
-/** Seconds, minutes, hours or days: the longest of which the highest has two. */
+/** The largest unit of which the maximum has two. */
 export const unitOf = (seconds: number): number =>
   [86_400, 3_600, 60].find((unit) => seconds >= 2 * unit) ?? 1;
 
-/** Heights in a unit in which the lines across are whole. */
 export const inUnit = (all: readonly Series[], unit: number): readonly Series[] =>
   all.map((each) => ({
     ...each,

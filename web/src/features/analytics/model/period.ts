@@ -9,18 +9,17 @@ import {
 } from '@ramps-gateway/shared/domain/analytics.ts';
 import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
 
-/** What can be chosen with one press; `custom` is between two days of choice. */
+/** Presets; `custom` is between two chosen days. */
 export const CHOICES = ['today', '7d', '30d', '90d', '12m', 'custom'] as const;
 export type Choice = (typeof CHOICES)[number];
 
 const USUAL: Choice = '30d';
-/** Months of a year beside the one that is going on. */
 const MORE_MONTHS = 11;
 const DAYS_OF_A_MONTH = 31;
 
 const isChoice = (text: string | null): text is Choice => CHOICES.some((choice) => choice === text);
 
-/** A month has 28 days at least: a day more than that before its first is in the month before. */
+/** A month has at least 28 days, so one day more before its first falls in the month before. */
 const monthsBefore = (day: string, months: number): string => {
   let first = firstOfMonth(day);
   for (let left = months; left > 0; left -= 1) first = firstOfMonth(dayAfter(first, -1));
@@ -45,14 +44,14 @@ const beginOf = (choice: Exclude<Choice, 'custom'>, today: string): string => {
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
 
-/** What is wrong with two days of choice; null where they are a period. */
+/** `null` when the two days are a valid period. */
 export const problemOf = ({ from, to }: Period): 'incomplete' | 'order' | 'long' | null => {
   if (!isDay(from) || !isDay(to)) return 'incomplete';
   if (from > to) return 'order';
   return daysIn({ from, to }) > ANALYTICS_DAYS ? 'long' : null;
 };
 
-/** By what a period of so many days can be shown: never by more parts than are read, nor by one that is longer than it. */
+/** Groupings with no more parts than can be read and none longer than the period. */
 export const groupingsOf = (days: number): readonly Grouping[] =>
   GROUPINGS.filter((by) => {
     if (days > DAYS_BY[by]) return false;
@@ -68,11 +67,10 @@ const usualGrouping = (days: number): Grouping => {
 export interface View extends Period {
   readonly choice: Choice;
   readonly by: Grouping;
-  /** Of one sub-account alone. */
   readonly account: string | undefined;
 }
 
-/** @param today UTC: what is chosen with one press ends with it */
+/** @param today UTC: presets end with it */
 export const viewIn = (params: URLSearchParams, today: string): View => {
   const asked = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   const isCustom = problemOf(asked) === null;
@@ -89,7 +87,6 @@ export const viewIn = (params: URLSearchParams, today: string): View => {
   };
 };
 
-/** The address of another view of the same page. */
 export const paramsOf = (before: URLSearchParams, change: Partial<View>): URLSearchParams => {
   const after = new URLSearchParams(before);
   const set = (name: string, value: string | undefined) => {
@@ -100,7 +97,7 @@ export const paramsOf = (before: URLSearchParams, change: Partial<View>): URLSea
     set('period', change.choice === 'custom' || change.choice === USUAL ? undefined : change.choice);
     set('from', change.choice === 'custom' ? change.from : undefined);
     set('to', change.choice === 'custom' ? change.to : undefined);
-    // Another period is shown as it is usually.
+    // Another period starts with its default grouping.
     set('by', undefined);
   }
   if (change.by !== undefined) set('by', change.by);

@@ -1,8 +1,7 @@
 import type { ChartColor } from '../../../theme/palette.ts';
 
-/** One figure of a series: how high it stands, as a word in the picture's description, and whole. */
 export interface Mark {
-  /** Null where there is none. */
+  /** Null for a gap. */
   readonly height: number | null;
   readonly short: string;
   readonly text: string;
@@ -11,11 +10,10 @@ export interface Mark {
 export interface Series {
   readonly name: string;
   readonly color: ChartColor;
-  /** One for each name below. */
   readonly marks: readonly Mark[];
 }
 
-/** More of them are not read out one by one. */
+/** More marks are not read out one by one. */
 const READ_OUT = 12;
 
 const inWords = ({ name, marks }: Series, names: readonly string[]): string => {
@@ -28,18 +26,15 @@ const inWords = ({ name, marks }: Series, names: readonly string[]): string => {
     : `${name}: at most ${marks[at]?.short ?? ''}, ${names[at] ?? ''}`;
 };
 
-/** What a picture of these says, in words. */
 export const describe = (title: string, series: readonly Series[], names: readonly string[]): string =>
   `${title}. ${series.map((each) => inWords(each, names)).join('. ')}.`;
 
 export const highestOf = (series: readonly Series[]): number =>
   Math.max(0, ...series.flatMap(({ marks }) => marks.map(({ height }) => height ?? 0)));
 
-/** Of marks that stand on each other. */
 export const highestStackOf = (series: readonly Series[], names: readonly string[]): number =>
   Math.max(0, ...names.map((_, at) => series.reduce((sum, { marks }) => sum + (marks[at]?.height ?? 0), 0)));
 
-/** The table behind a picture. */
 export const rowsOf = (
   titles: readonly string[],
   series: readonly Series[],

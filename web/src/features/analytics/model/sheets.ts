@@ -7,7 +7,7 @@ import { successOf } from './words.ts';
 
 type Sheet = readonly (readonly string[])[];
 
-/** Every digit as it was counted; times as their upper bound in seconds. */
+/** Exact figures; durations as their upper bound in seconds. */
 const COLUMNS = [
   'Received BRL',
   'Payments',
@@ -46,7 +46,6 @@ const columns = ({ spread }: AnalyticsFigures): readonly string[] => [
   ...(spread === null ? [] : [SPREAD]),
 ];
 
-/** The period, the one before, its parts, then the reasons. */
 export const periodSheet = (answer: AnalyticsAnswer): Sheet => [
   ['From (UTC)', 'To (UTC)', ...columns(answer.figures)],
   [answer.period.from, answer.period.to, ...cells(answer.figures)],
@@ -64,7 +63,6 @@ export const periodSheet = (answer: AnalyticsAnswer): Sheet => [
   ]),
 ];
 
-/** The rows that are shown, each beside the period before. */
 export const breakdownSheet = (rows: readonly BreakdownRow[]): Sheet => {
   const [first] = rows;
   const names = first ? columns(first.figures) : COLUMNS;

@@ -3,7 +3,7 @@ import { type Grouping, type Period } from '@ramps-gateway/shared/domain/analyti
 import { type Amount, compare, divide, multiply, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { successPercent } from '@ramps-gateway/shared/domain/statistics.ts';
 
-/** Days are of UTC, whatever the reader's clock says. */
+/** Days are UTC. */
 const written = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
   return (day: string): string => format.format(new Date(day));
@@ -13,17 +13,15 @@ const short = written({ month: 'short', day: 'numeric' });
 const whole = written({ month: 'short', day: 'numeric', year: 'numeric' });
 const month = written({ month: 'short', year: 'numeric' });
 
-/** Below a mark, as short as it can be. */
 export const partName = ({ from }: Period, by: Grouping): string =>
   by === 'month' ? month(from) : short(from);
 
-/** `Nov 20, 2026`, or from one day to another. */
+/** `Nov 20, 2026`, or a range. */
 export const periodName = ({ from, to }: Period): string =>
   from === to
     ? whole(from)
     : `${from.slice(0, 4) === to.slice(0, 4) ? short(from) : whole(from)} – ${whole(to)}`;
 
-/** What a table calls it. */
 export const partTitle = (part: Period, by: Grouping): string => {
   switch (by) {
     case 'day':
@@ -57,7 +55,7 @@ type Took = AnalyticsFigures['median'];
 
 const NONE = '–';
 
-/** As a figure: `≤ 3m`. */
+/** A figure: `≤ 3m`. */
 export const tookFigure = (took: Took): string => {
   if (took === null) return NONE;
   return took.within === null ? `> ${secondsText(took.over)}` : `≤ ${secondsText(took.within)}`;
@@ -67,7 +65,6 @@ export const tookFigure = (took: Took): string => {
 export const tookText = ({ over, within }: NonNullable<Took>): string =>
   within === null ? `after more than ${secondsText(over)}` : `within ${secondsText(within)}`;
 
-/** Percent that arrived of what came to an end. */
 export const successOf = ({ conversions }: AnalyticsFigures): number | null =>
   successPercent(conversions.completed, conversions.failed);
 
@@ -76,11 +73,11 @@ export const percentText = (percent: number | null): string =>
 
 export const countText = (count: number): string => count.toLocaleString('en-US');
 
-/** Percent by which something is more or less than before, to one decimal; null where there was nothing to compare it with. */
+/** Percent to one decimal; null when there is nothing to compare with. */
 export const changePercent = (now: Amount, before: Amount): Amount | null =>
   compare(before, '0') > 0 ? divide(multiply(subtract(now, before), '100'), before, 1) : null;
 
-/** `12.5% more`, `3% less`, `the same`; of nothing before `none before`. */
+/** `12.5% more`, `3% less`, `the same`, or `none before`. */
 export const changeText = (now: Amount, before: Amount): string => {
   const percent = changePercent(now, before);
   if (percent === null) return compare(now, '0') === 0 ? 'none before either' : 'none before';

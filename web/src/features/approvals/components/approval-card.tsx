@@ -15,7 +15,7 @@ import { brl } from '../../../lib/format/amount.ts';
 import type { Decision } from '../api.ts';
 import { ITEM_LABELS, STATE_FAMILIES, STATE_HINTS, STATE_LABELS, TEXTS } from '../texts.ts';
 
-/** What it is, for a person: `Lifting a stop · Own`. */
+/** `Lifting a stop · Own` */
 const nameOf = ({ item, sub_account: account }: Approval): string =>
   account ? `${ITEM_LABELS[item]} · ${account.name}` : ITEM_LABELS[item];
 
@@ -109,7 +109,6 @@ const Actions = ({ approval }: { readonly approval: Approval }) => {
   );
 };
 
-/** What somebody asked for, with all that would be different, and what can be decided about it. */
 export const ApprovalCard = ({ approval }: { readonly approval: Approval }) => {
   const { state, first_time: isFirst, action, before, after } = approval;
   return (

@@ -30,7 +30,6 @@ const List = ({ state }: { readonly state: Shown }) => (
   </PagedList>
 );
 
-/** What waits for a second person, or did; for administrators with what does. */
 export const ApprovalsPage = () => {
   const [state, setState] = useState<Shown>('open');
   const isAdministrator = useRole() === 'admin';

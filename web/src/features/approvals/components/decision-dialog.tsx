@@ -13,7 +13,6 @@ interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more, with a note, before something is decided. */
 const DecisionDialog = ({ approvalId, what, open, decision, onClose }: DecisionDialogProps) => {
   const decide = useDecision();
   const asked = A[decision];

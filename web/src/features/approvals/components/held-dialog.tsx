@@ -15,11 +15,9 @@ const labelOf = (item: string): string => {
   return known ? ITEM_LABELS[known] : item;
 };
 
-/** Says that something waits for a second person, wherever it was asked for, and where it is seen. */
 const HeldDialog = () => {
   const held = useHeld();
   const navigate = useNavigate();
-  // What it says stays while it closes.
   const [shown, setShown] = useState(held);
   if (held && held !== shown) setShown(held);
   const { item = '', ends_at: until } = shown ?? {};

@@ -87,7 +87,6 @@ const Form = ({ policy, onClose }: Omit<PolicyDialogProps, 'open'>) => {
   );
 };
 
-/** Settles what needs a second person. */
 const PolicyDialog = ({ open, ...props }: PolicyDialogProps) => (
   <Modal open={open} title={P.title} size="lg" onClose={props.onClose}>
     <Form {...props} />

@@ -2,12 +2,12 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Policy } from '@ramps-gateway/shared/contract/calls/policy.ts';
 import { CHOSEN_ITEMS } from '@ramps-gateway/shared/domain/policy.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { Notice, RetryNotice } from '../../../components/ui/notice.tsx';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { policyQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -41,25 +41,19 @@ const Shown = ({ policy, change }: { readonly policy: Policy; readonly change: R
   );
 };
 
-/** As high as most of what it can say, so that nothing below it moves. */
+/** As high as most of its texts, so that nothing below moves. */
 const HEIGHT = '84px';
 
-/** What needs a second person, in red where nothing does. */
+/** Red when nothing needs approval. */
 export const PolicyPanel = () => {
   const query = useQuery(policyQuery);
-  const [open, setOpen] = useState(false);
-  const dialog = useOnDemand(() => import('./policy-dialog.tsx'));
+  const dialog = useDialog(() => import('./policy-dialog.tsx'));
   if (query.isPending) return <Skeleton h={HEIGHT} aria-label={P.loading} />;
   if (!query.data) return <RetryNotice query={query}>{P.loadFailed}</RetryNotice>;
   const change = (
     <Flex gap="2" wrap="wrap" justify="flex-end">
       <HistoryLink kind="policy" id="gateway" of={P.title} />
-      <Button
-        size="sm"
-        flexShrink="0"
-        loading={dialog.loading}
-        onClick={() => dialog.request(() => setOpen(true))}
-      >
+      <Button {...dialog.trigger} size="sm" flexShrink="0">
         {P.change}
       </Button>
     </Flex>
@@ -67,7 +61,7 @@ export const PolicyPanel = () => {
   return (
     <Box minH={HEIGHT}>
       <Shown policy={query.data} change={change} />
-      {dialog.Part && <dialog.Part open={open} policy={query.data} onClose={() => setOpen(false)} />}
+      {dialog.Part && <dialog.Part {...dialog.shown} policy={query.data} />}
     </Box>
   );
 };

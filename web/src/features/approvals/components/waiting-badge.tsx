@@ -6,9 +6,9 @@ import { useSocketStatus } from '../../../lib/socket/status.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/query/keys.ts';
 
-/** How much waits for its reader, of what is loaded; nothing where nothing does. */
+/** Pending items among the loaded ones. */
 export const WaitingBadge = () => {
-  // Not before frames come: what happens until then would have to be asked for once more.
+  // Waits for the socket: later changes would otherwise be missed.
   const isLive = useSocketStatus() !== 'connecting';
   const { data } = useQuery({
     queryKey: keys.approvals.waiting,

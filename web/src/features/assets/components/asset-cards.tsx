@@ -16,7 +16,7 @@ const CardGrid = chakra('ul', {
   },
 });
 
-/** What is far from the screen is not laid out, so that hundreds of them cost little. */
+/** Cards far from the screen are not laid out, so that hundreds cost little. */
 const Card = chakra('li', {
   base: {
     display: 'flex',
@@ -83,7 +83,7 @@ const Networks = ({ networks }: Pick<AssetRecord, 'networks'>) => (
   </Flex>
 );
 
-/** One asset (S2.91, "Assets"). Those that are unchanged are not drawn again when the list is. */
+/** S2.91, "Assets". Memoized: unchanged cards do not re-render with the list. */
 const AssetCard = memo(({ asset }: { readonly asset: AssetRecord }) => {
   const { name, symbol, asset_type, active, networks } = asset;
   return (
@@ -111,12 +111,11 @@ const AssetCard = memo(({ asset }: { readonly asset: AssetRecord }) => {
 });
 AssetCard.displayName = 'AssetCard';
 
-/** Cards that are drawn at once. */
 const STEP = 60;
 
 /**
- * Draws of a long list the beginning, and more as its end comes near the screen. `endRef` goes on an element after the
- * last one, which has `shown` as its key.
+ * Renders the beginning of a long list, and more as its end nears the screen. Put `endRef` on an element
+ * after the last item, with `shown` as its key.
  */
 const useGrowing = (): { readonly shown: number; readonly endRef: RefCallback<Element> } => {
   const [shown, setShown] = useState(STEP);
@@ -133,7 +132,6 @@ const useGrowing = (): { readonly shown: number; readonly endRef: RefCallback<El
   return { shown, endRef };
 };
 
-/** The cards: of hundreds the first ones, and the others as they come into view. */
 export const AssetGrid = ({ assets }: { readonly assets: readonly AssetRecord[] }) => {
   const { shown, endRef } = useGrowing();
   return (

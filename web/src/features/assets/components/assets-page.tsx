@@ -7,8 +7,8 @@ import { Outdated } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import { assetsQuery } from '../../../lib/queries/assets.ts';
 import { useIsSyncing, useSyncAssets } from '../api.ts';
@@ -18,7 +18,7 @@ import { AssetGrid, AssetSkeleton } from './asset-cards.tsx';
 
 const { empty: E, summary: S } = TEXTS;
 
-/** For those who may sync; clients have no such button. */
+/** Clients have no such button. */
 const SyncButton = () => {
   const sync = useSyncAssets();
   const running = useIsSyncing();
@@ -49,7 +49,6 @@ const CARDS = [
 ] as const;
 
 interface SummaryCardsProps {
-  /** Undefined until they are loaded. */
   readonly counts: Counts | undefined;
   readonly failed: boolean;
 }
@@ -102,10 +101,10 @@ const AssetTabs = ({ assets, counts }: AssetTabsProps) => {
   );
 };
 
-/** Assets (S2.85 to S2.94): the catalogue as it was last synced. `maySync`: operators. */
+/** S2.85 to S2.94. */
 export const AssetsPage = ({ maySync }: { readonly maySync: boolean }) => {
   const query = useQuery(assetsQuery);
-  const { data: assets, error, isError, isFetching } = query;
+  const { data: assets, isError } = query;
   const counts = useMemo(() => assets && countsOf(assets), [assets]);
 
   const content = () => {
@@ -116,12 +115,7 @@ export const AssetsPage = ({ maySync }: { readonly maySync: boolean }) => {
     if (!isError) return <AssetSkeleton />;
     return (
       <Panel>
-        <Failed
-          title={TEXTS.loadFailed}
-          message={messageOf(error)}
-          retrying={isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <Failed title={TEXTS.loadFailed} query={query} />
       </Panel>
     );
   };

@@ -15,7 +15,6 @@ const { details: D } = TEXTS;
 
 const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: '2' } });
 
-/** Why it was not done, or what is not known of it. */
 const Reason = ({ row: { outcome, reason } }: { readonly row: AuditRecord }) => {
   if (outcome === 'done') return null;
   return (
@@ -68,7 +67,6 @@ const Facts = ({ row }: { readonly row: AuditRecord }) => {
   );
 };
 
-/** What else there is to see of it. */
 const Links = ({ row: { actor, object } }: { readonly row: AuditRecord }) => {
   const page = object && pageOf(object);
   if (!object && actor.kind !== 'person') return null;
@@ -90,7 +88,6 @@ interface AuditDetailsProps {
   readonly row: AuditRecord;
 }
 
-/** All that the row says. */
 export const AuditDetails = ({ id, row }: AuditDetailsProps) => (
   <RowDetails id={id}>
     <Reason row={row} />

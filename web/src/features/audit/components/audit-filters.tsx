@@ -31,7 +31,7 @@ const ActionFilter = ({ filtering: { filter, setNamed } }: FilterProps) => (
   />
 );
 
-/** Its kind and its id, which is asked for when it is complete. */
+/** The id is applied once it is complete. */
 const ObjectFilter = ({ filtering: { filter, setNamed } }: FilterProps) => {
   const { object = '' } = filter;
   const colon = object.indexOf(':');
@@ -77,7 +77,6 @@ const ObjectFilter = ({ filtering: { filter, setNamed } }: FilterProps) => {
   );
 };
 
-/** Whose, of what and of which action the rows are, and of which days. */
 export const AuditFilters = ({ filtering }: FilterProps) => {
   const { filter, by, setBy, setNamed, setDay, clear } = filtering;
   const isFiltered = by !== 'all' || Object.keys(filter).length > 0;

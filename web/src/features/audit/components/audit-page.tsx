@@ -51,7 +51,6 @@ const List = ({ filter }: { readonly filter: AuditFilter }) => (
   </PagedList>
 );
 
-/** Exports and verifies; each question is fetched when it is asked. */
 const Actions = ({ filter }: { readonly filter: AuditFilter }) => {
   const [open, setOpen] = useState<'export' | 'verify' | null>(null);
   const exporting = useOnDemand(() => import('./export-dialog.tsx'));
@@ -78,7 +77,6 @@ const Actions = ({ filter }: { readonly filter: AuditFilter }) => {
   );
 };
 
-/** What was done that is privileged or moves money. For administrators. */
 export const AuditPage = () => {
   const filtering = useFilter();
   const { filter } = filtering;

@@ -36,7 +36,6 @@ interface AuditRowProps {
   readonly onToggle: (id: string) => void;
 }
 
-/** One action; a click anywhere opens what is known of it. */
 export const AuditRow = memo(({ row, expanded, onToggle }: AuditRowProps) => {
   const detailsId = useId();
   const label = actionLabel(row.action);

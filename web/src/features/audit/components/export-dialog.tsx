@@ -20,7 +20,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reads every row of the filter, page by page, and has them saved. What was read is kept when it fails in between. */
+/** Reads every page of the filter and saves them. A failure keeps what was read. */
 const ExportDialog = ({ filter, onClose }: ExportDialogProps) => {
   const [reading, setReading] = useState<Reading>(NOTHING_READ);
   const [failure, setFailure] = useState<unknown>(null);

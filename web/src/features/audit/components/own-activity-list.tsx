@@ -13,7 +13,6 @@ import { ObjectCell, OutcomeTag } from './row-parts.tsx';
 const { own: O } = TEXTS;
 const { columns: C } = O;
 
-/** What somebody did themselves, newest first. */
 const OwnActivityList = () => (
   <PagedList
     query={useInfiniteQuery(ownAuditQuery(useUserId()))}

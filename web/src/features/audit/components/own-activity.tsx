@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { TEXTS } from '../texts.ts';
 
-/** In Settings: what its reader did themselves. Fetched when it is asked for. */
 export const OwnActivity = () => {
   const [open, setOpen] = useState(false);
   const list = useOnDemand(() => import('./own-activity-list.tsx'));

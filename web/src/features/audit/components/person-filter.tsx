@@ -14,19 +14,18 @@ const { filter: F } = TEXTS;
 const peopleIn = (hits: readonly SearchHit[] | undefined): readonly SearchHit[] =>
   (hits ?? []).filter(({ kind }) => kind === 'user');
 
-/** The name, and what tells two of that name apart: their email, where they were found by it, or the begin of their id. */
+/** The name plus what tells namesakes apart: the email if it matched, or the start of the id. */
 const whoIs = ({ id, title, matched }: SearchHit): string => {
   if (matched.text === title && title.includes('@')) return title;
   return `${title} (${matched.field === 'email' ? matched.text : shortId(id)})`;
 };
 
 interface PersonFilterProps {
-  /** A user's id; empty while none is chosen. */
   readonly person: string;
   readonly onChoose: (person: string) => void;
 }
 
-/** Who is chosen, by name where they are a user still. */
+/** By name while the user still exists. */
 const Chosen = ({ person, onChoose }: PersonFilterProps) => {
   const { data } = useQuery(searchQuery(person));
   const known = peopleIn(data?.hits).find(({ id }) => id === person);
@@ -63,7 +62,7 @@ const Found = ({ text, onChoose }: { readonly text: string } & Pick<PersonFilter
             {whoIs(hit)}
           </ChoiceButton>
         ))}
-        {/* Somebody who is no user any more has rows too. */}
+        {/* Deleted users have rows too. */}
         {people.length === 0 && !isFetching && (
           <ChoiceButton type="button" onClick={() => onChoose(text)}>
             {F.byId(text)}
@@ -77,7 +76,6 @@ const Found = ({ text, onChoose }: { readonly text: string } & Pick<PersonFilter
   );
 };
 
-/** Looks somebody up by what is typed: their email, name or id. */
 export const PersonFilter = ({ person, onChoose }: PersonFilterProps) => {
   const [typed, setTyped] = useState('');
   const text = useSettled(typed.trim());

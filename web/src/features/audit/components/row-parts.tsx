@@ -16,7 +16,6 @@ export const TextLink = chakra(Link, {
 export const whoDid = ({ actor }: AuditRecord): string =>
   actor.kind === 'person' ? actor.email || TEXTS.noEmail : actor.name;
 
-/** The person with the role of that moment, or the schedule. */
 export const Who = ({ row }: { readonly row: AuditRecord }) => (
   <Box minW="0">
     <Box overflowWrap="anywhere">{whoDid(row)}</Box>
@@ -28,11 +27,10 @@ export const Who = ({ row }: { readonly row: AuditRecord }) => (
 
 interface ObjectCellProps {
   readonly object: Subject | null;
-  /** Leads to its page, where there is one that its reader may open. */
   readonly linked: boolean;
 }
 
-/** What it was done to: its kind, which leads to its page, and its id to copy. */
+/** The kind links to its page; the id can be copied. */
 export const ObjectCell = ({ object, linked }: ObjectCellProps) => {
   if (object === null)
     return (
@@ -44,7 +42,6 @@ export const ObjectCell = ({ object, linked }: ObjectCellProps) => {
   const label = kindLabel(kind);
   const page = linked ? pageOf(object) : undefined;
   return (
-    // It lies above what opens the row.
     <Flex align="center" columnGap="1.5" wrap="wrap" minW="0" position="relative" w="fit-content" maxW="full">
       {page === undefined ? <span>{label}</span> : <TextLink to={page}>{label}</TextLink>}
       <Flex align="center" gap="1" minW="0">

@@ -95,7 +95,6 @@ const untilError = (from: string, until: string): string | undefined => {
   return Date.parse(until) - Date.parse(from) < VERIFIED_DAYS * DAY_MS ? undefined : V.tooLong;
 };
 
-/** Has the chain of some days computed again; the last seven unless others are chosen. */
 const VerifyDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const now = useNow();
   const [from, setFrom] = useState(() => utcDay(now - (USUAL_DAYS - 1) * DAY_MS));

@@ -58,7 +58,7 @@ const rowOf = (row: AuditRecord): readonly string[] => [
   row.hash,
 ];
 
-/** The names of the columns and all of each row, so that what is exported can be verified without the gateway. */
+/** Every field, so that an export can be verified without the gateway. */
 export const csvRows = (rows: readonly AuditRecord[]): readonly (readonly string[])[] => [
   COLUMNS,
   ...rows.map(rowOf),

@@ -2,7 +2,7 @@ import { type ActionName, isAction } from '@ramps-gateway/shared/domain/audit.ts
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What is named, one of the three at most, and which UTC days, both included. */
+/** At most one of the three; both UTC days inclusive. */
 export interface AuditFilter {
   readonly person?: string;
   /** `user:<id>` */
@@ -28,19 +28,18 @@ const namedIn = (params: URLSearchParams): Pick<AuditFilter, 'person' | 'object'
   return action && isAction(action) ? { action } : {};
 };
 
-/** What the address asks for; what of it makes no sense is left out. */
+/** Ignores invalid parts of the address. */
 export const filterIn = (params: URLSearchParams): AuditFilter => {
   const [from, until] = [params.get('from'), params.get('until')];
   return { ...namedIn(params), ...(isDay(from) && { from }), ...(isDay(until) && { until }) };
 };
 
-/** Whether the days of it can be asked for. */
 export const isInOrder = ({ from, until }: AuditFilter): boolean =>
   from === undefined || until === undefined || from <= until;
 
 const NAMES = ['person', 'object', 'action'] as const;
 
-/** The filter, kept in the address so that it survives a reload and can be shared. */
+/** Kept in the address, so that it survives a reload and can be shared. */
 export const useFilter = () => {
   const [params, setParams] = useSearchParams();
   const filter = filterIn(params);
@@ -62,13 +61,11 @@ export const useFilter = () => {
     });
   return {
     filter,
-    /** By what it is filtered, also while nothing is named yet. */
     by: named ?? picked,
     setBy: (by: By) => {
       pick(by);
       setOnly();
     },
-    /** Names one, and clears the others. */
     setNamed: (by: Exclude<By, 'all'>, value: string) => {
       pick(by);
       setOnly(by, value);

@@ -8,7 +8,6 @@ const named = (page: 'conversions' | 'sub-accounts', name: string, id: string): 
 
 interface Known {
   readonly label: string;
-  /** The page where it, or the list with it, is seen. */
   readonly page?: (id: string) => string;
 }
 
@@ -39,7 +38,7 @@ const KINDS: Readonly<Record<ObjectKind, Known>> = {
   books: { label: 'All books', page: () => pathOf('books') },
 };
 
-/** One that is no more, or of a row from elsewhere, is none. */
+/** Retired kinds, or kinds of other versions, are unknown. */
 const known = (kind: string): Known | undefined => Object.entries(KINDS).find(([name]) => name === kind)?.[1];
 
 const words = (name: string): string => {
@@ -47,14 +46,11 @@ const words = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** What kind of thing it is. One that has no name here has its own. */
 export const kindLabel = (kind: string): string => known(kind)?.label ?? words(kind);
 
-/** Where it is seen; undefined where it has no page. */
+/** `undefined` if it has no page. */
 export const pageOf = ({ kind, id }: Subject): string | undefined => known(kind)?.page?.(id);
 
-/** The kinds to look for one by its id. */
 export const OBJECT_KINDS = Object.entries(KINDS).map(([value, { label }]) => ({ value, label }));
 
-/** An action as people say it; one that is no more has its own name. */
 export const actionLabel = (action: string): string => (isAction(action) ? ACTIONS[action].label : action);

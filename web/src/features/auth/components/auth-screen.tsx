@@ -25,7 +25,6 @@ const Choice = chakra('label', {
 
 const Checkbox = chakra('input', { base: { boxSize: '4', accentColor: 'accent.solid', cursor: 'pointer' } });
 
-/** Of who has typed their email; the guard sees the session that it begins. */
 const PasskeyButton = () => {
   const [running, setRunning] = useState(false);
   const signInNow = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
@@ -43,7 +42,7 @@ const PasskeyButton = () => {
   );
 };
 
-/** Unticked each time it is shown: by default the tokens end with the tab. */
+/** Unticked each time: by default the tokens end with the tab. */
 const SignInFooter = () => {
   useEffect(() => staySignedIn(false), []);
   const takesPasskeys = useTakesPasskeys();
@@ -65,7 +64,6 @@ const SignInFooter = () => {
   );
 };
 
-/** S2.16: an email and a password, and nothing else. */
 const SignUpFields = ({ passwordMinimum }: { readonly passwordMinimum: number }) => {
   const { validationErrors } = useAuthenticator((context) => [context.validationErrors]);
   const problem = [validationErrors['password'] ?? []].flat()[0];
@@ -96,14 +94,14 @@ const SignUpFields = ({ passwordMinimum }: { readonly passwordMinimum: number })
   );
 };
 
-// The tab and its button; Amplify calls both the same.
+// Amplify gives the tab and its button the same text.
 I18n.putVocabulariesForLanguage('en', { 'Create Account': TEXTS.signUpTab });
 
 const Title = chakra('h1', { base: { textStyle: 'title' } });
 
 const Step = chakra('h2', { base: { textStyle: 'section', mb: '2' } });
 
-/** Amplify's own headings skip a level. */
+/** Amplify's headings skip a level. */
 const headed = (text: string) => ({ Header: () => <Step>{text}</Step> });
 const { steps: S } = TEXTS;
 const HEADED = {
@@ -114,7 +112,6 @@ const HEADED = {
   ConfirmResetPassword: headed(S.reset),
 };
 
-/** The landing page is a document of its own. */
 const Home = chakra('a', {
   base: {
     position: 'absolute',
@@ -134,11 +131,10 @@ const Home = chakra('a', {
 
 interface AuthScreenProps {
   readonly settings: AuthSettings;
-  /** The session ended, though not by Sign out on this page. */
+  /** The session ended other than by Sign out here. */
   readonly ended?: boolean;
 }
 
-/** Sign-in and sign-up (S2.16). Who signs in leaves by the guard, which sees the new session. */
 export const AuthScreen = ({ settings, ended = false }: AuthScreenProps) => {
   const services = useMemo(() => servicesFor(settings), [settings]);
   const { passwordMinimum } = settings;

@@ -11,7 +11,6 @@ import { isBrl } from '../model/banks.ts';
 import { type Pix, readPix } from '../model/pix.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Deletes a withdrawal account by its id; it runs until the list is loaded again. */
 export const useDeleteBank = (accountId: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +39,7 @@ const withPix =
   (bank: Bank): Bank =>
     bank.bank_type === 'shared' && isBrl(bank) ? { ...bank, instant_payment: hash } : bank;
 
-/** S2.82: a shared account in BRL gives PIX data; asking again gives a new PIX. */
+/** S2.82: a shared BRL account gives PIX data; asking again gives a new PIX. */
 export const useGeneratePix = (accountId: string) => {
   const client = useQueryClient();
   const { queryKey } = banksQuery(accountId);

@@ -7,7 +7,7 @@ import { askAfterChange } from '../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Registers a withdrawal account. The list is loaded again also after a failure: the answer may have been lost. */
+/** Reloads the list after a failure too: the answer may have been lost. */
 export const useRegisterBank = (accountId: string) => {
   const client = useQueryClient();
   return useMutation({

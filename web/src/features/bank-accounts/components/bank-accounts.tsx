@@ -14,13 +14,11 @@ import { TEXTS } from '../texts.ts';
 import { DepositAccounts } from './deposit-accounts.tsx';
 import { WithdrawalAccounts } from './withdrawal-accounts.tsx';
 
-/** S2.84: the inline form, open or closed. */
 const AddBank = ({ accountId }: { readonly accountId: string }) => {
   const [open, setOpen] = useState(false);
   const form = useOnDemand(() => import('./bank-form.tsx'));
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  // The focus is where it was, once the form is gone.
   useEffect(() => {
     if (wasOpen.current && !open) button.current?.focus();
     wasOpen.current = open;
@@ -41,7 +39,7 @@ const AddBank = ({ accountId }: { readonly accountId: string }) => {
   );
 };
 
-/** S2.81, "Deposits": the bank accounts of one sub-account. */
+/** S2.81, "Deposits". */
 export const BankAccounts = ({ account }: { readonly account: SubAccountRecord }) => {
   const query = useQuery(banksQuery(account.external_id));
   const { data, error } = query;

@@ -18,10 +18,10 @@ import { TEXTS } from '../texts.ts';
 
 const { fields: F, add: A } = TEXTS;
 
-/** The form holds what the server takes, and the account name. */
+/** The server's input plus the account name. */
 type Form = UseFormReturn<z.input<typeof externalBankForm>, unknown, z.output<typeof externalBankForm>>;
 
-/** What is asked of accounts in the US alone; with another country nothing of it is sent. */
+/** US-only fields are dropped with another country. */
 const OF_US = { shouldUnregister: true } as const;
 
 const UsFields = ({ form: { register, formState } }: { readonly form: Form }) => {
@@ -46,13 +46,12 @@ const UsFields = ({ form: { register, formState } }: { readonly form: Form }) =>
   );
 };
 
-/** All fields; those of the country come with it. */
 const BankFields = ({ form }: { readonly form: Form }) => {
   const { control, register, resetField, formState, getValues, setValue } = form;
   const { errors } = formState;
   const country = useWatch({ control, name: 'country' });
   const types = instantPaymentTypesOf(country ?? '');
-  // A key is never sent without its type: where the country has one, it is that.
+  // A key is never sent without its type; with one possible type, it is that one.
   const [only, ...others] = types;
   const chooseOnly = () => {
     if (only && others.length === 0 && !getValues('instant_payment_type'))
@@ -114,12 +113,11 @@ const BankFields = ({ form }: { readonly form: Form }) => {
 const Fields = chakra('fieldset', { base: { display: 'contents' } });
 
 interface BankFormProps {
-  /** The provider's id of the sub-account. */
   readonly accountId: string;
   readonly onClose: () => void;
 }
 
-/** S5.21 to S5.23, "External bank account". It is gone, and with it what was typed, after a success or a cancel. */
+/** S5.21 to S5.23, "External bank account". Unmounted, with its input, after success or cancel. */
 const BankForm = ({ accountId, onClose }: BankFormProps) => {
   const titleId = useId();
   const register = useRegisterBank(accountId);

@@ -14,16 +14,13 @@ const Item = chakra('li', {
 interface BankItemProps {
   readonly title: string;
   readonly asset: string;
-  /** Undefined for one that is still to be made. */
   readonly bank: Bank | undefined;
-  /** Beside the number. */
   readonly mark?: ReactNode;
-  /** At the end of the title's row. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** One bank account, its number masked (S9.33). */
+/** The number is masked (S9.33). */
 export const BankItem = ({ title, asset, bank, mark, action, children }: BankItemProps) => {
   const { account, branch, country } = bank ?? {};
   const place = [branch && `${TEXTS.branch} ${branch}`, country && labelOf(BANK_COUNTRIES, country)];
@@ -59,9 +56,8 @@ const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyle: 'none'
 
 interface GroupProps {
   readonly title: string;
-  /** Takes the focus when what had it is gone. */
+  /** Takes the focus when its element is gone. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
-  /** In the place of the list when it is empty. */
   readonly none?: string;
   readonly isEmpty?: boolean;
   readonly children: ReactNode;

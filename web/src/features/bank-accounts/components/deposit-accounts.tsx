@@ -1,10 +1,9 @@
 import { Button, Flex } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { useRef, useState } from 'react';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import type { Bank } from '../../../lib/queries/holdings.ts';
 import { useGeneratePix } from '../api/banks.ts';
 import { bankName, isBrl } from '../model/banks.ts';
@@ -17,17 +16,12 @@ interface PixAccountProps {
   readonly bank: Bank | undefined;
 }
 
-/** The deposit account in BRL, with the dialog of its PIX (S4.32, "PIX"). */
 const PixAccount = ({ account, bank }: PixAccountProps) => {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  // The dialog and the code that draws the QR are loaded on demand.
-  const dialog = useOnDemand(() => import('./pix-dialog.tsx'));
+  const dialog = useDialog(() => import('./pix-dialog.tsx'));
   const generation = useGeneratePix(account.external_id);
-  // Not every provider lists what it has generated.
+  // Not every provider lists generated PIX codes.
   const pix = readPix(bank) ?? generation.data;
   const ready = isReady(bank, pix);
-  const show = () => dialog.request(() => setOpen(true));
   return (
     <BankItem
       title={bank ? bankName(bank) : TEXTS.pix.title}
@@ -43,7 +37,7 @@ const PixAccount = ({ account, bank }: PixAccountProps) => {
       action={
         <Flex align="center" gap="1">
           {pix && <CopyButton label={TEXTS.pix.hash} value={pix.hash} />}
-          <Button ref={button} size="xs" onClick={show} loading={dialog.loading} aria-haspopup="dialog">
+          <Button {...dialog.trigger} size="xs" aria-haspopup="dialog">
             <Icon name="qr" />
             {ready ? TEXTS.showPix : TEXTS.generatePayment}
           </Button>
@@ -52,15 +46,14 @@ const PixAccount = ({ account, bank }: PixAccountProps) => {
     >
       {dialog.Part && (
         <dialog.Part
-          open={open}
+          {...dialog.shown}
           name={account.name}
           pix={pix}
           running={generation.isPending}
           error={generation.error}
-          finalFocus={() => button.current}
           onGenerate={() => generation.mutate()}
           onClose={() => {
-            setOpen(false);
+            dialog.shown.onClose();
             if (generation.isError) generation.reset();
           }}
         />
@@ -74,7 +67,7 @@ interface DepositAccountsProps {
   readonly banks: readonly Bank[];
 }
 
-/** Where customers pay in. The one in BRL is always there: a PIX makes it. */
+/** The BRL account is always listed: a PIX creates it. */
 export const DepositAccounts = ({ account, banks }: DepositAccountsProps) => {
   const brl = banks.find(isBrl);
   return (

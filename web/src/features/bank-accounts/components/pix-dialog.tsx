@@ -4,17 +4,18 @@ import { QRCodeSVG } from 'qrcode.react';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { messageOf } from '../../../lib/api/error.ts';
 import { fitsQr, type Pix } from '../model/pix.ts';
 import { TEXTS } from '../texts.ts';
 
 const { pix: P } = TEXTS;
 
-/** Pixels. With the quiet zone that scanners need around it, also on a dark page. */
+/** In pixels, with the quiet zone that scanners need, on dark pages too. */
 const SIZE = 232;
 const QUIET_MODULES = 4;
 
-/** What a payer scans, drawn here from the hash itself, and the hash below it, truncated (S9.34); it is copied in full. */
+/** The QR code is drawn here from the hash, which is truncated below it (S9.34) and copied in full. */
 const PixCode = ({ pix }: { readonly pix: Pix }) => (
   <>
     {fitsQr(pix) && (
@@ -45,20 +46,14 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => (
   </>
 );
 
-interface PixDialogProps {
-  readonly open: boolean;
-  /** Of the sub-account. */
+interface PixDialogProps extends DialogProps {
   readonly name: string;
   readonly pix: Pix | undefined;
   readonly running: boolean;
   readonly error: Error | null;
   readonly onGenerate: () => void;
-  readonly onClose: () => void;
-  /** Has the focus once it is closed. */
-  readonly finalFocus: () => HTMLElement | null;
 }
 
-/** The PIX that a customer pays: shown to scan and copy, generated, and regenerated. */
 const PixDialog = ({ open, name, pix, running, error, onGenerate, onClose, finalFocus }: PixDialogProps) => (
   <Modal open={open} title={P.title} description={P.text(name)} finalFocus={finalFocus} onClose={onClose}>
     {pix ? (

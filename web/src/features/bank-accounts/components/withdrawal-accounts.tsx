@@ -20,7 +20,6 @@ interface WithdrawalItemProps {
   readonly onDelete: () => void;
 }
 
-/** S2.83: external accounts can be deleted. */
 const WithdrawalItem = ({ subAccountId, bank, onDelete }: WithdrawalItemProps) => {
   const { account, asset, bank_type: kind, instant_payment: key, instant_payment_type: type } = bank;
   const called = [bankName(bank), account && maskAccount(account)].filter(Boolean).join(' ');
@@ -61,7 +60,6 @@ interface WithdrawalAccountsProps {
   readonly banks: readonly Bank[];
 }
 
-/** Where withdrawals go. */
 export const WithdrawalAccounts = ({ account, banks }: WithdrawalAccountsProps) => {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Bank>();
@@ -96,7 +94,7 @@ export const WithdrawalAccounts = ({ account, banks }: WithdrawalAccountsProps) 
         text={asked ? R.text(bankName(asked)) : ''}
         confirm={R.button}
         running={remove.isPending}
-        // What was deleted has taken its button with it.
+        // A deleted account takes its button with it.
         finalFocus={() => (banks.some(({ id }) => id === asked?.id) ? null : titleRef.current)}
         onConfirm={confirm}
         onClose={() => setOpen(false)}

@@ -9,16 +9,15 @@ import { TEXTS } from '../texts.ts';
 const { asOf: T } = TEXTS;
 
 interface AsOfProps {
-  /** ISO 8601 UTC; undefined for now. */
+  /** ISO 8601 UTC; `undefined` for now. */
   readonly asOf: string | undefined;
   readonly onChange: (asOf: string | undefined) => void;
 }
 
-/** The moment of which the books are shown: now, or any before. */
 export const AsOf = ({ asOf, onChange }: AsOfProps) => {
   const now = useNow();
   const noteId = useId();
-  // What is being typed is no time yet, and must not be replaced by what is shown meanwhile.
+  // Input in progress is not yet a time, and is not replaced meanwhile.
   const [typed, setTyped] = useState({ text: localText(asOf), of: asOf, isOutside: false });
   const { text, isOutside } = typed.of === asOf ? typed : { text: localText(asOf), isOutside: false };
   const enter = (entered: string) => {

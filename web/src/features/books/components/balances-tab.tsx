@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
 import { Notice, Outdated } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { booksQuery } from '../api.ts';
 import { useView, type View } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
@@ -25,12 +25,7 @@ const Balances = ({ view: { asOf, addressOf } }: { readonly view: View }) => {
   if (!query.data)
     return (
       <Panel>
-        <Failed
-          title={B.failed}
-          message={messageOf(query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <Failed title={B.failed} query={query} />
       </Panel>
     );
   const totals = query.data.pages[0]?.totals;
@@ -77,7 +72,6 @@ const Balances = ({ view: { asOf, addressOf } }: { readonly view: View }) => {
   );
 };
 
-/** The balances of all accounts in view as of any moment, and the entries behind each. */
 export const BalancesTab = () => {
   const view = useView();
   const { asOf, setAsOf, opened, addressOf } = view;

@@ -81,13 +81,11 @@ const Wide = chakra('tr', {
 const Label = chakra('div', { base: { textStyle: 'xs', color: 'fg.subtle', mb: '0.5' } });
 
 interface Addressed {
-  /** The address of the entries behind a balance; left out where several accounts make it up. */
   readonly addressOf?: (opened: Opened) => string;
   readonly subAccountId?: string;
   readonly name: string;
 }
 
-/** One balance. */
 const Balance = ({
   balance,
   addressOf,
@@ -119,7 +117,7 @@ const AssetLine = ({ balances, ...addressed }: Addressed & { readonly balances: 
       </th>
       {OWN_CODES.map((code) => {
         const balance = own.get(code);
-        // Where there is little room, what there never was is left out.
+        // Narrow screens omit balances that never existed.
         return (
           <td role="cell" key={code} data-nothing={balance ? undefined : ''}>
             <Label hideFrom="xl">{CODE_LABELS[code]}</Label>
@@ -150,7 +148,6 @@ const WorldGrid = chakra('div', {
   },
 });
 
-/** Where the money came from and where it went. */
 const World = ({ assets, ...addressed }: Addressed & { readonly assets: readonly AssetBalances[] }) => (
   <Box display="grid" gap="3" px="3.5" py="3" borderRadius="md" bg="bg.subtle">
     <Box textStyle="xs" color="fg.muted">
@@ -180,12 +177,10 @@ interface GroupProps extends Addressed {
   readonly balances: readonly LedgerBalance[];
   readonly postings: number;
   readonly postedAt: string | null;
-  /** The totals of all. */
   readonly foremost?: boolean;
   readonly isPast: boolean;
 }
 
-/** The balances of one sub-account, or of all. */
 export const Group = memo(
   ({ balances, postings, postedAt, foremost = false, isPast, ...addressed }: GroupProps) => {
     const [open, setOpen] = useState(false);
@@ -251,7 +246,6 @@ export const Group = memo(
 Group.displayName = 'Group';
 
 interface BalancesTableProps {
-  /** Groups. */
   readonly children: ReactNode;
 }
 
@@ -279,7 +273,7 @@ export const BalancesTable = ({ children }: BalancesTableProps) => (
 const GROUPS = ['first', 'second', 'third', 'fourth'];
 const ASSETS = ['BRL', 'USDT'];
 
-/** In the size of what comes, for sub-accounts of two assets. */
+/** Sized for sub-accounts with two assets. */
 export const BalancesSkeleton = () => (
   <Box role="status" aria-label={B.loading}>
     <Table aria-hidden="true">

@@ -7,21 +7,17 @@ import { BalancesTab } from './balances-tab.tsx';
 
 const BALANCES = 'balances';
 
-/** A part of the books beside the balances. */
 export interface BooksTab {
-  /** In the address: `?tab=…`. */
   readonly value: string;
   readonly label: string;
   readonly content: ReactNode;
 }
 
-/** The books: balances as of any moment, and what else a page composes here. */
 export const BooksPage = ({
   tabs,
   mark,
 }: {
   readonly tabs: readonly BooksTab[];
-  /** Beside the title. */
   readonly mark?: ReactNode;
 }) => {
   const [params, setParams] = useSearchParams();

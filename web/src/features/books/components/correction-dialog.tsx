@@ -30,7 +30,6 @@ export interface CorrectionDialogProps {
   readonly onClose: () => void;
 }
 
-/** An administrator moves an amount from one ledger account to another, and says why. */
 const CorrectionDialog = ({ subAccountId, name, code, asset, onClose }: CorrectionDialogProps) => {
   const correction = useCorrection();
   const [from, setFrom] = useState<LedgerCode>(code === 'correction' ? 'available' : 'correction');

@@ -3,7 +3,7 @@ import type { ListedEntry } from '@ramps-gateway/shared/contract/calls/ledger.ts
 import { readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
@@ -15,7 +15,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { ApiError } from '../../../lib/api/error.ts';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
 import { bookQuery, entriesQuery } from '../api.ts';
 import { exceptionsOf, pageOfCause, webhooksOf } from '../model/cause.ts';
@@ -31,7 +31,6 @@ const TextLink = chakra(Link, {
   base: { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
 });
 
-/** What is on every row, and seldom wanted. */
 const QuietLink = chakra(Link, {
   base: {
     color: 'fg.subtle',
@@ -46,22 +45,19 @@ const Quiet = chakra('div', { base: { textStyle: 'xs', color: 'fg.subtle', overf
 
 const Title = chakra('h2', { base: { textStyle: 'section', outline: '0', overflowWrap: 'anywhere' } });
 
-/** Characters of a hash that are shown; it is copied in full. */
+/** Truncated; copied in full. */
 const HASH_SHOWN = 10;
 
-/** An entry that happened before it was posted by more than this says when. Milliseconds. */
+/** Milliseconds after which an entry posted late also shows when it happened. */
 const LATE_MS = 60_000;
 
 interface EntryProps {
-  /** Administrators find the webhooks and exceptions of an entry from it. */
   readonly isAdmin: boolean;
   readonly entry: ListedEntry;
   readonly asset: string;
-  /** The provider's id of the sub-account. */
   readonly externalId: string;
 }
 
-/** What else is known of an entry, where there is something. */
 const Traces = ({ entry, externalId }: Pick<EntryProps, 'entry' | 'externalId'>) => {
   const { number, order_id: orderId } = entry;
   return (
@@ -165,35 +161,32 @@ Entry.displayName = 'Entry';
 
 const loadDialog = () => import('./correction-dialog.tsx');
 
-/** For administrators. */
 const Correct = (corrected: Omit<CorrectionDialogProps, 'onClose'>) => {
-  const [asking, setAsking] = useState(false);
-  const { Part: Dialog, loading, request } = useOnDemand(loadDialog);
+  const { Part: Dialog, shown, trigger } = useDialog(loadDialog);
   return (
     <>
-      <Button variant="outline" loading={loading} onClick={() => request(() => setAsking(true))}>
+      <Button {...trigger} variant="outline">
         {C.action}
       </Button>
-      {Dialog && asking && <Dialog {...corrected} onClose={() => setAsking(false)} />}
+      {Dialog && shown.open && <Dialog {...corrected} onClose={shown.onClose} />}
     </>
   );
 };
 
 interface EntriesProps {
   readonly opened: Opened;
-  /** ISO 8601 UTC; undefined for now. */
+  /** ISO 8601 UTC; `undefined` for now. */
   readonly asOf: string | undefined;
-  /** The address of all balances. */
   readonly back: string;
 }
 
-/** The entries of one ledger account, newest first, each with what caused it and the balance after it. */
+/** Newest first, each with its cause and the balance after it. */
 export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: EntriesProps) => {
   const book = useQuery(bookQuery(subAccountId, asOf));
   const query = useInfiniteQuery(entriesQuery(subAccountId, ledger, asOf));
   const isAdmin = useRole() === 'admin';
   const title = useRef<HTMLHeadingElement>(null);
-  // It comes in the place of the figure that was chosen.
+  // Replaces the figure that was chosen, so takes its focus.
   useEffect(() => title.current?.focus(), []);
   const { code = 'available', asset = '' } = readLedgerAccount(ledger) ?? {};
   const item = book.data?.items[0];

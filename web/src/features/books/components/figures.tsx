@@ -5,7 +5,7 @@ import { exactly } from '../../../lib/format/amount.ts';
 import { CODE_LABELS } from '../../../lib/ledger-labels.ts';
 import type { LedgerBalance } from '@ramps-gateway/shared/contract/ledger.ts';
 
-/** Every digit; the asset stands beside it. */
+/** Full precision; the asset is shown beside it. */
 export const figure = (amount: string, asset: string): string =>
   exactly(amount, asset === 'BRL' ? asset : '');
 
@@ -14,22 +14,18 @@ export const Figure = chakra('span', {
   variants: {
     tone: {
       usual: {},
-      /** Nothing is there. */
       none: { color: 'fg.subtle' },
-      /** Money that is not there. */
       below: { color: 'danger.fg' },
     },
   },
   defaultVariants: { tone: 'usual' },
 });
 
-/** How an own balance is shown. */
 export const toneOf = (amount: string): 'below' | 'none' | 'usual' => {
   const sign = compare(amount, '0');
   return sign < 0 ? 'below' : sign === 0 ? 'none' : 'usual';
 };
 
-/** A figure that leads to the entries behind it. */
 export const FigureLink = chakra(Link, {
   base: {
     color: 'inherit',
@@ -42,6 +38,5 @@ export const FigureLink = chakra(Link, {
   },
 });
 
-/** `Available BRL`. */
 export const nameOf = ({ code, asset }: Pick<LedgerBalance, 'asset' | 'code'>): string =>
   `${CODE_LABELS[code]} ${asset}`;

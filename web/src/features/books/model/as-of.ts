@@ -6,11 +6,11 @@ import {
   whenReadersWallIs,
 } from '../../../lib/format/zone.ts';
 
-/** As the field for date and time has it, in the reader's time zone. @param iso ISO 8601; undefined for now */
+/** Value of a datetime field in the reader's zone. @param iso ISO 8601; `undefined` for now */
 export const localText = (iso: string | undefined): string =>
   iso === undefined ? '' : new Date(readersWall(Date.parse(iso))).toISOString().slice(0, 19);
 
-/** What was entered as a time; undefined for none, or one of which there are no books. @param now milliseconds since the epoch */
+/** `undefined` for no valid time, or one without books. @param now milliseconds since the epoch */
 export const momentOf = (text: string, now: number): string | undefined => {
   const wall = Date.parse(`${text}Z`);
   const time = Number.isNaN(wall) ? wall : whenReadersWallIs(wall);
@@ -19,10 +19,10 @@ export const momentOf = (text: string, now: number): string | undefined => {
     : new Date(time).toISOString();
 };
 
-/** The last millisecond of the reader's day before today. @param now milliseconds since the epoch */
+/** Last millisecond of the reader's yesterday. @param now milliseconds since the epoch */
 export const endOfYesterday = (now: number): string => new Date(startOfReadersDay(now) - 1).toISOString();
 
-/** The last millisecond of the month before this one. @param now milliseconds since the epoch */
+/** Last millisecond of last month. @param now milliseconds since the epoch */
 export const endOfLastMonth = (now: number): string => new Date(startOfReadersMonth(now) - 1).toISOString();
 
 /** `2026-11-20 14:00:00 UTC`. @param iso ISO 8601 UTC */

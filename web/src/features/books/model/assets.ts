@@ -2,18 +2,15 @@ import type { LedgerBalance } from '@ramps-gateway/shared/contract/ledger.ts';
 import { HELD_CODES, type LedgerCode } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 
-/** What is a sub-account's own: the columns of the table. */
 export const OWN_CODES = [...HELD_CODES, 'in_transfer'] as const satisfies readonly LedgerCode[];
 
 const isOwn = (code: LedgerCode): boolean => OWN_CODES.some((each) => each === code);
 
-/** The balances of one asset. */
 export interface AssetBalances {
   readonly asset: string;
   readonly own: ReadonlyMap<LedgerCode, LedgerBalance>;
-  /** Of all own accounts. */
   readonly together: Amount;
-  /** Where it came from and where it went, in the order of the codes. */
+  /** In the order of the codes. */
   readonly world: readonly LedgerBalance[];
 }
 
@@ -26,7 +23,7 @@ const rankOf = (asset: string): number => {
 
 const inOrder = (a: string, b: string): number => rankOf(a) - rankOf(b) || (a < b ? -1 : 1);
 
-/** By asset: BRL and USDT first, then by name. */
+/** BRL and USDT first, then by name. */
 export const byAsset = (balances: readonly LedgerBalance[]): readonly AssetBalances[] =>
   [...Map.groupBy(balances, ({ asset }) => asset)]
     .toSorted(([a], [b]) => inOrder(a, b))

@@ -3,24 +3,22 @@ import { pathOf } from '../../../lib/routes.ts';
 
 type Caused = Pick<ListedEntry, 'account' | 'conversion_id' | 'number' | 'order_id' | 'payment_id'>;
 
-/** The page that shows what an entry follows from; undefined where there is none. @param externalId the provider's id of the sub-account */
+/** `undefined` if the cause has no page. @param externalId the provider's id of the sub-account */
 export const pageOfCause = (
   { conversion_id: conversion, order_id: order, payment_id: payment }: Omit<Caused, 'account' | 'number'>,
   externalId: string,
 ): string | undefined => {
   if (conversion !== null) return `${pathOf('conversions')}?${new URLSearchParams({ id: conversion })}`;
   if (payment !== null) return pathOf('payment', payment);
-  // An order by hand is shown with its sub-account.
+  // A manual order is shown with its sub-account.
   return order === null
     ? undefined
     : `${pathOf('sub-accounts')}?${new URLSearchParams({ search: externalId })}`;
 };
 
-/** The log of the webhooks of its order. */
 export const webhooksOf = (orderId: string, externalId: string): string =>
   `${pathOf('webhooks')}?${new URLSearchParams({ account: externalId, order: orderId })}`;
 
-/** What reconciliation and the proofs of the books have found about its order, or about the entry itself. */
 export const exceptionsOf = (
   { account, number, order_id: order }: Pick<Caused, 'account' | 'number' | 'order_id'>,
   externalId: string,

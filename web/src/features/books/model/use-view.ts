@@ -18,13 +18,12 @@ const ledgerIn = (text: string | null): LedgerAccount | undefined => {
   return read && ledgerAccount(read.code, read.asset);
 };
 
-/** One ledger account of one sub-account. */
 export interface Opened {
   readonly subAccountId: string;
   readonly ledger: LedgerAccount;
 }
 
-/** What of the books is shown, kept in the address so that it survives a reload and can be shared. */
+/** Kept in the address, so that it survives a reload and can be shared. */
 export const useView = () => {
   const [params, setParams] = useSearchParams();
   const subAccountId = params.get('sub_account');
@@ -40,7 +39,7 @@ export const useView = () => {
     return `?${after}`;
   };
   return {
-    /** ISO 8601 UTC; undefined for now. */
+    /** ISO 8601 UTC; `undefined` for now. */
     asOf: momentIn(params.get('as_of')),
     setAsOf: (moment: string | undefined) =>
       setParams(
@@ -52,9 +51,7 @@ export const useView = () => {
         },
         { replace: true, preventScrollReset: true },
       ),
-    /** Whose entries are shown; undefined for the balances of all. */
     opened: subAccountId && ledger ? { subAccountId, ledger } : undefined,
-    /** The address, beside the path, of the entries of an account at the same moment, or of all balances. */
     addressOf: withOpened,
   };
 };

@@ -8,30 +8,23 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
-import { collectPages } from '../../../lib/api/collect-pages.ts';
 import { messageOf } from '../../../lib/api/error.ts';
+import { callQuery, wholeQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
+import { useReload } from '../../../lib/query/use-reload.ts';
 import { TEXTS } from '../settings-texts.ts';
 
-export const configurationsQuery = queryOptions({
-  queryKey: keys.configurations.all,
-  queryFn: ({ signal }) =>
-    collectPages((cursor) => callApi(listConfigurations, { query: { limit: 200, cursor }, signal })),
-});
+export const configurationsQuery = wholeQuery(keys.configurations.all, listConfigurations);
 
-/** The rule of one sub-account, by its id here; null where it has none. */
+/** Null without a rule. */
 export const configurationOfQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.configurations.account(id),
-    queryFn: ({ signal }) => callApi(listConfigurations, { query: { sub_account_id: id }, signal }),
+    ...callQuery(keys.configurations.account(id), listConfigurations, { query: { sub_account_id: id } }),
     select: ({ items }) => items[0] ?? null,
   });
 
-/** Sets a sub-account up with the defaults. @param accountId the sub-account's id */
-export const useCreateConfiguration = (accountId: string) => {
-  const client = useQueryClient();
-  return useMutation({
-    /** @param walletId where the USDT goes; null leaves it open, and the rule switched off */
+export const useCreateConfiguration = (accountId: string) =>
+  useMutation({
     mutationFn: (walletId: string | null) =>
       callApi(createConfiguration, {
         body: {
@@ -41,11 +34,9 @@ export const useCreateConfiguration = (accountId: string) => {
       }),
     onSuccess: () => toast.success(TEXTS.created),
     onError: (error) => toast.failure(TEXTS.createFailed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.configurations.all }),
+    onSettled: useReload(keys.configurations.all),
   });
-};
 
-/** Changes some fields of a configuration; done when the page shows them as the server has them. */
 export const useUpdateConfiguration = (id: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -57,18 +48,16 @@ export const useUpdateConfiguration = (id: string) => {
     },
     onError: (error) => {
       toast.failure(TEXTS.updateFailed, messageOf(error));
-      // The answer may have been lost on the way.
+      // The answer may have been lost.
       return client.invalidateQueries({ queryKey: keys.configurations.all });
     },
   });
 };
 
-export const useDeleteConfiguration = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
+export const useDeleteConfiguration = (id: string) =>
+  useMutation({
     mutationFn: () => callApi(deleteConfiguration, { params: { id } }),
     onSuccess: () => toast.success(TEXTS.deleted),
     onError: (error) => toast.failure(TEXTS.deleteFailed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.configurations.all }),
+    onSettled: useReload(keys.configurations.all),
   });
-};

@@ -10,16 +10,18 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../../lib/api/error.ts';
+import { callQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
+import { useReload } from '../../../lib/query/use-reload.ts';
 import { TEXTS } from '../texts.ts';
 
 /** `all` is for administrators. */
 export type Scope = 'own' | 'all';
 
-/** Pages after the first are larger: a change fetches all loaded pages again, in few calls. */
+/** Later pages are larger: a change refetches all loaded pages in few calls. */
 const LISTED_MORE = 200;
 
-/** Newest first, 50 at first (S9.7); of one status those there are, wherever they stand among the others. */
+/** Newest first, 50 at first (S9.7). */
 export const conversionsQuery = (scope: Scope, status: ConversionStatus | 'all' = 'all') =>
   infiniteQueryOptions({
     queryKey: keys.conversions.list(scope, status),
@@ -37,24 +39,18 @@ export const conversionsQuery = (scope: Scope, status: ConversionStatus | 'all' 
     getNextPageParam: (last) => last.next_cursor,
   });
 
-/** One, wherever it stands in the lists. */
 export const conversionQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.conversions.one(id),
-    queryFn: ({ signal }) => callApi(getConversion, { params: { id }, signal }),
-  });
+  callQuery(keys.conversions.one(id), getConversion, { params: { id } });
 
 /** The steps that have begun, oldest first. */
 export const stepsQuery = (processId: string) =>
   queryOptions({
-    queryKey: keys.conversions.steps(processId),
-    queryFn: ({ signal }) => callApi(listConversionSteps, { params: { id: processId }, signal }),
+    ...callQuery(keys.conversions.steps(processId), listConversionSteps, { params: { id: processId } }),
     select: (page) => page.items,
   });
 
 interface RetryInput {
   readonly processId: string;
-  /** Converts what is left, where a part of the deposit is gone. */
   readonly convertRest?: boolean;
 }
 
@@ -69,7 +65,6 @@ const retry = async ({ processId, convertRest = false }: RetryInput) => {
   if (!answer.success) throw new ApiError('RETRY_REFUSED', answer.error ?? '', 200);
 };
 
-/** Retries the failed step of a conversion; done when the list shows the result. */
 export const useRetryConversion = () => {
   const client = useQueryClient();
   return useMutation({
@@ -87,14 +82,13 @@ export const useRetryConversion = () => {
 
 interface Settlement {
   readonly note: string;
-  /** The provider's order that settled it; empty where there is none. */
+  /** The provider's order that settled it; may be empty. */
   readonly orderId: string;
 }
 
-/** Ends a failed conversion; done when the list shows it. */
-export const useSettleConversion = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
+/** Pending until the list shows it. */
+export const useSettleConversion = (id: string) =>
+  useMutation({
     mutationFn: ({ note, orderId }: Settlement) =>
       callApi(settleConversion, {
         params: { id },
@@ -102,11 +96,5 @@ export const useSettleConversion = (id: string) => {
       }),
     onSuccess: () => toast.success(TEXTS.settle.success),
     onError: (error) => toast.failure(TEXTS.settle.failure, messageOf(error)),
-    onSettled: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keys.conversions.lists }),
-        client.invalidateQueries({ queryKey: keys.reconciliation.all }),
-      ]);
-    },
+    onSettled: useReload(keys.conversions.lists, keys.reconciliation.all),
   });
-};

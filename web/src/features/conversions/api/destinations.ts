@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import { keys } from '../../../lib/query/keys.ts';
 
-/** A wallet that a rule can name. */
 export interface Choosable {
   readonly id: string;
   readonly address: string;
@@ -13,7 +12,6 @@ export interface Choosable {
 
 const textOr = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** The account's external USDT wallets as the provider has them now. @param accountId the provider's id of the account */
 export const destinationsQuery = (accountId: string) =>
   queryOptions({
     queryKey: keys.holdings.destinations(accountId),

@@ -20,7 +20,6 @@ interface AccountHeadProps {
   readonly children: ReactNode;
 }
 
-/** Whose settings a card holds, and beside it what they come to. */
 const AccountHead = ({ account, id, children }: AccountHeadProps) => (
   <Flex align="flex-start" justify="space-between" gap="4" wrap={{ base: 'wrap', md: 'nowrap' }}>
     <Box minW="0">
@@ -63,7 +62,7 @@ interface ConfiguredCardProps {
   readonly who: Who;
 }
 
-/** Why conversion is held up although it is on, or cannot be switched on. */
+/** Why conversion is paused although it is on, or cannot be switched on. */
 const reasonOf = (configuration: ConfigurationRecord, enabled: boolean): string | undefined => {
   const state = destinationState(configuration);
   if (state === 'confirmed') return undefined;
@@ -73,7 +72,6 @@ const reasonOf = (configuration: ConfigurationRecord, enabled: boolean): string 
 export const ConfiguredCard = ({ account, configuration, who }: ConfiguredCardProps) => {
   const [titleId, reasonId] = [useId(), useId()];
   const toggle = useUpdateConfiguration(configuration.id);
-  // While it is being saved the switch stands where it was put.
   const enabled = (toggle.isPending ? toggle.variables.is_enabled : undefined) ?? configuration.is_enabled;
   const reason = reasonOf(configuration, enabled);
   const isBlocked = reason !== undefined && !enabled;

@@ -10,18 +10,17 @@ import { ProcessList } from './process-list.tsx';
 
 const { addressed: A } = TEXTS;
 
-/** An address of more is made by hand: the rest is not asked for. */
+/** Only a hand-written address has more; the rest is ignored. */
 const MOST = 10;
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 interface AddressedConversionsProps {
-  /** Ids that the address names and the list below does not have. */
   readonly ids: readonly string[];
   readonly onToggle: (id: string) => void;
 }
 
-/** Above the list: conversions that are older than what is loaded, or have another status than the one chosen. */
+/** Above the list: conversions older than the loaded ones, or with another status. */
 export const AddressedConversions = ({ ids, onToggle }: AddressedConversionsProps) => {
   const asked = ids.slice(0, MOST);
   const queries = useQueries({ queries: asked.map(conversionQuery) });

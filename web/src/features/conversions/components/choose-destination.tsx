@@ -1,47 +1,34 @@
 import { Button } from '@chakra-ui/react';
 import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { TEXTS } from '../settings-texts.ts';
 
 const { destination: D } = TEXTS;
 
 interface ChooseDestinationProps {
   readonly account: SubAccountRecord;
-  /** Undefined where choosing sets the sub-account up. */
+  /** `undefined` to set the sub-account up. */
   readonly configuration?: ConfigurationRecord;
-  /** What the caller chooses counts as confirmed. */
+  /** The owner's choice counts as confirmed. */
   readonly owns: boolean;
 }
 
-/** The button and its dialog, which comes when it is wanted. */
 export const ChooseDestination = ({ account, configuration, owns }: ChooseDestinationProps) => {
-  const [open, setOpen] = useState(false);
-  const dialog = useOnDemand(() => import('./destination-dialog.tsx'));
-  const button = useRef<HTMLButtonElement>(null);
+  const dialog = useDialog(() => import('./destination-dialog.tsx'));
   const label = configuration ? (configuration.destination ? D.change : D.choose) : TEXTS.configure;
   return (
     <>
       <Button
-        ref={button}
-        loading={dialog.loading}
+        {...dialog.trigger}
         aria-haspopup="dialog"
         aria-label={configuration ? `${label} of ${account.name}` : `${label} ${account.name}`}
-        onClick={() => dialog.request(() => setOpen(true))}
       >
         <Icon name={configuration ? 'wallet' : 'plus'} />
         {label}
       </Button>
       {dialog.Part && (
-        <dialog.Part
-          open={open}
-          account={account}
-          configuration={configuration}
-          owns={owns}
-          finalFocus={() => button.current}
-          onClose={() => setOpen(false)}
-        />
+        <dialog.Part {...dialog.shown} account={account} configuration={configuration} owns={owns} />
       )}
     </>
   );

@@ -18,7 +18,7 @@ import { TEXTS } from '../settings-texts.ts';
 
 const Obstacles = lazy(() => import('./obstacles.tsx'));
 
-/** What a client pays; only the gateway sets it. */
+/** Set by the gateway; clients pay it. */
 const Spread = ({ override }: { readonly override: string | null }) => (
   <Box mt="4" textStyle="sm">
     <Box as="span" fontWeight="medium">
@@ -31,7 +31,6 @@ const Spread = ({ override }: { readonly override: string | null }) => (
 const NextDay = ({ configuration }: { readonly configuration: ConfigurationRecord }) => {
   const helpId = useId();
   const update = useUpdateConfiguration(configuration.id);
-  // While it is being saved the switch stands where it was put.
   const checked =
     (update.isPending ? update.variables.continue_next_day : undefined) ?? configuration.continue_next_day;
   return (
@@ -52,7 +51,6 @@ const NextDay = ({ configuration }: { readonly configuration: ConfigurationRecor
 
 interface DeleteConfigurationProps {
   readonly id: string;
-  /** Of the sub-account. */
   readonly name: string;
 }
 
@@ -86,7 +84,6 @@ const DeleteConfiguration = ({ id, name }: DeleteConfigurationProps) => {
 interface ConfigurationFormProps {
   readonly name: string;
   readonly configuration: ConfigurationRecord;
-  /** The caller's. */
   readonly role: Role;
 }
 
@@ -94,7 +91,6 @@ export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFo
   const { draft, dirty, saving, problem, field, save, discard } = useConfigurationForm(configuration);
   const [dayEnds] = useState(() => utcDayEndsAt(Date.now()));
   const [least, spread] = [field('minimum_amount'), field('custom_spread_override')];
-  // Asked for with what stands in the rule's way, once that is in view.
   const bounds = useQuery({ ...obstaclesQuery(configuration, {}), enabled: false }).data?.bounds;
   return (
     <form onSubmit={save} noValidate>

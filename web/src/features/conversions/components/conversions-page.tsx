@@ -49,7 +49,6 @@ const successHint = (stats: ReturnType<typeof statsOf> | undefined): string =>
   stats ? S.successHint(stats.completed, stats.ended) : S.successPending;
 
 interface StatsRowProps {
-  /** Undefined until they are loaded. */
   readonly statistics: StatisticsAnswer | undefined;
   readonly failed: boolean;
 }
@@ -86,18 +85,14 @@ const StatsRow = ({ statistics, failed }: StatsRowProps) => {
   );
 };
 
-/** Fetched when it is opened. */
 const SettingsTab = lazy(() => import('./settings-tab.tsx'));
 
 interface ConversionsPageProps {
   readonly isAdmin: boolean;
-  /** The tab of payments that were not converted. */
   readonly held?: ReactNode;
-  /** What administrators find on a tab of their own. */
   readonly reconciliation?: ReactNode;
 }
 
-/** Automatic Conversions (S2.37 to S2.51). An administrator may see everyone's. */
 export const ConversionsPage = ({ isAdmin, held, reconciliation }: ConversionsPageProps) => {
   const view = useView(isAdmin);
   const query = useInfiniteQuery(conversionsQuery(view.scope, view.filter));

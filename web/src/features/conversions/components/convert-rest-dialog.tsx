@@ -1,18 +1,15 @@
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { brl } from '../../../lib/format/amount.ts';
 import { useRetryConversion } from '../api/conversions.ts';
 import type { TEXTS } from '../texts.ts';
 
-interface ConvertRestDialogProps {
-  readonly open: boolean;
+interface ConvertRestDialogProps extends DialogProps {
   readonly conversion: ConversionRecord;
   readonly texts: typeof TEXTS.rest | typeof TEXTS.received;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
-/** Says what converting the rest does before it does it. */
 const ConvertRestDialog = ({ open, conversion, texts, finalFocus, onClose }: ConvertRestDialogProps) => {
   const retry = useRetryConversion();
   return (

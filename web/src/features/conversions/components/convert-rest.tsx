@@ -1,11 +1,10 @@
 import { Button } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
-import { useRef, useState } from 'react';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Differences that a Retry cannot resolve and a person may accept: a part of the deposit is gone, or the exchange differs. */
+/** Differences a person may accept but a Retry cannot resolve: a missing part, or another exchange. */
 const offered = ({ status, settled, error_code, exchanged_usdt_amount }: ConversionRecord) => {
   if (status !== 'failed' || settled !== null) return undefined;
   if (error_code === 'partial_balance') return TEXTS.rest;
@@ -15,35 +14,29 @@ const offered = ({ status, settled, error_code, exchanged_usdt_amount }: Convers
 
 interface ConvertRestProps {
   readonly conversion: ConversionRecord;
-  /** Has the focus when the button is gone, because the conversion goes on. */
   readonly fallback: () => HTMLElement | null;
 }
 
 export const ConvertRest = ({ conversion, fallback }: ConvertRestProps) => {
-  const [open, setOpen] = useState(false);
-  const dialog = useOnDemand(() => import('./convert-rest-dialog.tsx'));
-  const button = useRef<HTMLButtonElement>(null);
+  const dialog = useDialog(() => import('./convert-rest-dialog.tsx'));
   const texts = offered(conversion);
   return (
     <>
       {texts && (
         <Button
-          ref={button}
-          loading={dialog.loading}
+          {...dialog.trigger}
           aria-haspopup="dialog"
           aria-label={`${texts.action} of ${conversion.sub_account.name}`}
-          onClick={() => dialog.request(() => setOpen(true))}
         >
           {texts.action}
         </Button>
       )}
       {dialog.Part && texts && (
         <dialog.Part
-          open={open}
+          {...dialog.shown}
           conversion={conversion}
           texts={texts}
-          finalFocus={() => button.current ?? fallback()}
-          onClose={() => setOpen(false)}
+          finalFocus={() => dialog.shown.finalFocus() ?? fallback()}
         />
       )}
     </>

@@ -6,9 +6,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
 import { brl } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { useCreateConfiguration, useUpdateConfiguration } from '../api/configurations.ts';
@@ -45,7 +44,7 @@ interface WalletChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Each wallet with its whole address: a person compares all of it. */
+/** Full addresses, for a person to compare. */
 const WalletChoice = ({ wallets, chosen, current, disabled, onChoose }: WalletChoiceProps) => {
   const group = useId();
   return (
@@ -90,7 +89,6 @@ const useNaming = ({ account, configuration, onClose }: DialogProps) => {
   const done = { onSuccess: onClose };
   return {
     running: create.isPending || update.isPending,
-    /** @param wallet null sets the sub-account up without one */
     name: (wallet: Choosable | null, refused: () => void) => {
       const after = { ...done, onError: refused };
       if (!configuration) create.mutate(wallet?.id ?? null, after);
@@ -113,21 +111,13 @@ const Body = (props: DialogProps & { readonly naming: ReturnType<typeof useNamin
   const wallets = useQuery(destinationsQuery(account.external_id));
   const [picked, setPicked] = useState<string | null>(current?.wallet_id ?? null);
   const wallet = wallets.data?.find(({ id }) => id === picked) ?? null;
-  // The owner may confirm by choosing the current one again; for other users that changes nothing.
+  // The owner confirms by choosing the current wallet again; for others that changes nothing.
   const isSame = wallet !== null && wallet.id === current?.wallet_id && wallet.address === current.address;
   const changesNothing = isSame && (!owns || current.confirmed_at !== null);
   const name = (chosen: Choosable | null) => naming.name(chosen, () => void wallets.refetch());
   const content = (): ReactNode => {
     if (wallets.isPending) return <Loading />;
-    if (!wallets.data)
-      return (
-        <Failed
-          title={D.loadFailed}
-          message={messageOf(wallets.error)}
-          retrying={wallets.isFetching}
-          onRetry={() => void wallets.refetch()}
-        />
-      );
+    if (!wallets.data) return <Failed title={D.loadFailed} query={wallets} />;
     if (wallets.data.length === 0) return <Notice family="warning">{D.noWallets}</Notice>;
     return (
       <WalletChoice
@@ -176,7 +166,7 @@ interface DestinationDialogProps extends DialogProps {
   readonly finalFocus: () => HTMLElement | null;
 }
 
-/** Asks where the USDT of a sub-account goes; where it is not configured yet, this sets it up. */
+/** Chooses where a sub-account's USDT goes; sets the rule up if there is none. */
 const DestinationDialog = ({ open, finalFocus, ...props }: DestinationDialogProps) => {
   const naming = useNaming(props);
   const { account, configuration, onClose } = props;

@@ -53,7 +53,7 @@ interface ConfirmDestinationProps {
   readonly name: string;
 }
 
-/** Shows the owner the address in full before it counts as theirs. */
+/** The owner sees the full address before confirming it. */
 const ConfirmDestination = ({ configuration, destination, name }: ConfirmDestinationProps) => {
   const [asking, setAsking] = useState(false);
   const update = useUpdateConfiguration(configuration.id);
@@ -104,7 +104,6 @@ interface DestinationProps {
   readonly who: Who;
 }
 
-/** Where the USDT of a sub-account goes, and whether its owner has said so. */
 export const Destination = ({ account, configuration, who }: DestinationProps) => {
   const { destination } = configuration;
   const state = destinationState(configuration);

@@ -18,10 +18,9 @@ const TEXTS = {
   unknown: 'What could stop its conversions could not be checked now.',
 } as const;
 
-/** Typing pauses as long before the server is asked. */
 const PAUSE_MS = 300;
 
-/** Amounts that are typed and can be saved; where they cannot, the form says why, and the kept ones are judged. */
+/** Falls back to the stored amounts while the typed ones cannot be saved. */
 const amountsOf = (draft: Draft, configuration: ConfigurationRecord): Amounts => {
   const checked = checkDraft(draft, draftOf(configuration));
   if (!checked.ok) return {};
@@ -29,7 +28,6 @@ const amountsOf = (draft: Draft, configuration: ConfigurationRecord): Amounts =>
   return { minimum_amount, maximum_daily_amount };
 };
 
-/** The latest amounts, once they have stood for a moment. */
 const useSettled = (amounts: Amounts): Amounts => {
   const text = JSON.stringify(amounts);
   const [settled, setSettled] = useState({ text, amounts });
@@ -52,7 +50,6 @@ const Line = ({ obstacle: { message, stops } }: { readonly obstacle: RuleObstacl
 
 interface ClearProps {
   readonly isOn: boolean;
-  /** BRL. */
   readonly used: string;
   readonly limit: string;
 }
@@ -74,12 +71,11 @@ const Clear = ({ isOn, used, limit }: ClearProps) => {
 
 interface ObstaclesProps {
   readonly configuration: ConfigurationRecord;
-  /** As it is typed. */
   readonly draft: Draft;
   readonly edited: boolean;
 }
 
-/** What would stop the rule's conversions, or a part of them, by the server's judgement of what is typed. */
+/** What would block the rule's conversions, as the server judges the typed amounts. */
 const Obstacles = ({ configuration, draft, edited }: ObstaclesProps) => {
   const { ref, seen } = useSeen();
   const amounts = useSettled(amountsOf(draft, configuration));

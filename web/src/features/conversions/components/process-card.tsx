@@ -23,7 +23,6 @@ export const CELLS = rowCells(
   'auto minmax(0, 1fr) minmax(9rem, auto) minmax(7rem, auto) minmax(8.5rem, auto) minmax(7rem, auto) minmax(5.25rem, auto)',
 );
 
-/** Six marks, as many filled as steps are reached. The status beside it says the same in words. */
 const ProgressTrack = ({ conversion }: { readonly conversion: ConversionRecord }) => {
   const reached = stepsReached(conversion);
   return (
@@ -44,7 +43,6 @@ const ProgressTrack = ({ conversion }: { readonly conversion: ConversionRecord }
 
 interface RetryButtonProps {
   readonly processId: string;
-  /** Whose conversion it is, for the button's name. */
   readonly name: string;
 }
 
@@ -68,7 +66,7 @@ const StatusTag = ({ status }: { readonly status: ConversionStatus }) => (
   </Tag>
 );
 
-/** Beside the status, which stays what it was when a person ended it. */
+/** The status itself keeps its last value. */
 const SettledTag = () => <Tag family="success">{TEXTS.settled.title}</Tag>;
 
 interface StuckMarkProps {
@@ -77,7 +75,7 @@ interface StuckMarkProps {
   readonly now: number;
 }
 
-/** C9: shown after 10 minutes without progress. */
+/** C9: after 10 minutes without progress. */
 const StuckMark = ({ conversion: { status, updated_at }, now }: StuckMarkProps) =>
   isStuck(status, updated_at, now) ? (
     <Flex align="center" justify={{ xl: 'flex-end' }} gap="1" textStyle="xs" color="warning.fg">
@@ -109,7 +107,7 @@ interface ProcessCardProps {
   readonly expanded: boolean;
   readonly onToggle: (id: string) => void;
   readonly arrived: boolean;
-  /** From 1, among those listed: of many not all are drawn. */
+  /** From 1; long lists render only some rows. */
   readonly place: number;
   readonly of: number;
   readonly rowRef: (row: HTMLElement | null) => void;
@@ -119,7 +117,7 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
   const { conversion, now, expanded, onToggle, arrived, place, of, rowRef } = props;
   const detailsId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  // Tinted once, when it appears; later renders do not begin it again.
+  // Highlighted once, when it appears; re-renders do not repeat it.
   const [fresh] = useState(arrived);
   const { sub_account: account, status, original_amount, settled } = conversion;
   const usdtAmount = usdtOf(conversion);

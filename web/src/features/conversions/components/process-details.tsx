@@ -76,7 +76,7 @@ const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }
   );
 };
 
-/** Milliseconds: what was asked for to show the row itself is not asked for again. */
+/** Milliseconds. Data loaded for the row is not fetched again. */
 const JUST_LOADED = 5000;
 
 const Cents = ({ id }: { readonly id: string }) => {
@@ -96,7 +96,6 @@ interface SettledProps {
   readonly settled: NonNullable<ConversionRecord['settled']>;
 }
 
-/** Who ended a conversion, when and how. */
 const Settled = ({ settled: { by, email, note, order_id, at } }: SettledProps) => (
   <Notice family="info" title={S.title}>
     <Box>{S.by(email || by, secondWithZone(at))}</Box>
@@ -111,7 +110,6 @@ interface ProcessDetailsProps {
   readonly id: string;
   readonly conversion: ConversionRecord;
   readonly now: number;
-  /** What opens and closes it. */
   readonly toggle: () => HTMLElement | null;
 }
 

@@ -12,7 +12,7 @@ const { columns: C } = TEXTS.list;
 
 const List = chakra('ul', { base: CELLS.group });
 
-/** Pixels, closed: from 1280 on a row of a table, below it a card. */
+/** Pixels when closed: a table row from 1280 up, a card below. */
 const rowHeight = (): number => (window.innerWidth < 1280 ? 120 : 65);
 
 const ColumnNames = () => (
@@ -36,17 +36,16 @@ const ColumnNames = () => (
 interface ProcessListProps {
   readonly label?: string;
   readonly items: readonly ConversionRecord[];
-  /** Creation time of the newest item when the list was opened: what is younger has just arrived. */
+  /** Creation time of the newest item when the list opened; younger ones have just arrived. */
   readonly openedWith?: string;
-  /** Ids of those whose details are shown. */
   readonly opened: readonly string[];
   readonly onToggle: (id: string) => void;
 }
 
-/** Pixels of a row at the bottom of the screen of which too little would be seen. */
+/** Pixels below which a row at the bottom counts as hidden. */
 const HIDDEN = 200;
 
-/** Whoever comes by the address of a row that stands further down sees it without looking for it. */
+/** A row opened by its address is scrolled into view. */
 const useScrolledToOpened = () => {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

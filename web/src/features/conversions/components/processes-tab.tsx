@@ -8,8 +8,8 @@ import { Outdated } from '../../../components/ui/notice.tsx';
 import type { ListQuery } from '../../../components/ui/load-more.tsx';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { type Filter, type FilterChoice, filterChoices } from '../model/filter.ts';
 import { useAnnouncements } from '../model/announcements.ts';
 import type { View } from '../model/use-view.ts';
@@ -99,11 +99,9 @@ const LoadedProcesses = ({ items, query, view, isAdmin }: LoadedProcessesProps) 
 };
 
 interface ProcessesTabProps {
-  /** Of all conversions, by status; undefined until they are loaded. */
   readonly counts: Parameters<typeof filterChoices>[0];
-  /** They are on their way: the filters come with the list, so that nothing moves. */
+  /** The filters appear together with the list, so that nothing moves. */
   readonly counting: boolean;
-  /** Undefined until they are loaded. */
   readonly items: readonly ConversionRecord[] | undefined;
   readonly query: ListQuery;
   readonly view: View;
@@ -112,17 +110,12 @@ interface ProcessesTabProps {
 
 const Processes = ({ items, query, view, isAdmin }: Omit<ProcessesTabProps, 'counting' | 'counts'>) => {
   if (items)
-    // Another list is not read out as news of the one before it.
+    // A different list is not announced as changes to the last one.
     return <LoadedProcesses key={view.filter} items={items} query={query} view={view} isAdmin={isAdmin} />;
   if (!query.error) return <ListSkeleton label={TEXTS.list.loading} />;
   return (
     <Panel>
-      <Failed
-        title={TEXTS.list.loadFailed}
-        message={messageOf(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <Failed title={TEXTS.list.loadFailed} query={query} />
     </Panel>
   );
 };

@@ -21,7 +21,6 @@ import { TEXTS } from '../settings-texts.ts';
 
 const { destination: D, fields: F } = TEXTS;
 
-/** What stands in its way, as the server judges it. */
 const Obstacles = ({ rule }: { readonly rule: ConfigurationRecord }) => {
   const { data } = useQuery(obstaclesQuery(rule, {}));
   if (!data || data.items.length === 0) return null;
@@ -86,7 +85,6 @@ const Rule = ({ rule, name }: DestinationProps) => (
   </Box>
 );
 
-/** The rule of one sub-account, to read; it is changed in the Settings tab. */
 const RuleSummary = ({ account }: { readonly account: SubAccountRecord }) => {
   const query = useQuery(configurationOfQuery(account.id));
   const { data: rule, error, isPending } = query;

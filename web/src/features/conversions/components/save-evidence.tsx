@@ -22,7 +22,6 @@ const save = async (id: string, format: EvidenceFormat): Promise<void> => {
   saveFile(`evidence-${id}.${format}`, TYPES[format], file);
 };
 
-/** The signed file of a conversion, to be passed on; it is made when somebody asks for it. */
 export const SaveEvidence = ({ id }: { readonly id: string }) => {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (format: EvidenceFormat) => save(id, format),

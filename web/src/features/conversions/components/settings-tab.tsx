@@ -2,8 +2,8 @@ import { Box, Button } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../lib/api/messages.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { configurationsQuery } from '../api/configurations.ts';
@@ -23,7 +23,7 @@ const Nothing = ({ text }: { readonly text: string }) => (
   </Panel>
 );
 
-/** Auto-conversion of each active sub-account (S2.42, "Settings tab"). */
+/** S2.42, "Settings tab". */
 const SettingsTab = () => {
   const who = useWho();
   const accounts = useQuery(subAccountsQuery);
@@ -35,9 +35,11 @@ const SettingsTab = () => {
       <Panel>
         <Failed
           title={TEXTS.loadFailed}
-          message={messageOf(error)}
-          retrying={accounts.isFetching || configurations.isFetching}
-          onRetry={() => void Promise.all([accounts.refetch(), configurations.refetch()])}
+          query={{
+            error,
+            isFetching: accounts.isFetching || configurations.isFetching,
+            refetch: () => Promise.all([accounts.refetch(), configurations.refetch()]),
+          }}
         />
       </Panel>
     );

@@ -1,8 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -10,27 +9,22 @@ const { settle: S } = TEXTS;
 
 interface SettleConversionProps {
   readonly conversion: ConversionRecord;
-  /** Has the focus when the button is gone, because it is settled. */
   readonly fallback: () => HTMLElement | null;
 }
 
-/** Ends a failed conversion that was settled by hand; not for clients. The dialog comes when it is wanted. */
+/** Closes a failed conversion that was settled by hand; not for clients. */
 export const SettleConversion = ({ conversion, fallback }: SettleConversionProps) => {
   const role = useRole();
-  const [open, setOpen] = useState(false);
-  const dialog = useOnDemand(() => import('./settle-dialog.tsx'));
-  const button = useRef<HTMLButtonElement>(null);
+  const dialog = useDialog(() => import('./settle-dialog.tsx'));
   if (role === 'client') return null;
   return (
     <>
       {conversion.settled === null && (
         <Flex>
           <Button
-            ref={button}
-            loading={dialog.loading}
+            {...dialog.trigger}
             aria-haspopup="dialog"
             aria-label={`${S.action} ${conversion.sub_account.name}`}
-            onClick={() => dialog.request(() => setOpen(true))}
           >
             <Icon name="check" />
             {S.action}
@@ -39,10 +33,9 @@ export const SettleConversion = ({ conversion, fallback }: SettleConversionProps
       )}
       {dialog.Part && (
         <dialog.Part
-          open={open}
+          {...dialog.shown}
           conversionId={conversion.id}
-          finalFocus={() => button.current ?? fallback()}
-          onClose={() => setOpen(false)}
+          finalFocus={() => dialog.shown.finalFocus() ?? fallback()}
         />
       )}
     </>

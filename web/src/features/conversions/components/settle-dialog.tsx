@@ -1,18 +1,15 @@
 import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { NoteDialog } from '../../../components/form/note-dialog.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { useSettleConversion } from '../api/conversions.ts';
 import { TEXTS } from '../texts.ts';
 
 const { settle: S } = TEXTS;
 
-interface SettleDialogProps {
-  readonly open: boolean;
+interface SettleDialogProps extends DialogProps {
   readonly conversionId: string;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
-/** Asks how a conversion was settled by hand. */
 const SettleDialog = ({ open, conversionId, finalFocus, onClose }: SettleDialogProps) => {
   const settle = useSettleConversion(conversionId);
   return (

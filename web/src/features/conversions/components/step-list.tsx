@@ -34,7 +34,7 @@ const Mark = chakra('span', {
   },
 });
 
-/** The line that leads to the next mark. */
+/** The line to the next mark. */
 const Item = chakra('li', {
   base: {
     position: 'relative',
@@ -101,7 +101,6 @@ const StepItem = ({ row: { name, status, record }, loading }: StepItemProps) => 
 
 const NOT_LOADED = stepRows([]);
 
-/** The six steps; those not begun are shown too, so that the layout stays still. */
 export const StepList = ({ processId }: { readonly processId: string }) => {
   const { data, isError, isPending, isFetching, refetch } = useQuery(stepsQuery(processId));
   return (

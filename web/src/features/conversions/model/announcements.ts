@@ -6,7 +6,6 @@ import { brl } from '../../../lib/format/amount.ts';
 import { STATUS_LABELS } from '../../../components/ui/conversion-status.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Has new conversions and changed statuses read out. @param items newest first */
 export const useAnnouncements = (items: readonly ConversionRecord[]): void => {
   const known = useRef<{ statuses: KnownStatuses; newest: string } | null>(null);
   useEffect(() => {
@@ -23,12 +22,12 @@ type KnownStatuses = ReadonlyMap<string, ConversionStatus>;
 export const statusesOf = (items: readonly ConversionRecord[]): KnownStatuses =>
   new Map(items.map(({ id, status }) => [id, status]));
 
-/** More changes than this at once are not read out one by one. */
+/** More changes at once are not read out one by one. */
 const MOST_READ = 3;
 
 /**
- * What a screen reader should say of a new state of the list: conversions that began and statuses that changed.
- * @param newestKnown creation time of the newest item before: older ones that appear were loaded, they did not begin
+ * Conversions that began and statuses that changed.
+ * @param newestKnown creation time of the newest item before: older ones were loaded, they did not begin
  */
 export const changesToAnnounce = (
   known: KnownStatuses,

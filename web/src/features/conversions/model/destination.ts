@@ -12,17 +12,15 @@ export const destinationState = ({
 };
 
 export interface Who {
-  /** Undefined until the server has said. */
   readonly id: string | undefined;
   readonly role: Role;
 }
 
-/** Who is on the page. */
 export const useWho = (): Who => {
   const role = useRole();
   return { id: useProfile().data?.id, role };
 };
 
-/** Only the account's owner says where its money goes; an administrator where it has none. */
+/** Only the owner says where the money goes, or an administrator if there is no owner. */
 export const isOwner = ({ user_id }: Pick<SubAccountRecord, 'user_id'>, { id, role }: Who): boolean =>
   user_id === null ? role === 'admin' : user_id === id;

@@ -23,7 +23,7 @@ export const DRAFT_FIELDS = [
 ] as const;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
-/** What each field is of. The server says how many decimals it can have. */
+/** The server says how many decimals each can have. */
 export const FIELDS = {
   minimum_amount: { unit: 'BRL' },
   maximum_daily_amount: { unit: 'BRL' },
@@ -31,7 +31,6 @@ export const FIELDS = {
   maximum_slippage: { unit: PERCENT },
 } as const satisfies Record<DraftField, AmountField>;
 
-/** The form's texts as they are typed. */
 export type Draft = Readonly<Record<DraftField, string>>;
 export type DraftErrors = Readonly<Partial<Record<DraftField, string>>>;
 
@@ -42,12 +41,12 @@ export const draftOf = (configuration: ConfigurationRecord): Draft => ({
   maximum_slippage: typedText(configuration.maximum_slippage),
 });
 
-/** For these fields 0 is a valid input. */
+/** Fields where 0 is valid. */
 const isPercent = (field: DraftField): boolean => FIELDS[field].unit === PERCENT;
 
 /**
- * S5.8: what is not a number becomes 0 (and is then refused). A percentage stays as typed: 0 would be one; and so does what
- * has digits and cannot be read, for the person to see.
+ * S5.8: anything but a number becomes 0 (and is then refused). Percentages stay as typed, since 0 would be
+ * valid; so does unreadable input with digits, for the person to see.
  */
 export const settle = (field: DraftField, text: string): string => {
   const read = readTyped(text, FIELDS[field]);
@@ -79,14 +78,13 @@ export type Checked =
   | { readonly ok: true; readonly change: ConfigurationChange }
   | { readonly ok: false; readonly errors: DraftErrors };
 
-/** What is wrong with a text before the server's rules are asked. Only the spread may be empty; they know of numbers below zero. */
+/** Checked before the server's own rules. Only the spread may be empty. */
 const faultOf = (draft: Draft, field: DraftField): string | undefined => {
   const read = readTyped(draft[field], FIELDS[field]);
   if (read.kind === 'empty') return field === 'custom_spread_override' ? undefined : TEXTS.notANumber;
   return read.kind === 'amount' || read.why === 'negative' ? undefined : refusalText(read.why, FIELDS[field]);
 };
 
-/** The server's own rules (contract), said of what a settled draft changes. */
 export const checkDraft = (draft: Draft, stored: Draft): Checked => {
   const unreadable = DRAFT_FIELDS.flatMap((field) => {
     const message = faultOf(draft, field);
@@ -103,14 +101,11 @@ export const checkDraft = (draft: Draft, stored: Draft): Checked => {
 
 const serverProblems = z.array(z.object({ path: z.string(), message: z.string() }));
 
-/** It read the request and found its contents wrong. */
+/** The server read the request and refused its contents. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 400 || error.status === 422);
 
-/**
- * What the server found wrong, at the fields it names; where it names none, at the only field that was changed, in the
- * server's own words.
- */
+/** Errors by the field they name; an unnamed one goes to the only changed field, in the server's words. */
 export const errorsOfServer = (error: unknown, changed: readonly string[] = []): DraftErrors => {
   if (!(error instanceof ApiError)) return {};
   const parsed = z.safeParse(serverProblems, error.details);

@@ -7,16 +7,14 @@ export const isFilter = (text: string | null): text is Filter =>
 
 export interface FilterChoice {
   readonly filter: Filter;
-  /** Undefined until it is known. */
   readonly count: number | undefined;
 }
 
-/** How many conversions there are of each status. */
 type Counts = Readonly<Partial<Record<ConversionStatus, number>>>;
 
 /**
- * S2.38: All, and each status that has at least one item; the chosen one stays although its last item left it.
- * @param counts of all there are; undefined until they are loaded
+ * S2.38: All, each status with items, and the chosen one even when it has none.
+ * @param counts of all items; `undefined` until loaded
  */
 export const filterChoices = (counts: Counts | undefined, chosen: Filter): readonly FilterChoice[] => {
   const choices = CONVERSION_STATUSES.map((status) => ({

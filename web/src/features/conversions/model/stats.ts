@@ -4,7 +4,7 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { successPercent } from '@ramps-gateway/shared/domain/statistics.ts';
 import { utcDay } from '../../../lib/format/time.ts';
 
-/** USDT of a conversion: what arrived as soon as the provider shows it, until then what it is to be; null until quoted. */
+/** The amount that arrived, if the provider shows it, else the expected one; null until quoted. */
 export const usdtOf = ({
   transferred_usdt_amount,
   target_usdt_amount,
@@ -13,18 +13,16 @@ export const usdtOf = ({
 
 interface Stats {
   readonly completedToday: number;
-  /** USDT. */
   readonly volumeToday: Amount;
-  /** Milliseconds; null when nothing was completed. */
   readonly averageMs: number | null;
   readonly completed: number;
-  /** That came to an end by themselves, one way or the other. */
+  /** Ended by themselves, either way. */
   readonly ended: number;
-  /** Percent of those, to one decimal; null while none has. */
+  /** Percent of those, to one decimal; null if none. */
   readonly successPercent: number | null;
 }
 
-/** S2.49 to S2.51, "Stats": over all there are; today is the UTC day in which a conversion was created. */
+/** S2.49 to S2.51, "Stats": all conversions; today is the UTC day of creation. */
 export const statsOf = ({ totals, days }: StatisticsAnswer, nowMs: number): Stats => {
   const today = days.find(({ day }) => day === utcDay(nowMs))?.conversions.completed;
   const { completed, failed, average_ms: averageMs } = totals.conversions;

@@ -12,14 +12,13 @@ export interface StepRow {
   readonly record: StepRecord | undefined;
 }
 
-/** All six steps in order: of each the latest record, or that it has not begun. @param begun oldest first */
+/** The latest record of each of the six steps, or that it has not begun. @param begun oldest first */
 export const stepRows = (begun: readonly StepRecord[]): readonly StepRow[] =>
   CONVERSION_STEPS.map((name) => {
     const record = begun.findLast((step) => step.step_name === name);
     return { name, status: record?.status ?? 'pending', record };
   });
 
-/** How many of the six steps a conversion has reached, by its own record. */
 export const stepsReached = (conversion: ConversionRecord): number => {
   if (conversion.status !== 'failed') return CONVERSION_STATUSES.indexOf(conversion.status) + 1;
   if (conversion.transfer_order_id !== null) return 5;

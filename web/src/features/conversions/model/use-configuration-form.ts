@@ -30,7 +30,6 @@ const resolverOf =
     return { values: {}, errors };
   };
 
-/** Edits of a configuration; fields that are not edited follow the server. */
 export const useConfigurationForm = (configuration: ConfigurationRecord) => {
   const update = useUpdateConfiguration(configuration.id);
   const stored = draftOf(configuration);
@@ -38,7 +37,7 @@ export const useConfigurationForm = (configuration: ConfigurationRecord) => {
     values: stored,
     resetOptions: { keepDirtyValues: true, keepErrors: true },
     resolver: resolverOf(stored),
-    // The server's error of a field stays until the user types there.
+    // The server's error stays until the user types.
     reValidateMode: 'onSubmit',
   });
   const { register, handleSubmit, reset, setValue, getValues, setError, clearErrors } = form;
@@ -52,7 +51,7 @@ export const useConfigurationForm = (configuration: ConfigurationRecord) => {
   const settleField = (name: DraftField) =>
     setValue(name, settle(name, getValues(name)), { shouldDirty: true });
 
-  /** On leaving a field it settles, and says what is wrong with it. */
+  /** Leaving a field formats and checks it. */
   const leave = (name: DraftField) => {
     if (!dirtyFields[name]) return;
     settleField(name);
@@ -62,7 +61,7 @@ export const useConfigurationForm = (configuration: ConfigurationRecord) => {
 
   const discard = () => reset(undefined, { keepDirtyValues: false, keepErrors: false });
 
-  /** At the fields that the server names, else for all of them together. */
+  /** At the fields the server names, else for the whole form. */
   const refused = (error: unknown, changed: readonly string[]) => {
     const found = errorsOfServer(error, changed);
     if (isRefusal(error) && Object.keys(found).length === 0) setError('root', { message: messageOf(error) });
@@ -73,7 +72,6 @@ export const useConfigurationForm = (configuration: ConfigurationRecord) => {
     draft,
     dirty: DRAFT_FIELDS.some((name) => draft[name] !== stored[name]),
     saving: update.isPending,
-    /** Why it could not be saved, where that is no single field's. */
     problem: errors.root?.message,
     save: (event: FormEvent) => {
       DRAFT_FIELDS.forEach(settleField);

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import type { Scope } from '../api/conversions.ts';
 import { type Filter, isFilter } from './filter.ts';
 
-/** The last one is the administrators'. */
 export type Tab = 'processes' | 'settings' | 'held' | 'reconciliation';
 
 const tabIn = (text: string | null, isAdmin: boolean): Tab => {
@@ -11,7 +10,6 @@ const tabIn = (text: string | null, isAdmin: boolean): Tab => {
   return text === 'reconciliation' && isAdmin ? text : 'processes';
 };
 
-/** What of the page is shown, kept in the address so that it survives a reload and can be shared. */
 export const useView = (isAdmin: boolean) => {
   const [params, setParams] = useSearchParams();
   const change = (name: string, value: string, usual: string) =>
@@ -20,7 +18,7 @@ export const useView = (isAdmin: boolean) => {
         const after = new URLSearchParams(before);
         if (value === usual) after.delete(name);
         else after.set(name, value);
-        // Another list begins with none of its rows open.
+        // Another list starts with all rows closed.
         if (name !== 'tab') after.delete('id');
         return after;
       },
@@ -43,7 +41,6 @@ export const useView = (isAdmin: boolean) => {
   );
   const status = params.get('status');
   const filter: Filter = isFilter(status) ? status : 'all';
-  // An administrator looks after everyone's.
   const usualScope: Scope = isAdmin ? 'all' : 'own';
   const scope: Scope = isAdmin && params.get('scope') !== 'own' ? 'all' : 'own';
   const opened = params.getAll('id');
@@ -54,7 +51,6 @@ export const useView = (isAdmin: boolean) => {
     setTab: (value: string) => change('tab', tabIn(value, isAdmin), 'processes'),
     setFilter: (value: Filter) => change('status', value, 'all'),
     setScope: (value: Scope) => change('scope', value, usualScope),
-    /** Ids of the conversions whose details are shown. */
     opened,
     toggle,
   };

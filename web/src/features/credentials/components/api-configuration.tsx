@@ -1,15 +1,14 @@
 import { Box } from '@chakra-ui/react';
 import type { CredentialsStatus as Status } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Veiled } from '../../../components/ui/veiled.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
 import { credentialsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { CredentialsStatus } from './credentials-status.tsx';
 
-/** Anything of the same size, while the status is loading. */
+/** Placeholder of the same size while loading. */
 const SOMETHING: Status = {
   configured: true,
   client_id: '••••0000',
@@ -24,17 +23,12 @@ const Loaded = ({ status }: { readonly status: Status }) => (
   </Box>
 );
 
-/** The ramps provider's credentials (S2.107 to S2.109): entered, read as a status, cleared, tested. */
+/** S2.107 to S2.109: entered, shown as a status, cleared, tested. */
 export const ApiConfiguration = () => {
   const query = useQuery(credentialsQuery);
   if (query.data) return <Loaded status={query.data} />;
   return query.error ? (
-    <Failed
-      title={TEXTS.fetchFailed}
-      message={messageOf(query.error)}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
+    <Failed title={TEXTS.fetchFailed} query={query} />
   ) : (
     <Veiled label={TEXTS.loading}>
       <Loaded status={SOMETHING} />

@@ -24,7 +24,7 @@ const useClearCredentials = () => {
     },
     onError: (error) => {
       toast.failure(TEXTS.failed, messageOf(error));
-      // The answer may have been lost on the way.
+      // The answer may have been lost.
       void client.invalidateQueries({ queryKey: credentialsQuery.queryKey });
     },
   });
@@ -35,7 +35,6 @@ interface ClearQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Clears the stored credentials, once that is confirmed. */
 const ClearQuestion = ({ open, onClose }: ClearQuestionProps) => {
   const clear = useClearCredentials();
   return (

@@ -12,7 +12,7 @@ import { ENVIRONMENTS, TEXTS } from '../texts.ts';
 
 const { form: F, test: T } = TEXTS;
 
-/** Enters new credentials. Once they are saved the secret is gone from the page. */
+/** The secret leaves the page once it is saved. */
 export const CredentialsForm = ({ status }: { readonly status: CredentialsStatus }) => {
   const save = useSaveCredentials();
   const test = useTestConnection();
@@ -26,7 +26,7 @@ export const CredentialsForm = ({ status }: { readonly status: CredentialsStatus
     save.mutate(input, {
       onSuccess: () => {
         reset({ client_id: '', client_secret: '', environment: input.environment });
-        // Only the mutation still holds what was sent.
+        // Only the mutation still holds the secret.
         save.reset();
       },
     }),

@@ -1,10 +1,9 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { CredentialsStatus as Status } from '@ramps-gateway/shared/contract/calls/credentials.ts';
-import { useState } from 'react';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { secondWithZone } from '../../../lib/format/time.ts';
 import { useTestConnection } from '../api.ts';
 import { ENVIRONMENT_LABELS, TEXTS } from '../texts.ts';
@@ -13,20 +12,14 @@ const { clear: C } = TEXTS;
 const { status: S, test: T } = TEXTS;
 
 const ClearCredentials = () => {
-  const [asking, setAsking] = useState(false);
-  const dialog = useOnDemand(() => import('./clear-question.tsx'));
+  const dialog = useDialog(() => import('./clear-question.tsx'));
   return (
     <>
-      <Button
-        colorPalette="danger"
-        aria-label={C.confirm}
-        loading={dialog.loading}
-        onClick={() => dialog.request(() => setAsking(true))}
-      >
+      <Button {...dialog.trigger} colorPalette="danger" aria-label={C.confirm}>
         <Icon name="trash" />
         {C.action}
       </Button>
-      {dialog.Part && <dialog.Part open={asking} onClose={() => setAsking(false)} />}
+      {dialog.Part && <dialog.Part {...dialog.shown} />}
     </>
   );
 };
@@ -52,7 +45,6 @@ const StatusDetails = ({ status }: { readonly status: Status }) => (
   </DetailList>
 );
 
-/** The stored credentials and their actions. */
 export const CredentialsStatus = ({ status }: { readonly status: Status }) => {
   const test = useTestConnection();
   return (

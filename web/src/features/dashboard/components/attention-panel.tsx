@@ -7,9 +7,8 @@ import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Outdated } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { attentionQuery } from '../api.ts';
@@ -18,7 +17,6 @@ import { KIND_FAMILIES, KIND_LABELS, TEXTS } from '../texts.ts';
 
 const { attention: A } = TEXTS;
 
-/** What more there is has a page of its own. */
 const SHOWN = 6;
 
 const Item = chakra('li', {
@@ -84,15 +82,7 @@ const AttentionList = () => {
   const query = useQuery(attentionQuery);
   const now = useNow();
   if (query.isPending) return <ListSkeleton label={A.loading} />;
-  if (!query.data)
-    return (
-      <Failed
-        title={A.loadFailed}
-        message={messageOf(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (!query.data) return <Failed title={A.loadFailed} query={query} />;
   const { items, next_cursor: next } = query.data;
   if (items.length === 0) return <Calm />;
   const hasMore = next !== null || items.length > SHOWN;
@@ -113,7 +103,6 @@ const AttentionList = () => {
   );
 };
 
-/** What waits for the caller, each with its action: the first thing on the page. */
 export const AttentionPanel = () => (
   <Panel aria-labelledby="attention">
     <Box id="attention" as="h2" textStyle="section" px={{ base: '4', md: '5' }} py="3">

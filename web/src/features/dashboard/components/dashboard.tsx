@@ -17,11 +17,11 @@ import { TodayPanel } from './today-panel.tsx';
 const RateChart = lazy(() => import('../../../components/rate-chart/rate-chart.tsx'));
 const SampleDashboard = lazy(() => import('./sample-dashboard.tsx'));
 
-/** How today goes in words, what needs the caller, then figures. The specification's figures (S2.36) stand behind a switch. */
+/** S2.36. Today in words, what needs attention, then figures; the sample figures are behind a switch. */
 export const Dashboard = () => {
   const role = useRole();
   const sample = useSampleData();
-  // What is below waits for the height of what is above; it is asked for meanwhile.
+  // Panels below wait for the height of the one above; their data loads meanwhile.
   const { isPending: isWaiting } = useQuery(attentionQuery);
   useQuery(recentConversionsQuery(role));
   const { missing } = sample;
@@ -55,7 +55,6 @@ export const Dashboard = () => {
               <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '2fr 1fr' }} gap="4" alignItems="start">
                 <RecentConversions role={role} />
                 <Grid gap="4">
-                  {/* As high before it is there: what is below it stays where it is. */}
                   <Box minH="tile">
                     <Suspense>
                       <RateChart />

@@ -11,7 +11,7 @@ import { TEXTS } from '../texts.ts';
 
 const { figures: F } = TEXTS;
 
-/** The specification's four cards (S2.36), of all that the caller sees: none of it is made of what is loaded here. */
+/** S2.36: the four cards, from totals that the server keeps. */
 export const Figures = ({ role }: { readonly role: Role }) => {
   const statistics = useQuery(statisticsQuery(role === 'admin' ? 'all' : 'own'));
   const treasury = useQuery(treasuryTotalsQuery);
@@ -19,7 +19,7 @@ export const Figures = ({ role }: { readonly role: Role }) => {
   const today = utcDay(useNow());
   const conversions = statistics.data?.totals.conversions;
   const received = statistics.data?.days.find(({ day }) => day === today)?.conversions;
-  /** What could not be loaded is no zero. */
+  /** A figure that failed to load is not zero. */
   const shown = (value: string | undefined, { isError }: { readonly isError: boolean }) =>
     value ?? (isError ? F.none : undefined);
   return (

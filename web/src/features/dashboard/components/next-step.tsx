@@ -15,7 +15,6 @@ interface NextStepProps {
   readonly role: Role;
 }
 
-/** In the place of all figures while there is nothing to count: what to do first, by role. */
 export const NextStep = ({ missing, role }: NextStepProps) => {
   if (missing === 'credentials')
     return (

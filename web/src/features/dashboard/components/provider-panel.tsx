@@ -60,7 +60,7 @@ const Health = () => {
     <>
       {query.isRefetchError && <Outdated what="This" query={query} />}
       <Measured health={query.data} now={now} />
-      {/* Most people have no webhook of their own. */}
+      {/* Most users have no webhook of their own. */}
       {(isAdmin || webhook !== null) && (
         <DetailList>
           <Detail name={P.webhook}>
@@ -83,7 +83,7 @@ const StateTag = () => {
   );
 };
 
-/** Whether the provider answers, how fast, and when it sent something last: as it was measured, with its age. */
+/** The provider's health, latency and last webhook, with the age of the measurement. */
 export const ProviderPanel = () => (
   <Panel padded aria-labelledby="provider" minH="provider">
     <Flex justify="space-between" align="center" gap="3" mb="3">

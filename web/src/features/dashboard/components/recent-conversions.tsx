@@ -6,9 +6,9 @@ import { STATUS_LABELS, statusFamily } from '../../../components/ui/conversion-s
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { brl, usdt } from '../../../lib/format/amount.ts';
 import { recentConversionsQuery } from '../api.ts';
@@ -45,15 +45,7 @@ const Conversions = ({ role }: { readonly role: Role }) => {
   const query = useQuery(recentConversionsQuery(role));
   const now = useNow();
   if (query.isPending) return <ListSkeleton label={TEXTS.recentLoading} />;
-  if (!query.data)
-    return (
-      <Failed
-        title={TEXTS.recentFailed}
-        message={messageOf(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (!query.data) return <Failed title={TEXTS.recentFailed} query={query} />;
   if (query.data.length === 0)
     return <State icon="cycle" title={TEXTS.recentEmpty.title} text={TEXTS.recentEmpty.text} />;
   return (

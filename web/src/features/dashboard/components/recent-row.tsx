@@ -4,7 +4,6 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { pathOf } from '../../../lib/routes.ts';
 import { TEXTS } from '../texts.ts';
 
-/** The head of the conversions, and the way to all of them. */
 export const RecentHead = () => (
   <Flex align="center" justify="space-between" px={{ base: '4', md: '5' }} py="3">
     <Box as="h2" textStyle="section">
@@ -19,7 +18,6 @@ export const RecentHead = () => (
   </Flex>
 );
 
-/** One conversion: whose, its status, BRL, USDT, and when. */
 export const RecentRow = chakra('li', {
   base: {
     display: 'grid',

@@ -40,7 +40,7 @@ const RecentConversions = () => (
   </Panel>
 );
 
-/** S2.36: the current BRL-to-USDT rate, and what it makes of round amounts. */
+/** S2.36: the sample rate applied to round amounts. */
 const RateCard = () => (
   <Panel padded display="flex" flexDirection="column">
     <Box as="h2" textStyle="section">
@@ -73,7 +73,7 @@ const RateCard = () => (
   </Panel>
 );
 
-/** The specification's figures (S2.36): static, and marked as such. */
+/** S2.36: static, and marked as samples. */
 const SampleDashboard = () => (
   <>
     <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>

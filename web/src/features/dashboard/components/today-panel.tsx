@@ -13,10 +13,10 @@ import { TEXTS } from '../texts.ts';
 
 const { today: T } = TEXTS;
 
-/** An amount stays on its line. */
+/** Non-breaking, so that an amount stays on one line. */
 const whole = (amount: string): string => amount.replaceAll(' ', '\u00a0');
 
-/** How it went, in words: what did not happen is not mentioned. */
+/** What did not happen is not mentioned. */
 const sentencesOf = ({ received, converted, under_way, held, failed }: DaysTogether): string =>
   [
     received.count > 0 ? T.received(received.count, brl(received.brl)) : T.nothing,
@@ -41,13 +41,12 @@ const Sentences = ({ role }: { readonly role: Role }) => {
   return `${T.nothing} ${T.week(week.received.count, week.converted.count)}`;
 };
 
-/** How today goes, in a sentence or some: of the figures that are kept, and so of all that the caller sees. */
+/** Today in a few sentences, from figures that the server keeps. */
 export const TodayPanel = ({ role }: { readonly role: Role }) => (
   <Panel padded aria-labelledby="today">
     <Box id="today" as="h2" textStyle="section">
       {T.title}
     </Box>
-    {/* As high as it usually is, before it is there. */}
     <Box mt="1" minH={{ base: '24', md: '12', xl: '6' }} fontVariantNumeric="tabular-nums">
       <Sentences role={role} />
     </Box>

@@ -7,11 +7,9 @@ const { actions: A } = TEXTS.attention;
 
 export interface Action {
   readonly label: string;
-  /** The address where it is done. */
   readonly to: string;
 }
 
-/** Where somebody does something about it. */
 export const actionOf = ({ kind, subject_id: id, sub_account: account }: AttentionRecord): Action => {
   const conversions = pathOf('conversions');
   switch (kind) {
@@ -22,7 +20,7 @@ export const actionOf = ({ kind, subject_id: id, sub_account: account }: Attenti
     case 'rule_switched_off':
       return { label: A.rule, to: `${conversions}?tab=settings` };
     case 'payment_not_converted':
-      // Its page says why it was not converted, and asks first.
+      // That page says why it was not converted and asks first.
       return { label: A.payment, to: `${pathOf('payment', id)}?ask=convert` };
     case 'low_balance':
     case 'kyc_near_limit':
@@ -33,7 +31,6 @@ export const actionOf = ({ kind, subject_id: id, sub_account: account }: Attenti
   }
 };
 
-/** What is at stake; empty where nothing is, or its text says it. */
 export const amountOf = ({ kind, amount, asset }: AttentionRecord): string => {
   if (amount === null || kind === 'kyc_near_limit') return '';
   if (asset === 'BRL') return brl(amount);

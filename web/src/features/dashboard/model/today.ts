@@ -1,7 +1,7 @@
 import type { DayFigures } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 
-/** What came in on some days, and what began or was held on them: each by the day of its own record. */
+/** Several days together; each record counts on its own day. */
 export interface DaysTogether {
   readonly received: { readonly count: number; readonly brl: Amount };
   readonly converted: { readonly count: number; readonly brl: Amount; readonly usdt: Amount };
@@ -13,7 +13,6 @@ export interface DaysTogether {
 const counted = (all: readonly { readonly count: number }[]): number =>
   all.reduce((sum, { count }) => sum + count, 0);
 
-/** Of the figures that are kept by day. */
 export const together = (days: readonly DayFigures[]): DaysTogether => {
   const received = days.map((day) => day.received);
   const converted = days.map(({ conversions }) => conversions.completed);
@@ -30,6 +29,5 @@ export const together = (days: readonly DayFigures[]): DaysTogether => {
   };
 };
 
-/** Whether there is anything to say of them. */
 export const isEmpty = ({ received, converted, under_way, held, failed }: DaysTogether): boolean =>
   received.count + converted.count + under_way + held + failed === 0;

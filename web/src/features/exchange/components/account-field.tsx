@@ -5,13 +5,11 @@ import { TEXTS } from '../texts.ts';
 const { form: F, order: O } = TEXTS;
 
 interface AccountFieldProps {
-  /** Undefined while nothing is known of them. */
   readonly accounts: readonly Account[] | undefined;
   readonly account: Account | undefined;
   readonly onAccount: (id: string) => void;
 }
 
-/** For which sub-account a quote and its order are. */
 export const AccountField = ({ accounts, account, onAccount }: AccountFieldProps) => (
   <SelectField
     label={O.account}

@@ -8,7 +8,6 @@ import { usePicker } from '../model/use-picker.ts';
 import { TEXTS } from '../texts.ts';
 import { PickerList } from './picker-list.tsx';
 
-/** What is chosen, and the place of the focus while the list is open. */
 const Trigger = chakra('button', {
   base: {
     ...inputRecipe.base,
@@ -25,15 +24,13 @@ const Label = chakra('label', { base: { textStyle: 'label', color: 'fg.muted' } 
 
 interface AssetPickerProps {
   readonly label: string;
-  /** Those under 'Crypto' first, then the others. */
   readonly assets: readonly OfferedAsset[];
   readonly chosen: OfferedAsset | undefined;
   readonly onChoose: (symbol: string) => void;
-  /** What is wrong with the choice. */
   readonly note?: string | undefined;
 }
 
-/** A select-only combobox whose options have images: arrows, Home, End, letters, Enter and Escape work as in a select. */
+/** A select-only combobox with images: arrows, Home, End, letters, Enter and Escape work as in a select. */
 export const AssetPicker = ({ label, assets, chosen, onChoose, note }: AssetPickerProps) => {
   const id = useId();
   const picker = usePicker({

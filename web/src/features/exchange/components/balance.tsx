@@ -16,8 +16,8 @@ const TEXTS = {
 } as const;
 
 /**
- * What of the balance an order may use: not the gateway's part of USDT. Undefined until that is known; where it cannot be
- * asked for, all of it, and the server judges.
+ * The part of the balance an order may use, without the gateway's USDT. `undefined` until known; if that
+ * cannot be read, the whole balance, and the server decides.
  */
 const useUsable = (account: Account, symbol: string): Amount | undefined => {
   const balances = useQuery(balancesQuery(account.id));
@@ -31,11 +31,9 @@ const useUsable = (account: Account, symbol: string): Amount | undefined => {
 interface BalanceProps {
   readonly account: Account;
   readonly symbol: string;
-  /** With every digit of what can be used. */
   readonly onAll: (amount: string) => void;
 }
 
-/** What the account has of the asset that is sent, and all of it that can be used at once. */
 const Balance = ({ account, symbol, onAll }: BalanceProps) => {
   const { data, isError } = useQuery(balancesQuery(account.id));
   const balance = data && balanceOf(data, symbol);

@@ -20,7 +20,7 @@ const OrderHistory = lazy(() => import('./order-history.tsx'));
 
 const { order: O } = TEXTS;
 
-/** S8.38: what the button does where the deployment places no orders. It makes no call. */
+/** S8.38: the button of a deployment that places no orders. It makes no call. */
 const ComingSoon = () => (
   <Button
     size="md"
@@ -40,7 +40,6 @@ interface ExchangeDeskProps {
   readonly placesOrders: boolean;
 }
 
-/** The form and the quote beside it, with what has become of an order. */
 export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps) => {
   const [placed, setPlaced] = useState<OrderAnswer>();
   const { accounts, error } = useAccounts();
@@ -56,7 +55,7 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
     clearQuote();
     setPlaced(order);
   };
-  // The button for a new quote is gone with the old quote; the next one is the first in the panel.
+  // The new quote's button replaces the one that had the focus.
   const askAgain = () => {
     submit();
     panel.current?.focus();

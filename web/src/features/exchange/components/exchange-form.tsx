@@ -18,7 +18,7 @@ const Balance = lazy(() => import('./balance.tsx'));
 
 const { form: F } = TEXTS;
 
-/** S2.54: shown only when the target is crypto and networks exist. */
+/** S2.54: only for a crypto target with networks. */
 const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
   const { target, network, networks: known, change } = exchange;
   if (!target || !hasNetworks(target.type)) return null;
@@ -39,12 +39,11 @@ const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
 
 interface ExchangeFormProps {
   readonly assets: readonly OfferedAsset[];
-  /** The choice of a sub-account, where orders are placed. */
   readonly accountField?: ReactNode;
   readonly exchange: Exchange;
 }
 
-/** 'Exchange Assets' (S2.54): what is to be exchanged into what, and how much of it. */
+/** S2.54: 'Exchange Assets'. */
 export const ExchangeForm = ({ assets, exchange, accountField }: ExchangeFormProps) => {
   const { source, target, account, amount, asking, blocked, change, swap, submit } = exchange;
   const grouped = useMemo(
@@ -59,7 +58,7 @@ export const ExchangeForm = ({ assets, exchange, accountField }: ExchangeFormPro
     event.preventDefault();
     submit();
   };
-  // A browser submits nothing while the button is disabled; Enter then says what is missing.
+  // Browsers do not submit with a disabled button; Enter then says what is missing.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

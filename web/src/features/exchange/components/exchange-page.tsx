@@ -19,7 +19,6 @@ const Field = () => (
   </Flex>
 );
 
-/** The form while the assets are loading, in its own size. */
 const ExchangeSkeleton = () => (
   <DeskGrid role="status" aria-label={TEXTS.assets.loading}>
     <Panel padded>
@@ -56,13 +55,12 @@ const NoAssets = ({ retrying, onRetry }: NoAssetsProps) => (
 );
 
 interface ExchangePageProps {
-  /** Undefined until it is known who is signed in. */
   readonly userId: string | undefined;
-  /** The deployment's run-time setting `exchangeOrders`. */
+  /** The runtime setting `exchangeOrders`. */
   readonly placesOrders: boolean;
 }
 
-/** Asset Exchange (S2.52 to S2.59). */
+/** S2.52 to S2.59. */
 export const ExchangePage = ({ userId, placesOrders }: ExchangePageProps) => {
   const { assets, refreshing, refresh } = useOfferedAssets();
   const button = useKeptFocus(refreshing);

@@ -15,7 +15,7 @@ import type { OrderDialogProps } from './order-dialog.tsx';
 
 const { order: O, quote: Q } = TEXTS;
 
-/** What the user confirms: one order, with one key for all of its tries. */
+/** One order, with one key for all its tries. */
 export interface Intent {
   readonly key: string;
   readonly quoted: Quoted;
@@ -24,17 +24,14 @@ export interface Intent {
 interface OrderActionProps {
   readonly quoted: Quoted;
   readonly userId: string | undefined;
-  /** Why no sub-account is known. */
   readonly accountsError: Error | null;
   readonly ordering: Ordering;
   readonly intent: Intent | undefined;
   readonly onIntent: (intent: Intent | undefined) => void;
-  /** Requests the same quote again. */
   readonly onAgain: () => void;
   readonly onPlaced: (order: OrderAnswer) => void;
 }
 
-/** How long the quote holds, and the order for it: confirmed first, then placed. */
 const OrderAction = (props: OrderActionProps) => {
   const { quoted, userId, accountsError, ordering, intent, onIntent, onAgain, onPlaced } = props;
   const { quote, account } = quoted;

@@ -9,14 +9,14 @@ const { order: O, quote: Q } = TEXTS;
 
 export interface OrderDialogProps {
   readonly quoted: Quoted;
-  /** Milliseconds that the quote still holds; null where that is not known. */
+  /** Milliseconds until the quote expires; null if unknown. */
   readonly left: number | null;
   readonly running: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Shows every digit of what is ordered and for whom. Of a quote that has expired nothing can be ordered. */
+/** Shows every digit. An expired quote cannot be ordered. */
 const OrderDialog = (props: OrderDialogProps) => {
   const { quoted, left, running } = props;
   const { quote, request } = quoted;

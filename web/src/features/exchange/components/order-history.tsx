@@ -20,7 +20,6 @@ interface OrderHistoryProps {
   readonly accounts: readonly Account[] | undefined;
 }
 
-/** The orders in the caller's scope, newest first; an order that changes is shown as it is then. */
 const OrderHistory = ({ accounts }: OrderHistoryProps) => {
   const query = useInfiniteQuery(ordersQuery);
   const nameOf = ({ account_id: id, sub_account: account }: ListedOrder): string =>

@@ -14,7 +14,7 @@ interface PickerOptionProps {
   readonly isChosen: boolean;
 }
 
-/** Drawn again only when it is pointed at, chosen or left: what it does, and how it looks, is the list's. */
+/** Re-renders only when active or chosen; the list handles events and styles. */
 const PickerOption = memo(({ id, asset, index, isActive, isChosen }: PickerOptionProps) => (
   <div
     id={id}
@@ -45,7 +45,7 @@ const Popover = chakra('div', {
     borderWidth: '1px',
     borderRadius: 'md',
     boxShadow: 'raised',
-    // Styled from here, since there may be hundreds of them.
+    // Styled here rather than on each of hundreds of options.
     '& [role=option]': {
       display: 'flex',
       alignItems: 'center',
@@ -65,7 +65,7 @@ const Popover = chakra('div', {
 });
 
 interface PickerListProps {
-  /** Of the combobox; the others begin with it. */
+  /** Id of the combobox and prefix of the others. */
   readonly id: string;
   readonly assets: readonly OfferedAsset[];
   readonly chosen: string | undefined;
@@ -74,7 +74,7 @@ interface PickerListProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** The focus stays on the combobox, which the pointer must not take it from. */
+/** The focus stays on the combobox. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const optionOf = ({ target }: MouseEvent): number | undefined => {

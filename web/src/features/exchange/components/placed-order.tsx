@@ -11,7 +11,7 @@ import { TEXTS } from '../texts.ts';
 
 const { order: O } = TEXTS;
 
-/** The result of an order; it takes the focus, since the element that had it is gone. */
+/** Takes the focus, since the element that had it is gone. */
 const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
   const title = useRef<HTMLHeadingElement>(null);
   const { data } = useInfiniteQuery(ordersQuery);

@@ -10,12 +10,10 @@ import { TEXTS } from '../texts.ts';
 
 const { quote: Q } = TEXTS;
 
-/** Names above figures of any length, which stay on their line and whole. */
 const Values = chakra('dl', { base: { display: 'grid', gap: '4', containerType: 'inline-size' } });
 
 interface ValueProps {
   readonly name: string;
-  /** Undefined while it is loading, null where it is not given. */
   readonly value: string | null | undefined;
   readonly children?: ReactNode;
 }
@@ -47,7 +45,7 @@ interface QuoteDetailsProps {
   readonly network: string | undefined;
 }
 
-/** What a quote says (S2.55, "Exchange Quote"); skeletons while it is asked for. */
+/** S2.55, "Exchange Quote"; skeletons while loading. */
 const QuoteDetails = ({ quote, network }: QuoteDetailsProps) => (
   <Box role={quote ? undefined : 'status'} aria-label={quote ? undefined : Q.loading}>
     <Values>
@@ -72,7 +70,6 @@ const QuoteDetails = ({ quote, network }: QuoteDetailsProps) => (
   </Box>
 );
 
-/** The form and the quote, of one height where they stand beside each other. */
 export const DeskGrid = chakra('div', {
   base: {
     display: 'grid',
@@ -85,9 +82,7 @@ interface QuotePanelProps {
   readonly quoted: Quoted | undefined;
   readonly asking: boolean;
   readonly ref?: Ref<HTMLElement>;
-  /** In the place of the empty text. */
   readonly instead?: ReactNode;
-  /** What can be done with a quote. */
   readonly children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 
-/** What is held of an asset, every digit of it; 0 where there is none of it (S9.9). */
+/** Every digit; 0 if nothing is held (S9.9). */
 export const balanceOf = (balances: readonly Balance[], symbol: string): Amount =>
   sumOf(
     balances

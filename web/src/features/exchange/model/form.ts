@@ -6,7 +6,7 @@ import { refusalOf } from '../../../lib/format/typed-amount.ts';
 import { TEXTS } from '../texts.ts';
 import type { OfferedAsset } from './offered.ts';
 
-/** As it is filled in; an empty text is not chosen yet. Every change makes a new one. */
+/** Empty means not chosen. Every change creates a new object. */
 export interface ExchangeForm {
   readonly source: string;
   readonly target: string;
@@ -25,7 +25,7 @@ export const changed = (form: ExchangeForm, change: Partial<ExchangeForm>): Exch
 export const swapped = (form: ExchangeForm): ExchangeForm =>
   changed(form, { source: form.target, target: form.source });
 
-/** S5.12: with one of these empty the button is disabled. */
+/** S5.12: the button is disabled. */
 export const isIncomplete = ({ source, target, amount }: ExchangeForm): boolean =>
   source === '' || target === '' || amount.trim() === '';
 
@@ -37,8 +37,10 @@ export type Checked =
   | { readonly ok: false; readonly problem: 'amount'; readonly message: string };
 
 /**
- * S3.16, S5.12 to S5.15: the quote to ask for, or what is missing. The amount goes out as a plain decimal text, never as a
- * float. @param target the chosen one @param network its id; empty when none is chosen
+ * S3.16, S5.12 to S5.15: the quote request, or what is missing. The amount is sent as a plain decimal string,
+ * never a float.
+ * @param target the chosen one
+ * @param network its id; empty if none is chosen
  */
 export const checkForm = (form: ExchangeForm, target: OfferedAsset | undefined, network: string): Checked => {
   if (isIncomplete(form) || !target) return { ok: false, problem: 'missing' };

@@ -3,7 +3,6 @@ import type { AnswerOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { AssetRecord, NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ASSET_TYPES, type AssetType } from '@ramps-gateway/shared/domain/assets.ts';
 
-/** An asset that can be exchanged. */
 export interface OfferedAsset {
   readonly symbol: string;
   readonly name: string;
@@ -14,7 +13,7 @@ export interface OfferedAsset {
 
 type ProviderAsset = AnswerOf<typeof listAssets>['assets'][number];
 
-/** S3.3: an array of items with a name (or of names), or a single name. Without a name there is nothing to choose. */
+/** S3.3: an array of items with a name, an array of names, or one name. Unnamed networks cannot be chosen. */
 export const networksOf = (networks: ProviderAsset['networks']): readonly NetworkRecord[] => {
   const list = typeof networks === 'string' ? [networks] : (networks ?? []);
   return list.flatMap((each) => {
@@ -32,11 +31,9 @@ const typeOf = ({ asset_type, type }: ProviderAsset): AssetType => {
 
 const bySymbol = (a: OfferedAsset, b: OfferedAsset): number => (a.symbol < b.symbol ? -1 : 1);
 
-/** One for each symbol, in the order of the symbols. */
 const listed = (assets: readonly OfferedAsset[]): readonly OfferedAsset[] =>
   [...new Map(assets.toReversed().map((asset) => [asset.symbol, asset])).values()].sort(bySymbol);
 
-/** The active assets of the provider's own list. */
 export const offeredByProvider = (assets: readonly ProviderAsset[]): readonly OfferedAsset[] =>
   listed(
     assets
@@ -50,7 +47,6 @@ export const offeredByProvider = (assets: readonly ProviderAsset[]): readonly Of
       })),
   );
 
-/** The active assets of the catalogue, as it was last synced. */
 export const offeredByCatalogue = (assets: readonly AssetRecord[]): readonly OfferedAsset[] =>
   listed(
     assets

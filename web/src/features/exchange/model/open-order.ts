@@ -15,13 +15,13 @@ const exchangeOrder = z.object({
     network: z.optional(z.string()),
     quote_id: z.string(),
   }),
-  /** As they were agreed to. */
+  /** As confirmed by the user. */
   send: z.string(),
   receive: z.nullable(z.string()),
 });
 export type ExchangeOrder = z.infer<typeof exchangeOrder>;
 
-/** What is sent for a quote that was agreed to; null for one that cannot be ordered. */
+/** Null for a quote that cannot be ordered. */
 export const orderOf = (
   { quote, request: { target_amount: _, ...asked } }: Quoted,
   who: Pick<ExchangeOrder, 'user' | 'key' | 'account'>,

@@ -5,7 +5,7 @@ import type { FamilyName } from '../../../theme/palette.ts';
 export const statusFamily = (status: string): FamilyName =>
   status === 'confirmed' ? 'success' : status === 'cancelled' ? 'danger' : 'info';
 
-/** How an order that was placed stands now: as events have reported it since, else as its answer said. */
+/** The latest status from events, else from the order's answer. */
 export const statusNow = (placed: OrderAnswer, reported: readonly ListedOrder[]): string =>
   reported.find(
     ({ external_order_id: id, account_id: account }) => id === placed.id && account === placed.account_id,

@@ -16,7 +16,6 @@ interface Key {
 
 const PAGE = 10;
 
-/** Where a key goes to from `active`; undefined for keys that go nowhere. */
 const targetOf = (key: string, active: number, last: number): number | undefined => {
   switch (key) {
     case 'ArrowDown':
@@ -36,7 +35,7 @@ const targetOf = (key: string, active: number, last: number): number | undefined
   }
 };
 
-/** Undefined where the key is left to the browser. */
+/** `undefined` to leave the key to the browser. */
 export const moveOf = (
   { key, altKey }: Key,
   { open, active, count }: PickerState,
@@ -56,8 +55,9 @@ export const moveOf = (
 };
 
 /**
- * The next option that begins with what was typed, from `active` on; the same letter again and again goes through all
- * that begin with it. -1 where there is none. @param options each with the texts it can be found by
+ * The next option that begins with the typed text, from `active` on; repeating one letter cycles. -1 for
+ * none.
+ * @param options each with the texts it can be found by
  */
 export const found = (options: readonly (readonly string[])[], active: number, typed: string): number => {
   const wanted = typed.toLowerCase();

@@ -5,7 +5,6 @@ import { exactly } from '../../../lib/format/amount.ts';
 import type { QuoteRequest } from './form.ts';
 import type { Account } from './use-accounts.ts';
 
-/** What a quote says, as far as it is shown or ordered (S3.19, "Quote response fields read"). */
 export interface Quote {
   readonly id: string | null;
   /** With their assets. */
@@ -13,16 +12,13 @@ export interface Quote {
   readonly receive: string | null;
   /** `1 BRL = 0.184842883548 USDT`. */
   readonly rate: string | null;
-  /** The provider's own price where it is of the target: `1 USDT = 5.41 BRL`. */
+  /** The provider's price when it is quoted for the target: `1 USDT = 5.41 BRL`. */
   readonly inverse: string | null;
-  /** Milliseconds since the epoch; null when it is not known. */
   readonly expiresAt: number | null;
 }
 
-/** A quote and what was asked for it. */
 export interface Quoted {
   readonly request: QuoteRequest;
-  /** The sub-account that it is for; undefined for none. */
   readonly account: Account | undefined;
   readonly quote: Quote;
 }
@@ -32,8 +28,8 @@ const RATE_DECIMALS = 12;
 const equation = (one: string, amount: Amount, other: string) => `1 ${one} = ${exactly(amount, other)}`;
 
 /**
- * S2.55: the rate for one of the source asset is `price.price`. A provider that names the price's base asset may mean
- * one of the target: then it is inverted, and shown as received beside it.
+ * S2.55: `price.price` is for one unit of the source asset. A provider that names the price's base asset may
+ * quote the target: then it is inverted, and shown as received beside it.
  */
 const ratesOf = ({
   price: quoted,
@@ -52,8 +48,8 @@ const ratesOf = ({
 };
 
 /**
- * @param receivedMs when it came. A quote that is expired by then means that this machine's clock is wrong: its
- * end is not known.
+ * @param receivedMs when it arrived. A quote already expired then means that this machine's clock is wrong,
+ * so its expiry is unknown.
  */
 export const readQuote = (answer: AnswerOf<typeof requestQuote>, receivedMs: number): Quote => {
   const received = answer.target_amount_estimate ?? answer.target_amount ?? null;
@@ -67,7 +63,6 @@ export const readQuote = (answer: AnswerOf<typeof requestQuote>, receivedMs: num
   };
 };
 
-/** `0:42`. @param ms milliseconds, rounded up to whole seconds */
 export const minutesAndSeconds = (ms: number): string => {
   const seconds = Math.max(Math.ceil(ms / 1000), 0);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

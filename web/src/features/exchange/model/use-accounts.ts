@@ -6,14 +6,14 @@ import { rememberedAccounts } from '../../../lib/remembered-accounts.ts';
 export interface Account {
   /** The provider's. */
   readonly id: string;
-  /** Ours; undefined until the accounts are loaded. */
+  /** Ours; `undefined` until the accounts are loaded. */
   readonly own?: string;
   readonly name: string;
 }
 
 /**
- * The active sub-accounts that an order can be for, the default one first (S3.33, "Local browser storage"); until they
- * are loaded, those that this browser remembers. `accounts` is undefined while nothing is known.
+ * Active sub-accounts, the default one first (S3.33, "Local browser storage"); the ones this browser
+ * remembers until they load. `accounts` is `undefined` while neither is known.
  */
 export const useAccounts = () => {
   const { data, error } = useQuery(subAccountsQuery);

@@ -16,7 +16,6 @@ const { problems: P } = TEXTS;
 
 const NONE: readonly NetworkRecord[] = [];
 
-/** S4.13: the networks of a crypto target; those of its asset where the provider returns none. */
 const useNetworks = (target: OfferedAsset | undefined) => {
   const isCrypto = target !== undefined && hasNetworks(target.type);
   const { data, isPending, isFetching, refetch } = useQuery({
@@ -31,22 +30,21 @@ const useNetworks = (target: OfferedAsset | undefined) => {
   };
 };
 
-/** S4.14: exactly one is chosen by itself. The id, or an empty text. */
 const networkOf = (networks: readonly NetworkRecord[], chosen: string): string => {
   if (networks.some(({ id }) => id === chosen)) return chosen;
   const [only, ...others] = networks;
   return only && others.length === 0 ? only.id : '';
 };
 
-/** The assets that the address names: a person who comes for one pair types the amount. */
+/** Assets named in the address. */
 const asAsked = (): ExchangeForm => {
   const asked = new URLSearchParams(location.search);
   return { ...EMPTY_FORM, source: asked.get('from') ?? '', target: asked.get('to') ?? '' };
 };
 
 /**
- * The form and its quote, which is cleared whenever anything of the form changes (S4.12, "Quote").
- * @param accounts what it may be for: none where no orders are placed, undefined while they are not known
+ * The form and its quote, which every change clears (S4.12, "Quote").
+ * @param accounts empty where no orders are placed, `undefined` while unknown
  * @param onChange runs with each such change
  */
 export const useExchange = (
@@ -103,9 +101,9 @@ export const useExchange = (
       ...register('amount', { onChange: clear }),
     },
     asking,
-    /** S5.12: when the button is disabled. */
+    /** S5.12: the button is disabled. */
     blocked: loading || !source || !target || isIncomplete(form),
-    // After a reload of the networks or of the accounts another one may be preselected.
+    // Reloaded networks or accounts may preselect another one.
     quoted:
       (quoted?.request.network ?? '') === network && quoted?.account?.id === account?.id ? quoted : undefined,
     account,

@@ -9,15 +9,15 @@ import { offeredByCatalogue, type OfferedAsset } from './offered.ts';
 const { assets: A, refresh: R } = TEXTS;
 
 /**
- * The active assets: the provider's own list or, where that cannot be had, what is cached: an earlier answer, else the
- * catalogue (S8.35, "Asset load failure"). `assets` is undefined until either is there or both have failed.
+ * Active assets from the provider; if that fails, an earlier answer or the catalogue (S8.35, "Asset load
+ * failure"). `assets` is `undefined` until either has answered or both have failed.
  */
 export const useOfferedAssets = () => {
   const live = useQuery(liveAssetsQuery);
   const catalogue = useQuery({ ...assetsQuery, enabled: live.isError && !live.data });
   const failedAt = live.isError && !live.isFetching ? live.errorUpdatedAt : 0;
   useEffect(() => {
-    // A toast is drawn at once, which React does not do within an effect.
+    // Toasts render synchronously, which React forbids within an effect.
     if (failedAt > 0) queueMicrotask(() => toast.failure(A.failed, A.failedText));
   }, [failedAt]);
 
@@ -34,7 +34,6 @@ export const useOfferedAssets = () => {
   };
   return {
     assets: live.data ?? cached ?? none,
-    /** On demand, by the user. */
     refreshing,
     refresh: () => void refresh(),
   };

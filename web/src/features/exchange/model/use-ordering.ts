@@ -8,7 +8,6 @@ import { exchangeOrders } from './open-order.ts';
 
 const { order: O } = TEXTS;
 
-/** Sending exchange orders. */
 export const useOrdering = (userId: string | undefined) => {
   const client = useQueryClient();
   return useSendOnce(exchangeOrders, userId, {

@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { found, moveOf } from './picker-keys.ts';
 
-/** How long letters count as one word. */
+/** Letters typed within this time form one word. */
 const WORD_MS = 600;
 
 interface PickerInput {
-  /** The texts that each option can be found by, in the order of the list. */
+  /** Texts that each option can be found by, in list order. */
   readonly options: readonly (readonly string[])[];
   /** -1 when none is chosen. */
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
 }
 
-/** The state of a select-only combobox: whether it is open, which option is active, and what keys do. */
+/** Open state, active option and keys of a select-only combobox. */
 export const usePicker = ({ options, chosen, onChoose }: PickerInput) => {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -28,7 +28,7 @@ export const usePicker = ({ options, chosen, onChoose }: PickerInput) => {
     if (index >= 0 && index !== chosen) onChoose(index);
   };
 
-  /** Letters look for an option. True when the key was one. */
+  /** Letters search for an option. True if the key was one. */
   const type = ({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent): boolean => {
     if (key.length !== 1 || ctrlKey || metaKey || altKey) return false;
     const isOn = timeStamp - typed.current.at < WORD_MS && typed.current.text !== '';

@@ -8,7 +8,6 @@ import type { Account } from './use-accounts.ts';
 
 const { quote: Q } = TEXTS;
 
-/** The one quote of the page. `drop` clears it, and ignores an answer that is still to come. */
 export const useQuote = () => {
   const [quoted, setQuoted] = useState<Quoted>();
   const [asking, setAsking] = useState(false);

@@ -5,12 +5,10 @@ import type { SectionText } from '../texts.ts';
 
 interface SectionProps {
   readonly of: SectionText;
-  /** Beside the title, like a badge. */
   readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of the page that links can lead to. */
 export const Section = ({ of: { id, title, text }, mark, children }: SectionProps) => {
   const titleId = useId();
   return (

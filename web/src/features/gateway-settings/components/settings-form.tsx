@@ -7,7 +7,7 @@ import { AmountField } from '../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Veiled } from '../../../components/ui/veiled.tsx';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { gatewaySettingsQuery } from '../../../lib/queries/gateway-settings.ts';
@@ -29,7 +29,7 @@ import { Section } from './section.tsx';
 
 const labelOf = (name: SettingName): string => FIELD_TEXTS[name].label;
 
-/** Edits of the settings; what is not edited follows the server. */
+/** Fields that are not edited follow the server. */
 const useSettingsForm = (settings: GatewaySettings) => {
   const save = useSaveSettings();
   const stored = draftOf(settings);
@@ -117,7 +117,6 @@ const SavedBy = ({ settings: { updated_by, updated_at } }: { readonly settings: 
 
 interface LoadedProps {
   readonly settings: GatewaySettings;
-  /** True while they are loaded again. */
   readonly loading: boolean;
   readonly onLoad: () => Promise<unknown>;
 }
@@ -158,7 +157,7 @@ const Loaded = ({ settings, loading, onLoad }: LoadedProps) => {
 
 const OWN = FORM_SECTIONS.map(({ of }) => of.id);
 
-/** Anything of the same size, while they are loading. */
+/** Placeholder of the same size while loading. */
 const SOMETHING: GatewaySettings = {
   collection_wallet: null,
   conversion: { minimum: '100', maximum: '50000', spread: '0.5' },
@@ -169,19 +168,13 @@ const SOMETHING: GatewaySettings = {
   version: 0,
 };
 
-/** Conversion, Security and Performance Settings (S2.105): edited together, saved together. */
 const SettingsForm = () => {
   const query = useQuery(gatewaySettingsQuery);
   const { data, error, isFetching, refetch } = query;
   useSectionInAddress(OWN, data !== undefined);
   if (data) return <Loaded settings={data} loading={isFetching} onLoad={refetch} />;
   return error ? (
-    <Failed
-      title={FORM.loadFailed}
-      message={messageOf(error)}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <Failed title={FORM.loadFailed} query={query} />
   ) : (
     <Veiled label={FORM.loading}>
       <Loaded settings={SOMETHING} loading={false} onLoad={refetch} />

@@ -13,10 +13,8 @@ import { Section } from './section.tsx';
 const SettingsForm = lazy(() => import('./settings-form.tsx'));
 
 const SECTIONS = [...Object.values(LIVE), ...FORM_SECTIONS.map(({ of }) => of)];
-/** Those that stand there at once. */
 const AT_ONCE = Object.values(LIVE).map(({ id }) => id);
 
-/** The way to each section. */
 const SectionLinks = () => (
   <Flex as="nav" aria-label={TEXTS.sections} gap="1.5" wrap="wrap">
     {SECTIONS.map(({ id, title }) => (
@@ -29,7 +27,7 @@ const SectionLinks = () => (
   </Flex>
 );
 
-/** As many lines as its form has, so that nothing moves when it comes. */
+/** As tall as the form, so that nothing moves. */
 const WAITING = <Skeleton h="96" />;
 
 interface SettingsPageProps {
@@ -39,7 +37,7 @@ interface SettingsPageProps {
   readonly notifications: ReactNode;
 }
 
-/** Gateway Settings (S2.103 to S2.112). */
+/** S2.103 to S2.112. */
 export const SettingsPage = ({ api, webhook, spreads, notifications }: SettingsPageProps) => {
   useSectionInAddress(AT_ONCE);
   const { hash } = useLocation();

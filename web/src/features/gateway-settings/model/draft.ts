@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../../lib/api/error.ts';
 import { refusalText } from '../../../lib/format/typed-amount.ts';
 
-/** What each field is of, by its place in the settings. The server says how many decimals it can have. */
+/** Units by the field's place in the settings. The server says how many decimals each can have. */
 export const FIELDS = {
   'conversion.minimum': { unit: 'BRL' },
   'conversion.maximum': { unit: 'BRL' },
@@ -32,7 +32,6 @@ const isSetting = (name: string): name is SettingName => Object.hasOwn(FIELDS, n
 
 export const SETTING_NAMES: readonly SettingName[] = Object.keys(FIELDS).filter(isSetting);
 
-/** As they are typed. */
 export type Draft = Readonly<Record<SettingName, string>>;
 export type DraftErrors = Readonly<Partial<Record<SettingName, string>>>;
 
@@ -62,7 +61,6 @@ interface Problem {
   readonly message: string;
 }
 
-/** @param labelOf what a field is called */
 const errorsOf = (problems: readonly Problem[], labelOf: (name: SettingName) => string): DraftErrors => {
   const errors: Partial<Record<SettingName, string>> = {};
   for (const { path, message } of problems)
@@ -74,7 +72,7 @@ export type Checked =
   | { readonly ok: true; readonly body: GatewaySettingsChange }
   | { readonly ok: false; readonly errors: DraftErrors };
 
-/** What is sent of what is typed, by the server's own rules; @param version that was read */
+/** The change to send, checked by the server's own rules. @param version that was read */
 export const checkDraft = (
   draft: Draft,
   version: number,
@@ -111,7 +109,6 @@ export const checkDraft = (
 
 const serverProblems = z.array(z.object({ path: z.string(), message: z.string() }));
 
-/** What the server found wrong, at the fields it names. */
 export const errorsOfServer = (error: unknown, labelOf: (name: SettingName) => string): DraftErrors => {
   if (!(error instanceof ApiError)) return {};
   const parsed = z.safeParse(serverProblems, error.details);

@@ -3,13 +3,12 @@ import { useNow } from '../../../lib/clock.ts';
 import { TEXTS } from '../texts.ts';
 
 interface IdleDialogProps {
-  /** Milliseconds since the epoch. */
   readonly endsAt: number;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-/** The warning: whatever closes it is somebody who is there. */
+/** Closing the warning counts as presence. */
 const IdleDialog = ({ endsAt, onStay, onLeave }: IdleDialogProps) => {
   const now = useNow(1_000);
   const seconds = Math.max(Math.ceil((endsAt - now) / 1_000), 1);

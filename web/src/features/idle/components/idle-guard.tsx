@@ -11,24 +11,23 @@ import { endOf, type Phase, phaseOf } from '../model/activity.ts';
 const INPUT = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 const TICK_MS = 1_000;
-/** Other tabs need no word of each key. */
+/** Limits how often input is shared with other tabs. */
 const SHARE_EVERY_MS = 5_000;
 
 const IdleDialog = lazyBehind(() => import('./idle-dialog.tsx'));
 
 /**
- * Ends the session of this browser when nobody has given any input for a while, in any of its tabs. The warning comes a
- * minute before, and is answered by its own buttons alone: a table that is leant on keeps nobody signed in.
+ * Signs out after a while without input in any tab. The warning comes a minute earlier, and only its own
+ * buttons answer it: an object resting on the keyboard must not keep a session.
  */
 const IdleGuard = () => {
   const query = useQuery(preferencesQuery);
   const minutes = query.isPending ? null : (query.data?.idle_minutes ?? IDLE_MINUTES.usual);
-  /** While the warning stands. */
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const lastInput = useRef(0);
   const sharedAt = useRef(0);
   const phase = useRef<Phase>('active');
-  /** Null until it is known: until then nothing is judged, and nothing counts as input. */
+  /** Null until loaded; until then input is ignored. */
   const limit = useRef(minutes);
 
   const stay = () => {
@@ -46,7 +45,7 @@ const IdleGuard = () => {
 
   useEffect(() => {
     const opened = Date.now();
-    // A session that was kept goes on from when somebody was there last; opening the page is no input.
+    // A restored session continues from the last input; opening the page is no input.
     lastInput.current = sharedActivity(opened) || opened;
     let isJudged = false;
     const onInput = () => {

@@ -6,13 +6,11 @@ import { TEXTS } from '../texts.ts';
 
 const OFFERED = [IDLE_MINUTES.least, 10, IDLE_MINUTES.usual, 30, IDLE_MINUTES.most];
 
-/** The offered ones, and what was chosen past this page. */
 const choicesWith = (chosen: number) =>
   [...new Set([...OFFERED, chosen])]
     .toSorted((one, other) => one - other)
     .map((minutes) => ({ value: String(minutes), label: TEXTS.minutes(minutes) }));
 
-/** After how long without input somebody is signed out. */
 export const IdleSetting = () => {
   const { data } = useQuery(preferencesQuery);
   const save = useSavePreferences();

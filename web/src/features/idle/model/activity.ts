@@ -1,12 +1,10 @@
 const MINUTE = 60_000;
 
-/** How long before the end it is said. */
 const WARNING_MS = MINUTE;
 
 export type Phase = 'active' | 'warning' | 'over';
 
 interface Idleness {
-  /** Milliseconds since the epoch, both. */
   readonly now: number;
   readonly lastInput: number;
   readonly minutes: number;

@@ -50,12 +50,11 @@ const FeatureCard = ({ feature, open, onToggle }: CardProps) => {
 const TITLE = 'features-title';
 
 interface FeaturesProps {
-  /** Id of the card that is open. */
   readonly open: string | null;
   readonly onToggle: (id: string) => void;
 }
 
-/** Six cards, one open at a time (S2.13). */
+/** S2.13: one open at a time. */
 export const Features = ({ open, onToggle }: FeaturesProps) => (
   <section id="features" className="section" aria-labelledby={TITLE}>
     <div className="wrap">

@@ -1,6 +1,6 @@
 import { GLYPHS, type GlyphName } from '../glyphs.ts';
 
-/** Decoration: what it means is always said in words beside it. */
+/** Decorative; the text beside it carries the meaning. */
 export const Glyph = ({
   name,
   className = 'glyph',

@@ -24,7 +24,7 @@ const Amount = ({ label, children }: { readonly label: string; readonly children
   </div>
 );
 
-/** The product in a picture of plain elements: no image to load, sharp in both themes. */
+/** The product as plain elements: no image to load, sharp in both themes. */
 const ConversionFigure = () => (
   <figure className="figure appear" aria-label={EXAMPLE.label}>
     <figcaption className="figure-head">
@@ -53,7 +53,7 @@ const ConversionFigure = () => (
   </figure>
 );
 
-/** The words are there at once; the buttons and the picture fade in after 300 ms (S9.1), by the stylesheet. */
+/** Text is there at once; the stylesheet fades in buttons and picture after 300 ms (S9.1). */
 export const Hero = ({ onDocumentation }: { readonly onDocumentation: () => void }) => (
   <section className="hero">
     <div className="wrap hero-grid">

@@ -13,7 +13,7 @@ const { audience, hero } = TEXTS;
 
 const addressed = (): string | undefined => FEATURES.find(({ id }) => `#${id}` === location.hash)?.id;
 
-/** Which card is open: at most one. An address of a card (`/#feature-apis`) opens it. */
+/** At most one. The address of a card (`/#feature-apis`) opens it. */
 const useOpenCard = () => {
   const [open, setOpen] = useState<string | null>(null);
 
@@ -63,7 +63,7 @@ const Audience = () => (
   </section>
 );
 
-/** S2.9 to S2.15, "Landing page (/)". Rendered when it is built, too: nothing here reads the browser while it renders. */
+/** S2.9 to S2.15, "Landing page (/)". Prerendered, so rendering reads nothing from the browser. */
 export const LandingPage = () => {
   const { open, show, toggle } = useOpenCard();
   return (

@@ -9,13 +9,12 @@ const { footer } = TEXTS;
 interface Props {
   readonly name: string;
   readonly className: string;
-  /** Said instead of the content, for an icon. */
   readonly label?: string;
   readonly onAsk: (name: string) => void;
   readonly children: ReactNode;
 }
 
-/** A link whose page does not exist yet: it says so, and does not jump to the top. */
+/** A link without a page: it says so and does not jump to the top. */
 const PlaceholderLink = ({ name, className, label, onAsk, children }: Props) => (
   <a
     className={className}
@@ -36,7 +35,7 @@ const SOCIAL: readonly (readonly [name: string, glyph: GlyphName])[] = [
   ['YouTube', 'youtube'],
 ];
 
-/** The links are placeholders (S2.15): following one says so and leads nowhere. */
+/** S2.15: the links are placeholders. */
 export const SiteFooter = () => {
   const [asked, setAsked] = useState('');
   return (

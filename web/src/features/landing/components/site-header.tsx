@@ -4,7 +4,7 @@ import { PATHS } from '../../../lib/paths.ts';
 import { TEXTS } from '../texts.ts';
 import { Glyph } from './glyph.tsx';
 
-/** The same in the header and in the menu of a phone. The console is another document: plain links. */
+/** Shared by the header and the phone menu. The console is another document, so these are plain links. */
 const SiteLinks = ({ onFollow }: { readonly onFollow?: () => void }) => (
   <>
     <a className="nav-link" href="/#features" onClick={onFollow}>
@@ -16,7 +16,7 @@ const SiteLinks = ({ onFollow }: { readonly onFollow?: () => void }) => (
   </>
 );
 
-/** Both drawings are there and the stylesheet shows one, so that none is wrong until the script runs. */
+/** Both icons are rendered and the stylesheet shows one, so that it is right before the script runs. */
 const ThemeButton = () => {
   const other = useColorMode() === 'dark' ? 'light' : 'dark';
   return (
@@ -34,7 +34,7 @@ const ThemeButton = () => {
 
 const MENU = 'site-menu';
 
-/** A disclosure, not a modal: it closes on Escape (the focus returns), on a link, and when one goes elsewhere. */
+/** A disclosure, not a modal: closes on Escape (returning the focus), on a link, or when the focus leaves. */
 const MobileMenu = () => {
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);

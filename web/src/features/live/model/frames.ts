@@ -9,10 +9,6 @@ const TEXTS = {
   wasCancelled: (order: string) => `Order ${order} was cancelled by the provider.`,
 } as const;
 
-/**
- * What a change outdates. Frames are hints: nothing of theirs is shown, everything is fetched again (C4).
- * @param frame without an id: any of its kind may have changed
- */
 export const keysOfFrame = ({
   type,
   id,
@@ -33,7 +29,7 @@ export const keysOfFrame = ({
     case 'settlement':
       return [keys.treasury.all, keys.orders.all];
     case 'sub_account':
-      // Its owner or manager may have changed, and with it the access to these rows, which have no frames of their own.
+      // A new owner or manager changes the access to these rows, which have no frames of their own.
       return [
         keys.subAccounts.all,
         keys.configurations.all,
@@ -54,8 +50,7 @@ export const keysOfFrame = ({
     case 'attention':
       return [keys.attention];
     case 'statistics':
-      // The lists by status are of what has been counted.
-      // And the day's volume is.
+      // Counters also feed the lists by status and the day's volume.
       return [keys.statistics, keys.conversions.lists, keys.treasury.all];
     case 'holdings':
       return [keys.treasury.all];
@@ -80,7 +75,7 @@ export const keysOfFrame = ({
   }
 };
 
-/** What is outdated where so much of a kind has changed that it is not said what. */
+/** Queries to invalidate when too many records of a kind changed to name each. */
 export const keysOfType = (type: FrameType): readonly QueryKey[] => {
   switch (type) {
     case 'order':
@@ -96,8 +91,8 @@ export const keysOfType = (type: FrameType): readonly QueryKey[] => {
 const ofAccount = z.object({ account_id: z.string() });
 
 /**
- * The holdings of the sub-account that an order or a settlement moved, and what is kept of all: stale, and fetched when
- * they are next shown. The Sub-Accounts page fetches what it shows by itself, debounced (S4.30).
+ * Holdings an order or settlement moved: marked stale, fetched when next shown. The Sub-Accounts page
+ * refetches by itself, debounced (S4.30).
  */
 export const holdingsOfFrame = ({ type, record }: ChangeFrame): QueryKey | undefined => {
   if (type === 'holdings') return keys.kept.all;
@@ -114,7 +109,7 @@ interface FailureToast {
   readonly text: string;
 }
 
-/** S8.21, S8.22: a webhook that could not be processed and a cancelled order show a toast at once. */
+/** S8.21, S8.22: failed webhooks and cancelled orders show a toast at once. */
 export const toastOfFrame = ({ type, change, record }: ChangeFrame): FailureToast | undefined => {
   if (change === 'remove') return undefined;
   if (type === 'webhook_log') {

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Modal } from '../../../components/ui/modal.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { currentSession, useUserId } from '../../../lib/auth/session.ts';
 import { keepDraft, takeDraft } from '../model/draft.ts';
 import type { Form } from '../model/form.ts';
 import { TEXTS } from '../texts.ts';
 import { CreateForm, useNewSubAccount } from './create-form.tsx';
 
-/** An open form outlasts the end of its user's session: it comes back as it was. */
 const useKeptDraft = (form: Form, open: boolean): void => {
   const userId = useUserId();
-  // What it was filled with last: when the console goes, there is no user any more.
+  // Whoever last filled it in; without a session there is no user any more.
   const [owner] = useState(userId);
   const isOpen = useEffectEvent(() => open);
   useEffect(() => {
@@ -23,17 +23,11 @@ const useKeptDraft = (form: Form, open: boolean): void => {
   }, [form, owner]);
 };
 
-interface CreateDialogProps {
-  readonly open: boolean;
+interface CreateDialogProps extends DialogProps {
   readonly isAdmin: boolean;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
-/**
- * All fields of S3.12. A dialog that was closed by the way keeps what was typed; a success and Cancel empty it. While
- * it runs it stays.
- */
+/** S3.12. Closing keeps what was typed; success and Cancel clear it. It stays open while running. */
 const CreateDialog = ({ open, isAdmin, finalFocus, onClose }: CreateDialogProps) => {
   const creation = useNewSubAccount();
   const { create, form } = creation;

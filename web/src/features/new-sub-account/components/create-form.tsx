@@ -18,7 +18,6 @@ interface FailureNoticeProps {
   readonly isAdmin: boolean;
 }
 
-/** The failure, shown inside the dialog; the input stays. */
 const FailureNotice = ({ error, isAdmin }: FailureNoticeProps) => {
   const { title, text, inSettings } = failureOf(error);
   return (
@@ -43,12 +42,12 @@ const FailureNotice = ({ error, isAdmin }: FailureNoticeProps) => {
 
 const Fields = chakra('fieldset', { base: { display: 'contents' } });
 
-/** What is typed, and its creation. @param owner id of who will own it, where that is settled */
+/** @param owner id of the future owner, if known */
 export const useNewSubAccount = (owner?: string) => {
   const create = useCreateSubAccount();
   const form = useForm({
     resolver: zodResolver(newSubAccountRequest),
-    // S5.20: business unless said. Nothing else has a value yet.
+    // S5.20: business by default.
     defaultValues: { onboarding_type: 'business', ...(owner !== undefined && { user_id: owner }) },
     mode: 'onTouched',
   });
@@ -58,13 +57,11 @@ export const useNewSubAccount = (owner?: string) => {
 interface CreateFormProps {
   readonly creation: ReturnType<typeof useNewSubAccount>;
   readonly isAdmin: boolean;
-  /** It is settled who will own it. */
   readonly isOwned?: boolean;
   readonly onCreated: () => void;
   readonly onCancel: () => void;
 }
 
-/** All fields of S3.12. */
 export const CreateForm = ({
   creation: { create, form },
   isAdmin,

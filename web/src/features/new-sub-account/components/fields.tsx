@@ -24,7 +24,6 @@ const { fields: F } = TEXTS;
 const Group = chakra('fieldset', { base: { minW: '0' } });
 const Title = chakra('legend', { base: { textStyle: 'section', mb: '3' } });
 
-/** Fields that belong together: two beside each other where there is room. */
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Group>
     <Title>{title}</Title>
@@ -35,7 +34,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 );
 
 /**
- * Who owns what a gateway user manages, named by what they own: such a user has no list of clients.
+ * Gateway users have no list of clients: owners are named by the accounts they own.
  * @param me the gateway user's own id
  */
 const knownOwners = (accounts: readonly SubAccountRecord[], me: string): readonly Choice[] => {
@@ -45,7 +44,7 @@ const knownOwners = (accounts: readonly SubAccountRecord[], me: string): readonl
   return [...owned].map(([value, names]) => ({ value, label: TEXTS.fields.ownerOf(names.join(', ')) }));
 };
 
-/** C3: the client who will own it. Only administrators have a list of clients. */
+/** C3: only administrators have a list of clients. */
 const OwnerField = ({ form: { register, formState } }: FieldsProps) => {
   const { data: users, isError } = useQuery(usersQuery);
   const clients = (users ?? [])
@@ -66,7 +65,7 @@ const OwnerField = ({ form: { register, formState } }: FieldsProps) => {
   );
 };
 
-/** S1.3: a gateway user creates sub-accounts for clients, whom they know by the accounts that they manage. */
+/** S1.3: gateway users know clients by the accounts that they manage. */
 const KnownOwnerField = ({ form: { register, formState } }: FieldsProps) => {
   const { data: profile } = useProfile();
   const { data: accounts } = useQuery(subAccountsQuery);
@@ -92,7 +91,6 @@ const KnownOwnerField = ({ form: { register, formState } }: FieldsProps) => {
 
 interface CompanyFieldsProps extends FieldsProps {
   readonly isAdmin: boolean;
-  /** It is settled who will own it. */
   readonly isOwned: boolean;
 }
 

@@ -2,13 +2,11 @@ import { useRole } from '../../../lib/queries/profile.ts';
 import { CreateForm, useNewSubAccount } from './create-form.tsx';
 
 interface OwnedFormProps {
-  /** Id of the client who will own it. */
   readonly owner: string;
   readonly onCreated: () => void;
   readonly onCancel: () => void;
 }
 
-/** The form for a client who is settled, within another dialog. */
 const OwnedForm = ({ owner, ...rest }: OwnedFormProps) => (
   <CreateForm {...rest} creation={useNewSubAccount(owner)} isAdmin={useRole() === 'admin'} isOwned />
 );

@@ -7,8 +7,8 @@ interface Draft {
 }
 
 /**
- * What stood in the form when its user's session ended. It is theirs again once they have signed in again: in this page's memory
- * and nowhere else, because it has somebody's address and documents.
+ * Input left when the session ended, given back after the same user signs in. Kept in memory only, because it
+ * holds an address and documents.
  */
 let kept: Draft | undefined;
 
@@ -18,7 +18,7 @@ export const keepDraft = (draft: Draft): void => {
 
 export const hasDraft = (userId: string): boolean => kept?.userId === userId;
 
-/** Once; and for whoever else it is, it is gone. */
+/** Cleared on reading, whoever asks. */
 export const takeDraft = (userId: string): Draft['values'] | undefined => {
   const values = hasDraft(userId) ? kept?.values : undefined;
   kept = undefined;

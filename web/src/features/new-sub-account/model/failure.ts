@@ -3,21 +3,19 @@ import { TEXTS } from '../texts.ts';
 
 const { failures: F } = TEXTS;
 
-/** What to say of a failed creation. */
 export interface Failure {
   readonly title: string;
   readonly text: string;
-  /** It is settled in Settings. */
+  /** The cause is fixed in Settings. */
   readonly inSettings: boolean;
 }
 
-/** Nothing came back, or nothing that says whether it was made. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError &&
   ['NETWORK', 'UNREADABLE_ANSWER'].includes(error.code) &&
   mayHaveBeenDone(error);
 
-/** S8.57 to S8.60, "Create". Where only the gateway knows that the outcome is not known, its message says so. */
+/** S8.57 to S8.60, "Create". If the gateway itself does not know the outcome, its message says so. */
 export const failureOf = (error: unknown): Failure => {
   if (isUnknown(error)) return { title: F.fallback, text: F.unknown, inSettings: false };
   const message = messageOf(error);

@@ -2,7 +2,6 @@ import type { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** The form holds what the server takes. */
 export type Form = UseFormReturn<
   z.input<typeof newSubAccountRequest>,
   unknown,
@@ -13,7 +12,7 @@ export interface FieldsProps {
   readonly form: Form;
 }
 
-/** The server takes one line; a person may break it. */
+/** The server takes one line; users may type several. */
 export const oneLine = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll(/\s*[\r\n]+\s*/g, ' ') : value;
 

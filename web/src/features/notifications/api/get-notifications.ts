@@ -1,15 +1,7 @@
 import { listNotifications } from '@ramps-gateway/shared/contract/calls/notifications.ts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api/client.ts';
+import { pagedQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 
 const LISTED = 50;
 
-/** The reader's own, newest first. */
-export const notificationsQuery = infiniteQueryOptions({
-  queryKey: keys.notifications,
-  queryFn: ({ pageParam, signal }) =>
-    callApi(listNotifications, { query: { limit: LISTED, cursor: pageParam || undefined }, signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next_cursor,
-});
+export const notificationsQuery = pagedQuery(keys.notifications, listNotifications, { limit: LISTED });

@@ -3,11 +3,12 @@ import {
   readNotification,
   readNotifications,
 } from '@ramps-gateway/shared/contract/calls/notifications.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
 import { keys } from '../../../lib/query/keys.ts';
+import { useReload } from '../../../lib/query/use-reload.ts';
 import { TEXTS } from '../texts.ts';
 
 const markAll = async (ids: readonly string[]): Promise<void> => {
@@ -19,12 +20,9 @@ const markAll = async (ids: readonly string[]): Promise<void> => {
       await callApi(readNotifications, { body: { read: true, ids: ids.slice(at, at + MOST_MARKED) } });
 };
 
-/** Marks these as read; it runs until the list is loaded again. */
-export const useMarkAsRead = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const useMarkAsRead = () =>
+  useMutation({
     mutationFn: markAll,
     onError: (error) => toast.failure(TEXTS.markFailed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.notifications }),
+    onSettled: useReload(keys.notifications),
   });
-};

@@ -5,7 +5,6 @@ import { LOADING_SETTINGS } from '../loading-text.ts';
 
 const Settings = lazy(() => import('./notification-settings.tsx'));
 
-/** What its reader is notified of; loaded by itself once it comes near the screen. */
 export const NotificationSettings = () => (
   <WhenSeen waiting={<ListSkeleton label={LOADING_SETTINGS} />}>
     <Settings />

@@ -1,15 +1,15 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { preferencesQuery } from '../../../lib/queries/preferences.ts';
 import { useSocketStatus } from '../../../lib/socket/status.ts';
 import { notificationsQuery } from '../api/get-notifications.ts';
 import { playTone } from '../model/tone.ts';
 import { TEXTS } from '../texts.ts';
 
-/** A tone when another message stands first than before, for whom has chosen so. @param latest undefined until it is known */
+/** Plays a tone for a new latest message, if the user wants one. @param latest `undefined` until known */
 const useTone = (latest: string | undefined, isUnread: boolean): void => {
   const before = useRef(latest);
   const { data } = useQuery({ ...preferencesQuery, enabled: false });
@@ -21,9 +21,9 @@ const useTone = (latest: string | undefined, isUnread: boolean): void => {
   }, [latest, isWanted]);
 };
 
-/** Of what is loaded; more than that is not counted. */
+/** Counts only what is loaded. */
 const useUnread = (): string | undefined => {
-  // Not before frames come: what happens until then would have to be asked for once more.
+  // Waits for the socket: later changes would otherwise be missed.
   const isLive = useSocketStatus() !== 'connecting';
   const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: isLive });
   const loaded = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -33,16 +33,13 @@ const useUnread = (): string | undefined => {
   return unread === loaded.length && data?.pages.at(-1)?.next_cursor ? `${unread}+` : String(unread);
 };
 
-/** How many notifications are unread, and the button that opens them. The list itself is loaded on demand. */
 export const NotificationBell = ({ size = 'md' }: { readonly size?: 'xs' | 'md' }) => {
   const unread = useUnread();
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const list = useOnDemand(() => import('./notification-dialog.tsx'));
+  const list = useDialog(() => import('./notification-dialog.tsx'));
   return (
     <>
       <Button
-        ref={button}
+        {...list.trigger}
         size={size}
         variant="ghost"
         colorPalette="neutral"
@@ -51,8 +48,6 @@ export const NotificationBell = ({ size = 'md' }: { readonly size?: 'xs' | 'md' 
         aria-label={TEXTS.bell(unread)}
         title={TEXTS.bell(unread)}
         aria-haspopup="dialog"
-        loading={list.loading}
-        onClick={() => list.request(() => setOpen(true))}
       >
         <Icon name="bell" />
         {unread !== undefined && (
@@ -78,9 +73,7 @@ export const NotificationBell = ({ size = 'md' }: { readonly size?: 'xs' | 'md' 
           </Box>
         )}
       </Button>
-      {list.Part && (
-        <list.Part open={open} finalFocus={() => button.current} onClose={() => setOpen(false)} />
-      )}
+      {list.Part && <list.Part {...list.shown} />}
     </>
   );
 };

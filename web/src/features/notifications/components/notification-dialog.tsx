@@ -8,9 +8,10 @@ import { Outdated } from '../../../components/ui/notice.tsx';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { notificationsQuery } from '../api/get-notifications.ts';
 import { useMarkAsRead } from '../api/mark-as-read.ts';
@@ -31,7 +32,6 @@ interface NotificationItemProps {
 
 const FAMILIES = { critical: 'danger', warning: 'warning', info: 'info' } as const;
 
-/** How much it matters; what is over is calm. */
 const SeverityTag = ({ alert }: { readonly alert: NotifiedAlert }) =>
   alert.cleared_at === null ? (
     <Tag family={FAMILIES[alert.severity]} dot>
@@ -100,15 +100,7 @@ const Notifications = ({ onLeave }: { readonly onLeave: () => void }) => {
   const mark = useMarkAsRead();
   const now = useNow();
   if (query.isPending) return <ListSkeleton label={TEXTS.loading} />;
-  if (!query.data)
-    return (
-      <Failed
-        title={TEXTS.loadFailed}
-        message={messageOf(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (!query.data) return <Failed title={TEXTS.loadFailed} query={query} />;
   const items = query.data.pages.flatMap((page) => page.items);
   const unread = items.filter(({ read_at: at }) => at === null).map(({ id }) => id);
   if (items.length === 0) return <State icon="bell" title={TEXTS.empty.title} text={TEXTS.empty.text} />;
@@ -142,14 +134,7 @@ const Notifications = ({ onLeave }: { readonly onLeave: () => void }) => {
   );
 };
 
-interface NotificationDialogProps {
-  readonly open: boolean;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
-}
-
-/** What its reader was notified of. */
-const NotificationDialog = ({ open, finalFocus, onClose }: NotificationDialogProps) => (
+const NotificationDialog = ({ open, finalFocus, onClose }: DialogProps) => (
   <Modal open={open} title={TEXTS.title} description={TEXTS.text} finalFocus={finalFocus} onClose={onClose}>
     <Notifications onLeave={onClose} />
   </Modal>

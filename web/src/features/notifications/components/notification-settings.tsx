@@ -5,8 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { TextField } from '../../../components/form/fields.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { preferencesQuery, useSavePreferences } from '../../../lib/queries/preferences.ts';
 import { SETTINGS_TEXTS as TEXTS } from '../settings-texts.ts';
 
@@ -51,7 +50,6 @@ interface ThresholdProps {
 
 const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
 
-/** Below which pool balance an administrator is alerted. */
 const Threshold = ({ value, running, onSave }: ThresholdProps) => {
   const [typed, setTyped] = useState(value);
   const isAmount = AMOUNT.test(typed);
@@ -87,20 +85,12 @@ const Threshold = ({ value, running, onSave }: ThresholdProps) => {
   );
 };
 
-/** What its reader is notified of, in the page and by mail: kept on the server, in force on every device. */
+/** In the page and by mail, on every device. */
 const NotificationSettings = () => {
   const query = useQuery(preferencesQuery);
   const save = useSavePreferences();
   if (query.isPending) return <ListSkeleton label={TEXTS.loading} />;
-  if (!query.data)
-    return (
-      <Failed
-        title={TEXTS.loadFailed}
-        message={messageOf(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (!query.data) return <Failed title={TEXTS.loadFailed} query={query} />;
   const { alerts, low_pool_balance: threshold, email_notifications: mails } = query.data;
   const isAlways = alerts.some(({ always }) => always);
   return (

@@ -3,13 +3,12 @@ import { pathOf } from '../../../lib/routes.ts';
 
 const conversions = pathOf('conversions');
 
-/** Where what a message is about is shown; of several objects their list. Undefined where it leads nowhere. */
+/** Where the subject is shown; several subjects lead to their list. `undefined` for none. */
 export const targetOf = ({ kind, alert, sub_account: account }: NotificationRecord): string | undefined => {
   const toAccount = account
     ? `${pathOf('sub-accounts')}?${new URLSearchParams({ search: account.external_id })}`
     : undefined;
   if (!alert) return toAccount;
-  // Where one is made and assigned.
   if (kind === 'client_waiting') return pathOf('sub-accounts');
   const { subject, count } = alert;
   switch (subject.kind) {

@@ -2,7 +2,7 @@ const HERTZ = 880;
 const SECONDS = 0.15;
 const LOUDNESS = 0.05;
 
-/** A short, quiet tone; silence where the browser lets no page make a sound yet. */
+/** Silent where the browser does not allow sound yet. */
 export const playTone = (): void => {
   try {
     const context = new AudioContext();
@@ -15,6 +15,6 @@ export const playTone = (): void => {
     tone.start();
     tone.stop(context.currentTime + SECONDS);
   } catch {
-    // There is no sound on this device.
+    // No sound on this device.
   }
 };

@@ -10,12 +10,12 @@ import { TextField } from '../../../components/form/fields.tsx';
 import { FormActions } from '../../../components/form/form-actions.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { ApiError, messageOf } from '../../../lib/api/error.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { type Invited, type Person, useInvitePartner } from '../api.ts';
 import { ADD } from '../texts.ts';
 
-/** The form of somebody's first sub-account, which another feature has. */
 export type FirstAccount = (props: {
   readonly owner: Person;
   readonly onCreated: () => void;
@@ -101,18 +101,15 @@ const Done = ({ person: { id, name }, onClose }: DoneProps) => (
   </>
 );
 
-interface AddPartnerDialogProps {
-  readonly open: boolean;
-  /** Who is there already, and has no sub-account yet; undefined to invite somebody. */
+interface AddPartnerDialogProps extends DialogProps {
+  /** A person without a sub-account; `undefined` to invite one. */
   readonly person: Person | undefined;
   readonly firstAccount: FirstAccount;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
 /**
- * A person, then their first sub-account. What is done stays done, whenever the dialog is closed: an invited partner stands in the
- * list, from where it goes on.
+ * A person, then their first sub-account. Closing it loses nothing: the invited partner is listed and the
+ * flow continues from there.
  */
 const AddPartnerDialog = ({ open, person, firstAccount, finalFocus, onClose }: AddPartnerDialogProps) => {
   const [invited, setInvited] = useState<Invited>();

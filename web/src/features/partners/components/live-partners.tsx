@@ -9,8 +9,8 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { brl, percent } from '../../../lib/format/amount.ts';
 import { day, utcDay } from '../../../lib/format/time.ts';
@@ -22,14 +22,12 @@ import { LIVE, MAINTENANCE, RULES, STATUS_TAGS, TEXTS } from '../texts.ts';
 import { CARDS, Figure, PartnerFrame, SUMMARY } from './partner-frame.tsx';
 
 interface SummaryProps {
-  /** Undefined while they are loading, null where they could not be. */
   readonly found: Pick<PartnersPage, 'totals' | 'month'> | undefined | null;
 }
 
 const Summary = ({ found }: SummaryProps) => {
   const value = (of: (totals: PartnersPage['totals']) => string): string | undefined =>
     found === null ? LIVE.none : found && of(found.totals);
-  // As long before it is known as then: nothing below moves.
   const now = useNow();
   const month = found?.month ?? utcDay(now).slice(0, 7);
   const maintenance = found?.totals.maintenance ?? 0;
@@ -78,7 +76,7 @@ const About = ({ partner }: { readonly partner: Partner }) => {
 interface CardProps {
   readonly partner: Partner;
   readonly now: number;
-  /** Adds the first sub-account; undefined for who creates none. */
+  /** `undefined` for roles that create none. */
   readonly onFirst: ((person: Person) => void) | undefined;
 }
 
@@ -151,11 +149,10 @@ const CardSkeletons = () => (
 
 interface LivePartnersProps {
   readonly onFirst: CardProps['onFirst'];
-  /** What an empty list begins with. */
   readonly begin: ReactNode;
 }
 
-/** The partners in scope, by what is kept of them. */
+/** From figures the server keeps. */
 export const LivePartners = ({ onFirst, begin }: LivePartnersProps) => {
   const role = useRole();
   const now = useNow();
@@ -173,12 +170,7 @@ export const LivePartners = ({ onFirst, begin }: LivePartnersProps) => {
       {query.isPending && <CardSkeletons />}
       {!query.isPending && !partners && (
         <Panel mt="4">
-          <Failed
-            title={LIVE.loadFailed}
-            message={messageOf(query.error)}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <Failed title={LIVE.loadFailed} query={query} />
         </Panel>
       )}
       {partners?.length === 0 && (

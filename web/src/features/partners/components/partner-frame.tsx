@@ -10,7 +10,6 @@ import { LIVE, TEXTS } from '../texts.ts';
 interface FigureProps {
   readonly name: string;
   readonly children: ReactNode;
-  /** What the figure is by. */
   readonly hint?: string;
 }
 
@@ -32,7 +31,6 @@ export const Figure = ({ name, children, hint }: FigureProps) => (
 
 interface HealthProps {
   readonly name: string;
-  /** Percent; null where nothing was measured. */
   readonly health: number | null;
 }
 
@@ -60,16 +58,12 @@ export const Health = ({ name, health }: HealthProps) => (
 
 interface PartnerFrameProps extends HealthProps {
   readonly status: readonly [label: string, family: FamilyName];
-  /** Below the name. */
   readonly about?: ReactNode;
-  /** Below the health. */
   readonly measured?: string;
-  /** Figures. */
   readonly children: ReactNode;
   readonly actions: ReactNode;
 }
 
-/** The card of a partner (S2.69), whatever its figures are. */
 export const PartnerFrame = ({
   name,
   status,
@@ -101,7 +95,6 @@ export const PartnerFrame = ({
   </Panel>
 );
 
-/** Cards beside each other. */
 export const CARDS = {
   listStyleType: 'none',
   gridTemplateColumns: {

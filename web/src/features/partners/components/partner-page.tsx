@@ -1,18 +1,15 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import type { PartnerDetails } from '@ramps-gateway/shared/contract/calls/partners.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
+import { SubjectPage } from '../../../components/layout/subject-page.tsx';
 import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
-import { Notice, Outdated } from '../../../components/ui/notice.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { ApiError, messageOf } from '../../../lib/api/error.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { partnerQuery } from '../api.ts';
 import { LIVE, MAINTENANCE, ONE, STATUS_TAGS } from '../texts.ts';
@@ -28,7 +25,6 @@ const Back = () => (
   </Button>
 );
 
-/** Sets the spread of a partner, which another feature does. */
 export type SpreadOf = (of: Pick<PartnerDetails, 'spread'> & { readonly userId: string }) => ReactNode;
 
 const SETTINGS = 'settings';
@@ -43,7 +39,7 @@ interface LoadedProps {
 const Loaded = ({ details, accounts, more, spreadOf }: LoadedProps) => {
   const { partner } = details;
   const { hash } = useLocation();
-  // Its address leads to a part of a page that was not there yet.
+  // The address's fragment was not rendered yet on load.
   useEffect(() => {
     if (hash === `#${SETTINGS}`) document.getElementById(SETTINGS)?.scrollIntoView?.({ block: 'start' });
   }, [hash]);
@@ -100,46 +96,21 @@ interface PartnerPageProps {
   readonly spreadOf: SpreadOf;
 }
 
-/** /gateway/partners/:id: one partner, and what may be settled for them. */
+/** /gateway/partners/:id */
 export const PartnerPage = ({ spreadOf }: PartnerPageProps) => {
   const { id = '' } = useParams();
   const query = useInfiniteQuery(partnerQuery(id));
   const first = query.data?.pages[0];
-  if (query.data && first)
-    return (
-      <>
-        {query.isRefetchError && (
-          <Flex px={{ base: '4', md: '8' }} pt="5">
-            <Outdated query={query} what={ONE.what} />
-          </Flex>
-        )}
+  return (
+    <SubjectPage query={query} texts={ONE} what={ONE.what} back={<Back />}>
+      {query.data && first && (
         <Loaded
           details={first}
           accounts={query.data.pages.flatMap(({ accounts }) => accounts.items)}
           more={query.hasNextPage && <LoadMore query={query} />}
           spreadOf={spreadOf}
         />
-      </>
-    );
-  const isGone = query.error instanceof ApiError && query.error.status === 404;
-  return (
-    <Page title={ONE.title} actions={<Back />}>
-      {!query.error ? (
-        <ListSkeleton label={ONE.loading} />
-      ) : (
-        <Panel>
-          {isGone ? (
-            <State icon="search" title={ONE.notFound} text={ONE.notFoundText} />
-          ) : (
-            <Failed
-              title={ONE.loadFailed}
-              message={messageOf(query.error)}
-              retrying={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          )}
-        </Panel>
       )}
-    </Page>
+    </SubjectPage>
   );
 };

@@ -78,7 +78,6 @@ const Days = chakra('table', {
   },
 });
 
-/** The volume of the month by day: a bar for each, with its figure. */
 export const VolumePanel = ({ details: { days, month, partner } }: { readonly details: PartnerDetails }) => (
   <Panel padded>
     <SectionTitle>{ONE.byDay(monthName(month))}</SectionTitle>

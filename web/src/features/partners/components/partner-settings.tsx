@@ -74,7 +74,6 @@ const State = ({ account }: { readonly account: PartnerAccount }) => {
   );
 };
 
-/** What the partner's sub-accounts do. */
 export const AccountsPanel = ({ accounts }: ListProps) => {
   const now = useNow();
   return (
@@ -152,11 +151,10 @@ const LimitRow = ({ account }: { readonly account: PartnerAccount }) => {
 
 interface SettingsPanelProps extends ListProps {
   readonly partner: Partner;
-  /** Sets the spread. */
   readonly spread: ReactNode;
 }
 
-/** What is settled for the partner: the spread by administrators, the limits of rules, and what is stopped. */
+/** Administrators set the spread; below it limits and stops. */
 export const SettingsPanel = ({ partner: { fee }, accounts, spread }: SettingsPanelProps) => {
   const isAdmin = useRole() === 'admin';
   return (
@@ -170,7 +168,6 @@ export const SettingsPanel = ({ partner: { fee }, accounts, spread }: SettingsPa
           {ONE.spreadNow(percent(fee.percent), RULES[fee.rule])}
           {!isAdmin && <Quiet> {ONE.readOnly}</Quiet>}
         </Box>
-        {/* As high before it is there: what is below it stays where it is. */}
         {isAdmin && <Box minH={{ base: '60', md: '40' }}>{spread}</Box>}
         <Flex mt="6" justify="space-between" gap="3" wrap="wrap">
           <Box as="h3" textStyle="label" color="fg.muted">

@@ -21,20 +21,17 @@ const Plus = () => (
 );
 
 interface PartnersPageProps {
-  /** The form of somebody's first sub-account. */
   readonly firstAccount: FirstAccount;
-  /** Creates a sub-account for somebody who is known: what a gateway user may. */
   readonly create: ReactNode;
 }
 
-/** What is asked for: a new partner, or the first sub-account of one who is there. */
 interface Asked {
   readonly person: Person | undefined;
-  /** Each begins anew. */
+  /** A new number resets the dialog. */
   readonly nth: number;
 }
 
-/** /gateway/partners: live, with the specification's partners (S2.68 to S2.70) behind the switch. */
+/** /gateway/partners. The specification's partners (S2.68 to S2.70) are behind a switch. */
 export const PartnersPage = ({ firstAccount, create }: PartnersPageProps) => {
   const role = useRole();
   const sample = useSampleData();
@@ -60,7 +57,7 @@ export const PartnersPage = ({ firstAccount, create }: PartnersPageProps) => {
       <Plus />
     </Button>
   );
-  // Only administrators invite; who runs accounts of clients creates further ones.
+  // Only administrators invite; gateway users create further accounts.
   const begin = role === 'admin' ? add : create;
   return (
     <LivePage

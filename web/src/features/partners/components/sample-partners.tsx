@@ -32,7 +32,6 @@ const SampleCard = ({ partner }: { readonly partner: Partner }) => {
   );
 };
 
-/** S2.68 to S2.70: the partners of the specification. */
 const SamplePartners = () => {
   const { total, volume, health, active } = summaryOf(SAMPLE_PARTNERS);
   return (

@@ -28,7 +28,6 @@ const Item = chakra('li', {
   },
 });
 
-/** What has become of it, where it waits no longer. */
 const Outcome = ({
   payment: { state, conversion_id, closed },
 }: {

@@ -31,7 +31,6 @@ const Payments = ({ state, onAsk }: PaymentsProps) => (
   </PagedList>
 );
 
-/** Deposits that were not converted, and the ways on from there. */
 const HeldTab = () => {
   const [state, setState] = useState<HeldState>('not_converted');
   const { ask, place, dialogs } = useQuestion();

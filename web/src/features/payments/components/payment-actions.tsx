@@ -6,13 +6,11 @@ import { TEXTS } from '../texts.ts';
 
 export interface PaymentActionsProps {
   readonly payment: IncomingPaymentRecord;
-  /** Converting it is what the page is for, and stands out. */
   readonly foremost?: true;
-  /** @param button has the focus back if the payment stays */
+  /** @param button gets the focus back if the payment stays */
   readonly onAsk: (payment: IncomingPaymentRecord, action: PaymentAction, button: HTMLElement) => void;
 }
 
-/** Both ask first. */
 const ActionButton = ({
   payment,
   onAsk,
@@ -35,7 +33,6 @@ const ActionButton = ({
 
 export const ConvertNow = (props: PaymentActionsProps) => <ActionButton {...props} action="convert" />;
 
-/** The two ways on for a payment that was not converted. */
 export const PaymentActions = (props: PaymentActionsProps) => (
   <Flex gap="2" wrap="wrap" justify="flex-end">
     <ActionButton {...props} action="convert" />

@@ -11,16 +11,14 @@ const { convert: V, close: L } = TEXTS;
 
 interface PaymentDialogsProps {
   readonly payment: IncomingPaymentRecord;
-  /** Null once it is answered. */
   readonly asking: PaymentAction | null;
-  /** The Idempotency-Key of what is asked. */
+  /** The Idempotency-Key of the request. */
   readonly requestKey: string;
   /** The payment's row may be gone by then. */
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
 }
 
-/** The questions before a held payment is converted or closed. */
 export const PaymentDialogs = ({ payment, asking, requestKey, finalFocus, onClose }: PaymentDialogsProps) => {
   const convert = useConvertPayment(payment.id);
   const end = useClosePayment(payment.id);

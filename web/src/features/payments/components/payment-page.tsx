@@ -3,17 +3,15 @@ import type { PaymentStory } from '@ramps-gateway/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { SubjectPage } from '../../../components/layout/subject-page.tsx';
 import { CentBreakdown } from '../../../components/ui/cent-breakdown.tsx';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
-import { Notice, Outdated } from '../../../components/ui/notice.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { Postings } from '../../../components/ui/postings.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
-import { ApiError, messageOf } from '../../../lib/api/error.ts';
 import { brl, exactly, percent, precise } from '../../../lib/format/amount.ts';
 import { secondWithZone } from '../../../lib/format/time.ts';
 import { useKeptFocus } from '../../../lib/kept-focus.ts';
@@ -32,7 +30,6 @@ interface StoryProps {
   readonly story: PaymentStory;
 }
 
-/** Why it is where it is, and what to do. */
 const Reason = ({ story: { payment } }: StoryProps) => {
   const { reason, note, state } = payment;
   if (note !== null)
@@ -158,7 +155,6 @@ const Back = () => (
   </Button>
 );
 
-/** What people did to it. For administrators. */
 const History = ({ id }: { readonly id: string }) => {
   const isAdmin = useRole() === 'admin';
   if (!isAdmin) return null;
@@ -177,7 +173,7 @@ const Story = ({ story }: StoryProps) => {
   const { ask, place, dialogs } = useQuestion();
   const [params, setParams] = useSearchParams();
   const isAsked = params.get('ask') === 'convert';
-  // Once: neither a reload nor the way back asks again.
+  // Once: neither a reload nor going back asks again.
   useEffect(() => {
     if (!isAsked) return;
     if (place.current && isHeld(payment)) ask(payment, 'convert', place.current);
@@ -227,40 +223,12 @@ const Story = ({ story }: StoryProps) => {
   );
 };
 
-/** One payment: the whole story. */
 export const PaymentPage = () => {
   const { id = '' } = useParams();
   const query = useQuery(paymentQuery(id));
-  if (query.data)
-    return (
-      <>
-        {query.isRefetchError && (
-          <Flex px={{ base: '4', md: '8' }} pt="5">
-            <Outdated query={query} what="This payment" />
-          </Flex>
-        )}
-        <Story story={query.data} />
-      </>
-    );
-  const isGone = query.error instanceof ApiError && query.error.status === 404;
   return (
-    <Page title={S.title} actions={<Back />}>
-      {!query.error ? (
-        <ListSkeleton label={S.loading} />
-      ) : (
-        <Panel>
-          {isGone ? (
-            <State icon="search" title={S.notFound} text={S.notFoundText} />
-          ) : (
-            <Failed
-              title={S.loadFailed}
-              message={messageOf(query.error)}
-              retrying={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          )}
-        </Panel>
-      )}
-    </Page>
+    <SubjectPage query={query} texts={S} what="This payment" back={<Back />}>
+      {query.data && <Story story={query.data} />}
+    </SubjectPage>
   );
 };

@@ -22,7 +22,7 @@ export const EndToEnd = ({ id }: { readonly id: string | null }) =>
     <Quiet>{TEXTS.noEndToEnd}</Quiet>
   ) : (
     <Flex align="center" gap="1" color="fg.subtle" minW="0">
-      {/* Most begin with the same bank and day: the end is what tells one from another. */}
+      {/* Ids share bank and day; the end tells them apart. */}
       <Flex textStyle="mono" minW="0" title={id}>
         <Box as="span" truncate>
           {id.slice(0, -TOLD_APART)}

@@ -40,7 +40,6 @@ const useShown = (): readonly [Shown, (next: Shown) => void] => {
   ];
 };
 
-/** Why it was not converted, or what was sent. */
 const Outcome = ({ payment }: { readonly payment: IncomingPaymentRecord }) => {
   const { state, reason, usdt_amount: sent, note } = payment;
   if (reason) return <Quiet>{reasonText(reason)}</Quiet>;
@@ -114,7 +113,6 @@ const Payments = ({ shown, onAsk }: Pick<PaymentActionsProps, 'onAsk'> & { reado
   </PagedList>
 );
 
-/** Every incoming PIX with what became of it. */
 export const PaymentsPage = () => {
   const [shown, show] = useShown();
   const { ask, place, dialogs } = useQuestion();

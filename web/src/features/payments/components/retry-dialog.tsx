@@ -1,20 +1,17 @@
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { brl } from '../../../lib/format/amount.ts';
 import { useRetryPayment } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
 const { retry: R } = TEXTS;
 
-interface RetryDialogProps {
+interface RetryDialogProps extends DialogProps {
   readonly payment: IncomingPaymentRecord;
   readonly conversionId: string;
-  readonly open: boolean;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
-/** Asks before a failed conversion goes on where it is not opened. */
 export const RetryDialog = ({ payment, conversionId, open, finalFocus, onClose }: RetryDialogProps) => {
   const retry = useRetryPayment();
   return (

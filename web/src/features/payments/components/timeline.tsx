@@ -13,7 +13,6 @@ import { STEP_LABELS } from '../../../lib/step-labels.ts';
 import { STORY, TIMELINE as T } from '../texts.ts';
 import { Quiet } from './payment-parts.tsx';
 
-/** The line leads to the next mark. */
 const Item = chakra('li', {
   base: {
     position: 'relative',
@@ -50,7 +49,6 @@ interface Told {
   readonly icon: IconName;
   readonly family: FamilyName;
   readonly title: string;
-  /** Short, beside the title. */
   readonly aside?: string | undefined;
   readonly more?: ReactNode;
 }
@@ -73,7 +71,6 @@ const Named = ({ name, value }: { readonly name: string; readonly value: string 
   </Flex>
 );
 
-/** Of what the exchange gave; it stands with the order. */
 const rateIn = ({ rate }: PaymentStory): string =>
   rate === null ? '' : ` · ${STORY.rateText(precise(rate, 'BRL'))}`;
 
@@ -85,7 +82,6 @@ const Amounts = ({ entry: { what, order }, story }: InStory<'order'>) => {
   );
 };
 
-/** Where it was sent. */
 const Way = ({ story: { conversion }, hash }: { story: PaymentStory; hash: string | undefined }) => {
   const { network = null, address = null } = conversion?.destination ?? {};
   return (
@@ -145,7 +141,7 @@ const STEPS: Record<Entry<'step'>['step']['status'], FamilyName> = {
   failed: 'danger',
 };
 
-/** What the last quote gave, with its rate where nothing was exchanged yet. */
+/** The last quote's amount, with its rate until something is exchanged. */
 const quotedIn = (
   step: Entry<'step'>['step'],
   { quoted_amount: quoted, conversion, timeline, ...story }: PaymentStory,
@@ -258,7 +254,6 @@ const TimelineItem = ({ entry, story }: InStory<StoryEntry['kind']>) => {
   );
 };
 
-/** All that happened, oldest first. */
 export const Timeline = ({ story, label }: { readonly story: PaymentStory; readonly label: string }) => (
   <Box as="ol" aria-label={label} listStyleType="none">
     {story.timeline.map((entry) => (

@@ -5,14 +5,12 @@ export type PaymentAction = 'convert' | 'close';
 
 interface Question {
   readonly payment: IncomingPaymentRecord;
-  /** Null once it is answered. */
   readonly asking: PaymentAction | null;
   readonly button: HTMLElement;
-  /** Of the request that it leads to, however often that is sent. */
+  /** One key for all tries of the request. */
   readonly key: string;
 }
 
-/** What a person is asked before a payment is converted or closed; `place` has the focus where its button is gone. */
 export const useQuestion = () => {
   const [question, setQuestion] = useState<Question | null>(null);
   const place = useRef<HTMLDivElement>(null);

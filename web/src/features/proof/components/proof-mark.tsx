@@ -6,7 +6,7 @@ import { dayAndTime } from '../../../lib/format/time.ts';
 import { proofQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
-/** When the books were proven last, and whether all was right; nothing where that is not known. */
+/** When the books were last proven and with what result; nothing if unknown. */
 export const ProofMark = () => {
   const { data, isPending } = useQuery(proofQuery());
   if (isPending) return <Skeleton h="6" w="40" />;

@@ -10,9 +10,9 @@ import { Notice, Outdated } from '../../../components/ui/notice.tsx';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
 import { precise } from '../../../lib/format/amount.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { proofQuery, useProveNow } from '../api.ts';
@@ -146,7 +146,6 @@ const Shown = ({ proof }: { readonly proof: BooksProof }) => {
   );
 };
 
-/** What the last proof of the books came to, for administrators. */
 const ProofTab = () => {
   const query = useQuery(proofQuery());
   return (
@@ -157,12 +156,7 @@ const ProofTab = () => {
       {query.isPending && <ListSkeleton label={TEXTS.loading} />}
       {query.isError && !query.data && (
         <Panel>
-          <Failed
-            title={TEXTS.failed}
-            message={messageOf(query.error)}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <Failed title={TEXTS.failed} query={query} />
         </Panel>
       )}
       {query.isRefetchError && query.data && <Outdated query={query} what={TEXTS.last} />}

@@ -56,7 +56,6 @@ const Answer = ({ proof }: { readonly proof: SubAccountProof }) => {
   );
 };
 
-/** Proves the books of one sub-account at once, from their first entry on. */
 export const ProveOne = () => {
   const { data: accounts = [] } = useQuery(subAccountsQuery);
   const titleId = useId();

@@ -6,7 +6,6 @@ import { Cards } from './recipient-parts.tsx';
 
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** Cards, in the size of those that will come. */
 export const CardsSkeleton = () => (
   <Box role="status" aria-label={TEXTS.loading}>
     <Cards>

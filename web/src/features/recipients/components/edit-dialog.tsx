@@ -8,6 +8,7 @@ import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { dayAndTime } from '../../../lib/format/time.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { useRemoveRecipient } from '../api.ts';
@@ -18,11 +19,8 @@ const { dialog: D } = TEXTS;
 
 const Link = chakra(RouterLink, { base: { color: 'accent.fg', textDecoration: 'underline' } });
 
-export interface EditDialogProps {
-  readonly open: boolean;
+export interface EditDialogProps extends DialogProps {
   readonly recipient: Recipient;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
 const Details = ({ recipient }: Pick<EditDialogProps, 'recipient'>) => {
@@ -49,7 +47,7 @@ const Details = ({ recipient }: Pick<EditDialogProps, 'recipient'>) => {
   );
 };
 
-/** What can be done about a recipient: the provider's calls add one and remove one, and change none. */
+/** The provider can add or remove a recipient, not change one. */
 const EditDialog = ({ open, recipient, finalFocus, onClose }: EditDialogProps) => {
   const [asking, setAsking] = useState(false);
   const remove = useRemoveRecipient(recipient);

@@ -17,7 +17,6 @@ interface FilterBarProps {
   readonly onSet: ReturnType<typeof useRecipientFilter>['set'];
 }
 
-/** Which recipients are listed; it stands in the address. */
 export const FilterBar = ({ filter, onSet }: FilterBarProps) => {
   const { data: accounts } = useQuery(subAccountsQuery);
   return (

@@ -6,8 +6,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
 import { Outdated } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { useRest } from '../../../lib/queries/kept-holdings.ts';
 import { recipientsQuery } from '../../../lib/queries/recipients.ts';
 import { pathOf } from '../../../lib/routes.ts';
@@ -44,18 +44,13 @@ const List = ({ filter, send, onClear }: ListProps) => {
   const { kind, subAccountId } = filter;
   const query = useInfiniteQuery(recipientsQuery({ kind, subAccountId }));
   const narrowed = isNarrowed(filter);
-  // What is looked for may be in any part of it.
+  // Matches may be on any page, so all pages load.
   useRest({ ...query, hasNextPage: query.hasNextPage && narrowed });
   if (query.isPending) return <CardsSkeleton />;
   if (!query.data)
     return (
       <Panel>
-        <Failed
-          title={TEXTS.loadFailed}
-          message={messageOf(query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <Failed title={TEXTS.loadFailed} query={query} />
       </Panel>
     );
   const { pages } = query.data;
@@ -83,11 +78,10 @@ const List = ({ filter, send, onClear }: ListProps) => {
 };
 
 interface LiveRecipientsProps extends Pick<ListProps, 'send'> {
-  /** False while it is found out whether it is shown at all. */
   readonly isReady: boolean;
 }
 
-/** The external wallets and bank accounts of all sub-accounts in view, with what was sent to each. */
+/** External wallets and bank accounts of all sub-accounts in view, with the amounts sent. */
 export const LiveRecipients = ({ isReady, send }: LiveRecipientsProps) => {
   const { filter, set, clear } = useRecipientFilter();
   return (

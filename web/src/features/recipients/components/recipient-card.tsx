@@ -1,12 +1,12 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { StopButton } from '../../../components/stops/stop-button.tsx';
 import { CardHead } from '../../../components/ui/card-head.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { money } from '../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../lib/format/time.ts';
@@ -61,33 +61,17 @@ const Where = ({ recipient }: Pick<RecipientCardProps, 'recipient'>) => {
 };
 
 const Edit = ({ recipient }: Pick<RecipientCardProps, 'recipient'>) => {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const dialog = useOnDemand<EditDialogProps>(() => import('./edit-dialog.tsx'));
+  const dialog = useDialog<EditDialogProps>(() => import('./edit-dialog.tsx'));
   return (
     <>
-      <Button
-        ref={button}
-        aria-haspopup="dialog"
-        aria-label={TEXTS.editOf(recipientName(recipient))}
-        loading={dialog.loading}
-        onClick={() => dialog.request(() => setOpen(true))}
-      >
+      <Button {...dialog.trigger} aria-haspopup="dialog" aria-label={TEXTS.editOf(recipientName(recipient))}>
         {TEXTS.edit}
       </Button>
-      {dialog.Part && (
-        <dialog.Part
-          open={open}
-          recipient={recipient}
-          finalFocus={() => button.current}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {dialog.Part && <dialog.Part {...dialog.shown} recipient={recipient} />}
     </>
   );
 };
 
-/** One place that money is sent to: whose it is, what may be sent there, and what was. */
 export const RecipientCard = ({ recipient, send }: RecipientCardProps) => {
   const now = useNow();
   const { state, stop, transfers, totals, last_at: lastAt, cooling_until: cooling } = recipient;

@@ -7,7 +7,6 @@ export const Contact = chakra('div', {
 
 interface FigureProps {
   readonly name: string;
-  /** A row of its own. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }

@@ -10,13 +10,11 @@ import { CardsSkeleton } from './cards-skeleton.tsx';
 const SampleRecipients = lazy(() => import('./sample-recipients.tsx'));
 
 interface RecipientsPageProps {
-  /** Sends money to a recipient, or to one that is chosen then. */
   readonly send: (recipient?: Recipient) => ReactNode;
-  /** What is not over of an earlier transfer. */
   readonly open?: ReactNode;
 }
 
-/** Where money is sent to. The specification's recipients (S2.29) stand behind a switch. */
+/** The specification's recipients (S2.29) are behind a switch. */
 export const RecipientsPage = ({ send, open }: RecipientsPageProps) => {
   const sample = useSampleData();
   const isLive = sample.isKnown && !sample.shown;

@@ -42,7 +42,7 @@ const SampleCard = ({ recipient }: { readonly recipient: SampleRecipient }) => {
   );
 };
 
-/** The specification's recipients (S2.29, S2.30): static, and marked as such. */
+/** S2.29, S2.30: static, and marked as samples. */
 const SampleRecipients = () => (
   <Cards>
     {SAMPLE_RECIPIENTS.map((recipient) => (

@@ -7,7 +7,6 @@ import {
 } from '@ramps-gateway/shared/contract/recipients.ts';
 import { useSearchParams } from 'react-router-dom';
 
-/** What the list is of. */
 export interface RecipientFilter {
   readonly search: string;
   readonly kind: RecipientKind | undefined;
@@ -16,7 +15,6 @@ export interface RecipientFilter {
   readonly subAccountId: string | undefined;
 }
 
-/** What the address asks for; what of it makes no sense is left out. */
 export const filterIn = (params: URLSearchParams): RecipientFilter => ({
   search: params.get('search') ?? '',
   kind: RECIPIENT_KINDS.find((kind) => kind === params.get('kind')),
@@ -24,13 +22,11 @@ export const filterIn = (params: URLSearchParams): RecipientFilter => ({
   subAccountId: params.get('account') || undefined,
 });
 
-/** The filter, kept in the address so that it survives a reload and can be shared. */
 export const useRecipientFilter = () => {
   const [params, setParams] = useSearchParams();
   const options = { replace: true, preventScrollReset: true };
   return {
     filter: filterIn(params),
-    /** An empty value asks for all. */
     set: (name: 'account' | 'kind' | 'search' | 'state', value: string) =>
       setParams((before) => {
         const after = new URLSearchParams(before);
@@ -42,11 +38,10 @@ export const useRecipientFilter = () => {
   };
 };
 
-/** The list knows kind and sub-account by itself; the rest is looked for in all of it. */
+/** The server filters by kind and sub-account; the rest is filtered here over all pages. */
 export const isNarrowed = ({ search, state }: RecipientFilter): boolean =>
   search.trim() !== '' || state !== undefined;
 
-/** Whether a recipient is what was searched for. */
 export const matches =
   ({ search, state }: RecipientFilter) =>
   (recipient: Recipient): boolean => {

@@ -12,14 +12,14 @@ import { ACTION_LABELS, TEXTS } from '../texts.ts';
 const { actions: A } = TEXTS;
 const { settle: S } = A;
 
-/** Looks again at once; the other two ask first. Each states the version that is on the page. */
+/** Checks again at once; the other two ask first. Each states the version on the page. */
 export const Actions = ({ details: { exception, version } }: { readonly details: ExceptionDetails }) => {
   const [asking, setAsking] = useState<'resume' | 'mark_settled' | null>(null);
   const act = useActOnException(exception.id);
   const running = act.isPending ? act.variables.action : null;
   const isOpen = exception.state === 'open';
   const close = () => setAsking(null);
-  /** Its conversion ends with it, and there may be an order that settled it. */
+  /** Closing also ends its conversion, possibly with the order that settled it. */
   const endsConversion = exception.kind === 'parked';
   return (
     <Flex role="group" aria-label={A.label(exception.order_id)} gap="2" wrap="wrap">

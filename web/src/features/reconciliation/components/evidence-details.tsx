@@ -121,7 +121,6 @@ const OfBalance = ({ balance }: { readonly balance: NonNullable<Evidence['balanc
   </Group>
 );
 
-/** What is known of the order, its deposit, quote, exchange and transfer, with times. */
 export const EvidenceDetails = ({ exception, evidence }: ExceptionDetails) => {
   const { provider, recorded, deposit, quote, exchange, transfer, conversion, balance, books } = evidence;
   const isDeposit = exception.order_type === 'deposit';

@@ -29,7 +29,6 @@ const Table = chakra('table', {
   },
 });
 
-/** Every field that differs, with both values. */
 const DifferencesTable = ({ exception }: { readonly exception: ExceptionRecord }) => (
   <Table aria-label={D.compared}>
     <thead>
@@ -66,7 +65,6 @@ interface ExceptionDetailsProps {
   readonly exception: ExceptionRecord;
 }
 
-/** The difference, its evidence and its actions. */
 export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProps) => {
   const { data, isError, isFetching, refetch } = useQuery(exceptionQuery(listed.id));
   const exception = data?.exception ?? listed;

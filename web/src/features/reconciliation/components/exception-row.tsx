@@ -29,12 +29,10 @@ const Side = ({ name, value }: { readonly name: string; readonly value: string |
   </Box>
 );
 
-/** The first field that differs, with both values. */
 const FirstDifference = ({ exception }: { readonly exception: ExceptionRecord }) => {
   const [first, ...others] = exception.differences;
   if (!first) return null;
   const field = FIELD_LABELS[first.field];
-  // A conversion that needs attention has no other side, unless its outcome at the provider is not known; nor has an entry.
   if ((first.field === 'step' || first.field === 'entry') && first.provider === null)
     return (
       <Box textStyle="sm">

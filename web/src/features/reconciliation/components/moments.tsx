@@ -56,9 +56,8 @@ const None = ({ children }: { readonly children: string }) => (
   </Box>
 );
 
-/** The pages of events after the first one, loaded on demand. */
 const useOlderEvents = (id: string, after: string | null) => {
-  // The page goes on from where it was first asked for, whatever comes in at the other end.
+  // Keeps its starting point when newer events arrive.
   const [from, setFrom] = useState<string | null>(null);
   const query = useInfiniteQuery({ ...exceptionWebhooksQuery(id, from ?? ''), enabled: from !== null });
   const more = () => {
@@ -75,7 +74,6 @@ const useOlderEvents = (id: string, after: string | null) => {
   };
 };
 
-/** Every try and every judged webhook, oldest first; older webhooks on demand. */
 export const Timeline = ({ id, evidence }: { readonly id: string; readonly evidence: Evidence }) => {
   const older = useOlderEvents(id, evidence.webhooks_cursor);
   const moments = timelineOf(evidence, older.items);
@@ -109,13 +107,11 @@ export const Timeline = ({ id, evidence }: { readonly id: string; readonly evide
   );
 };
 
-/** Who did what about it, newest first. */
 export const History = ({
   actions,
   more,
 }: {
   readonly actions: readonly ActionRecord[];
-  /** There are older ones. */
   readonly more: boolean;
 }) => (
   <Box as="section" minW="0">

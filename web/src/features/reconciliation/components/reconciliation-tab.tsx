@@ -21,7 +21,6 @@ const Exceptions = ({ state }: { readonly state: ExceptionState }) => (
   </PagedList>
 );
 
-/** Those about one order or one row of the books. */
 const OfAbout = ({ about, all }: { readonly about: About; readonly all: string }) => (
   <>
     <Flex align="center" justify="space-between" gap="3" wrap="wrap">
@@ -67,7 +66,6 @@ const All = () => {
   );
 };
 
-/** Differences between the provider and this gateway, for administrators. */
 const ReconciliationTab = () => {
   const [params] = useSearchParams();
   const about = {

@@ -5,12 +5,11 @@ import { asWords } from './values.ts';
 export interface Moment {
   readonly id: string;
   readonly at: string;
-  /** What it was: the step of a conversion, or a webhook's event. */
   readonly what: string;
   readonly outcome: string;
   readonly family: FamilyName;
   readonly detail: string | null;
-  /** Milliseconds, where it took time. */
+  /** Milliseconds; null if instantaneous. */
   readonly took: number | null;
 }
 
@@ -26,7 +25,7 @@ const FAMILIES: Readonly<Record<string, FamilyName>> = {
 
 const familyOf = (outcome: string): FamilyName => FAMILIES[outcome] ?? 'neutral';
 
-/** Of which order a webhook reported, where that is one of the conversion's. */
+/** Which of the conversion's orders a webhook reported. */
 const roleOf = (orderId: string | null, { conversion }: Evidence): string => {
   switch (orderId) {
     case null:
@@ -45,10 +44,9 @@ const roleOf = (orderId: string | null, { conversion }: Evidence): string => {
 const senderOf = ({ by_resume, by_gateway }: EvidenceEvent): string =>
   by_resume ? 'Retry:' : by_gateway ? 'Gateway:' : 'Webhook';
 
-/** Every try of every step and every judged webhook that was read, oldest first. */
 export const timelineOf = (evidence: Evidence, older: readonly EvidenceEvent[] = []): readonly Moment[] => {
   const { attempts } = evidence;
-  // A page that was read later may begin with what the one before ends with.
+  // A later page may repeat the end of the one before.
   const webhooks = [...new Map([...evidence.webhooks, ...older].map((event) => [event.id, event])).values()];
   const tries = attempts.map((step) => ({
     id: step.id,

@@ -33,7 +33,7 @@ const List = chakra('div', {
 const amountOf = ({ value, asset }: NonNullable<SearchHit['amount']>): string =>
   asset === 'BRL' ? brl(value) : precise(value, asset);
 
-/** What tells it from the others: by what it was found, or its id where that is a sum; when it was made. */
+/** What tells hits apart: the matched text (or the id, for an amount) and the creation time. */
 const particularsOf = ({ matched, title, kind, sub_account: account, at }: SearchHit): readonly string[] => {
   const found = `${TEXTS.fields[matched.field]} ${matched.text}`;
   switch (kind) {
@@ -92,7 +92,6 @@ interface ChoiceListProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** The focus stays in the field. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export const ChoiceList = ({ id, groups, active, onPoint, onChoose }: ChoiceListProps) => {

@@ -19,7 +19,7 @@ const Field = chakra('input', {
     h: '12',
     bg: 'transparent',
     outline: '0',
-    // Smaller text makes a phone zoom in.
+    // Smaller text makes phones zoom in.
     fontSize: { base: 'lg', md: 'md' },
     '&::placeholder': { color: 'fg.subtle' },
   },
@@ -32,7 +32,7 @@ const useFound = (text: string) => {
   return {
     hits: isSearchable && !query.isError ? (query.data?.hits ?? []) : [],
     more: isSearchable && query.data?.more === true,
-    /** Nothing is known yet of what stands in the field. */
+    /** No result yet for the current text. */
     pending: isSearchable && !query.isError && (settled !== text.trim() || query.isFetching),
     error: isSearchable ? query.error : null,
     retry: () => void query.refetch(),
@@ -47,7 +47,6 @@ interface StatusProps {
   readonly count: number;
 }
 
-/** Below the field: what came of the search, where the list does not say it. */
 const Status = ({ text, found: { pending, error, hits, more, retry }, count }: StatusProps) => {
   if (error)
     return (
@@ -112,7 +111,7 @@ const Content = ({ offered, onChoose }: ContentProps) => {
       event.preventDefault();
       setChosen(choices[(at + step + choices.length) % choices.length]?.key);
     }
-    // What is shown beside a newer text is not what it stands for.
+    // Results of an earlier text must not be chosen.
     if (event.key === 'Enter') {
       event.preventDefault();
       if (active && !(active.hit && found.pending)) onChoose(active);
@@ -165,12 +164,10 @@ const Content = ({ offered, onChoose }: ContentProps) => {
 interface PaletteProps {
   readonly open: boolean;
   readonly offered: Offered;
-  /** Has the focus again where nothing was gone to. */
   readonly opener: () => HTMLElement | null;
   readonly onClose: () => void;
 }
 
-/** One field that finds what its user may see, goes to every page and does the common actions. */
 const Palette = ({ open, offered, opener, onClose }: PaletteProps) => {
   const navigate = useNavigate();
   const hasLeft = useRef(false);

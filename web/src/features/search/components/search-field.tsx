@@ -2,7 +2,6 @@ import { Box, chakra } from '@chakra-ui/react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { TEXTS } from '../texts.ts';
 
-/** Looks like a field, and opens one. */
 const Field = chakra('button', {
   base: {
     display: 'flex',

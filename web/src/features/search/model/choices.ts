@@ -4,17 +4,14 @@ import { pathOf } from '../../../lib/routes.ts';
 import { matching } from '../../../lib/search.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Something to go to or to do, whatever is searched for. */
 export interface Command {
   readonly label: string;
   readonly icon: IconName;
-  /** Other words by which it is looked for. */
+  /** Further search words. */
   readonly words?: string;
-  /** Where it leads, or what it does. */
   readonly to: string | (() => void);
 }
 
-/** One row of the list. */
 export interface Choice {
   readonly key: string;
   readonly icon: IconName;
@@ -36,7 +33,6 @@ const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   user: 'key',
 };
 
-/** The page that shows what was found. */
 export const addressOf = ({ kind, id, matched, sub_account: account }: SearchHit): string => {
   switch (kind) {
     case 'payment':
@@ -53,13 +49,13 @@ export const addressOf = ({ kind, id, matched, sub_account: account }: SearchHit
   }
 };
 
-/** Whose it is says more to a person than its own id, by which it was found or which stands below. */
+/** The owner's name says more than the hit's own id. */
 const labelOf = ({ kind, title, sub_account: account }: SearchHit): string =>
   kind === 'sub_account' || kind === 'user' ? title : (account?.name ?? title);
 
 const KINDS = Object.keys(TEXTS.kinds);
 
-/** The best hits first; of those with one text in common a payment before its conversion and its orders. */
+/** Best first; among equal texts a payment comes before its conversion and orders. */
 const inOrder = (hits: readonly SearchHit[]): readonly SearchHit[] => {
   const first = new Map(hits.map(({ matched }, at) => [matched.text, at] as const).toReversed());
   const rankOf = ({ matched }: SearchHit): number => first.get(matched.text) ?? hits.length;
@@ -93,7 +89,7 @@ export interface Offered {
   readonly actions: readonly Command[];
 }
 
-/** What can be chosen: what was found, then the actions and pages that the text names. */
+/** Hits first, then matching actions and pages. */
 export const groupsOf = (
   text: string,
   hits: readonly SearchHit[],

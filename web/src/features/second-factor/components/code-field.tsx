@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '../../../components/form/fields.tsx';
 
-/** Of six digits; a password manager or the telephone may fill it in. */
+/** Six digits, with autofill from a password manager or phone. */
 export const CodeField = (props: Omit<ComponentProps<typeof TextField>, 'type'>) => (
   <TextField
     {...props}

@@ -7,7 +7,6 @@ import { useProfile } from '../../../lib/queries/profile.ts';
 import { ROUTES } from '../../../lib/routes.ts';
 import { NOTE as N } from '../note-texts.ts';
 
-/** Above every page of somebody who must have a second factor and has none. */
 export const FactorNote = () => {
   const { data: profile } = useProfile();
   const now = useNow();

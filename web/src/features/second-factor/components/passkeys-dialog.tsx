@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   type AuthWebAuthnCredential,
   associateWebAuthnCredential,
@@ -12,6 +12,7 @@ import { toast } from '../../../components/ui/toast.ts';
 import { accessToken } from '../../../lib/auth/session.ts';
 import { day } from '../../../lib/format/time.ts';
 import { keys } from '../../../lib/query/keys.ts';
+import { useReload } from '../../../lib/query/use-reload.ts';
 import { recordPasskeyChange } from '../api.ts';
 import { saidOf } from '../failure.ts';
 import { PASSKEYS as T } from '../texts.ts';
@@ -23,21 +24,19 @@ const useChange = <A,>(
   change: (of: A) => Promise<void>,
   kind: 'added' | 'removed',
   texts: { readonly done: string; readonly failed: string; readonly otherwise: string },
-) => {
-  const client = useQueryClient();
-  return useMutation({
+) =>
+  useMutation({
     mutationFn: async (of: A) => {
       await change(of);
       await recordPasskeyChange(kind);
     },
     onSuccess: () => toast.success(texts.done),
     onError: (error) => toast.failure(texts.failed, saidOf(error, texts.otherwise)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.passkeys }),
+    onSettled: useReload(keys.passkeys),
   });
-};
 
 const Passkeys = () => {
-  // Kept by the sign-in service alone, which answers it to the sign-in for these settings and to no other.
+  // Only the sign-in service keeps them, and only the sign-in made for these settings may read them.
   const { data, isError } = useQuery({ queryKey: keys.passkeys, queryFn: list, retry: false, gcTime: 0 });
   const add = useChange(() => associateWebAuthnCredential(), 'added', {
     done: T.added,
@@ -88,10 +87,9 @@ interface PasskeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** The passkeys of the reader, after a sign-in for it. */
 const PasskeysDialog = ({ open, onClose }: PasskeysDialogProps) => {
   const close = () => {
-    // A renewed token cannot change them; this one ends by itself where that fails.
+    // Drops the privileged token by renewing it; if that fails, it expires by itself.
     void accessToken({ renew: true }).catch(() => null);
     onClose();
   };

@@ -1,27 +1,24 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useTakesPasskeys } from '../../../lib/auth/passkeys.ts';
 import { useProfile } from '../../../lib/queries/profile.ts';
 import { useSignInSettings } from '../api.ts';
 import { PASSKEYS as T } from '../texts.ts';
 
-/** Leads to the reader's passkeys, where this address and its stage have them. */
+/** Shown only where this address and stage support passkeys. */
 export const PasskeysSetting = () => {
   const { data: profile } = useProfile();
   const takes = useTakesPasskeys();
-  const [open, setOpen] = useState(false);
-  const dialog = useOnDemand(() => import('./passkeys-dialog.tsx'));
+  const dialog = useDialog(() => import('./passkeys-dialog.tsx'));
   const settings = useSignInSettings();
   const manage = () =>
     settings.mutate(undefined, {
-      onSuccess: (confirmed) => confirmed && dialog.request(() => setOpen(true)),
+      onSuccess: (confirmed) => confirmed && dialog.show(),
     });
   const hasApp = Boolean(profile?.second_factor);
   const why = takes === false ? T.elsewhere : profile && !hasApp ? T.needsApp : undefined;
   return (
     <Flex align="center" justify="space-between" gap="4" py="2.5">
-      {/* Aligned with the switches beside it. */}
       <Box ps="8" ms="2.5" textStyle="sm">
         {T.label}
         <Box textStyle="xs" color="fg.subtle">
@@ -37,7 +34,7 @@ export const PasskeysSetting = () => {
       >
         {T.manage}
       </Button>
-      {dialog.Part && <dialog.Part open={open} onClose={() => setOpen(false)} />}
+      {dialog.Part && <dialog.Part {...dialog.shown} />}
     </Flex>
   );
 };

@@ -15,7 +15,7 @@ import { saidOf } from '../failure.ts';
 import { SET_UP as T } from '../texts.ts';
 import { CodeField, isCode } from './code-field.tsx';
 
-/** Pixels. With the quiet zone that scanners need around it, also on a dark page. */
+/** In pixels, with the quiet zone that scanners need, on dark pages too. */
 const SIZE = 200;
 const QUIET_MODULES = 4;
 
@@ -24,7 +24,7 @@ interface Key {
   readonly address: string;
 }
 
-/** A key that the sign-in service has made; undefined while it is under way, null when there is none. */
+/** The authenticator key; `undefined` while pending, null if there is none. */
 const useKey = (email: string): Key | null | undefined => {
   const [key, setKey] = useState<Key | null>();
   useEffect(() => {
@@ -62,7 +62,7 @@ const SetUp = ({ email, onClose }: SetUpProps) => {
       setError('code', { message: wrong ? T.mismatch : saidOf(error, T.mismatch) }, { shouldFocus: true });
       return;
     }
-    // A renewed token cannot change it again; this one ends by itself where that fails.
+    // Drops the privileged token by renewing it; if that fails, it expires by itself.
     await accessToken({ renew: true }).catch(() => null);
     toast.success(T.done);
     onClose();
@@ -101,7 +101,6 @@ const SetUp = ({ email, onClose }: SetUpProps) => {
   );
 };
 
-/** An authenticator app is set up at the sign-in service, and then known to the server. */
 const SetUpDialog = ({ open, onClose, ...props }: SetUpProps & { readonly open: boolean }) => (
   <Modal open={open} title={T.title} description={T.text} onClose={onClose}>
     <SetUp {...props} onClose={onClose} />

@@ -24,7 +24,7 @@ export interface StepUpDialogProps extends StepUpProps {
   readonly open: boolean;
 }
 
-/** The password, then the code where one is asked for. A code that came too late begins again with the password. */
+/** Password, then the code if needed. A late code starts over with the password. */
 const StepUp = ({ email, onAnswer }: StepUpProps) => {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const { register, handleSubmit, formState, setError, resetField } = useForm({
@@ -63,7 +63,6 @@ const StepUp = ({ email, onAnswer }: StepUpProps) => {
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      {/* For password managers. */}
       <Box asChild srOnly>
         <input
           type="text"
@@ -113,7 +112,6 @@ const StepUp = ({ email, onAnswer }: StepUpProps) => {
   );
 };
 
-/** Asks the person to sign in again, over whatever form is open. */
 const StepUpDialog = ({ open, ...props }: StepUpDialogProps) => (
   <Modal open={open} title={T.title} description={T.text} onClose={() => props.onAnswer(false)}>
     <StepUp {...props} />

@@ -3,7 +3,6 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { hostStepUp, useStepUp } from '../../../lib/auth/step-up.ts';
 import type { StepUpDialogProps } from './step-up-dialog.tsx';
 
-/** Shows the question of the server whether it is still the same person, wherever it comes up. */
 export const StepUp = () => {
   const session = useSession();
   const question = useStepUp();
@@ -11,7 +10,7 @@ export const StepUp = () => {
   useEffect(hostStepUp, []);
   useEffect(() => {
     if (!question) return;
-    // Not loaded, it could not be asked: the call fails with what the server says.
+    // If it does not load, the call fails with the server's message.
     import('./step-up-dialog.tsx').then(
       (loaded) => setDialog(() => loaded.default),
       () => question.answer(false),

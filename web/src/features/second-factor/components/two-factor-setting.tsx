@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { useConfirmDialog } from '../../../components/ui/use-confirm-dialog.ts';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { day } from '../../../lib/format/time.ts';
 import { useProfile } from '../../../lib/queries/profile.ts';
 import { useRemoveSecondFactor, useSignInSettings } from '../api.ts';
@@ -10,21 +10,19 @@ import { TEXTS } from '../texts.ts';
 
 const { setting: S, off: O } = TEXTS;
 
-/** Switches the second factor on, with an app to set up, and off, where the role allows it. */
+/** Switching on needs an authenticator app; not every role may switch it off. */
 export const TwoFactorSetting = () => {
   const { data: profile } = useProfile();
-  const [asked, setAsked] = useState<'on' | 'off'>();
-  const setUp = useOnDemand(() => import('./set-up-dialog.tsx'));
+  const setUp = useDialog(() => import('./set-up-dialog.tsx'));
   const confirm = useConfirmDialog();
   const settings = useSignInSettings();
   const remove = useRemoveSecondFactor();
   const hintId = useId();
   const factor = profile?.second_factor ?? null;
   const isKept = factor !== null && profile?.second_factor_required === true;
-  const close = () => setAsked(undefined);
   const switchOn = () =>
     settings.mutate(undefined, {
-      onSuccess: (confirmed) => confirmed && setUp.request(() => setAsked('on')),
+      onSuccess: (confirmed) => confirmed && setUp.show(),
     });
   const said = [
     S.hint,
@@ -38,21 +36,20 @@ export const TwoFactorSetting = () => {
         checked={factor !== null}
         disabled={!profile || isKept || setUp.loading || confirm.loading || settings.isPending}
         describedBy={hintId}
-        onChange={(on) => (on ? switchOn() : confirm.request(() => setAsked('off')))}
+        onChange={(on) => (on ? switchOn() : confirm.show())}
       />
       <Box id={hintId} ps="8" ms="2.5" textStyle="xs" color="fg.subtle">
         {said.join('. ')}
       </Box>
-      {setUp.Part && profile && <setUp.Part open={asked === 'on'} email={profile.email} onClose={close} />}
+      {setUp.Part && profile && <setUp.Part {...setUp.shown} email={profile.email} />}
       {confirm.Part && (
         <confirm.Part
-          open={asked === 'off'}
+          {...confirm.shown}
           title={O.title}
           text={O.text}
           confirm={O.confirm}
           running={remove.isPending}
-          onConfirm={() => remove.mutate(undefined, { onSettled: close })}
-          onClose={close}
+          onConfirm={() => remove.mutate(undefined, { onSettled: confirm.shown.onClose })}
         />
       )}
     </Flex>

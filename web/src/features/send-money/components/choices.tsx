@@ -66,7 +66,6 @@ const RecipientChoice = ({
   );
 };
 
-/** From which sub-account, and to which of its recipients. */
 export const Choices = (props: ChoicesProps) => {
   const { filled, onFilled } = props;
   const { data: accounts } = useQuery(subAccountsQuery);

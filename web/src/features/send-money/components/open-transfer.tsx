@@ -4,7 +4,7 @@ import { useProfile } from '../../../lib/queries/profile.ts';
 import { type Sending, useSending } from '../model/use-sending.ts';
 import { TEXTS } from '../texts.ts';
 
-/** A withdrawal of which it is not known what came of it: it is sent again with its own key until it is. */
+/** A withdrawal with an unknown outcome: it is resent under its own key until it is known. */
 export const OpenTransferNote = ({ open, send, giveUp }: Sending) => {
   if (!open) return null;
   const { account, request, recipient } = open.order;
@@ -20,7 +20,6 @@ export const OpenTransferNote = ({ open, send, giveUp }: Sending) => {
   );
 };
 
-/** On a page: what was open when the page was loaded again, too. */
 const OpenTransfer = () => <OpenTransferNote {...useSending(useProfile().data?.id)} />;
 
 export default OpenTransfer;

@@ -16,7 +16,6 @@ interface ReviewProps {
   readonly onSend: () => void;
 }
 
-/** Exactly what goes where: what is sent is what stands here. */
 export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
   const { account, request, recipient } = transfer;
   const isWallet = recipient.kind === 'wallet';

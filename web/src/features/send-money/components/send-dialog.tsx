@@ -1,6 +1,7 @@
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import { useState } from 'react';
 import { Modal } from '../../../components/ui/modal.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { useProfile } from '../../../lib/queries/profile.ts';
 import { type Filled, openTransfers, type Transfer, transferOf } from '../model/transfer.ts';
 import { useSending } from '../model/use-sending.ts';
@@ -11,21 +12,18 @@ import { SendForm } from './send-form.tsx';
 
 const { form: F, review: R } = TEXTS;
 
-export interface SendDialogProps {
+export interface SendDialogProps extends DialogProps {
   readonly recipient?: Recipient | undefined;
   readonly subAccountId?: string | undefined;
-  readonly open: boolean;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
-/** One withdrawal: what goes where, its review, and its sending. While it is not known what came of an earlier one, that comes first. */
+/** Form, review and sending of one withdrawal. An earlier one with an unknown outcome comes first. */
 const SendDialog = ({ recipient, subAccountId, open: isOpen, finalFocus, onClose }: SendDialogProps) => {
   const userId = useProfile().data?.id;
   const [filled, setFilled] = useState<Filled>({ subAccountId, recipient, typed: '' });
   const [reviewed, setReviewed] = useState<Transfer>();
   const sending = useSending(userId, (how) => {
-    // After a refusal it can be put right: another try is another order, with a key of its own.
+    // A refused order can be corrected and sent as a new one.
     if (how !== 'refused') onClose();
   });
   const { open, send } = sending;
@@ -49,7 +47,7 @@ const SendDialog = ({ recipient, subAccountId, open: isOpen, finalFocus, onClose
           sending={isSending}
           onBack={() => setReviewed(undefined)}
           onSend={() => {
-            // In this very moment, too: nothing is sent beside what is open.
+            // Checked again now: nothing is sent beside an open withdrawal.
             if (openTransfers.store.get() === undefined)
               void send(reviewed).finally(() => setReviewed(undefined));
           }}

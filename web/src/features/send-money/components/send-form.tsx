@@ -19,7 +19,7 @@ import { Choices } from './choices.tsx';
 
 const { form: F, review: R } = TEXTS;
 
-/** As many decimals as an order has; others as their asset can. */
+/** Decimals of an order; other assets have their own. */
 const DECIMALS: Readonly<Record<string, number>> = { BRL: 2, USDT: 6 };
 
 interface AvailableLineProps {
@@ -48,14 +48,12 @@ const AvailableLine = ({ asset, available, loading, onAll }: AvailableLineProps)
 
 interface SendFormProps {
   readonly filled: Filled;
-  /** The recipient was given, and is not chosen here. */
   readonly isFixed: boolean;
   readonly onFilled: (filled: Filled) => void;
   readonly onCancel: () => void;
   readonly onReview: (recipient: Recipient, amount: Amount) => void;
 }
 
-/** What is available to a recipient's sub-account. */
 const useAvailable = (recipient: Recipient | undefined) => {
   const id = recipient?.sub_account.id ?? '';
   const accountId = recipient?.sub_account.external_id ?? '';
@@ -70,7 +68,6 @@ const useAvailable = (recipient: Recipient | undefined) => {
   };
 };
 
-/** What goes where, and how much. */
 export const SendForm = ({ filled, isFixed, onFilled, onCancel, onReview }: SendFormProps) => {
   const { recipient, typed } = filled;
   const [error, setError] = useState<{ readonly amount?: string; readonly recipient?: string }>({});

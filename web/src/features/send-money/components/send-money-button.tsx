@@ -8,9 +8,9 @@ import { TEXTS } from '../texts.ts';
 import type { SendDialogProps } from './send-dialog.tsx';
 
 interface SendMoneyButtonProps {
-  /** Where to; chosen in the dialog where it is not given. */
+  /** Chosen in the dialog if omitted. */
   readonly recipient?: Recipient;
-  /** Our id of the sub-account that sends; chosen in the dialog where neither is given. */
+  /** Our id of the sending sub-account; chosen in the dialog if neither is given. */
   readonly subAccountId?: string;
   readonly variant?: 'outline' | 'solid';
 }
@@ -26,10 +26,9 @@ const obstacleOf = (recipient: Recipient | undefined): string | undefined => {
   }
 };
 
-/** Opens the form, the review and the sending of one withdrawal, which are loaded when they are asked for. */
 export const SendMoneyButton = ({ recipient, subAccountId, variant = 'solid' }: SendMoneyButtonProps) => {
   const [open, setOpen] = useState(false);
-  // Each time it begins anew.
+  // A new number resets the dialog.
   const [times, setTimes] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const dialog = useOnDemand<SendDialogProps>(() => import('./send-dialog.tsx'));

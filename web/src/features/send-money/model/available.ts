@@ -4,13 +4,12 @@ import { type Amount, isPositive, subtract, sumOf } from '@ramps-gateway/shared/
 
 export interface Available {
   readonly amount: Amount;
-  /** When the provider said so. */
   readonly at: string;
 }
 
 /**
- * What of an asset may be sent: what is kept of the balance, without the USDT that are the gateway's or about to be sent by
- * conversions. Undefined where it is not known.
+ * The stored balance without USDT that belong to the gateway or to running conversions. `undefined` if
+ * unknown.
  */
 export const availableOf = (
   holdings: Pick<HoldingsRecord, 'balances' | 'balances_at'> | undefined,

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { openOrders } from '../../../lib/open-orders.ts';
 import { recipientName } from '../../../lib/recipient-names.ts';
 
-/** What stands in the form. */
 export interface Filled {
   readonly subAccountId: string | undefined;
   readonly recipient: Recipient | undefined;
@@ -14,7 +13,6 @@ export interface Filled {
 const transfer = z.object({
   user: z.string(),
   key: z.string(),
-  /** `id`: the provider's. */
   account: z.object({ id: z.string(), name: z.string() }),
   request: z.object({
     asset: z.string(),
@@ -23,7 +21,7 @@ const transfer = z.object({
     bank_account_id: z.optional(z.string()),
     network: z.optional(z.string()),
   }),
-  /** As it was agreed to. */
+  /** As confirmed by the user. */
   recipient: z.object({
     kind: z.enum(RECIPIENT_KINDS),
     name: z.string(),
@@ -33,16 +31,15 @@ const transfer = z.object({
   }),
 });
 
-/** A withdrawal as somebody has reviewed it: one order, with one key for all of its tries. */
+/** A reviewed withdrawal: one order, with one key for all its tries. */
 export type Transfer = z.infer<typeof transfer>;
 
 export const openTransfers = openOrders<Transfer>('ramps-gateway.open-transfer', transfer);
 
-/** A bank account that says no asset is one for reais. */
+/** A bank account without an asset is in reais. */
 export const assetOf = ({ asset, kind }: Pick<Recipient, 'asset' | 'kind'>): string =>
   asset || (kind === 'bank' ? 'BRL' : '');
 
-/** What is reviewed, and then sent as it is. */
 export const transferOf = (
   recipient: Recipient,
   amount: Amount,

@@ -7,10 +7,10 @@ import { placeTransfer } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { openTransfers } from './transfer.ts';
 
-/** It waits for a second person now, which is shown over whatever is open. */
+/** A request held for approval has its own notice. */
 const isHeld = (error: unknown): boolean => error instanceof ApiError && error.code === 'HELD';
 
-/** Sending withdrawals. @param onOver it is certain what came of it: made, refused, or waiting for a second person */
+/** @param onOver runs once the outcome is certain: made, refused, or held for approval */
 export const useSending = (
   userId: string | undefined,
   onOver: (how: 'held' | 'made' | 'refused') => void = () => undefined,

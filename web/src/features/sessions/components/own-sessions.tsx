@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { TEXTS } from '../texts.ts';
 
-/** In Settings: where its reader is signed in. Fetched when it is asked for. */
 export const OwnSessions = () => {
   const [open, setOpen] = useState(false);
   const list = useOnDemand(() => import('./session-list.tsx'));

@@ -101,7 +101,6 @@ const Everywhere = ({ person }: { readonly person: Person | undefined }) => {
   );
 };
 
-/** The sign-ins of a person, or the reader's own, and what ends them. */
 const SessionList = ({ person }: { readonly person?: Person | undefined }) => (
   <Box display="grid" gap="3">
     <PagedList

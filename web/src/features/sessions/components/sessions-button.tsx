@@ -1,23 +1,16 @@
 import { Button } from '@chakra-ui/react';
-import { useState } from 'react';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import type { Person } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
-/** For administrators: where somebody else is signed in. */
 export const SessionsButton = ({ person }: { readonly person: Person }) => {
-  const [open, setOpen] = useState(false);
-  const dialog = useOnDemand(() => import('./sessions-dialog.tsx'));
+  const dialog = useDialog(() => import('./sessions-dialog.tsx'));
   return (
     <>
-      <Button
-        aria-label={TEXTS.of(person.who)}
-        loading={dialog.loading}
-        onClick={() => dialog.request(() => setOpen(true))}
-      >
+      <Button {...dialog.trigger} aria-label={TEXTS.of(person.who)}>
         {TEXTS.sessions}
       </Button>
-      {dialog.Part && <dialog.Part open={open} person={person} onClose={() => setOpen(false)} />}
+      {dialog.Part && <dialog.Part {...dialog.shown} person={person} />}
     </>
   );
 };

@@ -1,19 +1,15 @@
 import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
 import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { NoteDialog } from '../../../components/form/note-dialog.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { useCloseCollection, whatOf } from '../api.ts';
 import { CLOSE as T } from '../dialog-texts.ts';
 import { COLLECTIONS as C } from '../texts.ts';
 
-export interface CloseDialogProps {
+export interface CloseDialogProps extends DialogProps {
   readonly collection: SpreadCollection;
-  readonly open: boolean;
-  /** Takes the focus where the button is gone that had it. */
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
-/** Asks how it was found out that the provider did not make a collection. */
 const CloseDialog = ({ collection, open, finalFocus, onClose }: CloseDialogProps) => {
   const close = useCloseCollection(collection.id);
   return (

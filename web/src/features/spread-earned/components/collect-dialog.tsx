@@ -15,7 +15,7 @@ import { Modal } from '../../../components/ui/modal.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { ApiError, isSurelyNotMade, mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { exactly } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
@@ -54,9 +54,7 @@ const NoForm = ({ children, action, onClose }: NoFormProps) => (
 );
 
 interface FiguresProps {
-  /** Undefined while they are loading. */
   readonly review: CollectableSpread | undefined;
-  /** Takes all that can be collected. */
   readonly onAll?: () => void;
 }
 
@@ -85,7 +83,6 @@ const Figures = ({ review, onAll }: FiguresProps) => {
   );
 };
 
-/** In full: somebody compares it. */
 const Destination = ({ wallet }: { readonly wallet: OwnWallet | undefined }) => (
   <DetailList>
     <Detail name={T.to}>{wallet?.name ?? <Skeleton w="32" />}</Detail>
@@ -153,11 +150,10 @@ const Unregistered = ({ subAccountId, wallet, onClose }: UnregisteredProps) => {
 interface FormProps {
   readonly review: CollectableSpread;
   readonly wallet: OwnWallet;
-  /** It is loaded again. */
   readonly loading: boolean;
-  /** What the server said of an earlier try, which sent nothing. */
+  /** The server's refusal of the last try, which sent nothing. */
   readonly refusal: string | undefined;
-  /** What is typed; undefined until somebody changes it. */
+  /** `undefined` until edited. */
   readonly typed: string | undefined;
   readonly onTyped: (text: string) => void;
   readonly onReview: (amount: Amount, wallet: OwnWallet) => void;
@@ -227,7 +223,6 @@ export interface CollectDialogProps {
   readonly onClose: () => void;
 }
 
-/** What can be collected of a sub-account's spread, and to where; then the same in a sentence, to be confirmed. */
 const CollectDialog = ({ subAccountId, name, onNameWallet, onClose }: CollectDialogProps) => {
   const client = useQueryClient();
   const query = useQuery(collectableSpreadQuery(subAccountId));
@@ -280,15 +275,7 @@ const CollectDialog = ({ subAccountId, name, onNameWallet, onClose }: CollectDia
           onClose={onClose}
         />
       );
-    if (query.isError)
-      return (
-        <Failed
-          title={T.loadFailed}
-          message={messageOf(query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      );
+    if (query.isError) return <Failed title={T.loadFailed} query={query} />;
     if (!query.data) return <Loading onClose={onClose} />;
     const { wallet, wallet_id, at_most, spread, open } = query.data;
     if (open)

@@ -1,8 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
-import { useRef, useState } from 'react';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useCheckCollection, whatOf } from '../api.ts';
 import { familyOf, standOf } from '../model/stand.ts';
 import { COLLECTIONS as C } from '../texts.ts';
@@ -21,7 +20,6 @@ export const CollectionState = ({ collection }: CollectionProps) => {
   );
 };
 
-/** Has it looked up what came of it. */
 export const CheckAgain = ({ collection }: CollectionProps) => {
   const check = useCheckCollection();
   return (
@@ -37,31 +35,15 @@ export const CheckAgain = ({ collection }: CollectionProps) => {
   );
 };
 
-/** Where nothing is said of it any more: a person may find out, and close it. */
+/** For a collection with no more news: a person finds out and closes it. */
 export const CloseByHand = ({ collection }: CollectionProps) => {
-  const [open, setOpen] = useState(false);
-  const { Part, loading, request } = useOnDemand<CloseDialogProps>(() => import('./close-dialog.tsx'));
-  const button = useRef<HTMLButtonElement>(null);
+  const { Part, shown, trigger } = useDialog<CloseDialogProps>(() => import('./close-dialog.tsx'));
   return (
     <>
-      <Button
-        ref={button}
-        size="xs"
-        variant="ghost"
-        loading={loading}
-        aria-label={C.closeOf(whatOf(collection))}
-        onClick={() => request(() => setOpen(true))}
-      >
+      <Button {...trigger} size="xs" variant="ghost" aria-label={C.closeOf(whatOf(collection))}>
         {C.close}
       </Button>
-      {Part && (
-        <Part
-          collection={collection}
-          open={open}
-          finalFocus={() => button.current}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {Part && <Part {...shown} collection={collection} />}
     </>
   );
 };

@@ -81,7 +81,6 @@ const Row = ({ collection }: { readonly collection: SpreadCollection }) => {
   );
 };
 
-/** The withdrawals of spread to the gateway's wallet, newest first. */
 export const Collections = () => (
   <Box as="section" display="grid" gap="3" mt="2">
     <SectionTitle mb="0">{C.title}</SectionTitle>

@@ -7,13 +7,12 @@ import { exactly } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { COLLECT as T } from '../dialog-texts.ts';
 
-/** What is confirmed: one withdrawal, with one key for all of its tries. */
+/** One withdrawal, with one key for all its tries. */
 export interface Reviewed {
   readonly key: string;
-  /** USDT. */
   readonly amount: Amount;
   readonly wallet: OwnWallet;
-  /** What was said of a try of which it is not known what came of it. */
+  /** The message of a try with an unknown outcome. */
   readonly unknown: string | undefined;
 }
 
@@ -26,7 +25,7 @@ interface ReviewStepProps {
   readonly onClose: () => void;
 }
 
-/** Says in a sentence what is sent from where to where. Once it may have been sent nothing of it can be changed. */
+/** The sentence to confirm. Once it may have been sent, nothing can be changed. */
 export const ReviewStep = ({ name, reviewed, running, onConfirm, onBack, onClose }: ReviewStepProps) => {
   const { wallet, unknown } = reviewed;
   const amount = exactly(reviewed.amount, 'USDT');

@@ -28,11 +28,9 @@ const usdt = (amount: string): string => precise(amount, 'USDT');
 
 interface RowProps {
   readonly row: SpreadEarnedRow;
-  /** A day or a month: what remains is of no time. */
   readonly isTime: boolean;
-  /** Where it can be collected from the row's own. */
+  /** `undefined` if the row cannot be collected. */
   readonly onCollect: ((button: HTMLElement) => void) | undefined;
-  /** What asks before is on its way. */
   readonly opening: boolean;
 }
 
@@ -83,7 +81,7 @@ const Row = ({ row: { name, earned, collected, remaining }, isTime, onCollect, o
   </CardRow>
 );
 
-/** The wallet's dialog, from the panel and from where it is missed. It changes what was read when it is opened. */
+/** Opens the wallet dialog with the settings as read at that moment. */
 const useNaming = (onClosed: () => void) => {
   const { data: settings } = useQuery(gatewaySettingsQuery);
   const [opened, setOpened] = useState<typeof settings>();
@@ -103,7 +101,6 @@ const useNaming = (onClosed: () => void) => {
   };
 };
 
-/** What the gateway has earned: in all, and by client, sub-account, day or month; and what of it was collected. */
 const SpreadTab = () => {
   const [by, setBy] = useState<SpreadView>('client');
   const query = useInfiniteQuery(spreadEarnedQuery(by));
@@ -112,7 +109,7 @@ const SpreadTab = () => {
     amount === undefined ? (query.isLoadingError ? NONE : undefined) : usdt(amount);
   const isTime = by === 'day' || by === 'month';
   const collects = by === 'sub_account';
-  // It cannot have the focus while what it opens is loading, so that no dialog gives it back.
+  // Disabled while the dialog loads, it loses the focus, which the dialog could not give back.
   const opener = useRef<HTMLElement>(null);
   const toOpener = () => requestAnimationFrame(() => opener.current?.focus());
   const naming = useNaming(toOpener);

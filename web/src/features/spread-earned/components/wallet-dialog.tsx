@@ -21,7 +21,7 @@ const NO_WALLET: OwnWallet = { name: '', network: '', address: '' };
 
 const TRIMMED = { setValueAs: (text: string) => text.trim() } as const;
 
-/** Those of USDT, and the one that is named now. */
+/** USDT networks plus the stored one. */
 const useNetworks = (named: string | undefined) => {
   const assets = useQuery(assetsQuery);
   const usdt = assets.data?.find(({ symbol, active }) => active && symbol === 'USDT');
@@ -57,12 +57,10 @@ interface ReloadProps {
 }
 
 export interface WalletDialogProps {
-  /** As they were when it was opened. */
   readonly settings: GatewaySettings;
   readonly onClose: () => void;
 }
 
-/** Name, network and address of the gateway's wallet, saved over the version that was read. */
 const WalletDialog = ({ settings: opened, onClose }: WalletDialogProps) => {
   const [settings, setSettings] = useState(opened);
   const { refetch, isFetching } = useQuery({ ...gatewaySettingsQuery, enabled: false });

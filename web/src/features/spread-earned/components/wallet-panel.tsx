@@ -1,7 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { GatewaySettings } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
 import { Outdated, RetryNotice } from '../../../components/ui/notice.tsx';
@@ -16,7 +15,6 @@ import { gatewaySettingsQuery } from '../../../lib/queries/gateway-settings.ts';
 import { useSaveWallet } from '../api.ts';
 import { WALLET as W } from '../texts.ts';
 
-/** By whom and when it was changed last. */
 const ChangedBy = ({ settings: { updated_by, updated_at } }: ShownProps) =>
   updated_by && updated_at ? (
     <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
@@ -75,9 +73,7 @@ interface RemoveProps extends ShownProps {
   readonly onFailed: () => void;
 }
 
-/** Asks before: no spread can be collected afterwards. */
 const Remove = ({ settings, onFailed }: RemoveProps) => {
-  const [asking, setAsking] = useState(false);
   const dialog = useConfirmDialog();
   const save = useSaveWallet();
   const remove = () =>
@@ -88,28 +84,22 @@ const Remove = ({ settings, onFailed }: RemoveProps) => {
           toast.failure(W.removeFailed, messageOf(error));
           onFailed();
         },
-        onSettled: () => setAsking(false),
+        onSettled: dialog.shown.onClose,
       },
     );
   return (
     <>
-      <Button
-        variant="ghost"
-        aria-label={`${W.remove}: ${W.title}`}
-        loading={dialog.loading}
-        onClick={() => dialog.request(() => setAsking(true))}
-      >
+      <Button {...dialog.trigger} variant="ghost" aria-label={`${W.remove}: ${W.title}`}>
         {W.remove}
       </Button>
       {dialog.Part && (
         <dialog.Part
-          open={asking}
+          {...dialog.shown}
           title={W.removeTitle}
           text={W.removeText}
           confirm={W.remove}
           running={save.isPending}
           onConfirm={remove}
-          onClose={() => setAsking(false)}
         />
       )}
     </>
@@ -117,12 +107,10 @@ const Remove = ({ settings, onFailed }: RemoveProps) => {
 };
 
 interface WalletPanelProps {
-  /** The dialog is on its way. */
   readonly opening: boolean;
   readonly onName: (button: HTMLElement) => void;
 }
 
-/** The one wallet that spread is collected to. */
 export const WalletPanel = ({ opening, onName }: WalletPanelProps) => {
   const query = useQuery(gatewaySettingsQuery);
   const { data } = query;

@@ -4,18 +4,15 @@ import { exactly } from '../../../lib/format/amount.ts';
 import { refusalText } from '../../../lib/format/typed-amount.ts';
 import { COLLECT as T } from '../dialog-texts.ts';
 
-/** USDT has so many. */
 export const DECIMALS = 6;
 
 const FIELD = { unit: 'USDT', decimals: DECIMALS } as const;
 
-/** What can be collected, with no more decimals than can be sent. */
+/** Rounded down to what can be sent. */
 export const mostOf = (atMost: Amount): Amount => roundDown(atMost, DECIMALS);
 
-/** All of it, as it stands in the field. */
 export const allOf = (atMost: Amount): string => typedText(mostOf(atMost));
 
-/** The amount that was typed, or what is wrong with it. */
 export const checkAmount = (
   typed: string,
   atMost: Amount,

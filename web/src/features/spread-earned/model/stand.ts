@@ -5,7 +5,7 @@ import type { FamilyName } from '../../../theme/palette.ts';
 
 type Stand = CollectionStatus | OrderStatus;
 
-/** How a collection stands: what has become of its order, as soon as that is known. */
+/** Its order's status, once known. */
 export const standOf = ({ status, order }: SpreadCollection): Stand => order?.status ?? status;
 
 export const familyOf = (stand: Stand): FamilyName => {

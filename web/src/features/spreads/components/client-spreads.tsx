@@ -5,7 +5,7 @@ import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Outdated } from '../../../components/ui/notice.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Veiled } from '../../../components/ui/veiled.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { usersQuery } from '../../../lib/queries/users.ts';
@@ -19,7 +19,6 @@ interface LoadedSpreadsProps {
   readonly users: readonly User[];
   readonly bands: readonly SpreadBandRecord[];
   readonly spreads: readonly ClientSpread[];
-  /** Where they could not be loaded again. */
   readonly failed: ComponentProps<typeof Outdated> | null;
 }
 
@@ -34,13 +33,14 @@ const LoadedSpreads = ({ users, bands, spreads, failed }: LoadedSpreadsProps) =>
   );
 };
 
-/** Client Spread Management (S2.112). */
+/** S2.112. */
 const ClientSpreads = () => {
   const users = useQuery(usersQuery);
   const bands = useQuery(bandsQuery);
   const spreads = useQuery(clientSpreadsQuery);
   const error = spreads.error ?? bands.error ?? users.error;
   const query = {
+    error,
     isFetching: users.isFetching || bands.isFetching || spreads.isFetching,
     refetch: () => Promise.all([users.refetch(), bands.refetch(), spreads.refetch()]),
   };
@@ -54,8 +54,7 @@ const ClientSpreads = () => {
         failed={title === null ? null : { query, title }}
       />
     );
-  if (title !== null)
-    return <Failed title={title} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  if (title !== null) return <Failed title={title} message={null} query={query} />;
   return (
     <Veiled label={TEXTS.loading}>
       <LoadedSpreads users={[]} bands={[]} spreads={[]} failed={null} />

@@ -9,7 +9,7 @@ import { AmountField } from '../../../components/form/amount-field.tsx';
 import { SelectField } from '../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { bandsQuery, useSaveClientSpread } from '../api.ts';
 import { isOutside, percentText, rangeOf } from '../model/effective.ts';
@@ -22,7 +22,6 @@ const oneForm = z.omit(spreadForm, { user_id: true });
 
 interface OneSpreadProps {
   readonly userId: string;
-  /** What is set for them; null where nothing is. */
   readonly spread: Pick<ClientSpreadRecord, 'spread_band_id' | 'custom_spread'> | null;
 }
 
@@ -39,7 +38,6 @@ const Form = ({ userId, spread, bands }: FormProps) => {
   const form = useForm({
     resolver: zodResolver(oneForm),
     values,
-    // What somebody is typing outlasts what comes in meanwhile.
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
@@ -83,18 +81,12 @@ const Form = ({ userId, spread, bands }: FormProps) => {
   );
 };
 
-/** The spread of one client (S5.25), beside what else is theirs. For administrators. */
+/** S5.25. For administrators. */
 const OneSpread = (of: OneSpreadProps) => {
   const bands = useQuery(bandsQuery);
   if (bands.data) return <Form {...of} bands={bands.data} />;
   if (!bands.isError) return <Skeleton h="32" w="full" role="status" aria-label={TEXTS.loading} />;
-  return (
-    <Failed
-      title={TEXTS.fetchFailed(messageOf(bands.error))}
-      retrying={bands.isFetching}
-      onRetry={() => void bands.refetch()}
-    />
-  );
+  return <Failed title={TEXTS.fetchFailed(messageOf(bands.error))} message={null} query={bands} />;
 };
 
 export default OneSpread;

@@ -14,12 +14,10 @@ const { form: F } = TEXTS;
 
 interface SpreadNotesProps {
   readonly values: SpreadInput;
-  /** The spread that the chosen client has. */
   readonly present: ClientSpread | undefined;
   readonly bands: readonly SpreadBandRecord[];
 }
 
-/** What the chosen client has now, and whether what is typed is meant. */
 const SpreadNotes = ({ values, present, bands }: SpreadNotesProps) => {
   const band = bands.find(({ id }) => id === values.spread_band_id);
   const outside = band !== undefined && isOutside(values.custom_spread, band);
@@ -38,12 +36,12 @@ interface SpreadFormProps {
   readonly bands: readonly SpreadBandRecord[];
 }
 
-/** S2.112, S5.25, "Client spread": a client and a band, and optionally a spread of their own. */
+/** S2.112, S5.25, "Client spread": a client, a band and an optional custom spread. */
 export const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
   const { form, values, present, saving, choose, submit, discard } = state;
   const { errors } = form.formState;
   const chosen = values.user_id !== '';
-  // The text names both; it is said once.
+  // The text names both, so it is shown once.
   const bandError = errors.user_id ? '' : SPREAD_TEXTS.choose;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={F.label}>

@@ -13,22 +13,21 @@ import { percent } from '../../../lib/format/amount.ts';
 
 const fractionOf = (fraction: Amount): Fraction => ({ fraction });
 
-/** A fraction as people read it: 0.0075 is `0.75%`. */
+/** `0.0075` -> `0.75%`. */
 export const shown = (fraction: Amount): string => percent(toPercent(fractionOf(fraction)).percent);
 
-/** The fraction of a percentage that is typed: people see percent, calls carry fractions. Undefined where it is no number. */
+/** People type percent, calls carry fractions. `undefined` if it is no number. */
 export const typedFraction = (text: string): Amount | undefined => {
   const percentage = plainOf(text, { unit: PERCENT });
   return percentage === undefined ? undefined : toFraction({ percent: percentage }).fraction;
 };
 
-/** A fraction as it stands in the form, in percent. */
 export const percentText = (fraction: Amount): string => typedText(toPercent(fractionOf(fraction)).percent);
 
 export const rangeOf = ({ min_spread, max_spread }: SpreadBandRecord): string =>
   `${shown(min_spread)} to ${shown(max_spread)}`;
 
-/** What a conversion is quoted with, by the rule that the server chooses by; without one, the default. */
+/** The spread a conversion is quoted with, by the server's own rule; the default if none is set. */
 export const effective = (
   spread: Pick<ClientSpread, 'custom_spread' | 'spread_band'> | undefined,
 ): string => {
@@ -42,7 +41,7 @@ export const effective = (
   return percent(chosen.percent);
 };
 
-/** True for a custom spread that its band does not hold, which the server allows. */
+/** A custom spread outside its band, which the server allows. */
 export const isOutside = (text: string, { min_spread, max_spread }: SpreadBandRecord): boolean => {
   const fraction = typedFraction(text);
   return fraction !== undefined && !within(fraction, { min: min_spread, max: max_spread });

@@ -13,13 +13,11 @@ import type { Choice } from '../../../components/ui/plain-select.tsx';
 import { useSaveClientSpread } from '../api.ts';
 import { percentText, rangeOf, typedFraction } from './effective.ts';
 
-/** The server's own rules, for texts as they are typed, and whose spread it is. */
 export const spreadForm = z.extend(clientSpreadChange, {
   user_id: z.string().check(z.minLength(1, SPREAD_TEXTS.choose)),
   custom_spread: z.pipe(
     z.pipe(
       z.string(),
-      // What is no number is refused by the server's own words.
       z.transform((text: string): unknown => typedFraction(text) ?? text.trim()),
     ),
     clientSpreadChange.shape.custom_spread,
@@ -29,7 +27,6 @@ export type SpreadInput = z.input<typeof spreadForm>;
 
 const EMPTY: SpreadInput = { user_id: '', spread_band_id: '', custom_spread: '' };
 
-/** A client's current spread, for editing. */
 export const formOf = ({ user_id, spread_band_id, custom_spread }: ClientSpread): SpreadInput => ({
   user_id,
   spread_band_id,
@@ -41,7 +38,7 @@ const nameOf = ({ email, display_name, id }: User): string => {
   return display_name && display_name !== email ? `${display_name} (${email})` : email;
 };
 
-/** All users whose sub-accounts can have conversions: clients first, the others with their role. */
+/** Users whose sub-accounts can have conversions: clients first, others with their role. */
 export const clientChoices = (users: readonly User[]): readonly Choice[] => {
   const choiceOf = (user: User): Choice => ({
     value: user.id,
@@ -58,7 +55,7 @@ export const clientChoices = (users: readonly User[]): readonly Choice[] => {
 export const bandChoices = (bands: readonly SpreadBandRecord[]): readonly Choice[] =>
   bands.map((band) => ({ value: band.id, label: `${band.name} (${rangeOf(band)})` }));
 
-/** What is typed for one client. Choosing a client fills in their current spread. */
+/** Choosing a client fills in their current spread. */
 export const useSpreadForm = (spreads: readonly ClientSpread[]) => {
   const save = useSaveClientSpread();
   const form = useForm({ resolver: zodResolver(spreadForm), defaultValues: EMPTY, mode: 'onTouched' });
@@ -82,7 +79,7 @@ export const useSpreadForm = (spreads: readonly ClientSpread[]) => {
     choose,
     submit,
     discard: () => form.reset(EMPTY),
-    /** From the list: the client is there, and the focus on what can be changed. */
+    /** From the list: the client is set, and the focus moves to the spread. */
     edit: (spread: ClientSpread) => {
       form.reset(formOf(spread), { keepFieldsRef: true });
       form.setFocus('spread_band_id');

@@ -4,7 +4,6 @@ import { pathOf } from '../../../lib/routes.ts';
 import { TEXTS } from '../texts.ts';
 import { Months } from './month-list.tsx';
 
-/** The kept statements of one sub-account; others are asked for in the books. */
 const AccountStatements = ({ subAccountId }: { readonly subAccountId: string }) => (
   <Box display="grid" gap="3">
     <Months subAccountId={subAccountId} />

@@ -21,7 +21,6 @@ const { columns: C } = L;
 
 const isLedger = (text: string): text is LedgerAccount => readLedgerAccount(text) !== undefined;
 
-/** What was asked for, to be asked for once more. */
 const again = (made: ExportRecord): Request => {
   const { kind, format, separators, sub_account_id: id, owner_id: owner, from, to, filter, everyone } = made;
   return {
@@ -41,7 +40,6 @@ const again = (made: ExportRecord): Request => {
 
 const whatOf = ({ kind, scope }: ExportRecord): string => `${KIND_LABELS[kind]} · ${scope}`;
 
-/** The first and the last day, as the books count them: UTC. */
 const periodOf = ({ from, to }: ExportRecord): string | undefined =>
   from === null || to === null
     ? undefined
@@ -156,7 +154,6 @@ const ExportRow = ({ made }: { readonly made: ExportRecord }) => {
   );
 };
 
-/** The reader's own exports, live. */
 export const ExportList = () => (
   <PagedList
     query={useInfiniteQuery(exportsQuery)}

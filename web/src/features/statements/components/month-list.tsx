@@ -78,7 +78,6 @@ export const Months = ({ subAccountId }: { readonly subAccountId: string }) => (
   </PagedList>
 );
 
-/** The kept statements of one sub-account, and how to have one made. */
 export const MonthList = () => {
   const now = useNow();
   const months = monthsOver(now);
@@ -86,7 +85,7 @@ export const MonthList = () => {
   const create = useCreateStatement();
   const [chosen, choose] = useState('');
   const [month, setMonth] = useState('');
-  // Whoever has one sub-account need not choose it.
+  // With one sub-account there is nothing to choose.
   const only = accounts.length === 1 ? (accounts[0]?.id ?? '') : '';
   const subAccountId = chosen === '' ? only : chosen;
   return (

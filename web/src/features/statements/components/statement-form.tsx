@@ -21,7 +21,6 @@ const ALL = 'all';
 const ACCOUNT = 'account:';
 const OWNER = 'owner:';
 
-/** What a chosen value of the field stands for. */
 const scopeOf = (value: string) => {
   if (value.startsWith(ACCOUNT)) return { sub_account_id: value.slice(ACCOUNT.length) };
   return value.startsWith(OWNER) ? { owner_id: value.slice(OWNER.length) } : {};
@@ -43,7 +42,6 @@ const useScopes = () => {
   ];
 };
 
-/** Asks for a statement: whose, of what time, in which form. */
 export const StatementForm = () => {
   const titleId = useId();
   const now = useNow();
@@ -53,7 +51,6 @@ export const StatementForm = () => {
   const [scope, setScope] = useState(ALL);
   const { data: ledgers = [] } = useQuery(ledgerAccountsQuery(scopeOf(scope).sub_account_id));
   const [ledger, setLedger] = useState('');
-  // Another sub-account may not have it.
   const named = ledgers.find(({ account }) => account === ledger);
   const [period, setPeriod] = useState(SO_FAR);
   const [days, setDays] = useState({ from: '', to: '' });

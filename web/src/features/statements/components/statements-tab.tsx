@@ -5,7 +5,6 @@ import { ExportList } from './export-list.tsx';
 import { MonthList } from './month-list.tsx';
 import { StatementForm } from './statement-form.tsx';
 
-/** Statements of the books: what is asked for, how far it is, and the kept ones of each month. */
 const StatementsTab = () => (
   <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
     <StatementForm />

@@ -10,7 +10,7 @@ const MONTHS_OFFERED = 12;
 export const SO_FAR = 'so-far';
 export const CUSTOM = 'custom';
 
-/** `October 2026`, of a UTC month. */
+/** `October 2026`, UTC. */
 export const monthName = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'long',
@@ -18,7 +18,7 @@ export const monthName = (month: string): string =>
     timeZone: 'UTC',
   });
 
-/** The months that are over, the latest first. @param now milliseconds since the epoch */
+/** Past months, latest first. @param now milliseconds since the epoch */
 export const monthsOver = (now: number): readonly string[] => {
   const months = [lastClosedMonth(new Date(now))];
   while (months.length < MONTHS_OFFERED) months.push(monthBefore(new Date(`${months.at(-1)}-01T00:00:00Z`)));
@@ -28,8 +28,9 @@ export const monthsOver = (now: number): readonly string[] => {
 const DAY_MS = 86_400_000;
 
 /**
- * The time that was chosen, up to now at the latest. Undefined where a day is missing.
- * @param days as the fields have them, `2026-11-20`, both included @param now milliseconds since the epoch
+ * Ends now at the latest. `undefined` if a day is missing.
+ * @param days as the fields have them, `2026-11-20`, both inclusive
+ * @param now milliseconds since the epoch
  */
 export const chosenPeriod = (
   choice: string,

@@ -1,18 +1,18 @@
 import { deactivateSubAccount } from '@ramps-gateway/shared/contract/ramps/sub-accounts.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import { keys } from '../../../lib/query/keys.ts';
+import { useReload } from '../../../lib/query/use-reload.ts';
 import { TEXTS } from '../texts.ts';
 
 const { activation: A } = TEXTS;
 
-/** Makes a sub-account inactive, or active again; it runs until the list is loaded again. */
-export const useSetActive = ({ external_id: account, name }: SubAccountRecord) => {
-  const client = useQueryClient();
-  return useMutation({
+/** Pending until the list is reloaded. */
+export const useSetActive = ({ external_id: account, name }: SubAccountRecord) =>
+  useMutation({
     mutationFn: (active: boolean) =>
       callProvider(deactivateSubAccount, { account, ...(active ? { data: { is_active: true } } : {}) }),
     onSuccess: (_answer, active) => toast.success(active ? A.activated : A.deactivated, name),
@@ -20,6 +20,5 @@ export const useSetActive = ({ external_id: account, name }: SubAccountRecord) =
       const reason = messageOf(error);
       toast.failure(A.failed, mayHaveBeenDone(error) ? `${reason.replace(/\.$/, '')}. ${A.unsure}` : reason);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.subAccounts.all }),
+    onSettled: useReload(keys.subAccounts.all),
   });
-};

@@ -9,7 +9,6 @@ import { rememberAccounts } from '../../../lib/remembered-accounts.ts';
 
 const MOST_IN_A_PART = 200;
 
-/** The sub-accounts in the caller's scope, newest first: a first part, so that it comes as fast with thousands, then the rest. */
 const listedQuery = infiniteQueryOptions({
   queryKey: keys.subAccounts.listed,
   queryFn: ({ signal, pageParam: cursor }) =>
@@ -21,7 +20,7 @@ const listedQuery = infiniteQueryOptions({
   getNextPageParam: ({ next_cursor }) => next_cursor,
 });
 
-/** The sub-accounts as far as they are loaded; when all are, they are remembered in this browser (S3.34). */
+/** Loaded pages only; once complete, this browser remembers them (S3.34). */
 export const useListed = () => {
   const query = useInfiniteQuery(listedQuery);
   useRest(query);
@@ -34,7 +33,6 @@ export const useListed = () => {
   return { query, accounts, isWhole };
 };
 
-/** What is kept of them, with totals of all. */
 export const useKeptHoldings = () => {
   const query = useInfiniteQuery(keptHoldingsQuery);
   useRest(query);
@@ -47,11 +45,9 @@ export const useKeptHoldings = () => {
   return {
     query,
     totals: data?.pages[0]?.totals,
-    /** By the id of the sub-account. */
     held,
-    /** What is not there yet may still come. */
+    /** Missing rows may still come. */
     isLoading: (!data || hasNextPage) && !isError,
-    /** Of the first account about which the provider gives no answer. */
     problem: [...held.values()].find((row) => row.problem)?.problem?.message ?? null,
   };
 };

@@ -1,48 +1,33 @@
 import { assignSubAccount, getSubAccount } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import { listOrders } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import { readStatistics } from '@ramps-gateway/shared/contract/calls/statistics.ts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
+import { callQuery, pagedQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { PAGE } from '../page-texts.ts';
 
-/** @param id ours, of a sub-account that the reader sees now; 404 for all others */
+/** @param id ours; 404 unless the reader has access now */
 export const subAccountQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.subAccounts.one(id),
-    queryFn: ({ signal }) => callApi(getSubAccount, { params: { id }, signal }),
-  });
+  callQuery(keys.subAccounts.one(id), getSubAccount, { params: { id } });
 
 const ORDERS_LISTED = 10;
 
-/** Its orders as events reported them, newest first. @param accountId the provider's */
+/** From events, newest first. @param accountId the provider's */
 export const ordersOfQuery = (accountId: string) =>
-  infiniteQueryOptions({
-    queryKey: keys.orders.account(accountId),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listOrders, {
-        query: { account_id: accountId, limit: ORDERS_LISTED, cursor: pageParam || undefined },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-  });
+  pagedQuery(keys.orders.account(accountId), listOrders, { account_id: accountId, limit: ORDERS_LISTED });
 
-/** Its conversions and held payments in figures, which cost the same however many there are. */
 export const figuresOfQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keys.statistics, 'account', id],
-    queryFn: ({ signal }) => callApi(readStatistics, { query: { sub_account_id: id }, signal }),
-  });
+  callQuery([...keys.statistics, 'account', id], readStatistics, { query: { sub_account_id: id } });
 
 export interface Assignment {
   readonly user_id: string | null;
   readonly manager_id: string | null;
 }
 
-/** Gives it an owner and a manager; done when the page shows what the server has. */
+/** Pending until the page shows it. */
 export const useAssign = (id: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -54,7 +39,7 @@ export const useAssign = (id: string) => {
     },
     onError: (error) => {
       toast.failure(PAGE.people.failed, messageOf(error));
-      // The answer may have been lost on the way.
+      // The answer may have been lost.
       return client.invalidateQueries({ queryKey: keys.subAccounts.all });
     },
   });

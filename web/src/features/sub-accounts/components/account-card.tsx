@@ -21,7 +21,7 @@ const { card: C } = TEXTS;
 /** S4.29. */
 const HIGHLIGHT_MS = 2_000;
 
-/** True for two seconds after balances have changed, which is read out too; never for those that come first. */
+/** True for two seconds after a balance change, which is also announced; not for the first load. */
 const useHighlight = (name: string, balances: readonly Balance[] | null | undefined): boolean => {
   const [known, setKnown] = useState(balances);
   const [changes, setChanges] = useState(0);
@@ -43,7 +43,7 @@ const useHighlight = (name: string, balances: readonly Balance[] | null | undefi
 };
 
 const STATES = {
-  // The frame pulses, so that what it holds stays legible.
+  // Only the border pulses, so that the text stays legible.
   '&[data-refreshing]': {
     _after: {
       content: '""',
@@ -67,7 +67,6 @@ interface WayProps {
   readonly children: string;
 }
 
-/** To the page of the account. */
 const Way = ({ to, of, children }: WayProps) => (
   <Button asChild flex="1">
     <Link to={to} aria-label={TEXTS.wayOf(children, of)}>
@@ -78,19 +77,16 @@ const Way = ({ to, of, children }: WayProps) => (
 
 interface AccountCardProps {
   readonly account: SubAccountRecord;
-  /** What is kept of it; undefined where there is nothing. */
   readonly held: HoldingsRecord | undefined;
-  /** What is kept of it may still come. */
   readonly loading: boolean;
   readonly tab: CardTab;
   readonly onTab: (accountId: string, tab: string) => void;
-  /** An order or a settlement of it was announced; what it changed is waited for. */
+  /** An announced order or settlement is being fetched. */
   readonly refreshing: boolean;
-  /** The content of the Deposits tab. */
   readonly deposits: ((account: SubAccountRecord) => ReactNode) | undefined;
 }
 
-/** One sub-account, by what is kept of it. The provider is asked by the tabs and dialogs that a person opens. */
+/** Uses stored holdings. Only tabs and dialogs that a user opens ask the provider. */
 export const AccountCard = memo(
   ({ account, held, loading, tab, onTab, refreshing, deposits }: AccountCardProps) => {
     const balances = held?.balances;

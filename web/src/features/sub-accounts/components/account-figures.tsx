@@ -35,7 +35,7 @@ const SpreadLink = chakra(Link, { base: { color: 'accent.fg', ms: '3' } });
 
 const LINES = ['converted', 'week', 'open', 'failed', 'held', 'spread'];
 
-/** From the figures that are kept: the same few rows, however much there was. */
+/** From totals the server keeps, so that the cost does not grow. */
 export const AccountFigures = ({ account }: { readonly account: SubAccountRecord }) => {
   const query = useQuery(figuresOfQuery(account.id));
   const { data: reserve } = useQuery(reserveQuery(account.id, account.external_id));

@@ -7,13 +7,11 @@ import { AccountCard } from './account-card.tsx';
 import { CardCell, CardGrid } from './card-skeletons.tsx';
 
 interface Measured {
-  /** Columns that there is room for. */
   readonly columns: number;
-  /** Where it begins, in CSS pixels from the top of the document. */
   readonly top: number;
 }
 
-/** The stylesheet alone decides how many columns there are: a grid's computed tracks are as many lengths. */
+/** The stylesheet decides the columns: one computed track each. */
 const columnsOf = (element: HTMLElement): number =>
   getComputedStyle(element)
     .gridTemplateColumns.split(' ')
@@ -24,7 +22,7 @@ const measure = (element: HTMLElement): Measured => ({
   top: Math.round(element.getBoundingClientRect().top + window.scrollY),
 });
 
-/** How the grid lies on the page; `ref` goes on the element that the columns are styled on. */
+/** Put `ref` on the element that has the columns. */
 const useGrid = (): Measured & { readonly ref: RefCallback<HTMLElement> } => {
   const [measured, setMeasured] = useState<Measured>({ columns: 1, top: 0 });
   const ref = useCallback<RefCallback<HTMLElement>>((element) => {
@@ -33,7 +31,7 @@ const useGrid = (): Measured & { readonly ref: RefCallback<HTMLElement> } => {
       const now = measure(element);
       setMeasured((before) => (before.columns === now.columns && before.top === now.top ? before : now));
     };
-    // What stands above it can grow too, which changes its parent.
+    // Content above can grow too, which resizes the parent.
     const observer = new ResizeObserver(read);
     for (const watched of [element, element.parentElement]) if (watched) observer.observe(watched);
     read();
@@ -42,24 +40,23 @@ const useGrid = (): Measured & { readonly ref: RefCallback<HTMLElement> } => {
   return { ...measured, ref };
 };
 
-/** Pixels of a card with its overview open, until it is measured. */
+/** Pixels of a card with its overview open, until measured. */
 const USUAL_HEIGHT = 392;
 
 interface AccountGridProps {
   readonly accounts: readonly SubAccountRecord[];
-  /** What is kept of them, by their ids; more may come while it `isLoading`. */
+  /** Stored holdings by id; more may come while `isLoading`. */
   readonly held: ReadonlyMap<string, HoldingsRecord>;
   readonly isLoading: boolean;
-  /** Told the ids of those that are on the page. */
   readonly onShown: (ids: readonly string[]) => void;
-  /** The ids of those of which newer holdings are waited for. */
+  /** Ids whose newer holdings are awaited. */
   readonly refreshing: ReadonlySet<string>;
   readonly deposits?: ((account: SubAccountRecord) => ReactNode) | undefined;
 }
 
 /**
- * The cards. Of thousands only those in view, one row around them and those in use are on the page;
- * the list says how many there are. Each column is as long as its own cards, so that an opened one leaves no hole.
+ * Virtualized: only cards in view, one row around them and those in use are rendered. Each column has its own
+ * length, so that an opened card leaves no hole.
  */
 const AccountGrid = ({ accounts, held, isLoading, onShown, refreshing, deposits }: AccountGridProps) => {
   const { ref, columns, top } = useGrid();
@@ -78,7 +75,7 @@ const AccountGrid = ({ accounts, held, isLoading, onShown, refreshing, deposits 
       return [...new Set([...near, ...kept])].toSorted((one, other) => one - other);
     },
   });
-  // New cards are drawn in parts that do not hold up scrolling; those around the screen are there meanwhile.
+  // Deferred, so that new cards do not hold up scrolling.
   const inView = useDeferredValue(virtualizer.getVirtualItems());
   useEffect(() => {
     onShown(inView.flatMap(({ index }) => accounts[index]?.id ?? []));

@@ -15,7 +15,6 @@ import { TEXTS } from '../texts.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { ListControls } from './list-controls.tsx';
 
-/** Of the two only the one that is shown is fetched. */
 const AccountGrid = lazy(() => import('./account-grid.tsx'));
 const AccountTable = lazy(() => import('./account-table.tsx'));
 
@@ -25,18 +24,14 @@ const searched = ({ name, email, id, external_id }: SubAccountRecord) => [name, 
 
 interface AccountListProps {
   readonly accounts: readonly SubAccountRecord[];
-  /** Whether they are all. */
   readonly isWhole: boolean;
-  /** How many there are; undefined while that is not known. */
   readonly total: number | undefined;
   readonly held: ReadonlyMap<string, HoldingsRecord>;
   readonly isLoading: boolean;
-  /** Told the ids of those that are on the page. */
   readonly onShown: (ids: readonly string[]) => void;
   readonly deposits?: ((account: SubAccountRecord) => ReactNode) | undefined;
 }
 
-/** The sub-accounts that match what is searched and filtered for, how many they are, as cards or as a table. */
 export const AccountList = ({
   accounts,
   isWhole,
@@ -53,7 +48,7 @@ export const AccountList = ({
   const found = useMemo(() => rows.map(({ account }) => account), [rows]);
   const refreshing = useLiveHoldings(accounts);
   const isOrdered = view.sort !== undefined || isFiltered(view);
-  // What is still to come may belong anywhere.
+  // Rows still to come may belong anywhere.
   const isPartly = !isWhole || (isLoading && isOrdered);
   return (
     <Box display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">

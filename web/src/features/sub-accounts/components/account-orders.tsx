@@ -25,7 +25,6 @@ const FAMILIES: Readonly<Record<ListedOrder['status'], FamilyName>> = {
 
 const TextLink = chakra(Link, { base: { color: 'accent.fg', textStyle: 'sm' } });
 
-/** Where the whole story of it stands; nothing where it was ordered by hand. */
 const Story = ({
   order: { payment_id: payment, conversion_id: conversion },
 }: {
@@ -69,7 +68,6 @@ const OrderRow = ({ order }: { readonly order: ListedOrder }) => (
   </CardRow>
 );
 
-/** What came in, was exchanged and went out, newest first: an order that changes is shown as it is then. */
 const AccountOrders = ({ account }: { readonly account: SubAccountRecord }) => (
   <Box display="grid" gap="3">
     <PagedList

@@ -3,20 +3,19 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { isGone, SubjectPage } from '../../../components/layout/subject-page.tsx';
 import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Notice, Outdated } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { toast } from '../../../components/ui/toast.ts';
 import { WhenSeen } from '../../../components/ui/when-seen.tsx';
 import { StopButton } from '../../../components/stops/stop-button.tsx';
-import { ApiError, messageOf } from '../../../lib/api/error.ts';
+import { messageOf } from '../../../lib/api/error.ts';
 import { askProvider, keptOfOneQuery, useAskUnknown } from '../../../lib/queries/kept-holdings.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
 import { stopOf, useStops } from '../../../lib/queries/stops.ts';
@@ -50,11 +49,9 @@ const SECTIONS: readonly SectionName[] = [
 type Part = (account: SubAccountRecord) => ReactNode;
 
 export interface AccountPageProps {
-  /** Parts that other features show of it. */
   readonly rule: Part;
   readonly deposits: Part;
   readonly statements: Part;
-  /** Sends money from it. */
   readonly send?: Part;
 }
 
@@ -67,7 +64,7 @@ const Back = () => (
   </Button>
 );
 
-/** What is kept of it, read again when it has changed; and once asked for where nothing is known. */
+/** Stored holdings; asks the provider once if there are none. */
 const useHeld = (id: string) => {
   const client = useQueryClient();
   const query = useQuery(keptOfOneQuery(id));
@@ -80,7 +77,7 @@ const useHeld = (id: string) => {
   return { held: query.data, isLoading: query.isPending, query };
 };
 
-/** Has the provider asked about it now. */
+/** Asks the provider now. */
 const useRefresh = ({ id, external_id: accountId }: SubAccountRecord) => {
   const client = useQueryClient();
   return useMutation({
@@ -107,7 +104,6 @@ const Marks = ({ account }: { readonly account: SubAccountRecord }) => {
   );
 };
 
-/** The way to each part, and to what else there is of it. */
 const SectionLinks = ({ account }: { readonly account: SubAccountRecord }) => {
   const isAdmin = useRole() === 'admin';
   return (
@@ -134,7 +130,7 @@ const SectionLinks = ({ account }: { readonly account: SubAccountRecord }) => {
 };
 
 const TWO_COLUMNS = { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' };
-/** Of a rule with its destination: what stands below it does not move when it comes. */
+/** Height of a rule with a destination, so that nothing below moves. */
 const RULE_HEIGHT = '18rem';
 
 const waiting = (height: string) => <Skeleton h={height} w="full" />;
@@ -215,41 +211,14 @@ const Account = ({ account, rule, deposits, statements, send }: AccountProps) =>
   );
 };
 
-/** Everything of one sub-account (S2.460). What is not the reader's looks like what does not exist. */
+/** S2.460. An account out of scope looks like one that does not exist. */
 export const AccountPage = (parts: AccountPageProps) => {
   const { id = '' } = useParams();
   const query = useQuery(subAccountQuery(id));
-  const isGone = query.error instanceof ApiError && query.error.status === 404;
-  // What was lost while it was shown is not shown any more.
-  if (query.data && !isGone)
-    return (
-      <>
-        {query.isRefetchError && (
-          <Flex px={{ base: '4', md: '8' }} pt="5">
-            <Outdated query={query} what={PAGE.what} />
-          </Flex>
-        )}
-        <Account key={id} account={query.data} {...parts} />
-      </>
-    );
   return (
-    <Page title={PAGE.title} actions={<Back />}>
-      {!query.error ? (
-        <ListSkeleton label={PAGE.loading} hasFilter />
-      ) : (
-        <Panel>
-          {isGone ? (
-            <State icon="search" title={PAGE.notFound} text={PAGE.notFoundText} />
-          ) : (
-            <Failed
-              title={PAGE.loadFailed}
-              message={messageOf(query.error)}
-              retrying={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          )}
-        </Panel>
-      )}
-    </Page>
+    <SubjectPage query={query} texts={PAGE} what={PAGE.what} back={<Back />} hasFilter>
+      {/* Access may be lost while it is shown. */}
+      {query.data && !isGone(query.error) && <Account key={id} account={query.data} {...parts} />}
+    </SubjectPage>
   );
 };

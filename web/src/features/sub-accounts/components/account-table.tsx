@@ -32,7 +32,6 @@ const WIDTHS: Readonly<Record<Column, string>> = {
   created: '8rem',
 };
 
-/** Their figures stand under each other at the end of the column. */
 const NUMERIC: readonly SortColumn[] = ['used', 'brl', 'usdt', 'wallets', 'banks'];
 
 const gridOf = (columns: readonly Column[]): string =>
@@ -55,7 +54,7 @@ const Cell = chakra('div', {
     px: '3',
     textStyle: 'sm',
     '&[data-numeric]': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-    // The name stays in sight while the others are scrolled to.
+    // The name stays in view while scrolling.
     '&[data-first]': { position: 'sticky', insetStart: '0', bg: 'bg.panel', ps: '4', zIndex: '1' },
   },
 });
@@ -86,7 +85,7 @@ interface HeadCellProps {
   readonly onSort: (sort: Sort | undefined) => void;
 }
 
-/** Sorts by the column, the other way round when it is pressed again, and then as before. */
+/** Press once to sort, again to reverse, a third time to reset. */
 const HeadCell = ({ column, sort, onSort }: HeadCellProps) => {
   const chosen = sort?.by === column;
   const ascending = chosen && !sort.descending;
@@ -138,7 +137,6 @@ const Balance = ({
   );
 };
 
-/** What a row has in a column. */
 const valueOf = (row: Row, column: Column, now: number): ReactNode => {
   const { account, held } = row;
   const isActive = account.status === 'active';
@@ -187,7 +185,6 @@ interface AccountRowProps {
 }
 
 const AccountRow = memo(({ row, columns, index, now, rowRef }: AccountRowProps) => (
-  // The head is the first row.
   <Line role="row" ref={rowRef} data-index={index} data-account={row.account.id} aria-rowindex={index + 2}>
     <Cell role="rowheader" data-first="">
       <Box truncate>
@@ -208,18 +205,17 @@ const AccountRow = memo(({ row, columns, index, now, rowRef }: AccountRowProps) 
 ));
 AccountRow.displayName = 'AccountRow';
 
-/** Pixels of a row, until it is measured. */
+/** Pixels, until measured. */
 const ROW_HEIGHT = 53;
 
 interface AccountTableProps {
   readonly rows: readonly Row[];
   readonly view: ListView;
   readonly onSort: (sort: Sort | undefined) => void;
-  /** Told the ids of those that are on the page. */
   readonly onShown: (ids: readonly string[]) => void;
 }
 
-/** The list as a dense table. Of many only those on the screen are drawn; `aria-rowcount` says how many there are. */
+/** Virtualized; `aria-rowcount` gives the total. */
 const AccountTable = ({ rows, view, onSort, onShown }: AccountTableProps) => {
   const now = useNow();
   const { columns, sort } = view;

@@ -6,17 +6,15 @@ import { type FormEvent, useState } from 'react';
 import { SelectField } from '../../../components/form/fields.tsx';
 import { FormActions } from '../../../components/form/form-actions.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { type Assignment, useAssign } from '../api/one.ts';
 import { PAGE } from '../page-texts.ts';
 
 const { people: P } = PAGE;
 
-interface AssignDialogProps {
-  readonly open: boolean;
+interface AssignDialogProps extends DialogProps {
   readonly account: SubAccountRecord;
   readonly users: readonly User[];
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
 const labelOf = ({ display_name, email, role }: User): string =>
@@ -43,7 +41,7 @@ const AssignForm = ({ account, users, assign, onClose }: FormProps) => {
   const [isSame, setSame] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // What is not changed is not sent: somebody else may have changed it meanwhile.
+    // Sends changed fields only: somebody else may have changed the others.
     const change: Partial<Assignment> = {
       ...(idOf(owner) !== account.user_id && { user_id: idOf(owner) }),
       ...(idOf(manager) !== account.manager_id && { manager_id: idOf(manager) }),
@@ -77,7 +75,7 @@ const AssignForm = ({ account, users, assign, onClose }: FormProps) => {
   );
 };
 
-/** Assigns owner and manager. Where a second person is asked it waits, which is said over whatever is open. */
+/** Held for approval where the policy says so. */
 const AssignDialog = ({ open, finalFocus, ...form }: AssignDialogProps) => {
   const assign = useAssign(form.account.id);
   return (

@@ -3,7 +3,7 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { TEXTS } from '../texts.ts';
 
-/** As many columns as there is room for; the gaps are the cells' own padding. */
+/** As many columns as fit; the gaps are the cells' padding. */
 export const CardGrid = chakra('div', {
   base: {
     position: 'relative',
@@ -15,11 +15,10 @@ export const CardGrid = chakra('div', {
 
 export const CardCell = chakra('div', { base: { minW: '0', px: '2', pb: '4' } });
 
-/** S2.71: six of them. */
+/** S2.71: six. */
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 const LINES = ['kyc', 'limit', 'used', 'bar', 'brl', 'usdt', 'counts'];
 
-/** Cards in the size of those that will come. */
 export const CardSkeletons = () => (
   <CardGrid role="status" aria-label={TEXTS.list.loading}>
     {CARDS.map((card) => (

@@ -5,24 +5,22 @@ import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { dayAndSecond } from '../../../lib/format/time.ts';
 import { balancesQuery } from '../../../lib/queries/holdings.ts';
 import { balanceText } from '../model/balances.ts';
 import { DEACTIVATION as A } from '../dialog-texts.ts';
 
-interface DeactivateDialogProps {
-  readonly open: boolean;
+interface DeactivateDialogProps extends DialogProps {
   readonly account: SubAccountRecord;
-  /** What is kept of it, shown until the provider has answered. */
+  /** Stored holdings, shown until the provider answers. */
   readonly held: HoldingsRecord | undefined;
   readonly reserve: Reserve | undefined;
   readonly running: boolean;
-  readonly finalFocus: () => HTMLElement | null;
   readonly onConfirm: () => void;
-  readonly onClose: () => void;
 }
 
-/** Shows what an account holds and what is in progress before it is deactivated, and what of that is not known. */
+/** Shows what the account holds, what is in progress and what is unknown before it is deactivated. */
 const DeactivateDialog = ({ account, held: kept, reserve, ...dialog }: DeactivateDialogProps) => {
   const { name, external_id } = account;
   const asked = useQuery({ ...balancesQuery(external_id), enabled: dialog.open, staleTime: 0 });

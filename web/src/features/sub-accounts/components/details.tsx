@@ -2,11 +2,10 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { StopButton } from '../../../components/stops/stop-button.tsx';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { day } from '../../../lib/format/time.ts';
 import { reserveQuery } from '../../../lib/queries/holdings.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
@@ -20,12 +19,10 @@ interface DetailsProps {
   readonly held: HoldingsRecord | undefined;
 }
 
-/** Deactivates an account, after showing what it holds, and activates it again. Not for clients. */
+/** Deactivation first shows what the account holds. Not for clients. */
 const Activation = ({ account, held }: DetailsProps) => {
   const isClient = useRole() === 'client';
-  const [asking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const dialog = useOnDemand(() => import('./deactivate-dialog.tsx'));
+  const dialog = useDialog(() => import('./deactivate-dialog.tsx'));
   const change = useSetActive(account);
   const { data: reserve } = useQuery({
     ...reserveQuery(account.id, account.external_id),
@@ -36,23 +33,21 @@ const Activation = ({ account, held }: DetailsProps) => {
   return (
     <Flex>
       <Button
-        ref={button}
+        {...dialog.trigger}
         colorPalette={active ? 'danger' : 'accent'}
-        loading={dialog.loading || (!asking && change.isPending)}
-        onClick={() => (active ? dialog.request(() => setAsking(true)) : change.mutate(true))}
+        loading={dialog.loading || (!dialog.shown.open && change.isPending)}
+        onClick={() => (active ? dialog.show() : change.mutate(true))}
       >
         {active ? A.deactivate : A.activate}
       </Button>
       {dialog.Part && (
         <dialog.Part
-          open={asking}
+          {...dialog.shown}
           account={account}
           held={held}
           reserve={reserve}
           running={change.isPending}
-          finalFocus={() => button.current}
-          onConfirm={() => change.mutate(false, { onSettled: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
+          onConfirm={() => change.mutate(false, { onSettled: dialog.shown.onClose })}
         />
       )}
     </Flex>
@@ -65,10 +60,7 @@ const Value = chakra('span', { base: { minW: '0', overflowWrap: 'anywhere' } });
 const given = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(', ') || TEXTS.none;
 
-/**
- * S2.79, "Details": how to reach its owner, and what the account is.
- * @param inPage in the account's own page, whose head has its stop and its history
- */
+/** S2.79, "Details". @param inPage on the account's page, whose head has stop and history */
 const Details = ({ account, held, inPage = false }: DetailsProps & { readonly inPage?: boolean }) => (
   <Box display="grid" gap="4">
     <div>

@@ -23,7 +23,6 @@ interface ControlsProps {
 
 const NONE = '';
 
-/** One of them, or none. */
 const chosen = <T extends string>(all: readonly T[], value: string): T | undefined =>
   all.find((each) => each === value);
 
@@ -39,7 +38,6 @@ const SORT_CHOICES = SORTS.map((sort) => ({
   label: L.sortedBy(columnLabel(sort.by), sort.descending),
 }));
 
-/** The columns of the table, of which each is chosen by itself. */
 const Columns = ({ view, onChange }: ControlsProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -90,7 +88,6 @@ const Sorting = ({ view, onChange }: ControlsProps) => (
   />
 );
 
-/** Which of them are shown, in which order and how. Each choice stands in the address. */
 export const ListControls = ({ view, onChange }: ControlsProps) => (
   <Flex role="group" aria-label={L.filters} gap="2" wrap="wrap" align="center">
     <Flex role="group" aria-label={L.layout} gap="1.5">

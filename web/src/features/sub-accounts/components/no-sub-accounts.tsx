@@ -26,16 +26,16 @@ const Causes = chakra('ul', {
 });
 
 interface NoSubAccountsProps {
-  /** Null where there simply are none. */
+  /** Null if there simply are none. */
   readonly problem: Problem | null;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** S2.73: an empty list, also one that could not be loaded. */
+/** S2.73: an empty list, or one that failed to load. */
 const NoSubAccounts = ({ problem, retrying, onRetry }: NoSubAccountsProps) => {
   const role = useRole();
-  // A client can do nothing about the causes.
+  // Clients cannot fix the cause.
   const waits = role === 'client' && !problem;
   return (
     <Panel>

@@ -18,7 +18,7 @@ const { overview: O } = TEXTS;
 
 interface LineProps {
   readonly name: string;
-  /** Below the name. There is room for a second line from the beginning, so that nothing moves when it comes. */
+  /** Below the name. Two lines are reserved, so that nothing moves. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
@@ -65,17 +65,16 @@ const Kyc = ({ account }: { readonly account: SubAccountRecord }) => {
   );
 };
 
-/** Why the provider gives no answer about this account alone; what is so of all stands above them. */
+/** Problems of a single account; shared ones are shown above the list. */
 const OF_ACCOUNT: readonly string[] = ['not_found', 'refused'];
 
 interface OverviewProps {
   readonly account: SubAccountRecord;
   readonly held: HoldingsRecord | undefined;
-  /** What is not there yet may still come. */
   readonly loading: boolean;
 }
 
-/** S2.76, "Overview". Its height is the same, so that the cards stand in line. What is not known is no zero. */
+/** S2.76, "Overview". Constant height, so that cards line up. Unknown is not zero. */
 export const Overview = ({ account, held, loading }: OverviewProps) => {
   const now = useNow();
   const balances = held?.balances;

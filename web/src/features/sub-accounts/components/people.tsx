@@ -2,11 +2,10 @@ import { Box, Button } from '@chakra-ui/react';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { RetryNotice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useUserId } from '../../../lib/auth/session.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
 import { usersQuery } from '../../../lib/queries/users.ts';
@@ -16,7 +15,6 @@ const { people: P } = PAGE;
 
 interface PersonProps {
   readonly id: string | null;
-  /** Administrators alone know others; undefined while they are loaded. */
   readonly users: readonly User[] | undefined;
   readonly loading: boolean;
 }
@@ -53,37 +51,18 @@ interface ChangeProps {
   readonly users: readonly User[];
 }
 
-/** The dialog is fetched when it is opened. */
 const Change = ({ account, users }: ChangeProps) => {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const dialog = useOnDemand(() => import('./assign-dialog.tsx'));
+  const dialog = useDialog(() => import('./assign-dialog.tsx'));
   return (
     <>
-      <Button
-        ref={button}
-        mt="3"
-        aria-haspopup="dialog"
-        aria-label={P.changeOf(account.name)}
-        loading={dialog.loading}
-        onClick={() => dialog.request(() => setOpen(true))}
-      >
+      <Button {...dialog.trigger} mt="3" aria-haspopup="dialog" aria-label={P.changeOf(account.name)}>
         {P.change}
       </Button>
-      {dialog.Part && (
-        <dialog.Part
-          open={open}
-          account={account}
-          users={users}
-          finalFocus={() => button.current}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {dialog.Part && <dialog.Part {...dialog.shown} account={account} users={users} />}
     </>
   );
 };
 
-/** Who owns it and who manages it; administrators assign both here. */
 const People = ({ account }: { readonly account: SubAccountRecord }) => {
   const isAdmin = useRole() === 'admin';
   const query = useQuery({ ...usersQuery, enabled: isAdmin, refetchInterval: false });

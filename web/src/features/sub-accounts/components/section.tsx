@@ -6,14 +6,11 @@ import { PAGE } from '../page-texts.ts';
 export type SectionName = keyof typeof PAGE.sections;
 
 interface SectionProps {
-  /** In the page's address, `#deposits`. */
   readonly of: SectionName;
-  /** Beside the title, like a button. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a sub-account's page that links can lead to. */
 export const Section = ({ of, action, children }: SectionProps) => {
   const titleId = useId();
   return (

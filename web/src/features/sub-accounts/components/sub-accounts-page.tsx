@@ -24,7 +24,7 @@ const NoSubAccounts = lazy(() => import('./no-sub-accounts.tsx'));
 
 const { toasts: T, sync: S } = TEXTS;
 
-/** Has the provider asked about what is in view, and reads the list and what is kept. */
+/** Asks the provider about the rows in view, then reads the list. */
 const useRefreshAll = () => {
   const shown = useRef<readonly string[]>([]);
   const client = useQueryClient();
@@ -57,10 +57,9 @@ const useRefreshAll = () => {
 
 const List = chakra('ul', { base: { listStyle: 'disc', ps: '4', mt: '1' } });
 
-/** More than these are not read one by one. */
 const SHOWN = 5;
 
-/** The accounts that the latest sync could not import, and why (S4.5). */
+/** S4.5: accounts the latest sync could not import, and why. */
 const SyncErrors = () => {
   const runs = useMutationState({
     filters: { mutationKey: syncSubAccountsMutation.mutationKey },
@@ -98,13 +97,12 @@ const SyncErrors = () => {
 };
 
 interface SubAccountsPageProps {
-  /** The content of a card's Deposits tab. One function for as long as the page is there: cards are compared by it. */
+  /** Must keep its identity: cards are memoized. */
   readonly deposits?: (account: SubAccountRecord) => ReactNode;
-  /** What creates a sub-account. */
   readonly create?: ReactNode;
 }
 
-/** Sub-Accounts Management (S2.71 to S2.84): from what is kept, so that nobody waits for the provider. */
+/** S2.71 to S2.84. Shows stored data, so that nobody waits for the provider. */
 export const SubAccountsPage = ({ deposits, create }: SubAccountsPageProps) => {
   const { query, accounts, isWhole } = useListed();
   const { query: kept, totals, held, isLoading, problem } = useKeptHoldings();

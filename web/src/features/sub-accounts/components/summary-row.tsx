@@ -9,12 +9,11 @@ import { TEXTS } from '../texts.ts';
 const { summary: S } = TEXTS;
 
 interface SummaryRowProps {
-  /** Of all sub-accounts; undefined until they are loaded. */
   readonly totals: HoldingsPage['totals'] | undefined;
   readonly failed: boolean;
 }
 
-/** Four figures, and of how many sub-accounts each one is. What is not known of any is no zero. */
+/** Each figure says how many sub-accounts it covers. Unknown is not zero. */
 export const SummaryRow = ({ totals, failed }: SummaryRowProps) => {
   const now = useNow();
   const counterValue = useCounterValue();
@@ -41,7 +40,6 @@ export const SummaryRow = ({ totals, failed }: SummaryRowProps) => {
         label={S.usdt}
         value={figure((known) => usdFour(known.usdt), totals?.balances_of)}
         hint={hint(totals?.balances_of)}
-        // Its line is there before it is known: nothing moves.
         beside={
           failed && !totals
             ? undefined

@@ -19,7 +19,7 @@ import { askAfterChange } from '../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS as T } from '../wallet-form-texts.ts';
 
-/** Adds a withdrawal wallet. The list is loaded again also after a failure: the answer may have been lost. */
+/** Reloads the list after a failure too: the answer may have been lost. */
 const useAddWallet = (accountId: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -35,16 +35,14 @@ const useAddWallet = (accountId: string) => {
 
 const Fields = chakra('fieldset', { base: { display: 'contents' } });
 
-/** Conversions send it. */
 const USUAL = 'USDT';
 
 interface WalletFormProps {
-  /** The provider's id of the sub-account. */
   readonly accountId: string;
   readonly onClose: () => void;
 }
 
-/** Asset, network, address and name of a wallet; an address with a wrong character is refused here and by the server. */
+/** The checksum of the address is verified here and by the server. */
 const WalletForm = ({ accountId, onClose }: WalletFormProps) => {
   const titleId = useId();
   const add = useAddWallet(accountId);

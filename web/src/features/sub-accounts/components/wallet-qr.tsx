@@ -3,26 +3,23 @@ import { QRCodeSVG } from 'qrcode.react';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { WALLET_QR } from '../dialog-texts.ts';
 import { TEXTS } from '../texts.ts';
 
 const { wallets: W } = TEXTS;
 
-/** Pixels. With the quiet zone that scanners need around it, also on a dark page. */
+/** In pixels, with the quiet zone that scanners need, on dark pages too. */
 const SIZE = 232;
 const QUIET_MODULES = 4;
 
-interface WalletQrProps {
-  readonly open: boolean;
+interface WalletQrProps extends DialogProps {
   readonly asset: string;
   readonly network: string;
   readonly address: string;
   readonly tag: string | null;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
-/** The address to scan, and in words. */
 const WalletQr = ({ open, asset, network, address, tag, finalFocus, onClose }: WalletQrProps) => (
   <Modal
     open={open}

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { CoolingOff } from '../../../components/stops/cooling-off.tsx';
 import { StopButton } from '../../../components/stops/stop-button.tsx';
@@ -10,6 +10,7 @@ import { RetryNotice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { toast } from '../../../components/ui/toast.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { messageOf } from '../../../lib/api/error.ts';
@@ -22,27 +23,13 @@ const Item = chakra('li', {
   base: { borderWidth: '1px', borderRadius: 'md', px: '3', py: '2', minW: '0' },
 });
 
-interface ActionProps {
+interface ActionProps extends ComponentProps<typeof Button> {
   readonly icon: IconName;
   readonly label: string;
-  readonly pressed?: boolean;
-  readonly running?: boolean;
-  readonly ref?: Ref<HTMLButtonElement>;
-  readonly onClick: () => void;
 }
 
-const Action = ({ icon, label, pressed, running = false, ref, onClick }: ActionProps) => (
-  <Button
-    ref={ref}
-    size="xs"
-    variant="ghost"
-    px="0"
-    aria-label={label}
-    aria-pressed={pressed}
-    loading={running}
-    title={label}
-    onClick={onClick}
-  >
+const Action = ({ icon, label, ...button }: ActionProps) => (
+  <Button size="xs" variant="ghost" px="0" aria-label={label} title={label} {...button}>
     <Icon name={icon} />
   </Button>
 );
@@ -55,7 +42,6 @@ const copy = (address: string): void => {
 };
 
 interface WalletItemProps {
-  /** Our id of the sub-account. */
   readonly subAccountId: string;
   readonly wallet: Wallet;
   readonly kind: 'deposit' | 'withdrawal';
@@ -67,12 +53,10 @@ const Extra = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-/** One wallet. Its address is masked until it is revealed (S9.35). */
+/** Masked until revealed (S9.35). */
 const WalletItem = ({ subAccountId, wallet, kind }: WalletItemProps) => {
   const [revealed, setRevealed] = useState(false);
-  const [qrOpen, setQrOpen] = useState(false);
-  const qrButton = useRef<HTMLButtonElement>(null);
-  const qr = useOnDemand(() => import('./wallet-qr.tsx'));
+  const qr = useDialog(() => import('./wallet-qr.tsx'));
   const { address, address_tag: tag, name } = wallet;
   const asset = wallet.asset ?? '';
   const network = capitalised(wallet.network ?? '');
@@ -91,19 +75,11 @@ const WalletItem = ({ subAccountId, wallet, kind }: WalletItemProps) => {
             <Action
               icon={revealed ? 'eyeOff' : 'eye'}
               label={W.show(called)}
-              pressed={revealed}
+              aria-pressed={revealed}
               onClick={() => setRevealed(!revealed)}
             />
             <Action icon="copy" label={W.copy(called)} onClick={() => copy(address)} />
-            {kind === 'deposit' && (
-              <Action
-                icon="qr"
-                label={W.qr(called)}
-                running={qr.loading}
-                ref={qrButton}
-                onClick={() => qr.request(() => setQrOpen(true))}
-              />
-            )}
+            {kind === 'deposit' && <Action {...qr.trigger} icon="qr" label={W.qr(called)} />}
           </Flex>
         )}
       </Flex>
@@ -127,15 +103,7 @@ const WalletItem = ({ subAccountId, wallet, kind }: WalletItemProps) => {
         </Box>
       )}
       {qr.Part && address && (
-        <qr.Part
-          open={qrOpen}
-          asset={asset}
-          network={network}
-          address={address}
-          tag={tag ?? null}
-          finalFocus={() => qrButton.current}
-          onClose={() => setQrOpen(false)}
-        />
+        <qr.Part {...qr.shown} asset={asset} network={network} address={address} tag={tag ?? null} />
       )}
     </Item>
   );
@@ -164,7 +132,6 @@ const Group = ({ title, none, wallets, children }: GroupProps) => (
   </div>
 );
 
-/** The form is loaded when it is opened. */
 const AddWallet = ({ accountId }: Pick<WalletsProps, 'accountId'>) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -192,13 +159,11 @@ const AddWallet = ({ accountId }: Pick<WalletsProps, 'accountId'>) => {
 };
 
 interface WalletsProps {
-  /** The provider's id of the sub-account. */
   readonly accountId: string;
-  /** Ours. */
   readonly subAccountId: string;
 }
 
-/** S2.77, "Wallets", as the provider has them now. An address of unknown type is never offered to pay to. */
+/** S2.77, "Wallets", read from the provider now. An address of unknown type is never offered for deposits. */
 const Wallets = ({ accountId, subAccountId }: WalletsProps) => {
   const query = useQuery(walletsQuery(accountId));
   const { data: wallets, error } = query;

@@ -11,34 +11,29 @@ const { problems: P } = TEXTS;
 
 export interface Problem {
   readonly title: string;
-  /** What to do about it, where that is known. */
   readonly text?: string;
 }
 
-/** S8.48 to S8.52, "Loading errors": found by what the message contains, in this order. */
+/** S8.48 to S8.52, "Loading errors": the first whose text the message contains. */
 const KNOWN: readonly (readonly [part: string, problem: Problem])[] = [
   ['credentials not configured', P.credentials],
   ['Authentication failed', P.authentication],
   ['Failed to fetch', P.network],
 ];
 
-/** What the page says of a failure, by its message. */
 export const problemOf = (message: string): Problem =>
   KNOWN.find(([part]) => message.includes(part))?.[1] ?? { title: message || P.fallback };
 
-/** What the page says of a failure to load. */
 export const loadingProblem = (error: unknown): Problem =>
   problemOf(error instanceof Error && error.message !== DEFAULT_FAILURE ? error.message : '');
 
-/** In one line. */
 export const inWords = ({ title, text }: Problem): string => [title, text].filter(Boolean).join(' ');
 
-/** Whether it can be fixed in Settings. */
 const isOfSettings = (problem: Problem): boolean => problem === P.credentials || problem === P.authentication;
 
 /**
- * Reports a list that could not be loaded, each time; and credentials that the provider refuses, once (S8.52).
- * @param message why the provider gives no answers; null while it does
+ * A toast for each failed load, and once for refused credentials (S8.52).
+ * @param message the provider's error; null if it answers
  */
 export const useProblemToasts = (message: string | null): void => {
   const client = useQueryClient();
@@ -51,7 +46,7 @@ export const useProblemToasts = (message: string | null): void => {
   );
   useEffect(() => {
     const problem = message === null ? undefined : problemOf(message);
-    // The toaster renders at once, which must not happen during this rendering.
+    // Toasts render synchronously, which React forbids while rendering.
     if (problem && isOfSettings(problem)) queueMicrotask(() => report(problem));
   }, [message]);
   useEffect(

@@ -5,12 +5,10 @@ import { sharePercent } from '../../../lib/format/share.ts';
 import { balanceOf } from './balances.ts';
 import type { KycGroup, ListView, SortColumn } from './view.ts';
 
-/** What is known of a sub-account on the page. */
 export interface Row {
   readonly account: SubAccountRecord;
   readonly held: HoldingsRecord | undefined;
   readonly stopped: boolean;
-  /** For a person; empty where it has none. */
   readonly owner: string;
   readonly manager: string;
 }
@@ -28,15 +26,15 @@ export const kycGroupOf = (status: string): KycGroup => {
   }
 };
 
-/** Percent of its KYC limit; undefined without one. */
+/** Percent of its KYC limit; `undefined` without one. */
 export const usedOf = ({ kyc_volume, kyc_limit }: SubAccountRecord): number | undefined =>
   kyc_limit === null ? undefined : sharePercent(kyc_volume ?? '0', kyc_limit);
 
-/** Undefined where the provider was not asked yet. */
+/** `undefined` if the provider was never asked. */
 export const heldOf = ({ held }: Row, asset: 'BRL' | 'USDT'): Amount | undefined =>
   held?.balances ? balanceOf(held.balances, asset) : undefined;
 
-/** When its latest order was last heard of. */
+/** When its latest order was last updated. */
 export const activityOf = ({ held }: Row): string | undefined => held?.latest_order?.updated_at;
 
 export const filtered = (rows: readonly Row[], view: ListView): readonly Row[] =>
@@ -50,7 +48,7 @@ export const filtered = (rows: readonly Row[], view: ListView): readonly Row[] =
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Two of a kind in ascending order; what is not known is undefined. */
+/** Ascending; `undefined` if either is unknown. */
 type Order = (a: Row, b: Row) => number | undefined;
 
 const known =
@@ -89,7 +87,7 @@ const ORDERS: Readonly<Record<SortColumn, Sorted>> = {
   created: by(time(({ account }) => account.created_at)),
 };
 
-/** What is equal stays as it was, newest first; what is not known comes last, whichever way round it is. */
+/** Stable: equal rows stay newest first. Unknown values come last in both directions. */
 export const sorted = (rows: readonly Row[], sort: ListView['sort']): readonly Row[] => {
   if (!sort) return rows;
   const { order, isKnown } = ORDERS[sort.by];

@@ -6,8 +6,8 @@ export type CardTab = (typeof CARD_TABS)[number];
 const asTab = (value: string): CardTab => CARD_TABS.find((tab) => tab === value) ?? 'overview';
 
 /**
- * Which tab is open on which card, and which cards stay although they are out of view: those in use
- * (another tab is open, or the focus is in them), so that nothing typed is lost.
+ * The open tab of each card, and cards kept while out of view because a tab is open or they have the focus,
+ * so that no input is lost.
  */
 export const useKept = () => {
   const [tabs, setTabs] = useState<ReadonlyMap<string, CardTab>>(new Map());

@@ -2,19 +2,18 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListView, paramsOf, viewOf } from './view.ts';
 
-/** Typing pauses as long before the address follows. */
+/** Pause in typing before the address changes. */
 const PAUSE_MS = 300;
 const IN_PLACE = { replace: true, preventScrollReset: true } as const;
 
-/** What of the list is shown, kept in the address so that it survives a reload, can be shared and be given a name. */
+/** Kept in the address, so that it survives a reload and can be shared or saved. */
 export const useListView = () => {
   const [params, setParams] = useSearchParams();
   const asked = params.get('search') ?? '';
   const [search, setSearch] = useState(asked);
   const [shown, setShown] = useState(asked);
-  /** What the address is to have of what was typed. */
   const [written, setWritten] = useState(asked);
-  // Another address names another text; one that follows what is typed leaves that as it is.
+  // A new address replaces the text; one that follows typing does not.
   if (asked !== shown) {
     setShown(asked);
     if (asked !== written) {

@@ -15,9 +15,9 @@ const { toasts: T } = TEXTS;
 
 /** S4.30. */
 const DEBOUNCE_MS = 500;
-/** The provider is asked about the account behind an order or a settlement; what has not come by then is not waited for. */
+/** Longest wait for the provider's data after an order or settlement. */
 const LONGEST_WAIT_MS = 5_000;
-/** So many times as long as reading took it is not read again, which with many accounts is long; never for less than this. */
+/** Rest between reads, as a multiple of their duration: reading many accounts takes long. */
 const REST = 4;
 const SHORTEST_REST_MS = 100;
 
@@ -29,7 +29,7 @@ interface Account {
   readonly name: string;
 }
 
-/** The sub-account of an order or a settlement; undefined for other changes, without one, and where it is not listed. */
+/** The listed sub-account that an order or settlement moved. */
 const movedBy = ({ type, record }: ChangeFrame, accounts: readonly Account[]): Account | undefined => {
   if (type !== 'order' && type !== 'settlement') return undefined;
   const named = z.safeParse(ofAccount, record).data;
@@ -44,7 +44,6 @@ const problemIn = (client: QueryClient, id: string): string | undefined =>
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** @param show the ids of the accounts of which newer holdings are waited for */
 const follow = (client: QueryClient, show: (waiting: ReadonlySet<string>) => void) => {
   const waiting = new Map<
     string,
@@ -62,7 +61,7 @@ const follow = (client: QueryClient, show: (waiting: ReadonlySet<string>) => voi
   };
   const fail = ({ name }: Account, title: string) => toast.failure(T.refreshFailed, `${name}: ${title}`);
 
-  /** Reads what is kept, which is of all accounts, and reports those that were waited for (S8.55, S8.73). */
+  /** Reads all stored holdings and reports the awaited ones (S8.55, S8.73). */
   const read = coalesce(
     async () => {
       const ids = wanted;
@@ -116,10 +115,8 @@ const follow = (client: QueryClient, show: (waiting: ReadonlySet<string>) => voi
 };
 
 /**
- * What is kept of a sub-account is read again 500 ms after its last change (S4.30). From an order or a settlement of it
- * until then its card waits.
- * @param accounts those that are listed
- * @returns the ids of those that wait
+ * Reads stored holdings 500 ms after an account's last change (S4.30); its card waits from the first.
+ * @returns ids still waiting
  */
 export const useLiveHoldings = (accounts: readonly Account[]): ReadonlySet<string> => {
   const client = useQueryClient();

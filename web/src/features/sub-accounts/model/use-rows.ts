@@ -10,13 +10,12 @@ import { LIST as L } from '../list-texts.ts';
 import { filtered, type Row, sorted } from './rows.ts';
 import type { ListView } from './view.ts';
 
-/** Whether a view says who somebody is: administrators alone are told of others. */
+/** Only administrators see other people's names. */
 const namesPeople = ({ layout, columns, sort }: ListView): boolean =>
   sort?.by === 'owner' ||
   sort?.by === 'manager' ||
   (layout === 'table' && (columns.includes('owner') || columns.includes('manager')));
 
-/** The sub-accounts that a view shows, in its order. */
 export const useRows = (
   accounts: readonly SubAccountRecord[],
   held: ReadonlyMap<string, HoldingsRecord>,
@@ -45,7 +44,7 @@ export const useRows = (
       manager: nameOf(account.manager_id),
     }));
   }, [accounts, held, stops, users, own]);
-  // A view is read anew with each rendering; what it says is what counts.
+  // The view is a new object on each render; its contents decide.
   const text = JSON.stringify(view);
   // oxlint-disable-next-line react/exhaustive-deps
   return useMemo(() => sorted(filtered(rows, view), view.sort), [rows, text]);

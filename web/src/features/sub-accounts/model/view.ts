@@ -1,4 +1,4 @@
-/** Beside the name, which is always there. Columns and their order on the page. */
+/** Besides the name, which is always shown. In page order. */
 export const COLUMNS = [
   'owner',
   'manager',
@@ -27,14 +27,13 @@ export const USUAL_COLUMNS: readonly Column[] = [
 export const STATUSES = ['active', 'inactive'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** The display groups of S4.24. */
 export const KYC_GROUPS = ['verified', 'pending', 'refused', 'unchecked'] as const;
 export type KycGroup = (typeof KYC_GROUPS)[number];
 
 export const SORTED = ['name', ...COLUMNS] as const;
 export type SortColumn = (typeof SORTED)[number];
 
-/** Undefined: newest first, as the server lists them. */
+/** `undefined`: newest first, as the server lists them. */
 export interface Sort {
   readonly by: SortColumn;
   readonly descending: boolean;
@@ -46,7 +45,7 @@ export interface ListView {
   readonly sort: Sort | undefined;
   readonly status: Status | undefined;
   readonly kyc: KycGroup | undefined;
-  /** Only those that are stopped; only those about which the provider gives no answer. */
+  /** Only stopped ones; only those the provider does not answer for. */
   readonly stopped: boolean;
   readonly problem: boolean;
 }
@@ -66,7 +65,6 @@ const columnsIn = (text: string | null): readonly Column[] => {
   return COLUMNS.filter((column) => named.includes(column));
 };
 
-/** What of an address is understood; what is not is as if it were not there. */
 export const viewOf = (params: URLSearchParams): ListView => ({
   layout: params.get('view') === 'table' ? 'table' : 'cards',
   columns: columnsIn(params.get('columns')),
@@ -77,7 +75,7 @@ export const viewOf = (params: URLSearchParams): ListView => ({
   problem: params.get('problem') === 'yes',
 });
 
-/** The address of a view: what is as usual is left out, and what is nothing of it stays as it was. */
+/** Omits defaults and keeps unrelated parameters. */
 export const paramsOf = (view: ListView, before: URLSearchParams): URLSearchParams => {
   const after = new URLSearchParams(before);
   const set = (name: string, value: string | undefined): void => {
@@ -96,7 +94,7 @@ export const paramsOf = (view: ListView, before: URLSearchParams): URLSearchPara
   return after;
 };
 
-/** What is interesting of it comes first: the greatest figure, the last activity; texts begin with A. */
+/** Figures and activity start with the highest, texts with A. */
 const DESCENDS_FIRST: readonly SortColumn[] = [
   'used',
   'brl',
@@ -107,7 +105,7 @@ const DESCENDS_FIRST: readonly SortColumn[] = [
   'created',
 ];
 
-/** After a column was pressed: its own order, the other way round, as before. */
+/** Own order, reversed, then none. */
 export const nextSort = (by: SortColumn, sort: Sort | undefined): Sort | undefined => {
   const first = DESCENDS_FIRST.includes(by);
   if (sort?.by !== by) return { by, descending: first };

@@ -14,7 +14,6 @@ const Section = chakra('section', {
   },
 });
 
-/** The cards of a column, and where one is dropped. */
 export const Cards = chakra('div', {
   base: {
     flex: '1',
@@ -28,7 +27,6 @@ export const Cards = chakra('div', {
   },
 });
 
-/** Side by side; what has no room is reached by scrolling sideways. */
 export const Columns = chakra('div', {
   base: {
     display: 'grid',
@@ -36,9 +34,9 @@ export const Columns = chakra('div', {
     gridAutoColumns: 'minmax(15.5rem, 1fr)',
     gap: '3',
     overflowX: { base: 'auto', xl: 'visible' },
-    // What is only for screen readers scrolls with its card and does not widen the page.
+    // Keeps visually hidden text from widening the page.
     position: 'relative',
-    // Room for the focus ring, and for the last card's shadow.
+    // Room for the focus ring and the last card's shadow.
     mx: { base: '-4', md: '0' },
     px: { base: '4', md: '0' },
     pb: '2',
@@ -60,7 +58,7 @@ export const Handle = chakra('div', {
   base: {
     p: '3',
     borderRadius: 'md',
-    // What is only read out stays within it, and so within the columns' scrolling.
+    // Keeps visually hidden text within the columns' scrolling.
     position: 'relative',
     cursor: 'grab',
     userSelect: 'none',
@@ -71,7 +69,6 @@ export const Handle = chakra('div', {
 
 interface ColumnFrameProps {
   readonly status: TransferStatus;
-  /** How many. */
   readonly count: ReactNode;
   readonly hint?: string;
   readonly children: ReactNode;

@@ -50,7 +50,7 @@ interface TransferBoardProps {
   readonly dense?: boolean;
 }
 
-/** S2.25, S2.27, 'Money Transfer Dashboard': cards dragged between columns by mouse, touch and keyboard. */
+/** S2.25, S2.27, 'Money Transfer Dashboard': drag by mouse, touch or keyboard. */
 export const TransferBoard = ({ board, dense = false }: TransferBoardProps) => {
   const referenceOf = ({ draggableId }: DragStart) =>
     board.transfers.find(({ id }) => id === draggableId)?.reference ?? '';
@@ -73,7 +73,6 @@ export const TransferBoard = ({ board, dense = false }: TransferBoardProps) => {
     if (!status) announce(SPOKEN.cancelled(referenceOf(result), titleOf(from)));
     else if (status === from) announce(SPOKEN.unchanged(referenceOf(result), titleOf(from)));
     else {
-      // The toast says it.
       announce('');
       board.move(result.draggableId, status, result.destination?.index);
     }

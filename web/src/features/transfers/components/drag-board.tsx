@@ -29,7 +29,7 @@ interface DragCardProps extends Omit<LiveBoardProps, 'lanes'> {
   readonly index: number;
 }
 
-/** Dragged by its content; its button does the same. */
+/** Drag it by its content; its button does the same. */
 const DragCard = ({ card, index, dense, now, onDecide }: DragCardProps) => (
   <Draggable draggableId={card.id} index={index}>
     {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
@@ -43,7 +43,7 @@ const DragCard = ({ card, index, dense, now, onDecide }: DragCardProps) => (
   </Draggable>
 );
 
-/** The places of those that can be moved, among themselves. */
+/** Positions among the movable cards. */
 const placed = (cards: readonly LiveCard[] = []): readonly (readonly [LiveCard, number])[] => {
   let movable = 0;
   return cards.map((card) => {
@@ -53,9 +53,9 @@ const placed = (cards: readonly LiveCard[] = []): readonly (readonly [LiveCard, 
   });
 };
 
-/** The same columns, in which what a person decides is dragged to Processing. Nothing moves before it is confirmed. */
+/** Movable cards can be dragged to Processing. They move once it is confirmed. */
 const DragBoard = ({ lanes: now, ...shown }: LiveBoardProps) => {
-  /** While a card is held nothing moves below it: what changed meanwhile is there when it is let go. */
+  /** While a card is dragged nothing moves; changes show when it is dropped. */
   const [held, setHeld] = useState<LiveBoardProps['lanes'] | null>(null);
   const lanes = held ?? now;
   const cardOf = ({ draggableId }: DragStart): LiveCard | undefined =>
@@ -95,7 +95,6 @@ const DragBoard = ({ lanes: now, ...shown }: LiveBoardProps) => {
         announce(SPOKEN.unchanged(name, titleOf(from)));
         return;
       case 'refused':
-        // The toast says it.
         announce('');
         toast.info(LIVE.staysIn(COLUMN_TITLES[from]), drop.why);
         return;

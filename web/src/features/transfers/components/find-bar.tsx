@@ -21,7 +21,7 @@ const STATES = TRANSFER_STATES.map((value) => ({ value, label: STATE_LABELS[valu
 export const isFiltered = ({ account, kind, state }: BoardFilter): boolean =>
   account !== null || kind !== undefined || state !== undefined;
 
-/** Searching and filtering; method and status are asked of the server, the rest of what is loaded. */
+/** The server filters by method and status; the rest filters loaded cards. */
 export const FindBar = ({ filter, set, accounts }: FindBarProps) => (
   <Box mb="4" id="find-transfers">
     <Grid
@@ -74,7 +74,7 @@ interface FindButtonsProps {
   readonly onOpen: (focus: 'filter' | 'search') => void;
 }
 
-/** S2.26: of the page's head; both open the bar. */
+/** S2.26; both open the bar. */
 export const FindButtons = ({ open, onOpen }: FindButtonsProps) => (
   <Flex gap="2">
     {(['search', 'filter'] as const).map((what) => (

@@ -75,7 +75,6 @@ interface LaneListProps extends Omit<LiveBoardProps, 'dense'> {
   readonly onChoose: (column: TransferColumn) => void;
 }
 
-/** One column after the other, as rows. */
 export const LaneList = ({ lanes, column, onChoose, now, onDecide }: LaneListProps) => {
   const lane = lanes.find((each) => each.column === column);
   if (!lane) return null;

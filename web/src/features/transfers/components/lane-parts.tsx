@@ -8,7 +8,6 @@ import { CardBox } from './board-layout.tsx';
 
 const CARDS = ['first', 'second', 'third'];
 
-/** Cards in the size of those that come. */
 export const LaneSkeleton = ({ lane: { column }, dense }: LaneProps & { readonly dense: boolean }) => (
   <Box role="status" aria-label={LIVE.loading(COLUMN_TITLES[column])}>
     {CARDS.map((card) => (
@@ -25,7 +24,6 @@ interface LaneProps {
   readonly lane: Lane;
 }
 
-/** What stands above the cards: what could not be loaded, or not again. */
 export const LaneNotices = ({ lane: { query, approvals } }: LaneProps) => (
   <>
     {query.isError && !query.isFetchNextPageError && (
@@ -43,7 +41,6 @@ export const LaneNotices = ({ lane: { query, approvals } }: LaneProps) => (
   </>
 );
 
-/** In the place of cards: there are none, or none of those that are loaded. */
 export const LaneEmpty = ({ lane: { column, loaded, cards } }: LaneProps) =>
   cards?.length === 0 ? (
     <Box px="2" pb="2" textStyle="sm" color="fg.muted">

@@ -5,7 +5,7 @@ import { marked, markOf } from '../model/marks.ts';
 import { useReleased } from '../model/use-released.ts';
 import { type LiveBoardProps, StillBoard } from './still-board.tsx';
 
-/** What moves money now, in four columns. What drags a card is loaded when somebody turns to a board with one that can be moved. */
+/** Four columns of current transfers. Dragging loads with the first movable card. */
 export const LiveBoard = (props: LiveBoardProps) => {
   const { onPointerDownCapture, released } = useReleased();
   const { Part, loading, request } = useOnDemand(async () => {
@@ -13,7 +13,7 @@ export const LiveBoard = (props: LiveBoardProps) => {
     await released();
     return loaded;
   });
-  /** What could not be loaded is tried again when somebody comes to the board again, not with each move. */
+  /** A failed load is retried on the next visit to the board, not on each move. */
   const isTried = useRef(false);
   const focused = useRef<string | null>(null);
   const isMovable = props.lanes.some(({ cards = [] }) => cards.some(({ decision }) => decision !== null));
@@ -24,7 +24,7 @@ export const LiveBoard = (props: LiveBoardProps) => {
       focused.current = markOf(document.activeElement);
     });
   };
-  // The other board stands in its place: what had the focus has it there.
+  // The other board replaces this one: the focus moves to the same card.
   useLayoutEffect(() => {
     if (focused.current === null) return;
     marked(focused.current)?.focus();

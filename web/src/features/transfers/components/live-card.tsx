@@ -28,7 +28,7 @@ export const StateTag = ({ card: { state } }: { readonly card: LiveCard }) => (
   </Tag>
 );
 
-/** Characters of an end-to-end id that are always shown: most begin with the same bank and day. */
+/** Characters of an end-to-end id that are always shown: most share bank and day. */
 const TOLD_APART = 8;
 
 export const Reference = ({ card: { reference, endToEnd } }: { readonly card: LiveCard }) => {
@@ -74,7 +74,6 @@ const whoOf = ({ who, state }: LiveCard): string | null => {
   return state === 'waiting' ? CARD_TEXTS.askedBy(who) : CARD_TEXTS.from(who);
 };
 
-/** What a card says of its transfer. */
 export const LiveDetails = ({ card, dense, now }: DetailsProps) => {
   const who = whoOf(card);
   return (
@@ -109,7 +108,7 @@ interface ActionProps {
   readonly onDecide: OnDecide;
 }
 
-/** Does the same as dragging; both ask first. */
+/** Same as dragging; both ask first. */
 export const DecideButton = ({ card, onDecide }: ActionProps) => {
   const { decision } = card;
   if (!decision) return null;
@@ -134,7 +133,6 @@ export const OpenLink = ({ card }: { readonly card: LiveCard }) => (
   </CardLink>
 );
 
-/** Below the details: where it leads, and what can be decided. */
 export const LiveFooter = (props: ActionProps) => (
   <Flex align="center" justify="space-between" gap="2" px="3" pb="2.5" minH="8">
     <OpenLink card={props.card} />

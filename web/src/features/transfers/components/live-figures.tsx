@@ -10,10 +10,10 @@ import { LIVE } from '../live-texts.ts';
 
 const { figures: F } = LIVE;
 
-/** Of all that the reader sees, from the figures that are kept; none of it is made of the cards. */
+/** From totals the server keeps, not from the loaded cards. */
 export const LiveFigures = () => {
   const { data, isError } = useQuery(statisticsQuery(useRole() === 'admin' ? 'all' : 'own'));
-  /** What could not be loaded is no zero. */
+  /** A figure that failed to load is not zero. */
   const shown = (value: string | undefined): string | undefined => value ?? (isError ? F.none : undefined);
   const completed = data?.days.map(({ conversions }) => conversions.completed);
   const total = (pick: (day: { readonly brl: string; readonly usdt: string }) => string) =>

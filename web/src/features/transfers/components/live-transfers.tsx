@@ -14,7 +14,6 @@ interface LiveTransfersProps extends ReturnType<typeof useFilter> {
   readonly children: (shown: Pick<LiveBoardProps, 'lanes' | 'now' | 'onDecide'>) => ReactNode;
 }
 
-/** The four columns as they are now, with what finds something in them and what is asked about it. */
 export const LiveTransfers = ({ filter, set, loadDecisions, isFinding, children }: LiveTransfersProps) => {
   const lanes: readonly Lane[] = [
     useLane('pending', filter),

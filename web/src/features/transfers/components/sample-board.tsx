@@ -5,7 +5,7 @@ import { SAMPLE_SUMMARY } from '../sample.ts';
 import { TEXTS } from '../texts.ts';
 import { TransferBoard } from './board.tsx';
 
-/** S2.25, S2.26: invented figures and transfers, which are dragged freely. */
+/** S2.25, S2.26: sample transfers, dragged freely. */
 const SampleBoard = () => (
   <>
     <Grid

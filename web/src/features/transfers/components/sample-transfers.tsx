@@ -16,7 +16,6 @@ const Money = ({ children }: { readonly children: string }) => (
   </Box>
 );
 
-/** The transfers of the board as rows. */
 const TransferList = ({ board }: { readonly board: Board }) => (
   <Panel css={{ '& th:is(:nth-of-type(3), :nth-of-type(4))': { textAlign: 'end' } }}>
     <CardTable label={TEXTS.transfersTitle} columns={Object.values(L)}>
@@ -53,7 +52,7 @@ const TransferList = ({ board }: { readonly board: Board }) => (
   </Panel>
 );
 
-/** S2.28: the board's invented transfers in a denser form, as a board or as a list. */
+/** S2.28: the sample transfers, denser, as a board or a list. */
 const SampleTransfers = ({ view }: { readonly view: TransfersView }) => {
   const board = useBoard();
   return (

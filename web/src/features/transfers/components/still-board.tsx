@@ -9,7 +9,6 @@ import { LiveDetails, LiveFooter, type OnDecide } from './live-card.tsx';
 export interface LiveBoardProps {
   readonly lanes: readonly Lane[];
   readonly dense: boolean;
-  /** Milliseconds since the epoch. */
   readonly now: number;
   readonly onDecide: OnDecide;
 }
@@ -18,7 +17,6 @@ interface StillCardProps extends Omit<LiveBoardProps, 'lanes'> {
   readonly card: LiveCard;
 }
 
-/** One that nobody here can move. */
 export const StillCard = ({ card, dense, now, onDecide }: StillCardProps) => (
   <CardBox>
     <Box p="3">
@@ -28,7 +26,7 @@ export const StillCard = ({ card, dense, now, onDecide }: StillCardProps) => (
   </CardBox>
 );
 
-/** The four columns without dragging: while nothing can be moved, and until what moves it is loaded. */
+/** The board while nothing can be moved or dragging is loading. */
 export const StillBoard = ({ lanes, ...shown }: LiveBoardProps) => (
   <Columns>
     {lanes.map((lane) => (

@@ -17,13 +17,11 @@ import { SampleActions } from './sample-actions.tsx';
 const SampleBoard = lazy(() => import('./sample-board.tsx'));
 
 export interface TransfersPageProps {
-  /** What is asked before a card moves. */
   readonly decisions: LoadDecisions;
-  /** Send Money. */
   readonly send?: ReactNode;
 }
 
-/** /dashboard (S2.25, "Transfers board"). */
+/** S2.25, "Transfers board". */
 export const TransferBoardPage = ({ decisions, send }: TransfersPageProps) => {
   const sample = useSampleData();
   const { finding, ...find } = useFind();
@@ -43,7 +41,6 @@ export const TransferBoardPage = ({ decisions, send }: TransfersPageProps) => {
         )
       }
     >
-      {/* Above what comes later, so that it stays where it is. */}
       <Box mb="3">
         <CardLink to={pathOf('transfers')}>{LIVE.toTransfers}</CardLink>
       </Box>

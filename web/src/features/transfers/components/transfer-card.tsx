@@ -14,7 +14,6 @@ interface StatusSelectProps {
   readonly board: Board;
 }
 
-/** Moves a card without dragging it. */
 export const StatusSelect = ({ transfer: { id, status, reference }, board }: StatusSelectProps) => (
   <Select
     h="8"
@@ -59,7 +58,6 @@ interface TransferDetailsProps {
   readonly dense: boolean;
 }
 
-/** What a card says of its transfer. */
 const TransferDetails = ({ transfer, dense }: TransferDetailsProps) => {
   const { reference, recipient, method, expectedTime, type } = transfer;
   return (
@@ -104,7 +102,7 @@ interface TransferCardProps {
   readonly dense: boolean;
 }
 
-/** Dragged by its content; the select below does the same without dragging. */
+/** Drag it by its content; the select below does the same. */
 export const TransferCard = ({ transfer, index, board, dense }: TransferCardProps) => (
   <Draggable draggableId={transfer.id} index={index}>
     {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (

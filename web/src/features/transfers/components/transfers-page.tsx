@@ -18,7 +18,7 @@ import type { TransfersPageProps } from './transfer-board-page.tsx';
 
 const SampleTransfers = lazy(() => import('./sample-transfers.tsx'));
 
-/** /transfers, the "transfers variant" (S2.28): the board's transfers in a denser form, or as a list. */
+/** S2.28, the "transfers variant". */
 export const TransfersPage = ({ decisions, send }: TransfersPageProps) => {
   const sample = useSampleData();
   const { finding, ...find } = useFind();

@@ -1,6 +1,6 @@
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 
-/** S2.25: transfer status values, in the order of the board's columns. */
+/** S2.25: in column order. */
 export const TRANSFER_STATUSES = ['pending', 'processing', 'verification', 'completed'] as const;
 
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
@@ -22,19 +22,17 @@ export interface Transfer {
   readonly type: 'business' | 'personal';
 }
 
-/** What names a column in the page and in a drop; undefined for anything else. */
 export const toStatus = (text: string): TransferStatus | undefined =>
   TRANSFER_STATUSES.find((status) => status === text);
 
-/** The cards of each column, in their order. */
 export const columnsOf = (
   transfers: readonly Transfer[],
 ): readonly (readonly [TransferStatus, readonly Transfer[]])[] =>
   TRANSFER_STATUSES.map((status) => [status, transfers.filter((transfer) => transfer.status === status)]);
 
 /**
- * S4.15, S4.16: a card in another column has that column's status; in its own column nothing changes, and the same list is
- * returned. @param index its place in the new column, from 0; the end when there are fewer
+ * S4.15, S4.16: the card takes the new column's status; within its own column the list is returned unchanged.
+ * @param index from 0 in the new column; the end if beyond
  */
 export const moveTransfer = (
   transfers: readonly Transfer[],

@@ -13,22 +13,17 @@ export interface LiveCard {
   readonly id: string;
   readonly state: CardState;
   readonly account: { readonly id: string; readonly name: string } | null;
-  /** City and country of the sub-account. */
   readonly place: string | null;
   readonly sent: string | null;
   readonly received: string | null;
   readonly method: string;
   readonly reference: string | null;
   readonly endToEnd: string | null;
-  /** Who paid, or who asked for it. */
   readonly who: string | null;
-  /** Why it stands where it stands, for a person. */
   readonly why: string | null;
-  /** ISO 8601. */
   readonly since: string;
-  /** Where it leads. */
   readonly to: string;
-  /** Null for what only the provider, or somebody else, decides. */
+  /** Null if only the provider or somebody else decides. */
   readonly decision: Decision | null;
 }
 
@@ -105,7 +100,6 @@ export const cardOf = (transfer: Transfer): LiveCard => {
   }
 };
 
-/** What of that which waits for a second person moves money. */
 const MOVES_MONEY: ReadonlySet<PolicyItem> = new Set<PolicyItem>(['order', 'collection']);
 
 export const movesMoney = ({ item }: Approval): boolean => MOVES_MONEY.has(item);
@@ -127,17 +121,14 @@ export const cardOfApproval = (approval: Approval): LiveCard => ({
   decision: approval.may_decide ? { kind: 'approve', approval } : null,
 });
 
-/** What is read out of a card, and names it in a button. */
 export const nameOf = ({ sent, method, account }: LiveCard): string =>
   [sent ?? method, account?.name].filter((part) => part).join(', ');
 
 export type Drop =
   | { readonly outcome: 'asks'; readonly decision: Decision }
-  /** With why, for a person. */
   | { readonly outcome: 'refused'; readonly why: string }
   | { readonly outcome: 'same' };
 
-/** What becomes of a card that is dropped on a column. */
 export const dropOn = ({ decision }: LiveCard, from: TransferColumn, to: TransferColumn): Drop => {
   if (from === to) return { outcome: 'same' };
   if (to === 'processing' && decision) return { outcome: 'asks', decision };

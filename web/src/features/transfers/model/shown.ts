@@ -2,10 +2,8 @@ import { matching } from '../../../lib/search.ts';
 import type { LiveCard } from './card.ts';
 import type { BoardFilter } from './use-filter.ts';
 
-/** As people type an amount: without what stands between thousands. */
 const ungrouped = (shown: string | null): string | undefined => shown?.replaceAll(/[.,](?=\d{3}(?!\d))/g, '');
 
-/** What of the loaded cards the text and the sub-account leave. */
 export const shownOf = (
   cards: readonly LiveCard[],
   { text, account }: Pick<BoardFilter, 'account' | 'text'>,
@@ -26,7 +24,7 @@ export const shownOf = (
     ],
   );
 
-/** How many there are: more than are loaded, where there is more. */
+/** `20+` if there are more than are loaded. */
 export const countText = (loaded: number, hasMore: boolean): string => `${loaded}${hasMore ? '+' : ''}`;
 
 interface Named {
@@ -34,7 +32,6 @@ interface Named {
   readonly name: string;
 }
 
-/** Sub-accounts of the cards, by name. */
 export const accountsOf = (cards: readonly LiveCard[]): readonly Named[] => {
   const found = new Map(cards.flatMap(({ account }) => (account ? [[account.id, account] as const] : [])));
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));

@@ -4,10 +4,10 @@ import { SAMPLE_TRANSFERS } from '../sample.ts';
 import { COLUMN_TITLES, TEXTS } from '../texts.ts';
 import { moveTransfer, type TransferStatus } from './board.ts';
 
-/** The sample transfers and how they are moved: on this page only (S4.15). */
+/** S4.15: sample transfers, moved on this page only. */
 export const useBoard = () => {
   const [transfers, setTransfers] = useState(SAMPLE_TRANSFERS);
-  /** The transfer whose select has the focus again once it stands in its new column. */
+  /** The transfer whose select gets the focus back in its new column. */
   const focusNext = useRef<string | null>(null);
 
   const move = (id: string, status: TransferStatus, index?: number) => {

@@ -3,13 +3,13 @@ import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import type { Decision } from './decision.ts';
 import { marked, markOf } from './marks.ts';
 
-/** What is asked before a decision is done: the page's own dialogs, by the kind of it. */
+/** The page's own dialogs, by kind of decision. */
 export interface DecisionProps {
   readonly decision: Decision;
   readonly open: boolean;
-  /** Of the request that it leads to, however often that is sent. */
+  /** One key for all tries of the request. */
   readonly requestKey: string;
-  /** The card may have moved on by then. */
+  /** The card may have moved by then. */
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
 }
@@ -22,7 +22,7 @@ interface Asked {
   readonly key: string;
 }
 
-/** Asks for one decision at a time; `place` has the focus where its card is gone. */
+/** One decision at a time; `place` takes the focus if the card is gone. */
 export const useDecisions = (load: LoadDecisions) => {
   const { Part, request } = useOnDemand(load);
   const [asked, setAsked] = useState<Asked | null>(null);

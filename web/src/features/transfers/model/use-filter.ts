@@ -11,12 +11,9 @@ export const TRANSFERS_VIEWS = ['board', 'list'] as const;
 export type TransfersView = (typeof TRANSFERS_VIEWS)[number];
 
 export interface BoardFilter extends TransferFilter {
-  /** Searched for among what is loaded. */
   readonly text: string;
-  /** Id of a sub-account. */
   readonly account: string | null;
   readonly view: TransfersView;
-  /** Of the list. */
   readonly column: TransferColumn;
 }
 
@@ -26,7 +23,6 @@ export type FilterName = (typeof NAMES)[number];
 const oneOf = <T extends string>(members: readonly T[], text: string | null): T | undefined =>
   members.find((member) => member === text);
 
-/** What the address says; what it says of anything else is nothing. */
 export const readFilter = (params: URLSearchParams): BoardFilter => ({
   text: params.get('text') ?? '',
   account: params.get('account'),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFilter } from './use-filter.ts';
 
-/** The bar that searches and filters: open once it is asked for, or where the address says something to it. */
+/** Open on request, or if the address has a filter. */
 export const useFind = () => {
   const finding = useFilter();
   const { text, account, kind, state } = finding.filter;
@@ -10,7 +10,7 @@ export const useFind = () => {
   const open = isAsked || isUsed;
   const onOpen = (what: 'filter' | 'search') => {
     setAsked(true);
-    // After the bar is there.
+    // After the bar has rendered.
     requestAnimationFrame(() =>
       document
         .querySelector<HTMLElement>(`#find-transfers ${what === 'search' ? 'input' : 'select'}`)

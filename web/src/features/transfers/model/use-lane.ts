@@ -7,7 +7,6 @@ import { cardOf, cardOfApproval, movesMoney } from './card.ts';
 import { countText, shownOf } from './shown.ts';
 import type { BoardFilter } from './use-filter.ts';
 
-/** What waits for a second person and moves money; none where the filter asks for something else. */
 const useApprovals = (column: TransferColumn, { state, kind }: BoardFilter) => {
   const enabled = column === 'verification' && state === undefined && kind !== 'payment';
   const query = useInfiniteQuery({ ...approvalsQuery('open'), enabled });
@@ -15,13 +14,13 @@ const useApprovals = (column: TransferColumn, { state, kind }: BoardFilter) => {
   return {
     query,
     failed: enabled && query.isError,
-    // What comes before the first page is no reason to wait with the rest.
+    // Approvals that are loading do not hold up the column.
     cards: pages.flatMap(({ items }) => items.filter(movesMoney).map(cardOfApproval)),
     hasMore: enabled && query.hasNextPage,
   };
 };
 
-/** A column as it is loaded, and what the filter leaves of it: approvals first, for they end. */
+/** Approvals come first, since they expire. */
 export const useLane = (column: TransferColumn, filter: BoardFilter) => {
   const query = useInfiniteQuery(transfersQuery(column, filter));
   const approvals = useApprovals(column, filter);

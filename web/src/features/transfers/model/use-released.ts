@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
-/** From the end of a press to the click that comes of it, at most. Milliseconds. */
+/** Longest time from the end of a press to its click. Milliseconds. */
 const CLICK_MS = 300;
 
-/** Waits while something is pressed: what is replaced then would not be clicked. */
+/** Waits while something is pressed: replacing it would lose the click. */
 export const useReleased = () => {
   const pressed = useRef<Promise<void> | null>(null);
   const onPointerDownCapture = () => {

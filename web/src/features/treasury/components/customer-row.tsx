@@ -13,7 +13,6 @@ import { at, CUSTOMERS } from './row-layout.ts';
 
 const { customers: C } = TEXTS;
 
-/** A wallet's address, its middle left out where there is little room, or why there is none. */
 const Wallet = ({ customer }: { readonly customer: Customer }) => {
   const { state, walletAddress, name } = customer;
   if (state === 'failed')
@@ -51,7 +50,7 @@ interface BalanceProps {
   readonly now: number;
 }
 
-/** What is not known is not shown as zero; what is old says so. */
+/** Unknown is not zero; old figures say so. */
 const Balance = ({ customer, now }: BalanceProps) => {
   const { state, balance, currency, asOf, booked, problem } = customer;
   if (state !== 'loaded')
@@ -91,14 +90,12 @@ const Status = ({ customer: { state, status } }: { readonly customer: Customer }
 
 interface CustomerRowProps {
   readonly customer: Customer;
-  /** From 0, among those listed. */
   readonly index: number;
   readonly now: number;
   readonly rowRef: (row: HTMLElement | null) => void;
 }
 
 export const CustomerRow = memo(({ customer, index, now, rowRef }: CustomerRowProps) => (
-  // The head is the first row.
   <Row role="row" ref={rowRef} data-index={index} aria-rowindex={index + 2}>
     <Cell role="rowheader" gridArea={at('customer')}>
       <Box fontWeight="medium" lineClamp={{ base: 2, xl: 1 }} overflowWrap="anywhere" title={customer.name}>

@@ -33,7 +33,7 @@ interface SortedColumnProps extends SortingProps {
   readonly label: string;
 }
 
-/** Sorts by the column, the other way round when it is pressed again, and then as before. */
+/** Press once to sort, again to reverse, a third time to reset. */
 const SortedColumn = ({ by, label, sort, onSort }: SortedColumnProps) => {
   const [first, second] = COLUMN_SORTS[by];
   const chosen = sort === first || sort === second;
@@ -58,7 +58,6 @@ const SortedColumn = ({ by, label, sort, onSort }: SortedColumnProps) => {
   );
 };
 
-/** The names of the columns, which stay in sight; cards have none. */
 const CustomerHead = (sorting: SortingProps) => (
   <RowHead role="row" aria-rowindex={1} css={HEAD} position="sticky" top="0" zIndex="sticky" bg="bg.panel">
     <SortedColumn by="name" label={C.name} {...sorting} />
@@ -76,7 +75,6 @@ const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 const List = chakra('div', { base: CUSTOMERS.list });
 const Row = chakra('div', { base: CUSTOMERS.row });
 
-/** Rows in the size of those that will come. */
 export const CustomersSkeleton = () => (
   <List role="status" aria-label={TEXTS.customers.loading}>
     <RowHead css={HEAD} aria-hidden="true">
@@ -111,7 +109,7 @@ export const CustomersSkeleton = () => (
 
 const Rows = chakra('div', { base: CUSTOMERS.group });
 
-/** Pixels: from 1280 on rows are those of a table, below it cards. */
+/** Pixels: a table row from 1280 up, a card below. */
 const rowHeight = (): number => (window.innerWidth < 1280 ? 108 : 57);
 
 interface CustomerTableProps {
@@ -120,7 +118,7 @@ interface CustomerTableProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** Of many customers only those on the screen are drawn; `aria-rowcount` says how many there are. */
+/** Virtualized; `aria-rowcount` gives the total. */
 export const CustomerTable = ({ customers, sort, onSort }: CustomerTableProps) => {
   const now = useNow();
   const { listRef, rowRef, indexes, before, after } = useVirtualRows<HTMLDivElement>({

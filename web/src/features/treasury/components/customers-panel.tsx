@@ -17,12 +17,10 @@ import { CustomersSkeleton, CustomerTable } from './customer-table.tsx';
 
 const { leftOut: LEFT_OUT, customers: C, export: E, sort: S } = TEXTS;
 
-/** More are counted only. */
 const SHOWN = 5;
 
 const Rows = chakra('ul', { base: { mt: '1', ps: '4', listStyleType: 'disc' } });
 
-/** Names the rows that no total has in it. */
 const LeftOutNotice = ({ leftOut }: { readonly leftOut: Treasury['left_out'] }) => {
   if (leftOut.length === 0) return null;
   const more = leftOut.length - SHOWN;
@@ -53,7 +51,6 @@ interface CustomerToolsProps {
   readonly onSearch: (search: string) => void;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  /** What an export writes. */
   readonly listed: readonly Customer[];
 }
 
@@ -77,7 +74,7 @@ const CustomerTools = ({ search, onSearch, sort, onSort, listed }: CustomerTools
   </Flex>
 );
 
-/** More than these push what comes after them out of reach. */
+/** Longer lists would push what follows out of reach. */
 const LONG = 20;
 
 const PassOver = chakra('button', {
@@ -85,7 +82,6 @@ const PassOver = chakra('button', {
 });
 
 interface CustomersPanelProps {
-  /** Undefined until it is loaded. */
   readonly treasury: Treasury | undefined;
   readonly view: Listed;
   readonly refreshing: boolean;
@@ -93,7 +89,7 @@ interface CustomersPanelProps {
   readonly onPassOver: () => void;
 }
 
-/** Customer Treasuries (S2.62, S2.63). The search stays while the list is reloaded. */
+/** S2.62, S2.63. The search stays while the list reloads. */
 export const CustomersPanel = ({
   treasury,
   view,

@@ -1,6 +1,6 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 
-/** Columns of their own width: rows that come into view must not move those that are there. */
+/** Fixed column widths, so that rows scrolling into view do not move others. */
 const CUSTOMER_COLUMNS = 'minmax(9rem, 1fr) minmax(0, 20.5rem) minmax(10rem, max-content) 6.5rem 5.5rem';
 const TRANSACTION_COLUMNS =
   '8rem minmax(8rem, 1fr) minmax(0, 15rem) minmax(10rem, max-content) 6.5rem 6.5rem';
@@ -8,7 +8,6 @@ const TRANSACTION_COLUMNS =
 const list = (columns: string) =>
   ({ display: { xl: 'grid' }, gridTemplateColumns: { xl: columns }, columnGap: { xl: '5' } }) as const;
 
-/** The rows of a list: they take over its columns. */
 const group = {
   display: { xl: 'grid' },
   gridColumn: { xl: '1 / -1' },
@@ -30,7 +29,7 @@ const row = (areas: string, minH: string) =>
     borderTopWidth: '1px',
   }) as const;
 
-/** A table from `xl` on; below it each row is a card of two columns, its cells in the areas named here. */
+/** A table from `xl` on; below it each row is a card with two columns and these areas. */
 export const CUSTOMERS = {
   list: list(CUSTOMER_COLUMNS),
   group,
@@ -43,10 +42,8 @@ export const TRANSACTIONS = {
   row: row('"type amount" "customer status" "reference time"', '11'),
 } satisfies Record<string, SystemStyleObject>;
 
-/** Where a cell stands on a card. */
 export const at = (area: string) => ({ base: area, xl: 'auto' });
 
-/** Where the names of the columns stand, above the rows. */
 export const HEAD = {
   px: { base: '4', md: '5' },
   borderTopWidth: '1px',

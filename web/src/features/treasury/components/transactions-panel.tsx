@@ -19,7 +19,7 @@ import { at, HEAD, TRANSACTIONS } from './row-layout.ts';
 
 const { transactions: T } = TEXTS;
 
-/** Has new transactions and changed statuses read out. @param transactions newest first */
+/** Announces new transactions and changed statuses. @param transactions newest first */
 const useAnnouncements = (transactions: readonly Transaction[]): void => {
   const known = useRef<readonly Transaction[] | null>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ interface TransactionRowProps {
 }
 
 const TransactionRow = ({ transaction, now, arrived }: TransactionRowProps) => {
-  // Tinted once, when it appears; later renders do not begin it again.
+  // Highlighted once, when it appears; re-renders do not repeat it.
   const [fresh] = useState(arrived);
   const { type, kind, customer, amount, currency, hash, time, status } = transaction;
   const [label, family] = TRANSACTION_TAGS[status];
@@ -112,7 +112,7 @@ const TransactionRow = ({ transaction, now, arrived }: TransactionRowProps) => {
 const List = chakra('div', { base: TRANSACTIONS.list });
 const Rows = chakra('div', { base: TRANSACTIONS.group });
 
-/** All orders, once they are asked for, in the place of the first ones. */
+/** All orders, on request, in place of the first ones. */
 const useMore = (customers: readonly Customer[]) => {
   const [wanted, setWanted] = useState(false);
   const query = useInfiniteQuery({ ...ordersQuery, enabled: wanted });
@@ -145,14 +145,11 @@ const useMore = (customers: readonly Customer[]) => {
 };
 
 interface TransactionsPanelProps {
-  /** Newest first. */
   readonly transactions: readonly Transaction[];
-  /** By whom they are named. */
   readonly customers: readonly Customer[];
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Recent Transactions (S2.65): the first 10, and the others where they are asked for. */
 export const TransactionsPanel = ({ transactions, customers, titleRef }: TransactionsPanelProps) => {
   const now = useNow();
   useAnnouncements(transactions);

@@ -7,9 +7,8 @@ import { Outdated } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { SyncSubAccounts } from '../../../components/ui/sync-sub-accounts.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useCounterValue } from '../../../lib/queries/counter-value.ts';
 import { readersWall, readersZone, startOfReadersDay } from '../../../lib/format/zone.ts';
@@ -26,7 +25,7 @@ const { figures: F } = TEXTS;
 const NONE = '–';
 const NO_CUSTOMERS: readonly Customer[] = [];
 
-/** On phones the sum has a line of its own. */
+/** On phones the total has its own line. */
 const Row = chakra('dl', {
   base: {
     display: 'grid',
@@ -37,14 +36,13 @@ const Row = chakra('dl', {
 });
 
 interface FiguresProps {
-  /** Undefined until they are loaded. */
   readonly totals: Treasury['totals'] | undefined;
   readonly failed: boolean;
-  /** Customers of whom the books and the provider say different amounts. */
+  /** Customers whose ledger and provider balances differ. */
   readonly differing: number;
 }
 
-/** What the reader's own day has brought, where it is not the UTC day and begins with an hour of it. */
+/** The reader's own day, if it differs from the UTC day and starts on the hour. */
 const ownDay = ({ volume_hours }: Treasury['totals'], now: number): string => {
   const midnight = startOfReadersDay(now);
   const isUtc = readersWall(midnight) === midnight;
@@ -53,11 +51,10 @@ const ownDay = ({ volume_hours }: Treasury['totals'], now: number): string => {
   return F.localDay(inCurrency(volume, VOLUME_CURRENCY), readersZone());
 };
 
-/** Its line is there before it is known: nothing moves. */
 const besideTotal = (counterValue: string | undefined, differing: number): string =>
   [counterValue, differing > 0 && F.differ(differing)].filter(Boolean).join(' · ') || '\u00a0';
 
-/** The three figures of the treasury (S2.61). */
+/** S2.61. */
 const Figures = ({ totals, failed, differing }: FiguresProps) => {
   const now = useNow();
   const counterValue = useCounterValue();
@@ -81,22 +78,20 @@ const Figures = ({ totals, failed, differing }: FiguresProps) => {
         value={value(totals && inCurrency(totals.volume_today, VOLUME_CURRENCY))}
         hint={F.volumeHint}
         source={F.volumeSource}
-        // Its line is there before it is known: nothing moves.
         beside={totals ? ownDay(totals, now) : '\u00a0'}
       />
     </Row>
   );
 };
 
-/** Treasury Management (S2.60 to S2.67): what the provider holds for each customer, and what moved last. */
+/** S2.60 to S2.67. */
 export const TreasuryPage = () => {
   const { query, treasury } = useTreasury();
   const all = treasury?.customers ?? NO_CUSTOMERS;
   const view = useListed(all);
   const { refreshing, refresh } = useRefresh(query, view.listed);
   const transactionsTitle = useRef<HTMLHeadingElement>(null);
-  const { error, isFetching, isRefetchError, isLoadingError } = query;
-  const load = () => void query.refetch();
+  const { isRefetchError, isLoadingError } = query;
   return (
     <Page
       title={TEXTS.title}
@@ -119,7 +114,7 @@ export const TreasuryPage = () => {
       )}
       {isLoadingError ? (
         <Panel mt="4">
-          <Failed title={TEXTS.failed.text} message={messageOf(error)} retrying={isFetching} onRetry={load} />
+          <Failed title={TEXTS.failed.text} query={query} />
         </Panel>
       ) : (
         <CustomersPanel

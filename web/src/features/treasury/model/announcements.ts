@@ -4,16 +4,15 @@ import { TEXTS, kindLabel, TRANSACTION_TAGS } from '../texts.ts';
 
 export type Transaction = Treasury['transactions'][number];
 
-/** S2.65: `+` for a deposit, `-` for a withdrawal. An exchange moves nothing in or out, whatever type it counts as. */
+/** S2.65: `+` for a deposit, `-` for a withdrawal. An exchange moves nothing in or out, whatever its type. */
 export const signedAmount = ({ type, kind, amount, currency }: Transaction): string => {
   const sign = type === 'deposit' ? '+' : '-';
   return `${kind === 'exchange' ? '' : sign}${inCurrency(amount, currency)}`;
 };
 
-/** More than this at once is not read out one by one. */
+/** More changes at once are not read out one by one. */
 const MOST_READ = 3;
 
-/** What a screen reader should say of a new state of the list: transactions that came, and statuses that changed. */
 export const transactionsToAnnounce = (
   before: readonly Transaction[],
   after: readonly Transaction[],

@@ -5,7 +5,7 @@ import type { Customer } from './listed.ts';
 
 const { columns, loaded } = TEXTS.export;
 
-/** Amounts are whole, as the server sends them; a balance that could not be loaded is left empty and no 0. */
+/** Amounts as the server sends them; an unknown balance stays empty, not 0. */
 const rowOf = (customer: Customer): readonly string[] => [
   customer.name,
   customer.email,
@@ -20,7 +20,7 @@ const rowOf = (customer: Customer): readonly string[] => [
   customer.asOf ?? '',
 ];
 
-/** What is listed, in its order, as a CSV file. @param nowMs milliseconds since the epoch */
+/** CSV in list order. @param nowMs milliseconds since the epoch */
 export const treasuryFile = (listed: readonly Customer[], nowMs: number) => ({
   name: `treasury-${utcDay(nowMs)}.csv`,
   type: 'text/csv;charset=utf-8',

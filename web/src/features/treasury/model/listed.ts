@@ -4,7 +4,7 @@ import { TREASURY_CURRENCY } from '@ramps-gateway/shared/domain/treasury.ts';
 
 export type Customer = Treasury['customers'][number];
 
-/** `newest`: as the server lists them. The second of each pair is the other way round. */
+/** `newest` is the server's order. The second of each pair is descending. */
 export const SORTS = [
   'newest',
   'name',
@@ -16,7 +16,7 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What a column is pressed for: its own order, then the other way round, then as before. */
+/** A column's own order, reversed, then none. */
 export const COLUMN_SORTS = {
   name: ['name', 'name-descending'],
   balance: ['balance', 'balance-ascending'],
@@ -26,7 +26,6 @@ export type SortColumn = keyof typeof COLUMN_SORTS;
 
 export const isSort = (text: string | null): text is Sort => SORTS.some((sort) => sort === text);
 
-/** After a column was pressed. */
 export const nextSort = (column: SortColumn, sort: Sort): Sort => {
   const [first, second] = COLUMN_SORTS[column];
   if (sort === first) return second;
@@ -35,14 +34,14 @@ export const nextSort = (column: SortColumn, sort: Sort): Sort => {
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Amounts of one currency compare; of two they do not, so USDT comes first and then each currency by itself. */
+/** Only amounts of one currency compare: USDT first, then each currency by itself. */
 const byCurrency = (a: Customer, b: Customer): number => {
   if (a.currency === b.currency) return 0;
   if (a.currency === TREASURY_CURRENCY) return -1;
   return b.currency === TREASURY_CURRENCY ? 1 : names.compare(a.currency, b.currency);
 };
 
-/** What is not known has no balance to compare. */
+/** Unknown balances come last. */
 const unknownLast = (a: Customer, b: Customer): number =>
   Number(a.state !== 'loaded') - Number(b.state !== 'loaded');
 
@@ -59,6 +58,5 @@ const ORDERS: Record<Exclude<Sort, 'newest'>, (a: Customer, b: Customer) => numb
   'lastActivity-ascending': byActivity,
 };
 
-/** What is equal stays as it was. */
 export const sorted = (customers: readonly Customer[], sort: Sort): readonly Customer[] =>
   sort === 'newest' ? customers : customers.toSorted(ORDERS[sort]);

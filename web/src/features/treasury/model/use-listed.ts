@@ -3,10 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { matching } from '../../../lib/search.ts';
 import { type Customer, isSort, type Sort, sorted } from './listed.ts';
 
-/** S2.62. */
 const searched = ({ name, email, walletAddress }: Customer) => [name, email, walletAddress];
 
-/** The customers as they are searched and sorted. The order is kept in the address, so that it survives a reload. */
+/** The order is kept in the address, so that it survives a reload. */
 export const useListed = (customers: readonly Customer[]) => {
   const [search, setSearch] = useState('');
   const [params, setParams] = useSearchParams();

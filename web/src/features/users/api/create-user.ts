@@ -1,22 +1,22 @@
 import { createUser, type NewUser } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { keys } from '../../../lib/query/keys.ts';
+import { useReload } from '../../../lib/query/use-reload.ts';
 import { TEXTS } from '../texts.ts';
 
 const { form: F } = TEXTS;
 
-/** The server answered without success. */
 export class NotCreated extends Error {
   constructor(reason: string | null) {
     super(reason || F.failed);
   }
 }
 
-/** S8.80 to S8.82, "Create user": a refused call, an answer without success, or an unexpected failure. */
+/** S8.80 to S8.82, "Create user". */
 export const failureText = (error: unknown): string => {
   if (error instanceof NotCreated) return error.message;
   if (!(error instanceof ApiError)) return F.unexpected;
@@ -31,18 +31,16 @@ const create = async (body: NewUser) => {
 };
 
 /**
- * Creates a user who can sign in at once. What went wrong is reported in the words of S8.80 to S8.82. The list is loaded again also
- * after a failure: the answer may have been lost. The mutation goes with the form, and the password with it.
+ * Reloads the list after a failure too: the answer may have been lost. The mutation goes with the form, and
+ * the password with it.
  */
-export const useCreateUser = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const useCreateUser = () =>
+  useMutation({
     mutationFn: create,
     gcTime: 0,
-    // The message of an earlier try.
+    // Removes the message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: ({ email, role }) => toast.success(F.success(email, ROLE_LABELS[role])),
     onError: (error) => toast.failure(failureText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.users.all }),
+    onSettled: useReload(keys.users.all),
   });
-};

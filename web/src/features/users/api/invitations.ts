@@ -7,57 +7,41 @@ import {
   revokeInvitation,
 } from '@ramps-gateway/shared/contract/calls/invitations.ts';
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
-import { collectPages } from '../../../lib/api/collect-pages.ts';
 import { messageOf } from '../../../lib/api/error.ts';
+import { wholeQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
+import { useReload } from '../../../lib/query/use-reload.ts';
 import { TEXTS } from '../texts.ts';
 
 const { invitations: I } = TEXTS;
 
-/** Who was invited and has not signed in yet, newest first. */
-export const invitationsQuery = queryOptions({
-  queryKey: keys.users.invitations,
-  queryFn: ({ signal }) =>
-    collectPages((cursor) => callApi(listInvitations, { query: { limit: 200, cursor }, signal })),
-});
+export const invitationsQuery = wholeQuery(keys.users.invitations, listInvitations);
 
-/** The list of users and that of invitations, which is outdated with it. */
-const useReload = () => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keys.users.all });
-};
-
-/** Invites a user by mail. The lists are loaded again also after a failure: the answer, or only the mail, may have been lost. */
-export const useInvite = () => {
-  const reload = useReload();
-  return useMutation({
+/** Reloads after a failure too: the answer, or only the mail, may have been lost. */
+export const useInvite = () =>
+  useMutation({
     mutationFn: (body: NewInvitation) => callApi(createInvitation, { body }),
     onMutate: () => toast.clear(),
     onSuccess: ({ email }, { role }) => toast.success(I.sent(email, ROLE_LABELS[role])),
     onError: (error) => toast.failure(I.failed, messageOf(error)),
-    onSettled: reload,
+    onSettled: useReload(keys.users.all),
   });
-};
 
-export const useResend = ({ id, email }: Invitation) => {
-  const reload = useReload();
-  return useMutation({
+export const useResend = ({ id, email }: Invitation) =>
+  useMutation({
     mutationFn: () => callApi(resendInvitation, { params: { id } }),
     onSuccess: () => toast.success(I.resent(email)),
     onError: (error) => toast.failure(I.resendFailed, messageOf(error)),
-    onSettled: reload,
+    onSettled: useReload(keys.users.all),
   });
-};
 
-export const useRevoke = ({ id, email }: Invitation) => {
-  const reload = useReload();
-  return useMutation({
+export const useRevoke = ({ id, email }: Invitation) =>
+  useMutation({
     mutationFn: () => callApi(revokeInvitation, { params: { id } }),
     onSuccess: () => toast.success(I.revoked(email)),
     onError: (error) => toast.failure(I.revokeFailed, messageOf(error)),
-    onSettled: reload,
+    onSettled: useReload(keys.users.all),
   });
-};

@@ -26,7 +26,6 @@ const CreateUserForm = ({ onCreated, passwordMinimum = PASSWORD_MINIMUM }: Creat
     mode: 'onTouched',
   });
   const { errors } = formState;
-  // At first, and when the form can be used again after a refusal.
   useEffect(() => {
     if (!create.isPending) setFocus('email');
   }, [create.isPending, setFocus]);

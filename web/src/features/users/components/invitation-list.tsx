@@ -6,7 +6,7 @@ import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { ListHead } from '../../../components/ui/list-head.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { Time } from '../../../components/ui/time.tsx';
 import { useNow } from '../../../lib/clock.ts';
@@ -92,17 +92,18 @@ const InvitationRow = ({ invitation, now, me }: InvitationRowProps) => {
   );
 };
 
-/** Who was invited and has not signed in yet; nothing at all where there is nobody, or while what is above may still grow. */
+/** Nothing if there are none, or while the list above may still grow. */
 export const InvitationList = ({ hidden }: { readonly hidden: boolean }) => {
   const titleId = useId();
-  const { data, error, isFetching, refetch } = useQuery(invitationsQuery);
+  const query = useQuery(invitationsQuery);
+  const { data, error } = query;
   const now = useNow();
   const me = useProfile().data?.id;
   if (hidden) return null;
   if (!data)
     return error ? (
       <Panel>
-        <Failed title={I.loadFailed} retrying={isFetching} onRetry={() => void refetch()} />
+        <Failed title={I.loadFailed} message={null} query={query} />
       </Panel>
     ) : null;
   if (data.length === 0) return null;

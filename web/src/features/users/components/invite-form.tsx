@@ -12,7 +12,6 @@ const { form: F, invitations: I } = TEXTS;
 
 const EMPTY: NewInvitation = { email: '', displayName: '', role: 'client' };
 
-/** Somebody who gets a temporary password by mail. */
 const InviteForm = ({ onInvited }: { readonly onInvited: () => void }) => {
   const invite = useInvite();
   const { register, handleSubmit, formState, setFocus } = useForm({
@@ -21,7 +20,6 @@ const InviteForm = ({ onInvited }: { readonly onInvited: () => void }) => {
     mode: 'onTouched',
   });
   const { errors } = formState;
-  // At first, and when the form can be used again after a refusal.
   useEffect(() => {
     if (!invite.isPending) setFocus('email');
   }, [invite.isPending, setFocus]);

@@ -12,11 +12,9 @@ interface PersonFormProps {
   readonly running: boolean;
   readonly runningText: string;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
-  /** The fields. */
   readonly children: ReactNode;
 }
 
-/** The frame of a form that adds a person. */
 export const PersonForm = (props: PersonFormProps) => {
   const { title, hint, submit, running, runningText, onSubmit, children } = props;
   const titleId = useId();

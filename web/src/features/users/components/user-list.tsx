@@ -9,7 +9,8 @@ import { Outdated } from '../../../components/ui/notice.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { usePaging } from '../../../lib/paging.ts';
@@ -23,7 +24,6 @@ const { list: L } = TEXTS;
 
 const ROWS = ['first', 'second', 'third', 'fourth'];
 
-/** The list's head and rows, in their size. */
 const UsersSkeleton = () => (
   <Panel as="div" role="status" aria-label={TEXTS.list.loading}>
     <Flex align="center" px="4" h="16" borderBottomWidth="1px">
@@ -64,12 +64,10 @@ const UserTable = ({ users, sessionsOf }: UserTableProps) => {
   );
 };
 
-/** Rows of a page. */
 const PAGE = 50;
 
 interface LoadedUsersProps {
   readonly users: readonly User[];
-  /** Where they could not be loaded again. */
   readonly failed: ComponentProps<typeof Outdated> | null;
   readonly sessionsOf: OfUser | undefined;
 }
@@ -118,10 +116,10 @@ const LoadedUsers = ({ users, failed, sessionsOf }: LoadedUsersProps) => {
   );
 };
 
-/** All users who can sign in, reloaded every 30 s (S9.17). */
+/** Polled every 30 s (S9.17). */
 export const UserList = ({ sessionsOf }: { readonly sessionsOf: OfUser | undefined }) => {
   const query = useQuery(usersQuery);
-  const { data, error, isFetching, isRefetchError, refetch } = query;
+  const { data, error, isRefetchError } = query;
   if (data)
     return (
       <LoadedUsers
@@ -132,7 +130,7 @@ export const UserList = ({ sessionsOf }: { readonly sessionsOf: OfUser | undefin
     );
   return error ? (
     <Panel>
-      <Failed title={L.loadFailed(messageOf(error))} retrying={isFetching} onRetry={() => void refetch()} />
+      <Failed title={L.loadFailed(messageOf(error))} message={null} query={query} />
     </Panel>
   ) : (
     <UsersSkeleton />

@@ -22,7 +22,7 @@ const {
   list: { columns: C },
 } = TEXTS;
 
-/** Gives a control the focus back that it lost to being disabled while something ran, unless it has gone elsewhere. */
+/** Returns the focus a control lost by being disabled, unless it has moved on. */
 const useFocusAfter = (running: boolean, control: RefObject<HTMLElement | null>): void => {
   const hasRun = useRef(false);
   useEffect(() => {
@@ -33,7 +33,6 @@ const useFocusAfter = (running: boolean, control: RefObject<HTMLElement | null>)
 
 const CHOICES = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
-/** In the place of the arrow. */
 const Running = () => (
   <Flex
     role="status"
@@ -57,18 +56,18 @@ interface RoleSelectProps {
   readonly isSelf: boolean;
 }
 
-/** Gives the user another role at once; one's own role, and that of an administrator, only after a confirmation. */
+/** Only one's own role and making an administrator ask first. */
 const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
   const [asked, setAsked] = useState<Role>(user.role);
   const [asking, setAsking] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const change = useChangeRole(user.id);
   useFocusAfter(change.isPending, select);
-  // What has been chosen stands there until the server has answered, and then what it says.
+  // Shows the choice until the server answers.
   const shown = change.isPending ? change.variables : asking ? asked : user.role;
   const choose = (text: string) => {
     if (!isRole(text) || text === user.role) return;
-    // Arrow keys choose at once in some browsers: passing over it must not make an administrator.
+    // In some browsers arrow keys select at once: passing over it must not make an administrator.
     if (!isSelf && text !== 'admin') return change.mutate(text);
     setAsked(text);
     setAsking(true);
@@ -100,7 +99,6 @@ const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
   );
 };
 
-/** Disables a user after a confirmation, enables them at once. */
 const StateButton = ({ user }: { readonly user: User }) => {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -131,7 +129,6 @@ const StateButton = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** Asks before the second factor of somebody who has lost it is taken away. */
 const ResetFactor = ({ user }: { readonly user: User }) => {
   const [asking, setAsking] = useState(false);
   const reset = useResetFactor(user.id);
@@ -154,7 +151,6 @@ const ResetFactor = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** What another part of the console has to offer for a user. */
 export type OfUser = (user: User) => ReactNode;
 
 interface UserRowProps {
@@ -163,7 +159,7 @@ interface UserRowProps {
   readonly sessionsOf?: OfUser | undefined;
 }
 
-/** The name only where it says more than the email: without one of their own they have the email as name. */
+/** Null if it only repeats the email, which is the default name. */
 const nameOf = ({ display_name, email }: User): string | null =>
   display_name === email || display_name === '' ? null : display_name;
 

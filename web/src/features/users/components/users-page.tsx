@@ -17,7 +17,6 @@ import { UserList } from './user-list.tsx';
 
 const FIELDS = ['email', 'name', 'password', 'again', 'role'];
 
-/** In the size of the form that will come. */
 const FormSkeleton = () => (
   <Panel as="div" padded role="status" aria-label={TEXTS.form.loading}>
     <Box display="grid" gap="4" maxW="prose">
@@ -32,7 +31,6 @@ const List = chakra('ul', {
   base: { display: 'grid', gap: '1', mt: '2.5', ps: '4', listStyleType: 'disc', color: 'fg.muted' },
 });
 
-/** What each role may do (S2.97). */
 const RolePermissions = () => {
   const titleId = useId();
   return (
@@ -56,7 +54,6 @@ const RolePermissions = () => {
   );
 };
 
-/** Forms are fetched by those who open one. */
 const CreateUserForm = lazy(() => import('./create-user-form.tsx'));
 const InviteForm = lazy(() => import('./invite-form.tsx'));
 
@@ -65,10 +62,10 @@ interface UsersPageProps {
   readonly sessionsOf?: OfUser;
 }
 
-/** User Management (S2.95 to S2.102): the list, or the form that makes one more. */
+/** S2.95 to S2.102. */
 export const UsersPage = ({ passwordMinimum = PASSWORD_MINIMUM, sessionsOf }: UsersPageProps) => {
   const [form, setForm] = useState<'create' | 'invite' | null>(null);
-  // Below a list of unknown length it would be pushed down.
+  // A list of unknown length would push it down.
   const areUsersPending = useQuery(usersQuery).isPending;
   const settled = !useQuery(invitationsQuery).isPending && !areUsersPending;
   const toggle = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
 import * as z from 'zod/mini';
 import { TEXTS } from '../texts.ts';
 
-/** The server's own rules, and the password once more. `minimum`: characters that a password has at least. */
+/** The server's rules plus the repeated password. @param minimum length of the password */
 export const newUserForm = (minimum = PASSWORD_MINIMUM) =>
   z
     .extend(newUser, {
@@ -31,7 +31,6 @@ export const newUserForm = (minimum = PASSWORD_MINIMUM) =>
 type Form = ReturnType<typeof newUserForm>;
 export type NewUserForm = z.input<Form>;
 
-/** S4.35: a new user is a client unless said. */
 export const EMPTY: NewUserForm = {
   email: '',
   displayName: '',
@@ -40,7 +39,6 @@ export const EMPTY: NewUserForm = {
   role: 'client',
 };
 
-/** The longest display name that the server takes; its own rule for none is the email as well. */
 const LONGEST_NAME = 100;
 
 /** S5.30: an empty display name means the email. */

@@ -6,7 +6,7 @@ const { keys: texts } = TEXTS;
 
 export interface Keys {
   readonly keys: KeysFile['keys'];
-  /** The file that they are of; undefined for those of this gateway. */
+  /** Name of the file they came from; `undefined` for this gateway's keys. */
   readonly file?: string;
 }
 
@@ -22,7 +22,6 @@ const fetchKeys = async (): Promise<KeysState> => {
   }
 };
 
-/** The keys of this gateway, fetched once, or those of a file that somebody gives. */
 export const useKeys = () => {
   const [own, setOwn] = useState<KeysState>('loading');
   const [given, setGiven] = useState<Keys>();

@@ -38,7 +38,7 @@ const Proof = ({ verdict }: { readonly verdict: Extract<Verdict, { contents: obj
     [TEXTS.keySince, key.since],
     ...(revoked ? [[TEXTS.keyRevoked, revoked.at]] : []),
   ];
-  // Whoever has the key can make entries and parts that agree with each other.
+  // The holder of the key can forge consistent entries and parts.
   const proven = revoked ? TEXTS.provesRevoked : [TEXTS.signature(madeAt), ...contents.proven];
   return (
     <>
@@ -61,7 +61,6 @@ const Proof = ({ verdict }: { readonly verdict: Extract<Verdict, { contents: obj
   );
 };
 
-/** What came of a check: of which file, and what that means. */
 export const Result = ({ name, verdict }: { readonly name: string; readonly verdict: Verdict }) => {
   const reason = reasonOf(verdict);
   return (

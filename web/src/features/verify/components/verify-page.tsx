@@ -32,7 +32,6 @@ const Drop = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void 
   };
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     take(currentTarget.files);
-    // The same file again is a new check.
     currentTarget.value = '';
   };
   return (
@@ -52,7 +51,7 @@ const Drop = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void 
   );
 };
 
-/** Whoever was given a file checks it here, without signing in; the file stays in the browser. */
+/** Works without signing in; the file stays in the browser. */
 export const VerifyPage = () => {
   const keys = useKeys();
   const [given, setGiven] = useState<Given>();

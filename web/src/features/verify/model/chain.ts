@@ -2,7 +2,7 @@ import type { SignedEntry } from '@ramps-gateway/shared/contract/signed.ts';
 import { add, compare, isAmount } from '@ramps-gateway/shared/domain/money.ts';
 import { bytesOf, canonicalText, hexOf, sha256 } from './digest.ts';
 
-/** Before the first entry of a ledger account (shared/src/domain/ledger/post.ts). */
+/** The previous hash of a ledger account's first entry (shared/src/domain/ledger/post.ts). */
 const NO_HASH = '0'.repeat(64);
 const AT_ONCE = 500;
 
@@ -12,7 +12,6 @@ const nameOf = ({ account, number }: SignedEntry): string => `entry ${number} of
 const hashOf = async ({ hash: _, ...fields }: SignedEntry): Promise<string> =>
   hexOf(await sha256(bytesOf(canonicalText(fields) ?? '')));
 
-/** The first entry whose hash is not that of its fields; undefined where there is none. */
 export const changedEntry = async (entries: readonly SignedEntry[]): Promise<string | undefined> => {
   for (let at = 0; at < entries.length; at += AT_ONCE) {
     const some = entries.slice(at, at + AT_ONCE);
@@ -23,7 +22,6 @@ export const changedEntry = async (entries: readonly SignedEntry[]): Promise<str
   return undefined;
 };
 
-/** Of each ledger account, in the order of their numbers. */
 const byLedger = (entries: readonly SignedEntry[]): readonly (readonly SignedEntry[])[] => {
   const ledgers = new Map<string, SignedEntry[]>();
   for (const entry of entries) {
@@ -35,8 +33,8 @@ const byLedger = (entries: readonly SignedEntry[]): readonly (readonly SignedEnt
 };
 
 /**
- * What is wrong with how entries follow one another, for a person. Those that stand next to each other in the books must name the
- * one before and add up; between others nothing can be said.
+ * What is wrong with the chain, for a person. Only neighbouring entries must link and add up; nothing is
+ * known between others.
  */
 export const brokenLink = (entries: readonly SignedEntry[]): string | undefined => {
   for (const ledger of byLedger(entries)) {
@@ -58,7 +56,6 @@ export const brokenLink = (entries: readonly SignedEntry[]): string | undefined 
 
 const assetOf = (account: string): string => account.slice(account.indexOf(':') + 1);
 
-/** The postings whose lines do not sum up to 0 for each asset. */
 export const unbalancedPostings = (entries: readonly SignedEntry[]): ReadonlySet<string> => {
   const sums = new Map<string, { readonly posting: string; sum: string }>();
   for (const { posting_id: posting, account, amount } of entries) {

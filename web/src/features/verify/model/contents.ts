@@ -11,15 +11,13 @@ import {
 import { add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { brokenLink, changedEntry, unbalancedPostings } from './chain.ts';
 
-/** What a file is about, and what was found true of it. */
 export interface Contents {
-  /** For people: what kind of file it is, and of what. */
   readonly what: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly proven: readonly string[];
 }
 
-/** What is in it does not agree with itself, although it was signed. */
+/** Signed, but its contents contradict each other. */
 export class Contradiction extends Error {
   override readonly name = 'Contradiction';
 }
@@ -65,7 +63,7 @@ const ofStatement = async ({ scope, from, to, accounts }: SignedStatement): Prom
 
 const sum = (amounts: readonly string[]): string => amounts.reduce((total, each) => add(total, each), '0');
 
-/** The parts of a conversion, asset by asset: what came in is what is accounted for. */
+/** Asset by asset, what came in must be accounted for. */
 const partsFault = ({ breakdown }: SignedEvidence): string | undefined => {
   const { received, taken, given, fee, spread, rounding, sent, remains } = breakdown;
   const left = (asset: string) =>
@@ -107,7 +105,7 @@ const ofEvidence = async (evidence: SignedEvidence): Promise<Contents> => {
   };
 };
 
-/** Undefined for a document of a kind that is not known here; throws a Contradiction. */
+/** `undefined` for an unknown kind of document. @throws Contradiction */
 export const contentsOf = async (document: { readonly format: string }): Promise<Contents | undefined> => {
   switch (document.format) {
     case STATEMENT_FORMAT: {

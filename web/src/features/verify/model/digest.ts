@@ -10,7 +10,7 @@ export const hexOf = (bytes: Uint8Array): string =>
 
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** Undefined where other letters say the same bytes: the last ones before a `=` have bits that are not used. */
+/** `undefined` for a non-canonical encoding: the last characters before `=` have unused bits. */
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
   const binary = atob(text);
   return btoa(binary) === text ? Uint8Array.from(binary, (sign) => sign.charCodeAt(0)) : undefined;
@@ -24,7 +24,7 @@ export const toBase64Url = (bytes: Uint8Array): string =>
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** What was parsed as JSON as what can be signed; undefined for what holds a number that is not a whole one. */
+/** Parsed JSON as signable content; `undefined` if it holds a number that is not an integer. */
 export const canonicalOf = (value: unknown): Canonical | undefined => {
   switch (typeof value) {
     case 'string':

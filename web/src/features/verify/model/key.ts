@@ -4,11 +4,10 @@ import { bytesOf, canonicalText, fromBase64, sha256, toBase64Url } from './diges
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** The id of a key follows from it (RFC 7638): a list that names one by another's id is not believed. */
+/** A key's id is its thumbprint (RFC 7638); a mismatch is not trusted. */
 const isItself = async ({ kid, crv, kty, x, y }: PublicKeyRecord): Promise<boolean> =>
   toBase64Url(await sha256(bytesOf(canonicalText({ crv, kty, x, y }) ?? ''))) === kid;
 
-/** Whether the key made this signature of the text. */
 export const isSignedBy = async (
   key: PublicKeyRecord,
   { value }: Signature,

@@ -11,7 +11,6 @@ import { type Contents, contentsOf, Contradiction } from './contents.ts';
 import { canonicalText, hexOf, sha256 } from './digest.ts';
 import { isSignedBy } from './key.ts';
 
-/** A file as it was dropped. */
 export interface GivenFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -19,16 +18,16 @@ export interface GivenFile {
 
 export type Verdict =
   | {
-      /** `revoked`: it is as it was signed, by a key that is not believed any more. */
+      /** `revoked`: unchanged, but the key is no longer trusted. */
       readonly state: 'verified' | 'revoked';
       readonly key: PublicKeyRecord;
       readonly madeAt: string;
       readonly contents: Contents;
     }
-  /** It says that it was signed, and what is there is not what was signed. */
+  /** It claims a signature that its content does not match. */
   | { readonly state: 'refused'; readonly why: string }
   | { readonly state: 'unknown-key'; readonly keyId: string }
-  /** A signature of a file: the file itself is needed too. */
+  /** A detached signature whose file is missing. */
   | { readonly state: 'incomplete'; readonly name: string }
   | { readonly state: 'no-evidence'; readonly why: string };
 
@@ -53,7 +52,7 @@ const parsed = (text: string): unknown => {
 
 const CHANGED = 'Its content is not what was signed: it was changed after the gateway made it.';
 
-/** @param beside the bytes that the document is to name: of pages, or of a file that was dropped with it */
+/** @param beside the bytes the document must name: of a PDF or of a file dropped with it */
 const verifyText = async (
   text: string,
   keys: readonly PublicKeyRecord[],
@@ -71,7 +70,7 @@ const verifyText = async (
   const [content, seal] = [canonicalText(document), canonicalText(signature)];
   if (content === undefined || seal === undefined) return refused(CHANGED);
   if (!(await isSignedBy(key, signature, content))) return refused(CHANGED);
-  // The same content written in another way would let a reader of the text see what the signature does not cover.
+  // Other formatting could show a reader text that the signature does not cover.
   if (`${BEFORE_DOCUMENT}${content}${afterDocument(seal)}` !== text)
     return refused(
       'Its content is what was signed, but the file was written anew. Ask for the file as it was made.',
@@ -118,7 +117,7 @@ const verifyPdf = (bytes: Uint8Array<ArrayBuffer>, keys: readonly PublicKeyRecor
   );
 };
 
-/** One file, or a file with the file that holds its signature. Nothing leaves the browser. */
+/** A file alone, or with its detached signature. Nothing leaves the browser. */
 export const verify = async (
   given: readonly GivenFile[],
   keys: readonly PublicKeyRecord[],

@@ -15,13 +15,11 @@ const pasted = z.object({ signing_secret: signingSecret });
 
 interface SigningFormProps {
   readonly saving: boolean;
-  /** Calls back when it is stored: then the secret is gone from the page. */
+  /** Calls back once stored, when the secret leaves the page. */
   readonly onSave: (secret: string, onStored: () => void) => void;
-  /** Other ways, beside the button. */
   readonly children: ReactNode;
 }
 
-/** Takes the secret that the provider shows. */
 export const SigningForm = ({ saving, onSave, children }: SigningFormProps) => {
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(pasted),

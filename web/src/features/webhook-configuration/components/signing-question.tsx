@@ -1,7 +1,6 @@
 import type { WebhookConfigurationChange } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 
-/** What is asked before the signing secret is changed. */
 const QUESTIONS = {
   begin: {
     title: 'Generate a signing secret?',
@@ -25,7 +24,6 @@ const QUESTIONS = {
 
 type Change = Omit<WebhookConfigurationChange, 'version'>;
 
-/** How the signing secret can be changed without typing one. */
 export type Way = keyof typeof QUESTIONS;
 
 const CHANGES: Readonly<Record<Way, Change>> = {

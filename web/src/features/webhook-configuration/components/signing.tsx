@@ -19,7 +19,7 @@ interface SigningProps {
   readonly loadNewest: () => Promise<WebhookConfiguration | undefined>;
 }
 
-/** How events are known to be the provider's: by their signature, or by a header that never changes. */
+/** Events are authenticated by signature or by a fixed header. */
 export const Signing = ({ stored, loadNewest }: SigningProps) => {
   const [asked, setAsked] = useState<{ readonly way: Way; readonly open: boolean }>();
   const question = useOnDemand(() => import('./signing-question.tsx'));

@@ -8,9 +8,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Veiled } from '../../../components/ui/veiled.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
 import { webhookConfigurationQuery } from '../api.ts';
 import { shownValue } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
@@ -21,13 +20,12 @@ const { once: O } = TEXTS;
 
 interface ShownOnceProps {
   readonly title: string;
-  /** What it is, for the button that copies it. */
   readonly label: string;
   readonly value: string;
   readonly onHide: () => void;
 }
 
-/** A secret in full, in the one answer that sets it (C3). */
+/** A secret in full, shown in the one answer that sets it (C3). */
 const ShownOnce = ({ title, label, value, onHide }: ShownOnceProps) => (
   <Notice family="warning" urgent title={title}>
     {O.text}
@@ -42,7 +40,6 @@ const ShownOnce = ({ title, label, value, onHide }: ShownOnceProps) => (
 
 const ADDRESS = `${location.origin}/api/webhooks/whc_${'0'.repeat(36)}`;
 
-/** Anything of the same size, while the configuration is loading. */
 const SOMETHING: Configuration = {
   id: '',
   webhook_url: ADDRESS,
@@ -58,19 +55,14 @@ const SOMETHING: Configuration = {
 
 const loadNothing = () => Promise.resolve(undefined);
 
-/** Webhook Configuration (S2.110, S2.111): one for each user. */
+/** S2.110, S2.111: one per user. */
 export const WebhookConfiguration = () => {
   const client = useQueryClient();
   const query = useQuery(webhookConfigurationQuery);
   const { data: stored } = query;
   if (!stored)
     return query.error ? (
-      <Failed
-        title={TEXTS.loadFailed}
-        message={messageOf(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <Failed title={TEXTS.loadFailed} query={query} />
     ) : (
       <Veiled label={TEXTS.loading}>
         <Box display="grid" gap="5">

@@ -1,13 +1,13 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useController } from 'react-hook-form';
 import { TextField } from '../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useWebhookForm } from '../model/use-webhook-form.ts';
 import { sentence } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
@@ -16,7 +16,6 @@ const ConflictNotice = lazy(() => import('./conflict-notice.tsx'));
 
 const { handler: H } = TEXTS;
 
-/** Read-only: the address that this gateway answers events at. */
 const HandlerUrl = ({ url }: { readonly url: string }) => (
   <Box minW="0">
     <Box textStyle="label" color="fg.muted">
@@ -33,30 +32,19 @@ const HandlerUrl = ({ url }: { readonly url: string }) => (
 
 interface GenerateValueProps {
   readonly running: boolean;
-  /** Calls back when it is done, whatever came of it. */
   readonly onGenerate: (onSettled: () => void) => void;
 }
 
 const GenerateValue = ({ running, onGenerate }: GenerateValueProps) => {
-  const [asking, setAsking] = useState(false);
-  const dialog = useOnDemand(() => import('./generate-question.tsx'));
+  const dialog = useDialog(() => import('./generate-question.tsx'));
   return (
     <>
-      <Button
-        disabled={running}
-        loading={dialog.loading}
-        onClick={() => dialog.request(() => setAsking(true))}
-      >
+      <Button {...dialog.trigger} disabled={running}>
         <Icon name="retry" />
         {TEXTS.generate}
       </Button>
       {dialog.Part && (
-        <dialog.Part
-          open={asking}
-          running={running}
-          onConfirm={() => onGenerate(() => setAsking(false))}
-          onClose={() => setAsking(false)}
-        />
+        <dialog.Part {...dialog.shown} running={running} onConfirm={() => onGenerate(dialog.shown.onClose)} />
       )}
     </>
   );

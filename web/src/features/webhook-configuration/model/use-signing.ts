@@ -11,7 +11,6 @@ interface Callbacks {
   readonly onSettled?: () => void;
 }
 
-/** Changes of the signing secret over the version that was read; a stale one offers the newest. */
 export const useSigning = (
   stored: WebhookConfiguration,
   loadNewest: () => Promise<WebhookConfiguration | undefined>,
@@ -32,7 +31,7 @@ export const useSigning = (
         onSuccess: () => {
           setConflict('none');
           onSuccess?.();
-          // Only the mutation still holds what was sent.
+          // Only the mutation still holds the secret.
           mutation.reset();
         },
         onSettled: () => onSettled?.(),

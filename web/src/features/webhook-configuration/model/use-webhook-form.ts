@@ -6,15 +6,11 @@ import { ApiError } from '../../../lib/api/error.ts';
 import { useSaveWebhookConfiguration } from '../api.ts';
 import { changeOf, formOf, typedOver, webhookForm } from './webhook-form.ts';
 
-/** The result of saving over a stale version. */
 type Conflict = 'none' | 'found' | 'loading' | 'failed' | 'loaded';
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/**
- * What is typed over the stored configuration, and the ways to save it.
- * @param loadNewest resolves to what is stored now, or undefined where it could not be loaded
- */
+/** Edits over the stored configuration. @param loadNewest resolves to `undefined` if it fails */
 export const useWebhookForm = (
   stored: WebhookConfiguration,
   loadNewest: () => Promise<WebhookConfiguration | undefined>,
@@ -42,7 +38,7 @@ export const useWebhookForm = (
     }),
   );
 
-  /** Only the value; what is typed elsewhere stays typed. */
+  /** Only the value; other edits stay. */
   const generate = (onSettled: () => void) =>
     save.mutate(
       { generate: true, version: stored.version },

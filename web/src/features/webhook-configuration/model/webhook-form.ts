@@ -8,7 +8,6 @@ import * as z from 'zod/mini';
 
 const { webhook_url, webhook_header_key, webhook_header_value } = webhookConfigurationChange.shape;
 
-/** The server's own rules for what a person types. */
 export const webhookForm = z.object({
   webhook_url,
   webhook_header_key,
@@ -17,7 +16,7 @@ export const webhookForm = z.object({
 });
 export type WebhookForm = z.input<typeof webhookForm>;
 
-/** What is stored, as the form shows it: the value never in full. */
+/** The value is never shown in full. */
 export const formOf = (stored: WebhookConfiguration): WebhookForm => ({
   webhook_url: stored.webhook_url,
   webhook_header_key: stored.webhook_header_key,
@@ -25,7 +24,6 @@ export const formOf = (stored: WebhookConfiguration): WebhookForm => ({
   is_active: stored.is_active,
 });
 
-/** The fields that differ from what is stored. */
 export const typedOver = (form: WebhookForm, stored: WebhookConfiguration): Partial<WebhookForm> => {
   const before = formOf(stored);
   return {
@@ -40,17 +38,16 @@ export const typedOver = (form: WebhookForm, stored: WebhookConfiguration): Part
   };
 };
 
-/** What is sent: only what differs, over the version that was read. */
+/** Only changed fields, over the version that was read. */
 export const changeOf = (
   form: z.output<typeof webhookForm>,
   stored: WebhookConfiguration,
 ): WebhookConfigurationChange => ({ ...typedOver(form, stored), version: stored.version });
 
-/** The value in full, where this answer has set it. */
 export const shownValue = ({ webhook_header_value: value }: WebhookConfiguration): string | null =>
   value === MASKED_VALUE ? null : value;
 
-/** The contract says `must be …` of a field; a person reads whose. */
+/** The contract's message lacks the field's name. */
 export const sentence = (label: string, message: string | undefined): string | undefined => {
   if (message === undefined) return undefined;
   return message.startsWith('must')

@@ -10,9 +10,8 @@ import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
 import { secondWithZone } from '../../../lib/format/time.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { useProcessAgain, useReveal, webhookEventQuery } from '../api.ts';
@@ -75,11 +74,10 @@ const addressOf = (page: 'conversions' | 'sub-accounts', name: string, id: strin
 interface ThingProps {
   readonly name: string;
   readonly id: string | null;
-  /** Its page, where there is one to see. */
   readonly to: string | null;
 }
 
-/** An identifier that leads to what it stands for, and can be copied. */
+/** An identifier to copy that also links to its page. */
 const Thing = ({ name, id, to }: ThingProps) => {
   if (id === null || to === null) return <Identifier name={name} value={id} />;
   return (
@@ -157,9 +155,9 @@ export interface EventDetailsProps {
   readonly onClose: () => void;
 }
 
-/** How an event was judged, what it is about, and its body. */
 const EventDetails = ({ id, onClose }: EventDetailsProps) => {
-  const { data, error, isFetching, refetch } = useQuery(webhookEventQuery(id));
+  const query = useQuery(webhookEventQuery(id));
+  const { data, error } = query;
   return (
     <Modal open size="lg" title={data?.event_type ?? D.loading} onClose={onClose}>
       {data ? (
@@ -168,12 +166,7 @@ const EventDetails = ({ id, onClose }: EventDetailsProps) => {
           <HistoryLink kind="webhook_event" id={id} of={data.event_type} />
         </>
       ) : error ? (
-        <Failed
-          title={D.failed}
-          message={messageOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <Failed title={D.failed} query={query} />
       ) : (
         <Box display="grid" gap="3" role="status" aria-label={D.loading}>
           <Skeleton w="40" />

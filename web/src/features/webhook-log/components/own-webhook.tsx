@@ -12,11 +12,9 @@ import { REFUSAL_TEXTS, TEXTS } from '../texts.ts';
 
 const { own: T } = TEXTS;
 
-/** Where it is set up. */
 const SETTINGS = `${ROUTES.settings.path}#webhook-configuration`;
 
 interface OwnWebhookProps {
-  /** Undefined until it is loaded. */
   readonly page: WebhookEventsPage | undefined;
   readonly isAdmin: boolean;
 }
@@ -61,7 +59,7 @@ const Refused = ({ refused }: { readonly refused: RefusalCounts }) => {
   );
 };
 
-/** Where the provider sends events of the caller's own webhook, what of it is taken, and what was refused without a trace in the list. */
+/** Status of the caller's webhook, including deliveries refused without a row in the list. */
 export const OwnWebhook = ({ page, isAdmin }: OwnWebhookProps) => (
   <Panel as="section" aria-label={T.title} px="4" py="2">
     <DetailList>
@@ -69,7 +67,7 @@ export const OwnWebhook = ({ page, isAdmin }: OwnWebhookProps) => (
         {page ? <Address webhook={page.webhook} isAdmin={isAdmin} /> : <Skeleton w="80" />}
       </Detail>
       <Detail name={T.minute}>
-        {/* Two lines on a phone, from the beginning. */}
+        {/* Two lines on a phone, reserved. */}
         <Box minH={{ base: '10', md: '0' }}>
           {page ? T.taken(page.use.taken, page.use.limit, page.use.account_limit) : <Skeleton w="60" />}
         </Box>

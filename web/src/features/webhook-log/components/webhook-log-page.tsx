@@ -110,14 +110,13 @@ const Events = ({ query, empty }: EventsProps) => {
   );
 };
 
-/** The last that was known: what does not depend on the filter stays while another list is loaded. */
+/** Keeps the last value while another filter loads. */
 const useLatest = <T,>(value: T | undefined): T | undefined => {
   const [latest, setLatest] = useState(value);
   if (value !== undefined && value !== latest) setLatest(value);
   return value ?? latest;
 };
 
-/** The events of the order that the address names. */
 const OfOrder = ({ of }: { readonly of: OrderOfAccount }) => {
   const query = useInfiniteQuery(orderEventsQuery(of));
   return (
@@ -143,7 +142,6 @@ const OfOrder = ({ of }: { readonly of: OrderOfAccount }) => {
   );
 };
 
-/** All of them, by status. */
 const Log = () => {
   const [params, setParams] = useSearchParams();
   const isAdmin = useRole() === 'admin';
@@ -191,7 +189,6 @@ const Log = () => {
   );
 };
 
-/** What the webhook of the caller has received; administrators may see everyone's. */
 export const WebhookLogPage = () => {
   const [params] = useSearchParams();
   const [account, order] = [params.get('account'), params.get('order')];

@@ -1,0 +1,21 @@
+import type { Change } from '#functions/capabilities/projections/ports.ts';
+
+/** A change as the stream brings it: a row that was written first, unless there was one before it or none is left. */
+export const change = ({
+  before,
+  after,
+  ...over
+}: Partial<Omit<Change, 'before' | 'after'>> & {
+  readonly before?: object | undefined;
+  readonly after?: object | undefined;
+}): Change => ({
+  kind: after ? (before ? 'modify' : 'insert') : 'remove',
+  pk: 'one',
+  entity: '',
+  version: 1,
+  before: before && { ...before },
+  after: after && { ...after },
+  correlation: undefined,
+  error_id: 'error-1',
+  ...over,
+});

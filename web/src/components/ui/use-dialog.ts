@@ -1,0 +1,19 @@
+import { type ComponentType, useRef, useState } from 'react';
+import { useOnDemand } from './use-on-demand.ts';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Gets the focus after closing. */
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** A dialog that loads on demand: `trigger` goes on its button, `shown` on its `Part`. */
+export const useDialog = <P>(load: () => Promise<{ readonly default: ComponentType<P> }>) => {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { Part, loading, request } = useOnDemand(load);
+  const show = () => request(() => setOpen(true));
+  const shown: DialogProps = { open, finalFocus: () => button.current, onClose: () => setOpen(false) };
+  return { Part, loading, show, shown, trigger: { ref: button, loading, onClick: show } };
+};

@@ -1,0 +1,44 @@
+import type { Call, Fields } from '@ramps-gateway/shared/contract/call.ts';
+import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { callApi } from '../api/client.ts';
+import { collectPages } from '../api/collect-pages.ts';
+
+type Schema = z.core.$ZodType;
+type Paged<Item> = z.core.$ZodType<{ readonly items: readonly Item[]; readonly next_cursor: string | null }>;
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+export const callQuery = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
+  queryKey: QueryKey,
+  call: Call<P, Q, B, A>,
+  input: Pick<NonNullable<Parameters<typeof callApi<P, Q, B, A>>[1]>, 'params' | 'query'> = {},
+) => queryOptions({ queryKey, queryFn: ({ signal }) => callApi(call, { ...input, signal }) });
+
+/** A list that the call returns page by page, each from the cursor of the one before. */
+export const pagedQuery = <
+  P extends Fields,
+  Q extends Fields,
+  B extends Schema,
+  Page extends z.core.$ZodType<{ readonly next_cursor: string | null }>,
+>(
+  queryKey: QueryKey,
+  call: Call<P, Q, B, Page>,
+  query: Values = {},
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      callApi(call, { query: { ...query, cursor: pageParam || undefined }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+  });
+
+export const wholeQuery = <P extends Fields, Q extends Fields, B extends Schema, Item>(
+  queryKey: QueryKey,
+  call: Call<P, Q, B, Paged<Item>>,
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal }) =>
+      collectPages((cursor) => callApi(call, { query: { limit: 200, cursor }, signal })),
+  });
