@@ -177,8 +177,7 @@ describe('a conversion that needs attention', () => {
     await world.stores.conversions.save(
       fail({ ...made, version: 1, state }, 'provider', 'A person must look.', new Date(at(12))),
     );
-    world.setNow(at(45));
-    await world.run();
+    await world.runAt(45);
     const record = present((await world.open()).find(({ kind }) => kind === 'parked'));
     parked = record;
   });
@@ -196,8 +195,7 @@ describe('a conversion that needs attention', () => {
 
     // The list shows the deposit again: what is settled stays closed.
     listing.change('ord_1', { status: 'cancelled', updated_at: at(50) });
-    world.setNow(at(60));
-    await world.run();
+    await world.runAt(60);
     expect(await world.open()).toEqual([]);
     expect(await to({ action: 'look_again', version: 2 })).toMatchObject({
       body: { action: { outcome: 'done' }, exception: { state: 'settled' } },
@@ -213,8 +211,7 @@ describe('a conversion that needs attention', () => {
       body: { error: { message: expect.stringContaining('settled') as string } },
     });
     expect(await world.stores.events.get(`${parked.id}:resume_1`)).toBeUndefined();
-    world.setNow(at(60));
-    await world.run();
+    await world.runAt(60);
     expect(await world.open()).toEqual([]);
   });
 
@@ -243,8 +240,7 @@ describe('a conversion that needs attention', () => {
 
   test('whose deposit was taken back says that nothing may be sent, and is not resumed', async () => {
     listing.change('ord_1', { status: 'cancelled', updated_at: at(46) });
-    world.setNow(at(60));
-    await world.run();
+    await world.runAt(60);
     const [now, ...others] = await world.open();
     expect(others).toEqual([]);
     expect(now).toMatchObject({ kind: 'parked', resumable: false });
@@ -312,8 +308,7 @@ test('more than a hundred actions: the latest are shown, and that there are othe
 
 test('a balance: looked at again by all orders and the balances of now', async () => {
   listing.state.beside = { BRL: '-1600' };
-  world.setNow(at(45));
-  await world.run();
+  await world.runAt(45);
   const balance = (await world.open()).find(({ kind }) => kind === 'balance');
   expect(balance).toMatchObject({ amount: '1600', asset: 'BRL', resumable: false });
   const to = (version: number) =>

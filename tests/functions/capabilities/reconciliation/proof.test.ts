@@ -140,8 +140,7 @@ describe('the books against themselves', () => {
     expect(expected).toContain('20, balance 30, hash ');
     expect(says).toContain('2000, balance 30, hash ');
     await restored();
-    world.setNow(at(45));
-    await world.run();
+    await world.runAt(45);
     expect(await world.open()).toEqual([]);
 
     await drop(third);
@@ -184,8 +183,7 @@ describe('the books against themselves', () => {
     const before = await item(key);
     await put({ ...before, record: { postings: 'many' } });
     expect((await found()).rows).toContain('books head');
-    world.setNow(at(45));
-    expect(await world.run()).toMatchObject({ failed: 0 });
+    expect(await world.runAt(45)).toMatchObject({ failed: 0 });
     expect((await showProof(world)).exceptions.map(({ order_id }) => order_id)).toContain('head');
     await put(before);
     expect(await found()).toEqual(RIGHT);
@@ -264,18 +262,15 @@ describe('the books against the provider', () => {
     await world.run();
     const hidden = listing.orders.shift();
     listing.state.beside = { BRL: '10.00' };
-    world.setNow(at(60));
-    expect(await world.run()).toMatchObject({ exceptions: 0 });
-    world.setNow(at(30 + 24 * 60));
-    await world.run();
+    expect(await world.runAt(60)).toMatchObject({ exceptions: 0 });
+    await world.runAt(30 + 24 * 60);
     expect(await showProof(world)).toMatchObject({
       last: { differences: [{ asset: 'BRL', amount: '10' }], rows: 1 },
       exceptions: [{ kind: 'missing_there', order_id: 'dep_0' }],
     });
     if (hidden) listing.orders.unshift(hidden);
     listing.state.beside = {};
-    world.setNow(at(95 + 24 * 60));
-    await world.run();
+    await world.runAt(95 + 24 * 60);
     expect(await showProof(world)).toMatchObject({ last: { differences: [], rows: 0 }, exceptions: [] });
     expect(await world.open()).toEqual([]);
   });
