@@ -7,7 +7,7 @@ import { ADMIN as ADMINS, BY_ITS_BODY, defineCall, NOTHING } from '#shared/contr
 import { byId } from '#shared/contract/fields.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ADMIN, apiOf, type Caller, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, apiOf, type Caller, OPERATOR, refused } from '#tests/support/api.ts';
 import { auditInMemory } from '#tests/support/audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 
@@ -138,10 +138,9 @@ test('nothing is done outside that could not be written down', async () => {
   trail.begin = () => Promise.reject(new Error('the table is away'));
   const done: unknown[] = [];
   const call = apiOf([route(outside, () => Promise.resolve(done.push(1)))], undefined, audited);
-  expect(await call(ADMIN, 'PUT /api/outside/u1', { body: { role: 'x' } })).toMatchObject({
-    status: 503,
-    body: { error: { code: 'UNAVAILABLE' } },
-  });
+  expect(await call(ADMIN, 'PUT /api/outside/u1', { body: { role: 'x' } })).toMatchObject(
+    refused(503, { code: 'UNAVAILABLE' }),
+  );
   expect(done).toEqual([]);
 });
 

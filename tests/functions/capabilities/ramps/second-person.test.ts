@@ -15,7 +15,7 @@ import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, CLIENT, NO_FACTOR_NEEDED, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, CLIENT, NO_FACTOR_NEEDED, OPERATOR, refused } from '#tests/support/api.ts';
 import { auditInMemory } from '#tests/support/audit.ts';
 import { policyInMemory } from '#tests/support/approvals-in-memory.ts';
 import { lambdaContext } from '#tests/support/events.ts';
@@ -92,10 +92,7 @@ describe('an order from the threshold upwards, under a key that was used before'
   test('is refused while the key stands for another request', async () => {
     const key = randomUUID();
     expect((await order(SMALL, key)).status).toBe(200);
-    expect(await order(LARGE, key)).toMatchObject({
-      status: 422,
-      body: { error: { code: 'UNPROCESSABLE' } },
-    });
+    expect(await order(LARGE, key)).toMatchObject(refused(422, { code: 'UNPROCESSABLE' }));
     expect(world.orders).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import { reconciliationRoutes } from '#functions/capabilities/reconciliation/rou
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { ExceptionDetails, ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR, refused } from '#tests/support/api.ts';
 import { present } from '#tests/support/present.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { configuration, loggedEvent, profile, subAccount } from '#tests/support/records.ts';
@@ -206,10 +206,9 @@ describe('a conversion that needs attention', () => {
     const known = await conversion();
     const settled = { by: 'admin-2', email: 'eve@example.com', note, order_id: null, at: at(46) };
     await world.stores.conversions.save({ ...known, record: { ...known.record, settled } });
-    expect(await to({ action: 'resume', version: 1 })).toMatchObject({
-      status: 422,
-      body: { error: { message: expect.stringContaining('settled') as string } },
-    });
+    expect(await to({ action: 'resume', version: 1 })).toMatchObject(
+      refused(422, { message: expect.stringContaining('settled') as string }),
+    );
     expect(await world.stores.events.get(`${parked.id}:resume_1`)).toBeUndefined();
     await world.runAt(60);
     expect(await world.open()).toEqual([]);

@@ -2,7 +2,7 @@ import { changeState } from '#functions/capabilities/users/change-state.ts';
 import { directoryRoutes } from '#functions/capabilities/users/routes.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf } from '#tests/support/api.ts';
+import { ADMIN, apiOf, refused } from '#tests/support/api.ts';
 import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
@@ -76,10 +76,9 @@ describe('PUT /api/users/{id}/state', () => {
   test('an unknown user is 404, another state 400', async () => {
     expect((await put('nobody', 'disabled')).status).toBe(404);
     await world.member('ann', 'client');
-    expect(await put('ann', 'gone')).toMatchObject({
-      status: 400,
-      body: { error: { message: 'state: must be enabled or disabled' } },
-    });
+    expect(await put('ann', 'gone')).toMatchObject(
+      refused(400, { message: 'state: must be enabled or disabled' }),
+    );
     expect((await rowOf('ann'))?.record.disabled_at).toBeUndefined();
   });
 
@@ -99,10 +98,9 @@ describe('PUT /api/users/{id}/state', () => {
 describe('nobody locks everybody out', () => {
   test('never oneself, also while there are others', async () => {
     await world.member('ann', 'admin');
-    expect(await put(ADMIN.id, 'disabled')).toMatchObject({
-      status: 409,
-      body: { error: { message: 'You cannot disable yourself. Another administrator can.' } },
-    });
+    expect(await put(ADMIN.id, 'disabled')).toMatchObject(
+      refused(409, { message: 'You cannot disable yourself. Another administrator can.' }),
+    );
     expect(member(ADMIN.id)?.enabled).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { createUser } from '#functions/capabilities/users/create-user.ts';
 import { directoryRoutes } from '#functions/capabilities/users/routes.ts';
 import type { NewUser } from '#shared/contract/calls/users.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf } from '#tests/support/api.ts';
+import { ADMIN, apiOf, refused } from '#tests/support/api.ts';
 import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
@@ -93,10 +93,9 @@ describe('POST /api/users', () => {
   });
 
   test('a password that the sign-in service does not take leaves nothing behind', async () => {
-    expect(await create({ password: 'eight888' })).toMatchObject({
-      status: 400,
-      body: { error: { message: 'This password is not accepted.' } },
-    });
+    expect(await create({ password: 'eight888' })).toMatchObject(
+      refused(400, { message: 'This password is not accepted.' }),
+    );
     expect(await world.stateOf(ann.email)).toBe('nothing');
     expect((await create()).status).toBe(201);
   });
@@ -104,10 +103,9 @@ describe('POST /api/users', () => {
   test('an email that another user has is a conflict, and nothing of theirs changes', async () => {
     await create();
     const before = { ...person(ann.email) };
-    expect(await create({ password: 'another-one', role: 'admin' })).toMatchObject({
-      status: 409,
-      body: { error: { code: 'CONFLICT', message: 'A user with this email already exists.' } },
-    });
+    expect(await create({ password: 'another-one', role: 'admin' })).toMatchObject(
+      refused(409, { code: 'CONFLICT', message: 'A user with this email already exists.' }),
+    );
     expect(person(ann.email)).toEqual(before);
     expect(await world.stateOf(ann.email)).toBe('complete');
   });

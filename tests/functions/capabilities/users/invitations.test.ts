@@ -5,7 +5,7 @@ import { directoryRoutes, invitationRoutes } from '#functions/capabilities/users
 import type { Invitation } from '#shared/contract/calls/invitations.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, NO_FACTOR_NEEDED } from '#tests/support/api.ts';
+import { ADMIN, apiOf, NO_FACTOR_NEEDED, refused } from '#tests/support/api.ts';
 import { deedsOf } from '#tests/support/audit.ts';
 import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
@@ -84,10 +84,9 @@ describe('POST /api/invitations', () => {
     await world.member('bob', 'client');
     expect((await invite({ email: 'bob@example.com' })).status).toBe(409);
     await invite();
-    expect(await invite({ role: 'client' })).toMatchObject({
-      status: 409,
-      body: { error: { message: 'A user with this email already exists.' } },
-    });
+    expect(await invite({ role: 'client' })).toMatchObject(
+      refused(409, { message: 'A user with this email already exists.' }),
+    );
     expect(member(ann.email)).toMatchObject({ mails: 1, groups: new Set(['admin']) });
   });
 
@@ -101,12 +100,9 @@ describe('POST /api/invitations', () => {
     const { pool } = world.stores;
     const mail = pool.invite.bind(pool);
     pool.invite = () => Promise.reject(new Error('no mail today'));
-    expect(await invite()).toMatchObject({
-      status: 503,
-      body: {
-        error: { message: 'The user is invited, but no mail could be sent. Send the invitation again.' },
-      },
-    });
+    expect(await invite()).toMatchObject(
+      refused(503, { message: 'The user is invited, but no mail could be sent. Send the invitation again.' }),
+    );
     expect(await open()).toMatchObject([{ sent_at: null, expires_at: null }]);
     pool.invite = mail;
     expect((await call(ADMIN, `POST /api/invitations/${idOf(ann.email)}/resend`)).status).toBe(200);

@@ -3,7 +3,7 @@ import { profileRoutes } from '#functions/capabilities/users/routes.ts';
 import type { SecondFactor } from '#shared/contract/records.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT } from '#tests/support/api.ts';
+import { ADMIN, apiOf, CLIENT, refused } from '#tests/support/api.ts';
 import { noSessions } from '#tests/support/sessions.ts';
 import { profilesInMemory } from '#tests/support/profiles.ts';
 import { NOW, profile } from '#tests/support/records.ts';
@@ -123,10 +123,9 @@ describe('POST /api/profile/passkeys', () => {
 
   test('needs an app beside it, and says so', async () => {
     const { call, pool } = setUp();
-    expect(await call(CLIENT, PASSKEYS, { body: { change: 'added' } })).toMatchObject({
-      status: 409,
-      body: { error: { message: 'Set an authenticator app up first.' } },
-    });
+    expect(await call(CLIENT, PASSKEYS, { body: { change: 'added' } })).toMatchObject(
+      refused(409, { message: 'Set an authenticator app up first.' }),
+    );
     expect(pool.log).toEqual([]);
   });
 });
