@@ -136,6 +136,11 @@ describe('the log of webhooks', () => {
     expect(numbers(first)).toEqual([5, 3, 2]);
     expect(numbers(await list(OPERATOR, { limit: '3', cursor: first.next_cursor ?? '' }))).toEqual([1]);
   });
+
+  test('says what this minute has taken and may take', async () => {
+    await createWebhookQuotaStore(table).add('operator-1', NOW, { total: 12, accounts: new Map() });
+    expect((await list(OPERATOR)).use).toEqual({ taken: 12, limit: 600, account_limit: 300 });
+  });
 });
 
 describe('the webhook of the caller', () => {
