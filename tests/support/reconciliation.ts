@@ -184,7 +184,10 @@ export const reconciliationOver = (table: Table, listing: ReturnType<typeof list
       setNow(at(minutes));
       return run();
     },
-    watch: (isTimeLeft: () => boolean = () => true) => watchOrders(isTimeLeft, context),
+    watchAt: (minutes: number) => {
+      setNow(at(minutes));
+      return watchOrders(() => true, context);
+    },
     open,
     kinds: async () => (await open()).map(({ kind, order_id }) => `${kind} ${order_id}`).toSorted(),
   };

@@ -7,6 +7,7 @@ import { reconcile } from '#functions/capabilities/reconciliation/reconcile.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import { hintId } from '#functions/capabilities/reconciliation/engine-events.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { present } from '#tests/support/present.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { configuration, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
@@ -621,25 +622,17 @@ describe('a recorded order for which the provider gives no answer', () => {
 });
 
 describe('failed conversions', () => {
+  type Known = NonNullable<Awaited<ReturnType<typeof world.stores.conversions.get>>>;
   const start = async (id: string) => {
     await world.stores.conversions.create(begun(1, id));
-    const made = await world.stores.conversions.get(conversionId('acc_1', id));
-    if (!made) throw new Error('not made');
-    return made;
+    return present(await world.stores.conversions.get(conversionId('acc_1', id)));
   };
+  const failing = async (known: Known, why: string, minute = 2) =>
+    present(await world.stores.conversions.save(fail(known, 'provider', why, new Date(at(minute)))));
 
   test('one that a forged event began is missing there; an over-limit one needs attention', async () => {
-    await world.stores.conversions.save(
-      fail(
-        await start('ord_forged'),
-        'provider',
-        'The provider does not confirm this deposit.',
-        new Date(at(2)),
-      ),
-    );
-    await world.stores.conversions.save(
-      fail(await start('ord_over'), 'provider', 'Over the daily limit.', new Date(at(2))),
-    );
+    await failing(await start('ord_forged'), 'The provider does not confirm this deposit.');
+    await failing(await start('ord_over'), 'Over the daily limit.');
     listing.orders.push(shownOrder({ id: 'ord_over', updated_at: at(0) }));
     await world.run();
     expect(await kinds()).toEqual(['missing_there ord_forged', 'parked ord_over']);
@@ -658,24 +651,16 @@ describe('failed conversions', () => {
   test('one that goes on again is cleared, and one that fails in another way is updated', async () => {
     const known = await start('ord_1');
     listing.orders.push(shownOrder({ updated_at: at(0) }));
-    const failed = await world.stores.conversions.save(
-      fail(
-        { ...known, state: { ...known.state, step: 'initiate_exchange' } },
-        'provider',
-        'Parked.',
-        new Date(at(2)),
-      ),
+    const failed = await failing(
+      { ...known, state: { ...known.state, step: 'initiate_exchange' } },
+      'Parked.',
     );
     await world.run();
     const [found] = await world.open();
     expect(found).toMatchObject({ kind: 'parked', detail: 'Parked.' });
-    if (!failed) throw new Error('not saved');
-    const again = await world.stores.conversions.save(
-      fail(failed, 'provider', 'Parked again.', new Date(at(33))),
-    );
+    const again = await failing(failed, 'Parked again.', 33);
     await world.runAt(45);
     expect(await world.open()).toMatchObject([{ id: found?.id, detail: 'Parked again.' }]);
-    if (!again) throw new Error('not saved');
     await world.stores.conversions.save({ ...again, record: { ...again.record, status: 'quote_generated' } });
     await world.runAt(60);
     expect(await world.open()).toEqual([]);
