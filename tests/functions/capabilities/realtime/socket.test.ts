@@ -129,7 +129,7 @@ describe('$connect', () => {
       return { ...event, headers: { ...event.headers, ...page } };
     };
 
-    test('one of the same origin, or of none, is let in', async () => {
+    test('a page of the same origin, or none, is let in', async () => {
       const LOCAL = 'http://127.0.0.1:5173';
       for (const page of [
         { Origin: OWN, 'x-public-origin': OWN },
@@ -140,7 +140,7 @@ describe('$connect', () => {
         expect([page, await setUp().on(from(page))]).toMatchObject([page, { statusCode: 200 }]);
     });
 
-    test('any other is refused with 403, whatever its token', async () => {
+    test('a page of another origin is refused with 403, whatever its token', async () => {
       const ELSEWHERE = 'https://elsewhere.example';
       const others = [
         ELSEWHERE,
