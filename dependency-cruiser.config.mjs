@@ -181,7 +181,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|cdk\\.out|\\.local)/' },
+    // A package's own `dist` is what it exports.
+    exclude: { path: '^(web/dist|cdk\\.out|\\.local)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

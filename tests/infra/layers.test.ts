@@ -17,7 +17,7 @@ const PLANTED: Readonly<Record<string, readonly [importer: string, imported: str
   'examples-not-shipped': ['web/src/lib/z.ts', 'shared/src/contract/examples/z.ts'],
   'infra-not-tests': ['infra/stacks/a.ts', 'tests/support/a.ts'],
   'shared-stands-alone': ['shared/src/contract/a.ts', 'web/src/lib/a.ts'],
-  'shared-packages': ['shared/src/contract/b.ts', 'p-limit'],
+  'shared-packages': ['shared/src/contract/b.ts', 'jose'],
   'shared-no-core': ['shared/src/contract/c.ts', 'node:crypto'],
   'domain-below-contract': ['shared/src/domain/a.ts', 'shared/src/contract/d.ts'],
   'web-not-functions': ['web/src/lib/b.ts', 'functions/src/platform/b.ts'],

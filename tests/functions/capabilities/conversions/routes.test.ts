@@ -214,34 +214,11 @@ describe('a configuration', () => {
     ['going on the next day', { continue_next_day: true }, 200],
     ['whole, written with decimals', { minimum_amount: '250.00' }, 200],
     ['text for an amount', { minimum_amount: 'abc' }, 400],
-    ['an empty amount', { minimum_amount: '' }, 400],
-    ['a blank amount', { minimum_amount: ' ' }, 400],
-    ['a blank before an amount', { minimum_amount: ' 5' }, 400],
-    ['a line break after an amount', { minimum_amount: '5\n' }, 400],
-    ['hex', { minimum_amount: '0x10' }, 400],
-    ['binary', { minimum_amount: '0b1' }, 400],
-    ['NaN', { minimum_amount: 'NaN' }, 400],
-    ['infinity', { minimum_amount: 'Infinity' }, 400],
-    ['a plus sign', { minimum_amount: '+5' }, 400],
-    ['a leading zero', { minimum_amount: '05' }, 400],
-    ['grouping', { minimum_amount: '1,000' }, 400],
-    ['a decimal comma', { minimum_amount: '100,5' }, 400],
-    ['other digits', { minimum_amount: '１００' }, 400],
-    ['a number written with an exponent', { minimum_amount: 1e21 }, 400],
-    ['more digits than any amount has', { minimum_amount: '1'.repeat(31) }, 400],
     ['no amount', { minimum_amount: null }, 400],
-    ['a list', { minimum_amount: ['5'] }, 400],
-    ['an object', { minimum_amount: { amount: '5' } }, 400],
-    ['true', { minimum_amount: true }, 400],
     ['less than one', { minimum_amount: '0.99' }, 400],
     ['more than one bad field', { minimum_amount: 'x', maximum_daily_amount: 'y' }, 400],
-    ['negative zero', { custom_spread_override: '-0' }, 400],
-    ['an override in words', { custom_spread_override: 'none' }, 400],
-    ['a blank override', { custom_spread_override: ' ' }, 400],
-    ['zero', { minimum_amount: '0' }, 400],
     ['a negative amount', { maximum_daily_amount: '-5' }, 400],
     ['S5.6 cents, where the step is 1', { minimum_amount: '1.5' }, 400],
-    ['an exponent', { minimum_amount: '1e3' }, 400],
     ['an override over 10', { custom_spread_override: '10.01' }, 400],
     ['an override below 0', { custom_spread_override: '-0.01' }, 400],
     ['three decimals', { custom_spread_override: '1.255' }, 400],
@@ -506,13 +483,6 @@ describe('who sets what', () => {
     }
   });
 
-  test("a gateway user goes no lower than the owner's band, an administrator to 0", async () => {
-    bandMinimum = { fraction: '0.02' };
-    expect(await set(OPERATOR, { custom_spread_override: '1.99' })).toMatchObject({ status: 422 });
-    expect(await set(OPERATOR, { custom_spread_override: '2' })).toMatchObject({ status: 200 });
-    expect(await set(ADMIN, { custom_spread_override: '0' })).toMatchObject({ status: 200 });
-  });
-
   test("S5.50 the gateway's own bounds are those of every rule, and where a new one begins", async () => {
     world.gateway = { conversion: { minimum: '250', maximum: '800', spread: '0.5' } };
     expect(await set(CLIENT, { minimum_amount: '249' })).toMatchObject({
@@ -526,7 +496,7 @@ describe('who sets what', () => {
     });
     for (const who of [CLIENT, OPERATOR, ADMIN])
       expect(await set(who, { minimum_amount: '801' })).toMatchObject({ status: 422 });
-    // From before: what is not changed may stay.
+    // What is not changed may stay.
     expect((await set(CLIENT, { minimum_amount: '100.00', maximum_daily_amount: '5000' })).status).toBe(200);
     expect(await set(CLIENT, { minimum_amount: '250' })).toMatchObject({ status: 200 });
     stored.clear();

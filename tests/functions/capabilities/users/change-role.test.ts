@@ -4,6 +4,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf } from '#tests/support/api.ts';
 import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
+import { present } from '#tests/support/present.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
 
@@ -72,17 +73,14 @@ describe('PUT /api/users/{id}/role', () => {
     await world.member('ann', 'client');
     const { ports } = interrupted(world.stores, 3);
     await expect(changeRole({ ...ports, ...world.others })('ann', 'admin')).rejects.toThrow();
-    const row = await rowOf('ann');
-    if (!row) throw new Error('the row is gone');
-    await world.stores.profiles.replace(
-      { ...row.record, last_sign_in_at: '2026-11-20T14:00:05.000Z' },
-      row.version,
-    );
+    const last_sign_in_at = '2026-11-20T14:00:05.000Z';
+    const row = present(await rowOf('ann'));
+    await world.stores.profiles.replace({ ...row.record, last_sign_in_at }, row.version);
     expect((await rowOf('ann'))?.settling).toEqual(row.settling);
     world.wait();
     await world.tidy();
     await expectSettled('ann', 'admin');
-    expect((await rowOf('ann'))?.record.last_sign_in_at).toBe('2026-11-20T14:00:05.000Z');
+    expect((await rowOf('ann'))?.record.last_sign_in_at).toBe(last_sign_in_at);
   });
 });
 
@@ -114,11 +112,9 @@ describe('the last administrator', () => {
   });
 
   test('a user who became one before the administrators were counted is protected as soon as they sign in', async () => {
-    const { record, version } = (await rowOf(ADMIN.id)) ?? {};
-    if (!record || version === undefined) throw new Error('the row is gone');
-    expect(
-      await world.stores.profiles.replace({ ...record, last_sign_in_at: record.created_at }, version),
-    ).toBe(true);
+    const { record, version } = present(await rowOf(ADMIN.id));
+    const signedIn = { ...record, last_sign_in_at: record.created_at };
+    expect(await world.stores.profiles.replace(signedIn, version)).toBe(true);
     expect((await put(ADMIN.id, 'client')).status).toBe(409);
   });
 });
