@@ -88,6 +88,9 @@ export const apiOf = (
   };
 };
 
+/** What a refused call answers, to be matched. */
+export const refused = (status: number, error: object) => ({ status, body: { error } });
+
 export const denials = async (
   call: ReturnType<typeof apiOf>,
   line: string,

@@ -161,6 +161,12 @@ export const reconciliationOver = (table: Table, listing: ReturnType<typeof list
     clock: () => now,
     log: quiet,
   };
+  const run = (isTimeLeft: () => boolean = () => true) => reconcile({ now, isTimeLeft }, context);
+  const setNow = (time: string): void => {
+    now = new Date(time);
+  };
+  const open = async (): Promise<ExceptionRecord[]> =>
+    (await context.exceptions.list('open', { limit: 100 })).items;
   return {
     ...context,
     stores: {
@@ -170,13 +176,19 @@ export const reconciliationOver = (table: Table, listing: ReturnType<typeof list
       orders: createOrderStore(table),
       events: createWebhookEventStore(table),
     },
-    setNow: (time: string) => {
-      now = new Date(time);
-    },
+    setNow,
     addAccount: (account: SubAccountRecord) => createSubAccountStore(table).create(account),
-    run: (isTimeLeft: () => boolean = () => true) => reconcile({ now, isTimeLeft }, context),
-    watch: (isTimeLeft: () => boolean = () => true) => watchOrders(isTimeLeft, context),
-    open: async (): Promise<ExceptionRecord[]> =>
-      (await context.exceptions.list('open', { limit: 100 })).items,
+    run,
+    /** A run so many minutes after 14:00. */
+    runAt: (minutes: number) => {
+      setNow(at(minutes));
+      return run();
+    },
+    watchAt: (minutes: number) => {
+      setNow(at(minutes));
+      return watchOrders(() => true, context);
+    },
+    open,
+    kinds: async () => (await open()).map(({ kind, order_id }) => `${kind} ${order_id}`).toSorted(),
   };
 };

@@ -12,26 +12,22 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const accepts = fromEdge(`${digest('now')},${digest('before')}`);
 
 describe('what came through the edge', () => {
-  test.each([
-    [{ 'x-origin-verify': 'now' }, true],
-    [{ 'x-origin-verify': 'before' }, true],
-    [{ 'X-Origin-Verify': 'now' }, true],
-    [{ 'x-origin-verify': 'older' }, false],
-    [{ 'x-origin-verify': '' }, false],
-    [{ 'x-origin-verify': digest('now') }, false],
-    [{ 'x-origin-verify': 'now,now' }, false],
-    [{ 'x-origin': 'now' }, false],
-    [{}, false],
-  ])('%j: %s', (headers, expected) => {
-    expect(accepts(headers)).toBe(expected);
-  });
-
-  test('one digest is enough', () => {
+  test('is what shows one of the secrets, in a header of any case', () => {
+    for (const headers of [
+      { 'x-origin-verify': 'now' },
+      { 'x-origin-verify': 'before' },
+      { 'X-Origin-Verify': 'now' },
+    ])
+      expect([headers, accepts(headers)]).toEqual([headers, true]);
+    const wrong = ['older', '', digest('now'), 'now,now'].map((secret) => ({ 'x-origin-verify': secret }));
+    for (const headers of [...wrong, { 'x-origin': 'now' }, {}])
+      expect([headers, accepts(headers)]).toEqual([headers, false]);
     expect(fromEdge(digest('only'))({ 'x-origin-verify': 'only' })).toBe(true);
   });
 
-  test.each(['', 'abc', `${digest('now')},`, 'x'.repeat(64)])('the digests %j end the cold start', (text) => {
-    expect(() => fromEdge(text)).toThrow('ORIGIN_DIGESTS');
+  test('digests of another form end the cold start', () => {
+    for (const text of ['', 'abc', `${digest('now')},`, 'x'.repeat(64)])
+      expect(() => fromEdge(text), text).toThrow('ORIGIN_DIGESTS');
   });
 });
 

@@ -2,24 +2,14 @@ import { parseGroups, principalOf } from '#functions/platform/principal.ts';
 import { describe, expect, test } from 'vitest';
 import { claimsOf } from '#tests/support/events.ts';
 
-describe('groups as API Gateway hands them over', () => {
-  test.each([
-    ['[admin client]', ['admin', 'client']],
-    ['[gateway_user]', ['gateway_user']],
-    ['[notadmin]', []],
-    ['[admin-2 xadmin]', []],
-    ['[]', []],
-    ['null', []],
-    ['', []],
-    [undefined, []],
-    ['admin', []],
-    ['[admin', []],
-    ['["admin"]', []],
-    ['[admin,client]', []],
-    ['[Admin]', []],
-    ['x[admin]', []],
-    ['[[admin]]', []],
-  ])('%s', (claim, groups) => expect(parseGroups(claim)).toEqual(groups));
+test('groups are as API Gateway hands them over, and nothing else is one', () => {
+  expect(parseGroups('[admin client]')).toEqual(['admin', 'client']);
+  expect(parseGroups('[gateway_user]')).toEqual(['gateway_user']);
+  for (const claim of [
+    ...['[notadmin]', '[admin-2 xadmin]', '[]', 'null', '', undefined, 'admin', '[admin', '["admin"]'],
+    ...['[admin,client]', '[Admin]', 'x[admin]', '[[admin]]'],
+  ])
+    expect([claim, parseGroups(claim)]).toEqual([claim, []]);
 });
 
 describe('the principal', () => {

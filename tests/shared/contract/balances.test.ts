@@ -13,19 +13,10 @@ describe('S7.6 the formats of an answer with balances (C6)', () => {
     ['under balances, where data is none', { data: null, balances: LIST }],
   ])('%s', (_what, answer) => expect(readBalances(answer)).toEqual(READ));
 
-  test.each([
-    [null],
-    [undefined],
-    ['text'],
-    [7],
-    [{}],
-    [{ data: {} }],
-    [{ balances: 'x' }],
-    [{ list: LIST }],
-    [[]],
-  ])('S8.15 an unexpected one gives an empty list (%j)', (answer) =>
-    expect(readBalances(answer)).toEqual([]),
-  );
+  test('S8.15 an unexpected one gives an empty list', () => {
+    const others = [null, undefined, 'text', 7, {}, { data: {} }, { balances: 'x' }, { list: LIST }, []];
+    for (const answer of others) expect([answer, readBalances(answer)]).toEqual([answer, []]);
+  });
 });
 
 describe('S3.9 an item (S3.9, S9.9)', () => {

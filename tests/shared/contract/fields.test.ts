@@ -58,26 +58,10 @@ describe('a whole number in a query', () => {
     expect(z.safeParse(limit, received)).toMatchObject({ success: true, data: value });
   });
 
-  test.each(
-    [
-      '0x10',
-      '1e1',
-      ' 5',
-      '5 ',
-      '+5',
-      '-5',
-      '5.0',
-      '.5',
-      '0b11',
-      '0o7',
-      '1_0',
-      '',
-      ' ',
-      'Infinity',
-      '٥',
-    ].concat(['0', '201', '9'.repeat(400)]),
-  )('%j is refused', (received) => {
-    expect(z.safeParse(limit, received).success).toBe(false);
+  test('is nothing else', () => {
+    const others = ['0x10', '1e1', ' 5', '5 ', '+5', '-5', '5.0', '.5', '0b11', '0o7', '1_0', '', ' ', '٥'];
+    for (const received of [...others, 'Infinity', '0', '201', '9'.repeat(400)])
+      expect([received, z.safeParse(limit, received).success]).toEqual([received, false]);
   });
 
   test('has bounds of its own', () => {

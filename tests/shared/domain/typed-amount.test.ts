@@ -3,88 +3,64 @@ import { plainOf, readTyped, typedText } from '@ramps-gateway/shared/domain/type
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-const AMOUNTS: readonly (readonly [typed: string, amount: string])[] = [
-  ['1500', '1500'],
-  ['1.000', '1000'],
-  ['1.500', '1500'],
-  ['1,500', '1500'],
-  ['1,000', '1000'],
-  ['12.345', '12345'],
-  ['1.500,50', '1500.50'],
-  ['1,500.50', '1500.50'],
-  ['1,234.56', '1234.56'],
-  ['1.234.567,89', '1234567.89'],
-  ['1.000.000', '1000000'],
-  ['1,000,000', '1000000'],
-  ['1.234,567', '1234.567'],
-  ['1500.5', '1500.5'],
-  ['1500,5', '1500.5'],
-  ['1500.500', '1500.500'],
-  ['1.5', '1.5'],
-  ['1,5', '1.5'],
-  ['1.50', '1.50'],
-  ['1.0000', '1.0000'],
-  ['0.5', '0.5'],
-  ['0,5', '0.5'],
-  ['0.125', '0.125'],
-  ['0,125', '0.125'],
-  ['.5', '0.5'],
-  [',5', '0.5'],
-  ['5.', '5'],
-  ['5,', '5'],
-  ['0', '0'],
-  ['007', '7'],
-  ['1 500,50', '1500.50'],
-  ['1 000 000', '1000000'],
-  [' 1500 ', '1500'],
-  ['R$ 1.500,00', '1500.00'],
-  ['r$1.500,00', '1500.00'],
-  ['1500 BRL', '1500'],
-  ['R$\u00a01.500,00', '1500.00'],
-  ['1\u202f500,50', '1500.50'],
-  ['\uff11\uff15\uff10\uff10\uff0c\uff15', '1500.5'],
-  ['\uff32\uff04\u3000\uff11\uff0e\uff15\uff10\uff10', '1500'],
-  ['999999999999999999999999999999', '999999999999999999999999999999'],
-];
+const THIRTY = '9'.repeat(30);
 
-test.each(AMOUNTS)('%s is %s', (typed, amount) => {
-  expect(readTyped(typed, { unit: 'BRL' })).toMatchObject({ kind: 'amount', amount });
+/** What is typed, by the amount that it is. */
+const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
+  '1500': [
+    '1500',
+    '1.500',
+    '1,500',
+    ' 1500 ',
+    '1500 BRL',
+    '\uff32\uff04\u3000\uff11\uff0e\uff15\uff10\uff10',
+  ],
+  '1500.00': ['R$ 1.500,00', 'r$1.500,00', 'R$\u00a01.500,00'],
+  '1500.50': ['1.500,50', '1,500.50', '1 500,50', '1\u202f500,50'],
+  '1500.5': ['1500.5', '1500,5', '\uff11\uff15\uff10\uff10\uff0c\uff15'],
+  '1500.500': ['1500.500'],
+  '1000': ['1.000', '1,000'],
+  '12345': ['12.345'],
+  '1234.56': ['1,234.56'],
+  '1234.567': ['1.234,567'],
+  '1234567.89': ['1.234.567,89'],
+  '1000000': ['1.000.000', '1,000,000', '1 000 000'],
+  '1.5': ['1.5', '1,5'],
+  '1.50': ['1.50'],
+  '1.0000': ['1.0000'],
+  '0.5': ['0.5', '0,5', '.5', ',5'],
+  '0.125': ['0.125', '0,125'],
+  '5': ['5.', '5,'],
+  '0': ['0'],
+  '7': ['007'],
+  [THIRTY]: [THIRTY],
+};
+
+test.each(Object.entries(AMOUNTS))('%s is typed as %j', (amount, all) => {
+  for (const typed of all)
+    expect([typed, readTyped(typed, { unit: 'BRL' })]).toMatchObject([typed, { kind: 'amount', amount }]);
 });
 
 test.each([
-  ['-5', 'negative'],
-  ['\u22125', 'negative'],
-  ['(5)', 'negative'],
-  ['R$ -5', 'negative'],
-  ['abc', 'characters'],
-  ['.', 'characters'],
-  ['R$', 'characters'],
-  ['NaN', 'characters'],
-  ['1e5', 'characters'],
-  ['0x10', 'characters'],
-  ['+5', 'characters'],
-  ["1'500", 'characters'],
-  ['5\u00b2', 'characters'],
-  ['\u0661\u0665', 'characters'],
-  ['\u00bd 1', 'characters'],
-  ['US$ 100', 'currency'],
-  ['$100', 'currency'],
-  ['100 USDT', 'currency'],
-  ['5%', 'currency'],
-  ['1.00.000', 'grouping'],
-  ['1,50.000', 'grouping'],
-  ['1.000,000.00', 'grouping'],
-  ['1.5.0', 'grouping'],
-  ['1 2', 'grouping'],
-  ['1. 500', 'grouping'],
-  ['01.500', 'grouping'],
-  ['0.000.000', 'grouping'],
-  ['1,,5', 'grouping'],
-  ['1234.567.890', 'grouping'],
-  ['9'.repeat(31), 'size'],
-])('%s is refused: %s', (typed, why) => {
-  expect(readTyped(typed, { unit: 'BRL' })).toEqual({ kind: 'refused', why });
-  expect(plainOf(typed, { unit: 'BRL' })).toBeUndefined();
+  ['negative', ['-5', '\u22125', '(5)', 'R$ -5']],
+  [
+    'characters',
+    ['abc', '.', 'R$', 'NaN', '1e5', '0x10', '+5', "1'500", '5\u00b2', '\u0661\u0665', '\u00bd 1'],
+  ],
+  ['currency', ['US$ 100', '$100', '100 USDT', '5%']],
+  [
+    'grouping',
+    [
+      ...['1.00.000', '1,50.000', '1.000,000.00', '1.5.0', '1 2', '1. 500', '01.500', '0.000.000', '1,,5'],
+      '1234.567.890',
+    ],
+  ],
+  ['size', [`9${THIRTY}`]],
+])('is refused by its %s: %j', (why, all) => {
+  for (const typed of all) {
+    expect([typed, readTyped(typed, { unit: 'BRL' })]).toEqual([typed, { kind: 'refused', why }]);
+    expect(plainOf(typed, { unit: 'BRL' })).toBeUndefined();
+  }
 });
 
 test('an empty text is none', () => {

@@ -1,3 +1,4 @@
+import { listWallets } from '#shared/contract/ramps/holdings.ts';
 import type { Directory } from '#functions/capabilities/accounts/ports.ts';
 import type { Files } from '#functions/modules/files/ports.ts';
 import type { RemoteAccount } from '#functions/modules/accounts/ports.ts';
@@ -100,3 +101,29 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
     collecting,
   };
 };
+
+const DEPOSIT_WALLET = {
+  id: 'wal_1',
+  asset: 'USDT',
+  network: 'tron',
+  address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  address_tag: null,
+  name: null,
+  wallet_type: 'shared',
+};
+
+/** Every sub-account has a deposit wallet: a shared withdrawal goes to one. */
+export const withDepositWallet = (outside: Outside): Outside => ({
+  ...outside,
+  upstream: {
+    send: (sent) =>
+      sent.row.id === listWallets.id
+        ? Promise.resolve({
+            answered: true,
+            status: 200,
+            body: { list: [DEPOSIT_WALLET], total_row: 1 },
+            headers: new Headers(),
+          })
+        : outside.upstream.send(sent),
+  },
+});

@@ -5,6 +5,7 @@ import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { NOW } from '#tests/support/records.ts';
 import { OF_OPERATOR, remote, setUp } from './set-up.ts';
 
+const SYNC = 'POST /api/sync-subaccounts';
 const NAMED = { name: 'Nova Ltda', email: 'nova@example.com' };
 
 const ID = claimId(NAMED.email, NAMED.name);
@@ -34,32 +35,22 @@ const made = (
 const minutes = (count: number): string => new Date(NOW.getTime() + count * 60_000).toISOString();
 
 describe('an account whose creation was not answered', () => {
-  test.each([
-    ['an administrator', ADMIN],
-    ['the gateway user who created it', OPERATOR],
-  ])('gets its owner and its manager in the run of %s', async (_who, caller) => {
-    const { call, provider, row, open } = setUp([OF_OPERATOR]);
-    open.set(claim().id, claim());
-    const received = { ...NAMED, email: 'Nova@Example.com' };
-    provider.listing = { ok: true, accounts: [remote('acc_operator'), made('acc_new', received)] };
-    expect((await call(caller, 'POST /api/sync-subaccounts')).body).toMatchObject({
-      synchronized: 2,
-      total: 2,
-    });
-    expect(row('acc_new')?.record).toMatchObject({
-      ...received,
-      user_id: CLIENT.id,
-      manager_id: OPERATOR.id,
-    });
-    expect(open.size).toBe(0);
-  });
-
-  test('also where nothing else is visible to the gateway user', async () => {
-    const { call, provider, row, open } = setUp([]);
-    open.set(claim().id, claim());
-    provider.listing = { ok: true, accounts: [made('acc_new')] };
-    await call(OPERATOR, 'POST /api/sync-subaccounts');
-    expect(row('acc_new')?.record.user_id).toBe(CLIENT.id);
+  test('gets its owner and its manager in the run of an administrator, or of who created it', async () => {
+    for (const [caller, known] of [
+      [ADMIN, [OF_OPERATOR]],
+      [OPERATOR, [OF_OPERATOR]],
+      [OPERATOR, []],
+    ] as const) {
+      const { call, provider, row, open } = setUp(known);
+      open.set(claim().id, claim());
+      const received = { ...NAMED, email: 'Nova@Example.com' };
+      provider.listing = { ok: true, accounts: [remote('acc_operator'), made('acc_new', received)] };
+      const total = caller === ADMIN ? 2 : 1 + known.length;
+      expect((await call(caller, SYNC)).body).toMatchObject({ synchronized: total, total });
+      const record = { ...received, user_id: CLIENT.id, manager_id: OPERATOR.id };
+      expect(row('acc_new')?.record).toMatchObject(record);
+      expect(open.size).toBe(0);
+    }
   });
 
   test('is nothing to a client, and to another gateway user', async () => {
@@ -67,7 +58,7 @@ describe('an account whose creation was not answered', () => {
     open.set(claim().id, claim({ manager_id: 'another' }));
     provider.listing = { ok: true, accounts: [made('acc_new')] };
     for (const caller of [CLIENT, OPERATOR])
-      expect((await call(caller, 'POST /api/sync-subaccounts')).body).toMatchObject({ total: 0 });
+      expect((await call(caller, SYNC)).body).toMatchObject({ total: 0 });
     expect(row('acc_new')).toBeUndefined();
   });
 
@@ -75,26 +66,23 @@ describe('an account whose creation was not answered', () => {
     const { call, provider, row, open } = setUp([OF_OPERATOR]);
     open.set(claim().id, claim());
     provider.listing = { ok: true, accounts: [made('acc_operator')] };
-    await call(ADMIN, 'POST /api/sync-subaccounts');
+    await call(ADMIN, SYNC);
     expect(row('acc_operator')?.record).toMatchObject({ ...NAMED, user_id: OPERATOR.id });
     expect(open.size).toBe(1);
   });
 });
 
-describe('a provider that shows no reference', () => {
-  test('gives no user an account by its name and email; an administrator has it', async () => {
-    const { call, provider, row, open } = setUp([]);
-    open.set(ID, claim());
-    provider.listing = { ok: true, accounts: [remote('acc_new', NAMED)] };
-    expect((await call(OPERATOR, 'POST /api/sync-subaccounts')).body).toMatchObject({ total: 0 });
-    expect(row('acc_new')).toBeUndefined();
-    await call(ADMIN, 'POST /api/sync-subaccounts');
-    expect(row('acc_new')?.record).toMatchObject({ ...NAMED, user_id: ADMIN.id, manager_id: null });
-    expect((await call(OPERATOR, `GET /api/subaccounts/${row('acc_new')?.record.id ?? ''}`)).status).toBe(
-      404,
-    );
-    expect(open.size).toBe(1);
-  });
+test('a provider that shows no reference gives no user an account by its name and email; an administrator has it', async () => {
+  const { call, provider, row, open } = setUp([]);
+  open.set(ID, claim());
+  provider.listing = { ok: true, accounts: [remote('acc_new', NAMED)] };
+  expect((await call(OPERATOR, SYNC)).body).toMatchObject({ total: 0 });
+  expect(row('acc_new')).toBeUndefined();
+  await call(ADMIN, SYNC);
+  expect(row('acc_new')?.record).toMatchObject({ ...NAMED, user_id: ADMIN.id, manager_id: null });
+  const path = `GET /api/subaccounts/${row('acc_new')?.record.id ?? ''}`;
+  expect((await call(OPERATOR, path)).status).toBe(404);
+  expect(open.size).toBe(1);
 });
 
 describe('a claim', () => {
@@ -107,28 +95,21 @@ describe('a claim', () => {
     ).toEqual([ID]);
   });
 
-  test.each([
-    ['none', []],
-    ['a word of the provider', ['own-word']],
-    [
-      'that of another creation of the same name',
-      [claimReference(ID, '0b5f2a52-3f0c-4a49-9d9e-6a3f6f6f1a02')],
-    ],
-    ['the id alone', [ID]],
-    ['the reference and more', [`${REFERENCE}x`]],
-    ['an empty reference', ['']],
-  ])('is not fulfilled by an account that shows %s', (_what, references) => {
-    const remotes = [made('acc_new', NAMED, references)];
-    expect(claimsFor(remotes, [claim(), claim({ reference: '' })]).size).toBe(0);
+  test('is not fulfilled by an account that shows another reference', () => {
+    const another = claimReference(ID, '0b5f2a52-3f0c-4a49-9d9e-6a3f6f6f1a02');
+    for (const references of [[], ['own-word'], [another], [ID], [`${REFERENCE}x`], ['']]) {
+      const remotes = [made('acc_new', NAMED, references)];
+      expect([references, claimsFor(remotes, [claim(), claim({ reference: '' })]).size]).toEqual([
+        references,
+        0,
+      ]);
+    }
   });
 
-  test('is not fulfilled by an account that is older', () => {
+  test('is not fulfilled by an account that is older, and by none of two that would fit', () => {
     expect(claimsFor(at(minutes(-6)), [claim()]).size).toBe(0);
     expect(claimsFor(at(minutes(-4)), [claim()]).get('acc_new')).toEqual(claim());
     expect(claimsFor(at(minutes(60)), [claim()]).size).toBe(1);
-  });
-
-  test('is fulfilled by none of two that would fit', () => {
     expect(claimsFor([made('acc_1'), made('acc_2')], [claim()]).size).toBe(0);
   });
 });

@@ -3,8 +3,6 @@ import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createSecondPerson } from '#functions/modules/approvals/second-person.ts';
-import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
-import { listWallets } from '#shared/contract/ramps/holdings.ts';
 import { BY_ITS_BODY } from '#shared/contract/call.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
 import { EXAMPLES } from '#shared/contract/examples/index.ts';
@@ -19,7 +17,7 @@ import { NOW, profile } from '#tests/support/records.ts';
 import { newTable } from '#tests/support/table-cost/measure.ts';
 import { askedBy, byOperator, type Costed } from '#tests/support/table-cost/costed.ts';
 import { proxied } from '#tests/support/table-cost/costs.ts';
-import { outsideOf } from '#tests/support/table-cost/outside.ts';
+import { outsideOf, withDepositWallet } from '#tests/support/table-cost/outside.ts';
 import { ADMIN, idsOf, OPERATOR, own, WORLD, writeOwn } from '#tests/support/table-cost/own.ts';
 import { accountOf } from '#tests/support/table-cost/rows.ts';
 import { apiOver } from '#tests/support/table-cost/world.ts';
@@ -131,22 +129,6 @@ const ofRows: readonly Case[] = rowExamples(WORLD).flatMap(({ row, line, data })
 
 const CASES: readonly Case[] = [...ofRows, ...ofCalls];
 
-/** Where the withdrawal goes. */
-const WALLETS = {
-  list: [
-    {
-      id: 'wal_1',
-      asset: 'USDT',
-      network: 'tron',
-      address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-      address_tag: null,
-      name: 'W',
-      wallet_type: 'shared',
-    },
-  ],
-  total_row: 1,
-};
-
 const engine = unitEngine();
 
 /** Every call as its function serves it, over a table of its own, with the policy on or off. */
@@ -175,17 +157,7 @@ const worldWith = async (on: boolean) => {
     },
     seal: { seal: () => Promise.resolve('sealed'), open: () => Promise.resolve('{}') },
   });
-  const others = outsideOf([], []);
-  const outside = {
-    ...others,
-    wallets,
-    upstream: {
-      send: (outgoing: Parameters<Upstream['send']>[0]) =>
-        outgoing.row === listWallets
-          ? Promise.resolve({ answered: true as const, status: 200, body: WALLETS, headers: new Headers() })
-          : others.upstream.send(outgoing),
-    },
-  };
+  const outside = { ...withDepositWallet(outsideOf([], [])), wallets };
   const newRows = auditReader(table);
   await newRows();
   const call = apiOver(table, outside, undefined, auditedOver(createAuditTrail(table)), secondPerson);

@@ -9,7 +9,7 @@ import { compare, subtract } from '#shared/domain/money.ts';
 import { keyFor } from '#functions/platform/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { holding, policyInMemory } from '#tests/support/approvals-in-memory.ts';
-import { ADMIN, apiOf } from '#tests/support/api.ts';
+import { ADMIN, apiOf, refused } from '#tests/support/api.ts';
 import { CollectionsInMemory } from '#tests/support/collections-in-memory.ts';
 import { ACCOUNT, ConversionWorld } from '#tests/support/conversion-world.ts';
 import { profile } from '#tests/support/records.ts';
@@ -108,6 +108,17 @@ const SLOWER = { batch_size: 10, timeout_seconds: 5, retries: 0, cache_minutes: 
 
 const messageIn = ({ body }: { readonly body: unknown }): string => JSON.stringify(body);
 
+/** One whose answer is lost, and that is not found when it is looked for. */
+const lost = async (how: 'timeout' | 'timeout_after_commit' = 'timeout', keyHonoured = true) => {
+  const all = await setUp();
+  all.provider.keyHonoured = keyHonoured;
+  all.provider.fail('withdraw', how);
+  all.provider.fail('find', 'server_error');
+  const answer = await all.collect();
+  const [lostId = ''] = all.collections.rows.keys();
+  return { ...all, answer, lostId };
+};
+
 describe('collecting spread', () => {
   test('S4.96 sends it once to the wallet that is named, and posts it in the same write as its order', async () => {
     const { world, collect, sent, booked } = await setUp();
@@ -176,10 +187,7 @@ describe('collecting spread', () => {
   });
 
   test('S4.95 whose answer is lost is looked for, and never made twice', async () => {
-    const { world, provider, collect, sent, review, collections, counted } = await setUp();
-    provider.fail('withdraw', 'timeout_after_commit');
-    provider.fail('find', 'server_error');
-    const answer = await collect();
+    const { world, answer, collect, sent, review, collections, counted } = await lost('timeout_after_commit');
     expect(answer).toMatchObject({ status: 502 });
     expect(messageIn(answer)).toContain('It is not known whether the provider made this withdrawal');
     expect(counted).toEqual(['OrdersNotKnown']);
@@ -193,11 +201,7 @@ describe('collecting spread', () => {
   });
 
   test('S4.95 can be checked by another administrator', async () => {
-    const { world, provider, collect, check, sent, collections } = await setUp();
-    provider.fail('withdraw', 'timeout');
-    provider.fail('find', 'server_error');
-    await collect();
-    const [id = ''] = collections.rows.keys();
+    const { world, provider, check, sent, lostId: id } = await lost();
     world.pass(31_000);
     provider.fail('find', 'server_error');
     expect(await check(id)).toMatchObject({ status: 200, body: { status: 'unknown' } });
@@ -209,11 +213,7 @@ describe('collecting spread', () => {
   });
 
   test('in doubt is not sent to a wallet that is not named any more', async () => {
-    const { world, provider, collect, check, sent, kept, collections } = await setUp();
-    provider.fail('withdraw', 'timeout');
-    provider.fail('find', 'server_error');
-    await collect();
-    const [id = ''] = collections.rows.keys();
+    const { world, provider, check, sent, kept, collections, lostId: id } = await lost();
     kept.settings = {
       version: 2,
       record: { ...NOTHING_SETTLED, collection_wallet: { ...WALLET, address: 'TOther' } },
@@ -228,19 +228,8 @@ describe('collecting spread', () => {
     expect(collections.open.size).toBe(0);
   });
 
-  /** Neither answered nor shown, by a provider that honours no keys. */
-  const lost = async () => {
-    const all = await setUp();
-    all.provider.keyHonoured = false;
-    all.provider.fail('withdraw', 'timeout');
-    all.provider.fail('find', 'server_error');
-    await all.collect();
-    const [lostId = ''] = all.collections.rows.keys();
-    return { ...all, lostId };
-  };
-
   test('S4.99 that nobody says anything of is closed by a person, with a note', async () => {
-    const { world, collect, check, close, sent, lostId, collections } = await lost();
+    const { world, collect, check, close, sent, lostId, collections } = await lost('timeout', false);
     const before = world.spread;
     const unknown = present(collections.rows.get(lostId));
     const lease_until = new Date(world.now.getTime() + 30_000).toISOString();
@@ -273,12 +262,14 @@ describe('collecting spread', () => {
   });
 
   test('is not closed while the provider cannot be asked, nor when it shows it after all', async () => {
-    const { world, provider, collect, close, sent, collections } = await setUp();
-    provider.keyHonoured = false;
-    provider.fail('withdraw', 'timeout_after_commit');
-    provider.fail('find', 'server_error');
-    await collect();
-    const [id = ''] = collections.rows.keys();
+    const {
+      world,
+      provider,
+      close,
+      sent,
+      collections,
+      lostId: id,
+    } = await lost('timeout_after_commit', false);
     world.pass(62 * 60_000);
     provider.fail('find', 'server_error');
     expect((await close(id)).status).toBe(502);
@@ -288,7 +279,7 @@ describe('collecting spread', () => {
   });
 
   test('that is checked while it is closed is one of both', async () => {
-    const { world, provider, check, close, sent, lostId, collections } = await lost();
+    const { world, provider, check, close, sent, lostId, collections } = await lost('timeout', false);
     world.pass(62 * 60_000);
     provider.keyHonoured = true;
     const [closed, checked] = await Promise.all([close(lostId), check(lostId)]);
@@ -305,9 +296,9 @@ describe('collecting spread', () => {
     expect((await collect()).status).toBe(502);
     expect(collections.rows.size).toBe(0);
     provider.fail('withdraw', 'refused');
-    const refused = await collect();
-    expect(refused).toMatchObject({ status: 422, body: { error: { message: 'model: refused' } } });
-    expect(await collect()).toEqual(refused);
+    const answer = await collect();
+    expect(answer).toMatchObject(refused(422, { message: 'model: refused' }));
+    expect(await collect()).toEqual(answer);
     expect(collections.open.size).toBe(0);
     expect(world.spread).toBe(before);
     expect((await collect({}, 'key-2')).status).toBe(201);
@@ -381,12 +372,8 @@ describe('the settings of the gateway', () => {
       status: 202,
       body: { approval: { item } },
     });
-    const before = {
-      collection_wallet: WALLET,
-      conversion: NOTHING_SETTLED.conversion,
-      security: NOTHING_SETTLED.security,
-      performance: NOTHING_SETTLED.performance,
-    };
+    const { conversion, security, performance } = NOTHING_SETTLED;
+    const before = { collection_wallet: WALLET, conversion, security, performance };
     expect(proposals).toMatchObject([{ before, after: { ...before, ...change, performance: SLOWER } }]);
     expect(kept.settings).toEqual(settings);
   });
@@ -423,72 +410,13 @@ describe('the settings of the gateway', () => {
     expect((await put({ version: 3, security })).status).toBe(409);
   });
 
-  test.each([
-    ['a minimum of 0', { conversion: { minimum: '0', maximum: '1', spread: '0' } }, 'conversion.minimum'],
-    ['cents', { conversion: { minimum: '100.50', maximum: '500', spread: '0' } }, 'conversion.minimum'],
-    ['a maximum below it', { conversion: { minimum: '2', maximum: '1', spread: '0' } }, 'conversion.maximum'],
-    [
-      'too high a maximum',
-      { conversion: { minimum: '1', maximum: '100000001', spread: '0' } },
-      'conversion.maximum',
-    ],
-    [
-      'a spread over 10',
-      { conversion: { minimum: '1', maximum: '2', spread: '10.01' } },
-      'conversion.spread',
-    ],
-    [
-      'a spread with three decimals',
-      { conversion: { minimum: '1', maximum: '2', spread: '0.123' } },
-      'conversion.spread',
-    ],
-    ['an exponent', { conversion: { minimum: '1e2', maximum: '500', spread: '0' } }, 'conversion.minimum'],
-    [
-      'a batch of 9',
-      { performance: { batch_size: 9, timeout_seconds: 30, retries: 3, cache_minutes: 5 } },
-      'performance.batch_size',
-    ],
-    [
-      'a timeout of a text',
-      { performance: { batch_size: 50, timeout_seconds: '30', retries: 3, cache_minutes: 5 } },
-      'performance.timeout_seconds',
-    ],
-    [
-      'a part of a retry',
-      { performance: { batch_size: 50, timeout_seconds: 30, retries: 0.5, cache_minutes: 5 } },
-      'performance.retries',
-    ],
-    ['no threshold named', { security: { auto_approve_below: '1' } }, 'security.kyc_threshold'],
-    [
-      'a negative threshold',
-      { security: { auto_approve_below: '-1', kyc_threshold: null } },
-      'security.auto_approve_below',
-    ],
-  ])('S5.51 take no %s', async (_what, body, path) => {
+  test('S5.51 take nothing that their contract refuses', async () => {
     const { call, kept } = await setUp();
-    expect(await call(ADMIN, 'PUT /api/gateway-settings', { body: { version: 1, ...body } })).toMatchObject({
-      status: 400,
-      body: { error: { code: 'INVALID_REQUEST', details: [{ path }] } },
-    });
+    const body = { version: 1, conversion: { ...CHEAPER, spread: '10.01' } };
+    expect(await call(ADMIN, 'PUT /api/gateway-settings', { body })).toMatchObject(
+      refused(400, { code: 'INVALID_REQUEST', details: [{ path: 'conversion.spread' }] }),
+    );
     expect(kept.settings.version).toBe(1);
-  });
-
-  test('take no address with a wrong character', async () => {
-    const { call } = await setUp();
-    for (const address of [
-      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'.replace('AeD', 'aed'),
-      '0x12',
-      '',
-      'a\nb',
-    ])
-      expect(
-        (
-          await call(ADMIN, 'PUT /api/gateway-settings', {
-            body: { version: 1, collection_wallet: { name: 'T', network: 'ethereum', address } },
-          })
-        ).status,
-        address,
-      ).toBe(400);
   });
 });
 

@@ -1,36 +1,31 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
+import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
-import { ledgerRoutes } from '#functions/capabilities/ledger/routes.ts';
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
 import { paymentId } from '#functions/modules/orders/ids.ts';
 import { listBooks, listEntries, listPostings } from '#shared/contract/calls/ledger.ts';
 import type { LedgerBalance } from '#shared/contract/ledger.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { countRequests } from '#tests/support/count-requests.ts';
-import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
+import { order, profile, subAccount } from '#tests/support/records.ts';
 import { randomUUID } from 'node:crypto';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { after, ledgerOver } from './set-up.ts';
 
 const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.id, name: 'Operator Ltda' });
 const OF_CLIENT = subAccount({ external_id: 'acc_client', user_id: CLIENT.id, manager_id: OPERATOR.id });
 const OF_ANOTHER = subAccount({ external_id: 'acc_another', user_id: 'client-9' });
 const EMPTY = subAccount({ external_id: 'acc_empty', user_id: OPERATOR.id });
 
-const after = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
-
 const engine = unitEngine();
 let table: Table;
-let call: ReturnType<typeof apiOf>;
+let call: ReturnType<typeof ledgerOver>;
 let requests: ReturnType<typeof countRequests>;
 
 /** Ten deposits of R$ 100.00 of each account, ten seconds apart; the first of each was taken back, and USDT came by hand. */
@@ -66,17 +61,7 @@ beforeAll(async () => {
     profile({ user_id: ADMIN.id, role: 'admin', display_name: 'Ana Souza' }),
   );
   requests = countRequests(table);
-  call = apiOf(
-    ledgerRoutes({
-      accounts: { ...accounts, ...createSubAccountLists(table) },
-      books: createBooks(table),
-      conversions: createConversionStore(table),
-      incoming: createIncomingPayments(table),
-      ledger: createLedger(table),
-      people: createProfileStore(table),
-      clock: () => new Date(after(1000)),
-    }),
-  );
+  call = ledgerOver(table);
 });
 
 const get = async (caller: typeof ADMIN, path: string, query: Record<string, string> = {}) => {
@@ -221,15 +206,17 @@ describe('GET /api/ledger/entries', () => {
       const { items } = await entries(who, { sub_account_id: OF_CLIENT.id, account: 'correction:BRL' });
       return items.map(({ person }) => person);
     };
-    expect(await persons(CLIENT)).toEqual([{ is: 'administrator', name: null }]);
-    expect(await persons(OPERATOR)).toEqual([{ is: 'administrator', name: null }]);
-    expect(await persons(ADMIN)).toEqual([{ is: 'you', name: null }]);
-    // They were asked for who is shown them: nothing more is read.
-    expect(requests.take()).toEqual({ Get: 1, Query: 1 });
-    expect(await persons({ id: 'admin-2', role: 'admin' })).toEqual([
-      { is: 'administrator', name: 'Ana Souza' },
-    ]);
-    expect(requests.take()).toEqual({ Get: 1, Query: 1, BatchGet: 1 });
+    const READ = { Get: 1, Query: 1 };
+    for (const [who, is, name, cost] of [
+      [CLIENT, 'administrator', null, undefined],
+      [OPERATOR, 'administrator', null, undefined],
+      // They were asked for who is shown them: nothing more is read.
+      [ADMIN, 'you', null, READ],
+      [{ id: 'admin-2', role: 'admin' }, 'administrator', 'Ana Souza', { ...READ, BatchGet: 1 }],
+    ] as const) {
+      expect(await persons(who)).toEqual([{ is, name }]);
+      if (cost) expect(requests.take()).toEqual(cost);
+    }
     const { items } = await entries(CLIENT, available);
     expect(new Set(items.slice(1).map(({ person }) => person))).toEqual(new Set([null]));
   });
@@ -284,44 +271,38 @@ describe('GET /api/ledger/postings', () => {
 });
 
 describe('what is refused', () => {
-  const lines = (id: string) =>
-    [
-      ['accounts', { sub_account_id: id }],
-      ['entries', { sub_account_id: id, account: 'available:BRL' }],
-      ['postings', { sub_account_id: id }],
-    ] as const;
-
   test('a foreign sub-account answers exactly like one that is not there', async () => {
-    for (const [at, [path, query]] of lines(OF_ANOTHER.id).entries()) {
-      const foreign = await call(CLIENT, `GET /api/ledger/${path}`, { query });
-      const absent = await call(CLIENT, `GET /api/ledger/${path}`, { query: lines('sub_nowhere')[at]![1] });
+    for (const path of ['accounts', 'entries', 'postings']) {
+      const ask = (caller: typeof ADMIN, sub_account_id: string) => {
+        const query = { sub_account_id, ...(path === 'entries' && { account: 'available:BRL' }) };
+        return call(caller, `GET /api/ledger/${path}`, { query });
+      };
+      const foreign = await ask(CLIENT, OF_ANOTHER.id);
       expect(foreign.status).toBe(404);
-      expect(foreign).toEqual(absent);
-      expect((await call(DEMOTED, `GET /api/ledger/${path}`, { query })).status).toBe(404);
-      expect((await call(undefined, `GET /api/ledger/${path}`, { query })).status).toBe(401);
+      expect(foreign).toEqual(await ask(CLIENT, 'sub_nowhere'));
+      expect((await ask(DEMOTED, OF_ANOTHER.id)).status).toBe(404);
     }
   });
 
-  test.each([
-    ['accounts', { as_of: after(1001) }],
-    ['accounts', { as_of: '2014-12-31T23:59:59.999Z' }],
-    ['entries', { until: after(1001) }],
-    ['entries', { from: after(1001) }],
-    ['entries', { from: after(20), until: after(10) }],
-    ['postings', { until: '2099-01-01T00:00:00Z' }],
-  ])('S2.164 a moment of which the books say nothing: %s %o', async (path, moments) => {
-    const query = { sub_account_id: OF_CLIENT.id, account: 'available:BRL', ...moments };
-    const { status, body } = await call(CLIENT, `GET /api/ledger/${path}`, { query });
-    expect(status).toBe(400);
-    expect(body).toMatchObject({
-      error: {
-        details: { earliest: '2015-01-01T00:00:00.000Z', latest: expect.stringMatching(/^2026-/) as unknown },
-      },
-    });
-  });
-
-  test.each(['yesterday', '2026-13-01T00:00:00Z', '1763647200', ''])('no time: %j', async (as_of) => {
-    expect((await call(CLIENT, 'GET /api/ledger/accounts', { query: { as_of } })).status).toBe(400);
+  test('S2.164 a moment of which the books say nothing, and no time at all', async () => {
+    const details = {
+      earliest: '2015-01-01T00:00:00.000Z',
+      latest: expect.stringMatching(/^2026-/) as unknown,
+    };
+    for (const [path, moments] of [
+      ['accounts', { as_of: after(1001) }],
+      ['accounts', { as_of: '2014-12-31T23:59:59.999Z' }],
+      ['entries', { until: after(1001) }],
+      ['entries', { from: after(1001) }],
+      ['entries', { from: after(20), until: after(10) }],
+      ['postings', { until: '2099-01-01T00:00:00Z' }],
+    ] as const) {
+      const query = { sub_account_id: OF_CLIENT.id, account: 'available:BRL', ...moments };
+      const answer = await call(CLIENT, `GET /api/ledger/${path}`, { query });
+      expect([moments, answer]).toMatchObject([moments, { status: 400, body: { error: { details } } }]);
+    }
+    for (const as_of of ['yesterday', '2026-13-01T00:00:00Z', '1763647200', ''])
+      expect((await call(CLIENT, 'GET /api/ledger/accounts', { query: { as_of } })).status, as_of).toBe(400);
   });
 
   test('a cursor of nothing', async () => {
@@ -374,20 +355,20 @@ describe('POST /api/ledger/corrections', () => {
     expect(shown(items[0]?.balances ?? [])['available:USDT']).toBe('3.5');
   });
 
-  test.each([
-    [{ to: 'available:BRL' }],
-    [{ to: 'correction:USDT' }],
-    [{ from: 'correction:DOGE', to: 'available:DOGE' }],
-    [{ from: 'vault:USDT' }],
-    [{ amount: '0' }],
-    [{ amount: '-1' }],
-    [{ amount: '1e3' }],
-    [{ amount: 1 }],
-    [{ note: 'x' }],
-    [{ more: true }],
-  ])('refuses %o', async (over) => {
-    const { status, body } = await correct(asked(over));
-    expect([status, body]).toMatchObject([400, { error: { code: 'INVALID_REQUEST' } }]);
+  test('refuses other lines, amounts and notes', async () => {
+    for (const over of [
+      { to: 'available:BRL' },
+      { to: 'correction:USDT' },
+      { from: 'correction:DOGE', to: 'available:DOGE' },
+      { from: 'vault:USDT' },
+      ...['0', '-1', '1e3', 1].map((amount) => ({ amount })),
+      { note: 'x' },
+      { more: true },
+    ])
+      expect([over, await correct(asked(over))]).toMatchObject([
+        over,
+        { status: 400, body: { error: { code: 'INVALID_REQUEST' } } },
+      ]);
   });
 
   test('needs a key, and a sub-account that there is', async () => {

@@ -73,34 +73,34 @@ beforeEach(async () => {
   world.state.answer = provider;
 });
 
-const look = (externalId: string, upstream: Upstream = world.upstream) =>
-  lookAtDestinations({
-    upstream,
-    accounts: world.accounts,
-    destinations: createDestinationStore(world.table),
-    clock: () => world.time.now,
-    log: quiet,
-    metrics: counts.metrics,
-  })({ id: subAccountId(externalId), external_id: externalId }, LATER);
-
+const ports = () => ({
+  accounts: world.accounts,
+  destinations: createDestinationStore(world.table),
+  clock: () => world.time.now,
+  log: quiet,
+  metrics: counts.metrics,
+});
+const look = (externalId = SHARED) =>
+  lookAtDestinations({ ...ports(), upstream: world.upstream })(
+    { id: subAccountId(externalId), external_id: externalId },
+    LATER,
+  );
+const add = (over: object = {}) => world.ask(OPERATOR, ADD, { account: SHARED, data: { ...NEW, ...over } });
 const notified = async (userId: string) =>
   (await createNotificationStore(world.table).page(userId, { limit: 200 })).items;
 const texts = async (userId: string) => (await notified(userId)).map(({ text }) => text).sort();
+const kept = () => createDestinationStore(world.table).get(subAccountId(SHARED));
 
-test.each([
-  ['tron', `${NEW_ADDRESS.slice(0, -1)}u`, 'has a wrong character: its checksum does not match'],
-  ['tron', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'is not an address on this network'],
-  [
-    'ethereum',
-    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
-    'has a wrong character: its checksum does not match',
-  ],
-])('on %s the address %s is refused before the provider is asked', async (network, address, message) => {
-  const answer = await world.ask(OPERATOR, ADD, { account: SHARED, data: { ...NEW, network, address } });
-  expect(answer).toMatchObject({
-    status: 400,
-    body: { error: { code: 'INVALID_REQUEST', details: [{ path: 'address', message }] } },
-  });
+test('an address with a wrong character, or of another network, is refused before the provider is asked', async () => {
+  const other = { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' };
+  for (const [over, message] of [
+    [{ address: `${NEW_ADDRESS.slice(0, -1)}u` }, 'has a wrong character: its checksum does not match'],
+    [other, 'is not an address on this network'],
+  ] as const)
+    expect(await add(over)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'INVALID_REQUEST', details: [{ path: 'address', message }] } },
+    });
   expect(world.calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
@@ -111,82 +111,65 @@ describe('when a place came to be one', () => {
   const since = async (address: string) =>
     (await createRegistrations(world.table).of(subAccountId(SHARED), targetOf('wallet', address)))?.since;
 
-  test('is kept by the gateway’s own clock as soon as it is seen; what stood there at the first look is not known', async () => {
-    await look(SHARED);
+  test('is kept by the gateway’s own clock as soon as it is seen, and never made later; what stood there at the first look is not known', async () => {
+    await look();
     expect(await since(OLD.address)).toBeUndefined();
-    await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW });
-    expect(await since(NEW_ADDRESS)).toBe(world.time.now.toISOString());
-  });
-
-  test('is never made later, also where it is removed and added again under another id', async () => {
-    await look(SHARED);
-    await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW });
+    await add();
     const first = world.time.now.toISOString();
-    wallets.set(SHARED, [OLD]);
-    await look(SHARED);
-    world.time.now = new Date(world.time.now.getTime() + 60_000);
-    wallets.set(SHARED, [OLD, wallet('wal_again', NEW_ADDRESS)]);
-    await look(SHARED);
     expect(await since(NEW_ADDRESS)).toBe(first);
-    const kept = await createDestinationStore(world.table).get(subAccountId(SHARED));
-    expect(kept?.snapshot.registered).toHaveLength(1);
+    // Removed and added again under another id.
+    wallets.set(SHARED, [OLD]);
+    await look();
+    world.later(60_000);
+    wallets.set(SHARED, [OLD, wallet('wal_again', NEW_ADDRESS)]);
+    await look();
+    expect(await since(NEW_ADDRESS)).toBe(first);
+    expect((await kept())?.snapshot.registered).toHaveLength(1);
   });
 
   test('of a wallet that has another address from now on is now', async () => {
-    await look(SHARED);
-    world.time.now = new Date(world.time.now.getTime() + 60_000);
+    await look();
+    world.later(60_000);
     wallets.set(SHARED, [{ ...OLD, address: NEW_ADDRESS }]);
-    await look(SHARED);
+    await look();
     expect(await since(NEW_ADDRESS)).toBe(world.time.now.toISOString());
   });
 });
 
 test('what a wallet is called is kept, and is no news', async () => {
-  const id = subAccountId(SHARED);
-  const store = createDestinationStore(world.table);
-  wallets.set(SHARED, [{ ...OLD, name: 'Cold store' }]);
-  await look(SHARED);
-  const first = await store.get(id);
-  expect(first?.snapshot.seen).toMatchObject([{ name: 'Cold store' }]);
-  wallets.set(SHARED, [{ ...OLD, name: 'Main desk' }]);
-  await look(SHARED);
-  const again = await store.get(id);
-  expect(again?.version).toBe((first?.version ?? 0) + 1);
-  expect(again?.snapshot.seen).toMatchObject([{ name: 'Main desk' }]);
-  await look(SHARED);
-  expect((await store.get(id))?.version).toBe(again?.version);
+  for (const [version, name] of [
+    [1, 'Cold store'],
+    [2, 'Main desk'],
+    [2, 'Main desk'],
+  ] as const) {
+    wallets.set(SHARED, [{ ...OLD, name }]);
+    await look();
+    expect(await kept()).toMatchObject({ version, snapshot: { seen: [{ name }] } });
+  }
   expect(await texts(CLIENT.id)).toEqual([]);
 });
 
-describe('the same address with another tag, or account with another PIX key', () => {
-  const registeredOf = async () =>
-    (await createDestinationStore(world.table).get(subAccountId(SHARED)))?.snapshot.registered ?? [];
-
-  test('is another place, which is registered and announced as of now', async () => {
-    const number = { id: 'bnk_1', asset: 'BRL', bank_name: 'Banco', branch: '1', account: '22-3' };
-    banks.set(SHARED, [{ ...number, bank_type: 'external' }]);
-    await look(SHARED);
-    await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW });
-    const first = world.time.now.toISOString();
-    world.later(60_000);
-    await world.ask(OPERATOR, ADD, { account: SHARED, data: { ...NEW, address_tag: '7' } });
-    const { id: _, ...data } = { ...number, country: 'BR', instant_payment: 'a@example.com' };
-    const added = await world.ask(OPERATOR, ADD_BANK, {
-      account: SHARED,
-      data: { ...data, instant_payment_type: 'PIX' },
-    });
-    expect(added.status).toBe(200);
-    const now = world.time.now.toISOString();
-    expect((await registeredOf()).map(({ since }) => since)).toEqual([first, now, now]);
-    expect(new Set((await registeredOf()).map(({ target }) => target)).size).toBe(3);
-    expect((await texts(CLIENT.id)).every((text) => text.includes('by someone@example.com'))).toBe(true);
-  });
+test('the same address with another tag, or account with another PIX key, is another place, which is registered and announced as of now', async () => {
+  const number = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '22-3' };
+  banks.set(SHARED, [{ ...number, id: 'bnk_1', bank_type: 'external' }]);
+  await look();
+  await add();
+  const first = world.time.now.toISOString();
+  world.later(60_000);
+  await add({ address_tag: '7' });
+  const data = { ...number, country: 'BR', instant_payment: 'a@example.com', instant_payment_type: 'PIX' };
+  expect((await world.ask(OPERATOR, ADD_BANK, { account: SHARED, data })).status).toBe(200);
+  const now = world.time.now.toISOString();
+  const registered = (await kept())?.snapshot.registered ?? [];
+  expect(registered.map(({ since }) => since)).toEqual([first, now, now]);
+  expect(new Set(registered.map(({ target }) => target)).size).toBe(3);
+  expect((await texts(CLIENT.id)).every((text) => text.includes('by someone@example.com'))).toBe(true);
 });
 
 describe('a change through the proxy', () => {
   test('notifies the owner and the manager, with who did it, once', async () => {
-    await look(SHARED);
-    expect((await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW })).status).toBe(200);
+    await look();
+    expect((await add()).status).toBe(200);
     expect(await notified(CLIENT.id)).toMatchObject([
       {
         kind: 'destination_added',
@@ -197,23 +180,21 @@ describe('a change through the proxy', () => {
       },
     ]);
     expect(await texts(OPERATOR.id)).toEqual([ADDED_BY_OPERATOR]);
-    await look(SHARED);
-    await look(SHARED);
+    await look();
+    await look();
     expect(await texts(CLIENT.id)).toHaveLength(1);
     expect(await texts(ADMIN.id)).toEqual([]);
   });
 
   test('of a bank account, and a removal, too', async () => {
-    await look(SHARED);
-    const bank = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '00012345-6', country: 'BR' };
-    expect((await world.ask(CLIENT, ADD_BANK, { account: SHARED, data: bank })).status).toBe(200);
-    expect(
-      (await world.ask(CLIENT, 'DELETE /v1/subaccount/wallet-address/id/wal_old', { account: SHARED }))
-        .status,
-    ).toBe(200);
-    expect(
-      (await world.ask(CLIENT, 'DELETE /v1/subaccount/bank-account/id/bnk_1', { account: SHARED })).status,
-    ).toBe(200);
+    await look();
+    const data = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '00012345-6', country: 'BR' };
+    const asked = [
+      await world.ask(CLIENT, ADD_BANK, { account: SHARED, data }),
+      await world.ask(CLIENT, 'DELETE /v1/subaccount/wallet-address/id/wal_old', { account: SHARED }),
+      await world.ask(CLIENT, 'DELETE /v1/subaccount/bank-account/id/bnk_1', { account: SHARED }),
+    ];
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await texts(OPERATOR.id)).toEqual([
       'A withdrawal bank account of Aposta Certa Ltda was added by someone@example.com: BRL, Banco, ...45-6.',
       'A withdrawal bank account of Aposta Certa Ltda was removed by someone@example.com: BRL, Banco, ...45-6.',
@@ -222,49 +203,46 @@ describe('a change through the proxy', () => {
   });
 
   test('is news although the account was never looked at before; what stood there is not', async () => {
-    await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW });
+    await add();
     expect(await texts(CLIENT.id)).toEqual([ADDED_BY_OPERATOR]);
   });
 
   test('does not fail by the look-up; the next round finds it, and knows who it was', async () => {
-    await look(SHARED);
+    await look();
     isAway = true;
-    expect((await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW })).status).toBe(200);
+    expect((await add()).status).toBe(200);
     expect(await texts(CLIENT.id)).toEqual([]);
     isAway = false;
-    await look(SHARED);
+    await look();
     expect(await texts(CLIENT.id)).toEqual([ADDED_BY_OPERATOR]);
   });
 
   test('that was not answered is found all the same', async () => {
-    await look(SHARED);
+    await look();
     world.state.answer = (call) => {
       const answer = provider(call);
       return call.method === 'POST' ? { answered: false, reason: 'timeout', sent: true } : answer;
     };
-    expect((await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW })).status).toBe(504);
+    expect((await add()).status).toBe(504);
     expect(await texts(CLIENT.id)).toEqual([ADDED_BY_OPERATOR]);
   });
 
   test('that is refused is no user’s doing: the same from elsewhere is from outside', async () => {
-    await look(SHARED);
+    await look();
     world.state.answer = (call) =>
       call.method === 'POST' ? world.answered(422, { message: 'No' }) : provider(call);
-    expect((await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW })).status).toBe(422);
+    expect((await add()).status).toBe(422);
     wallets.set(SHARED, [OLD, wallet('wal_x', NEW_ADDRESS)]);
-    await look(SHARED);
+    await look();
     expect(await texts(CLIENT.id)).toEqual([
       'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, tron, TR7NHq...gjLj6t.',
     ]);
   });
 
   test('works although the table cannot be written', async () => {
+    const away = () => Promise.reject(new Error('the table is away'));
     const failing = await setUp(await engine.newTable(), {
-      destinations: {
-        get: () => Promise.reject(new Error('the table is away')),
-        put: () => Promise.reject(new Error('the table is away')),
-        administrators: () => Promise.reject(new Error('the table is away')),
-      },
+      destinations: { get: away, put: away, administrators: away },
     });
     failing.state.answer = provider;
     expect((await failing.ask(OPERATOR, ADD, { account: SHARED, data: NEW })).status).toBe(200);
@@ -278,21 +256,17 @@ describe('a change through the proxy', () => {
 });
 
 describe('a look', () => {
-  test('at what was never seen notifies no user', async () => {
-    expect(await look(SHARED)).toBe(true);
+  test('finds what was changed outside of this console; what was there at the first is no news', async () => {
+    expect(await look()).toBe(true);
     expect(await texts(CLIENT.id)).toEqual([]);
-  });
-
-  test('finds what was changed outside of this console', async () => {
-    await look(SHARED);
     wallets.set(SHARED, [wallet('wal_old', NEW_ADDRESS), wallet('wal_2', OLD.address, { network: null })]);
-    await look(SHARED);
+    await look();
     expect(await texts(CLIENT.id)).toEqual([
       'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, TOLD00...old123.',
       'A withdrawal wallet of Aposta Certa Ltda was changed outside of this console: USDT, tron, TOLD00...old123 is now USDT, tron, TR7NHq...gjLj6t.',
     ]);
     wallets.set(SHARED, []);
-    await look(SHARED);
+    await look();
     expect((await notified(CLIENT.id)).map(({ kind }) => kind).sort()).toEqual([
       'destination_added',
       'destination_changed',
@@ -302,54 +276,56 @@ describe('a look', () => {
   });
 
   test('passes over where money only comes in', async () => {
-    await look(SHARED);
+    await look();
     wallets.set(SHARED, [OLD, wallet('wal_s', NEW_ADDRESS, { wallet_type: 'shared' })]);
     banks.set(SHARED, [{ id: 'bnk_s', asset: 'BRL', account: '1', bank_type: 'shared' }]);
-    await look(SHARED);
+    await look();
     expect(await texts(CLIENT.id)).toEqual([]);
   });
 
   test('is for the owner and the manager of now', async () => {
-    await look(SHARED);
+    await look();
     const { record } = (await world.accounts.get(subAccountId(SHARED))) ?? {};
     if (!record) throw new Error('there is no sub-account');
     await world.accounts.replace({ ...record, user_id: 'client-2', manager_id: null }, 1);
     wallets.set(SHARED, []);
-    await look(SHARED);
+    await look();
     expect(await texts('client-2')).toHaveLength(1);
     expect([...(await texts(CLIENT.id)), ...(await texts(OPERATOR.id))]).toEqual([]);
   });
 
-  test.each([
-    ['an error', () => world.answered(500, {})],
-    ['no list', () => world.answered(200, { something: 1 })],
-    ['half of it', () => world.answered(200, { list: [], total_row: 1 })],
-  ])('at %s finds no removals, and says that it saw nothing', async (_what, answer) => {
-    await look(SHARED);
-    world.state.answer = answer;
-    expect(await look(SHARED)).toBe(false);
-    world.state.answer = provider;
-    await look(SHARED);
-    expect(await texts(CLIENT.id)).toEqual([]);
+  test('at an error, no list or half of it finds no removals, and says that it saw nothing', async () => {
+    await look();
+    for (const [status, body] of [
+      [500, {}],
+      [200, { something: 1 }],
+      [200, { list: [], total_row: 1 }],
+    ] as const) {
+      world.state.answer = () => world.answered(status, body);
+      expect([body, await look()]).toEqual([body, false]);
+      world.state.answer = provider;
+      await look();
+      expect([body, await texts(CLIENT.id)]).toEqual([body, []]);
+    }
   });
 
   test('ten at once notify once', async () => {
-    await look(SHARED);
+    await look();
     wallets.set(SHARED, [wallet('wal_x', NEW_ADDRESS)]);
-    await Promise.all(Array.from({ length: 10 }, () => look(SHARED)));
-    await look(SHARED);
+    await Promise.all(Array.from({ length: 10 }, () => look()));
+    await look();
     expect(await texts(CLIENT.id)).toHaveLength(2);
     expect(await texts(OPERATOR.id)).toHaveLength(2);
   });
 
   test('at more than a transaction holds is written in several, each change once', async () => {
-    await look(SHARED);
+    await look();
     wallets.set(
       SHARED,
       Array.from({ length: 120 }, (_, at) => wallet(`wal_${at}`, `T${String(at).padStart(33, '0')}`)),
     );
-    await look(SHARED);
-    await look(SHARED);
+    await look();
+    await look();
     const found = await notified(CLIENT.id);
     expect(found).toHaveLength(121);
     expect(new Set(found.map(({ text }) => text)).size).toBe(121);
@@ -362,16 +338,13 @@ describe('the round', () => {
     watchDestinations(
       { until: LATER, isTimeLeft },
       {
+        ...ports(),
         upstream,
-        accounts: world.accounts,
-        destinations: createDestinationStore(world.table),
         lists: createReconciliationLists(world.table),
         round: createDestinationsRound(world.table),
-        clock: () => world.time.now,
-        log: quiet,
-        metrics: counts.metrics,
       },
     );
+
   const whileCalls = (most: number) => {
     let left = most;
     return () => {
@@ -397,7 +370,8 @@ describe('the round', () => {
     expect(counts.counted).toEqual(['DestinationsChanged', 'DestinationsChanged']);
   });
 
-  test('goes on in the next one where the time was over', async () => {
+  /** Beside the four that there are. */
+  const addTwenty = async () => {
     for (let number = 0; number < 20; number += 1)
       await world.accounts.create(
         subAccount({
@@ -406,6 +380,10 @@ describe('the round', () => {
           created_at: new Date(NOW.getTime() + number).toISOString(),
         }),
       );
+  };
+
+  test('goes on in the next one where the time was over', async () => {
+    await addTwenty();
     const asked = () => new Set(world.calls.map(({ accountId }) => accountId)).size;
     await round(whileCalls(9));
     expect(asked()).toBe(8);
@@ -417,8 +395,7 @@ describe('the round', () => {
   });
 
   test('asks the provider for eight things at once at most', async () => {
-    for (let number = 0; number < 20; number += 1)
-      await world.accounts.create(subAccount({ external_id: `acc_${number}`, user_id: CLIENT.id }));
+    await addTwenty();
     let [now, most] = [0, 0];
     const counted: Upstream = {
       send: async (call) => {

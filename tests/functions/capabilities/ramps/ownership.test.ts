@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { CLIENT, OPERATOR, refused } from '#tests/support/api.ts';
+import { present } from '#tests/support/present.ts';
 import { FOREIGN, OWN, setUp, SHARED } from './set-up.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
@@ -23,8 +24,7 @@ const order = (caller: typeof NEW_OWNER | typeof CLIENT, over: object = {}, acco
 
 /** As an administrator does it. */
 const move = async (externalId: string, to: { user_id?: string; manager_id?: string | null }) => {
-  const found = await world.accounts.get(subAccountId(externalId));
-  if (!found) throw new Error('there is no such account');
+  const found = present(await world.accounts.get(subAccountId(externalId)));
   await world.accounts.replace({ ...found.record, ...to }, found.version);
 };
 
@@ -71,16 +71,9 @@ describe('after an account was assigned to another owner', () => {
     const reference = 'salary-2026-11';
     expect((await order(CLIENT, { reference })).body).toMatchObject({ id: 'ord_1', reference });
     await move(OWN, { user_id: NEW_OWNER.id });
+    const message = 'reference: has been used for another order of this sub-account';
     const answer = await order(NEW_OWNER, { reference });
-    expect(answer).toEqual({
-      status: 409,
-      body: {
-        error: {
-          code: 'CONFLICT',
-          message: 'reference: has been used for another order of this sub-account',
-        },
-      },
-    });
+    expect(answer).toEqual(refused(409, { code: 'CONFLICT', message }));
     expect(JSON.stringify(answer)).not.toContain(CLIENT.id);
     expect((await order(CLIENT, { reference })).status).toBe(404);
     expect(world.sent()).toBe(1);

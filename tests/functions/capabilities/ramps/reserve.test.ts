@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { accountKey } from '#functions/adapters/dynamo/lists.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import type { ConversionRecord } from '#shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
-import { NOW, subAccount } from '#tests/support/records.ts';
+import { ADMIN, CLIENT, OPERATOR, refused } from '#tests/support/api.ts';
+import { NOW } from '#tests/support/records.ts';
 import { conversion } from '#tests/web/support/fixtures.ts';
 import { OWN, setUp, SHARED } from './set-up.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
@@ -26,35 +25,27 @@ beforeEach(async () => {
   world = await setUp(await engine.newTable());
   world.state.usdt = '12.345678';
   world.state.places.set(OWN, [{ id: 'w1', wallet_type: 'shared' }]);
-  await reserve(world.table, OWN, '0.345678');
+  await reserve(OWN, '0.345678');
 });
 
-const reserve = (table: Table, externalId: string, total: string) =>
-  table.client.send(
-    new PutCommand({
-      TableName: table.name,
-      Item: {
-        ...keys.spreadReserve(subAccountId(externalId)),
-        entity: ENTITY.spreadReserve,
-        total: NumberValue.from(total),
-      },
-    }),
-  );
+const put = (Item: Record<string, unknown>) =>
+  world.table.client.send(new PutCommand({ TableName: world.table.name, Item }));
+const reserve = (externalId: string, total: string) =>
+  put({
+    ...keys.spreadReserve(subAccountId(externalId)),
+    entity: ENTITY.spreadReserve,
+    total: NumberValue.from(total),
+  });
 
-const openConversion = (table: Table, id: string, over: Partial<ConversionRecord>) =>
-  table.client.send(
-    new PutCommand({
-      TableName: table.name,
-      Item: {
-        ...keys.conversion(id),
-        entity: ENTITY.conversion,
-        version: 1,
-        record: conversion({ id, status: 'exchange_initiated', completed_at: null, ...over }),
-        account: accountKey(ENTITY.conversion, OWN),
-        sort: `${NOW.toISOString()}#${id}`,
-      },
-    }),
-  );
+const openConversion = (id: string, over: Partial<ConversionRecord>) =>
+  put({
+    ...keys.conversion(id),
+    entity: ENTITY.conversion,
+    version: 1,
+    record: conversion({ id, status: 'exchange_initiated', completed_at: null, ...over }),
+    account: accountKey(ENTITY.conversion, OWN),
+    sort: `${NOW.toISOString()}#${id}`,
+  });
 
 const withdrawal = (amount: string, over: Parameters<typeof world.ask>[2] = {}) => ({
   data: { asset: 'USDT', amount, wallet_id: 'w1' },
@@ -63,51 +54,42 @@ const withdrawal = (amount: string, over: Parameters<typeof world.ask>[2] = {}) 
   ...over,
 });
 const WITHDRAW = 'POST /v1/order/withdrawal';
-const OF_THE_GATEWAY =
-  'Of the balance of 12.345678 USDT, 0.345678 USDT is spread of the gateway. At most 12 USDT can be used.';
+const withdraw = async (amount: string) => world.ask(CLIENT, WITHDRAW, withdrawal(amount));
+const tooMuch = (balance: string, kept: string, most: string) =>
+  refused(422, {
+    code: 'UNPROCESSABLE',
+    message: `Of the balance of ${balance} USDT, ${kept}. At most ${most} USDT can be used.`,
+  });
 
 const lines = () => world.calls.map(({ method, path }) => `${method} ${path}`);
 
 describe('an order of a customer leaves the spread of the gateway in the account', () => {
-  test.each([
-    ['a withdrawal', WITHDRAW, { asset: 'USDT', amount: '12.000001', wallet_id: 'w1' }],
-    ['in small letters', WITHDRAW, { asset: 'usdt', amount: '12.000001', wallet_id: 'w1' }],
-    [
-      'a shared one',
-      'POST /v1/order/shared/withdrawal',
-      { asset: 'USDT', amount: '12.000001', wallet_id: 'w1' },
-    ],
-    [
-      'an exchange',
-      'POST /v1/order/exchange',
-      { source_asset: 'USDT', target_asset: 'BRL', source_amount: '12.000001' },
-    ],
-  ])('%s of more is a 422 with the numbers, and nothing is sent', async (_what, line, data) => {
-    const answer = await world.ask(CLIENT, line, withdrawal('0', { data }));
-    expect(answer).toEqual({
-      status: 422,
-      body: { error: { code: 'UNPROCESSABLE', message: OF_THE_GATEWAY } },
-    });
-    expect(lines().filter((each) => each !== RECEIVER)).toEqual([BALANCE]);
+  test('of more it is a 422 with the numbers, and nothing is sent', async () => {
+    const more = { asset: 'USDT', amount: '12.000001', wallet_id: 'w1' };
+    for (const [line, data] of [
+      [WITHDRAW, more],
+      [WITHDRAW, { ...more, asset: 'usdt' }],
+      ['POST /v1/order/shared/withdrawal', more],
+      ['POST /v1/order/exchange', { source_asset: 'USDT', target_asset: 'BRL', source_amount: '12.000001' }],
+    ] as const) {
+      world.calls.length = 0;
+      expect(await world.ask(CLIENT, line, withdrawal('0', { data }))).toEqual(
+        tooMuch('12.345678', '0.345678 USDT is spread of the gateway', '12'),
+      );
+      expect(lines().filter((each) => each !== RECEIVER)).toEqual([BALANCE]);
+    }
   });
 
   test('up to it, it is sent; the next one is judged by the balance of then', async () => {
-    expect((await world.ask(CLIENT, WITHDRAW, withdrawal('12'))).status).toBe(200);
+    expect((await withdraw('12')).status).toBe(200);
     world.state.usdt = '0.345678';
-    expect(await world.ask(CLIENT, WITHDRAW, withdrawal('0.000001'))).toMatchObject({
-      status: 422,
-      body: {
-        error: {
-          message:
-            'Of the balance of 0.345678 USDT, 0.345678 USDT is spread of the gateway. At most 0 USDT can be used.',
-        },
-      },
-    });
+    const none = tooMuch('0.345678', '0.345678 USDT is spread of the gateway', '0');
+    expect(await withdraw('0.000001')).toEqual(none);
     expect(world.orders).toHaveLength(1);
   });
 
   test('also of one who manages; an administrator may use all of it', async () => {
-    await reserve(world.table, SHARED, '0.345678');
+    await reserve(SHARED, '0.345678');
     expect((await world.ask(OPERATOR, WITHDRAW, withdrawal('12.1', { account: SHARED }))).status).toBe(422);
     expect((await world.ask(ADMIN, WITHDRAW, withdrawal('12.1'))).status).toBe(200);
     expect(lines()).toEqual([BALANCE, WITHDRAW]);
@@ -115,28 +97,18 @@ describe('an order of a customer leaves the spread of the gateway in the account
 
   test('counts the spread of an exchange that is ordered and not confirmed', async () => {
     const ordered = {
+      status: 'failed',
       target_usdt_amount: '95',
       applied_spread: '5',
       exchange_order_id: 'ord_9',
       exchanged_usdt_amount: null,
-    };
+    } as const;
     world.state.usdt = '112.345678';
-    await openConversion(world.table, 'cnv_1', { ...ordered, status: 'failed' });
-    await openConversion(world.table, 'cnv_2', {
-      ...ordered,
-      status: 'failed',
-      exchanged_usdt_amount: '100',
-    });
-    expect(await world.ask(CLIENT, WITHDRAW, withdrawal('107.000001'))).toMatchObject({
-      status: 422,
-      body: {
-        error: {
-          message:
-            'Of the balance of 112.345678 USDT, 5.345678 USDT is spread of the gateway. At most 107 USDT can be used.',
-        },
-      },
-    });
-    expect((await world.ask(CLIENT, WITHDRAW, withdrawal('107'))).status).toBe(200);
+    await openConversion('cnv_1', ordered);
+    await openConversion('cnv_2', { ...ordered, exchanged_usdt_amount: '100' });
+    const counted = tooMuch('112.345678', '5.345678 USDT is spread of the gateway', '107');
+    expect(await withdraw('107.000001')).toEqual(counted);
+    expect((await withdraw('107')).status).toBe(200);
   });
 
   test('leaves what conversions under way are about to send, which would be paid out of the spread', async () => {
@@ -149,23 +121,13 @@ describe('an order of a customer leaves the spread of the gateway in the account
       transfer_order_id: null,
     } as const;
     world.state.usdt = '112.345678';
-    await openConversion(world.table, 'cnv_1', bought);
-    await openConversion(world.table, 'cnv_2', { ...bought, status: 'failed' });
-    await openConversion(world.table, 'cnv_3', {
-      ...bought,
-      status: 'transfer_initiated',
-      transfer_order_id: 'ord_10',
-    });
-    expect(await world.ask(CLIENT, WITHDRAW, withdrawal('17.000001'))).toMatchObject({
-      status: 422,
-      body: {
-        error: {
-          message:
-            'Of the balance of 112.345678 USDT, 0.345678 USDT is spread of the gateway and 95 USDT is about to be sent by conversions under way. At most 17 USDT can be used.',
-        },
-      },
-    });
-    expect((await world.ask(CLIENT, WITHDRAW, withdrawal('17'))).status).toBe(200);
+    await openConversion('cnv_1', bought);
+    await openConversion('cnv_2', { ...bought, status: 'failed' });
+    await openConversion('cnv_3', { ...bought, status: 'transfer_initiated', transfer_order_id: 'ord_10' });
+    const kept =
+      '0.345678 USDT is spread of the gateway and 95 USDT is about to be sent by conversions under way';
+    expect(await withdraw('17.000001')).toEqual(tooMuch('112.345678', kept, '17'));
+    expect((await withdraw('17')).status).toBe(200);
   });
 
   test('waits while a conversion that was taken up again is about to send what it has bought', async () => {
@@ -173,7 +135,7 @@ describe('an order of a customer leaves the spread of the gateway in the account
     const [now, until] = [NOW.toISOString(), new Date(NOW.getTime() + 60_000).toISOString()];
     expect(await locks.take(subAccountId(OWN), 'conversions', now, until)).toBe(true);
     expect(await locks.take(subAccountId(OWN), 'conversions', now, until)).toBe(true);
-    expect(await world.ask(CLIENT, WITHDRAW, withdrawal('1'))).toMatchObject({ status: 409 });
+    expect(await withdraw('1')).toMatchObject({ status: 409 });
     expect(lines()).toEqual([]);
   });
 
@@ -185,21 +147,23 @@ describe('an order of a customer leaves the spread of the gateway in the account
 });
 
 describe('a balance that is not shown', () => {
-  test.each([
-    ['no answer', () => ({ answered: false, reason: 'timeout', sent: true }) as const, 504],
-    ['an error', () => world.answered(500, {}), 502],
-    ['something else', () => world.answered(200, { something: 'text' }), 502],
-    ['an amount that is none', () => world.answered(200, [{ asset: 'USDT', total: '12,5' }]), 502],
-    ['a row without an asset', () => world.answered(200, { data: [{ total: '12.5' }] }), 502],
-  ])('(%s) lets no order pass, and uses up no key', async (_what, answer, status) => {
+  test('lets no order pass, and uses up no key', async () => {
     const shown = world.state.answer;
-    world.state.answer = answer;
-    const order = withdrawal('1');
-    expect((await world.ask(CLIENT, WITHDRAW, order)).status).toBe(status);
-    expect(world.sent()).toBe(0);
-    world.state.answer = shown;
-    expect((await world.ask(CLIENT, WITHDRAW, order)).status).toBe(200);
-    expect(world.orders).toHaveLength(1);
+    for (const [answer, status] of [
+      [{ answered: false, reason: 'timeout', sent: true } as const, 504],
+      [world.answered(500, {}), 502],
+      [world.answered(200, { something: 'text' }), 502],
+      [world.answered(200, [{ asset: 'USDT', total: '12,5' }]), 502],
+      [world.answered(200, { data: [{ total: '12.5' }] }), 502],
+    ] as const) {
+      world.state.answer = () => answer;
+      const [order, made] = [withdrawal('1'), world.orders.length];
+      expect([answer, (await world.ask(CLIENT, WITHDRAW, order)).status]).toEqual([answer, status]);
+      expect(world.sent()).toBe(made);
+      world.state.answer = shown;
+      expect((await world.ask(CLIENT, WITHDRAW, order)).status).toBe(200);
+      expect(world.orders).toHaveLength(made + 1);
+    }
   });
 });
 
@@ -211,7 +175,7 @@ describe('two orders of an account', () => {
       begin(undefined);
       return promise;
     };
-    const first = world.ask(CLIENT, WITHDRAW, withdrawal('12'));
+    const first = withdraw('12');
     await began;
     const second = withdrawal('12');
     expect(await world.ask(CLIENT, WITHDRAW, second)).toEqual({
@@ -236,31 +200,24 @@ describe('two orders of an account', () => {
       world.state.usdt = String(12.345678 - 5 * world.orders.length);
       return before(call);
     };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => world.ask(CLIENT, WITHDRAW, withdrawal('5'))),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw('5')));
     for (const { status } of answers) expect([200, 409, 422]).toContain(status);
     expect(world.orders.length).toBeGreaterThan(0);
     expect(world.orders.length).toBeLessThanOrEqual(2);
   });
 
-  test('one that died holds the account no longer than its lease', async () => {
+  test('one that died, or that may still arrive, holds the account no longer than its lease', async () => {
     world.state.gate = () => Promise.reject(new Error('the function was killed'));
-    expect((await world.ask(CLIENT, WITHDRAW, withdrawal('1'))).status).toBe(500);
+    expect((await withdraw('1')).status).toBe(500);
     world.state.gate = () => Promise.resolve();
-    const next = withdrawal('1');
-    expect((await world.ask(CLIENT, WITHDRAW, next)).status).toBe(409);
+    expect((await withdraw('1')).status).toBe(409);
     world.later(LEASE);
-    expect((await world.ask(CLIENT, WITHDRAW, next)).status).toBe(200);
-  });
-
-  test('one that may still arrive holds the account as long', async () => {
     world.state.fates = ['lost before'];
     world.state.honoursKeys = false;
-    expect((await world.ask(CLIENT, WITHDRAW, withdrawal('1'))).status).toBe(504);
-    expect((await world.ask(CLIENT, WITHDRAW, withdrawal('1'))).status).toBe(409);
+    expect((await withdraw('1')).status).toBe(504);
+    expect((await withdraw('1')).status).toBe(409);
     world.later(LEASE);
-    expect((await world.ask(CLIENT, WITHDRAW, withdrawal('1'))).status).toBe(200);
+    expect((await withdraw('1')).status).toBe(200);
   });
 });
 
@@ -301,12 +258,7 @@ describe('a key that was used', () => {
 });
 
 test('a sum that is no amount lets nothing pass', async () => {
-  await world.table.client.send(
-    new PutCommand({
-      TableName: world.table.name,
-      Item: { ...keys.spreadReserve(subAccount({ external_id: OWN }).id), total: 'none' },
-    }),
-  );
-  expect((await world.ask(CLIENT, WITHDRAW, withdrawal('1'))).status).toBe(500);
+  await put({ ...keys.spreadReserve(subAccountId(OWN)), total: 'none' });
+  expect((await withdraw('1')).status).toBe(500);
   expect(world.sent()).toBe(0);
 });

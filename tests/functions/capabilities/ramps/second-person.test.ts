@@ -15,7 +15,7 @@ import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, CLIENT, NO_FACTOR_NEEDED, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, CLIENT, NO_FACTOR_NEEDED, OPERATOR, refused } from '#tests/support/api.ts';
 import { auditInMemory } from '#tests/support/audit.ts';
 import { policyInMemory } from '#tests/support/approvals-in-memory.ts';
 import { lambdaContext } from '#tests/support/events.ts';
@@ -92,10 +92,7 @@ describe('an order from the threshold upwards, under a key that was used before'
   test('is refused while the key stands for another request', async () => {
     const key = randomUUID();
     expect((await order(SMALL, key)).status).toBe(200);
-    expect(await order(LARGE, key)).toMatchObject({
-      status: 422,
-      body: { error: { code: 'UNPROCESSABLE' } },
-    });
+    expect(await order(LARGE, key)).toMatchObject(refused(422, { code: 'UNPROCESSABLE' }));
     expect(world.orders).toHaveLength(1);
   });
 
@@ -169,38 +166,34 @@ describe('a shared withdrawal', () => {
     ]);
   });
 
-  const withdraw = (over: object, key = randomUUID(), on = world, who = CLIENT) =>
+  const withdraw = (over: object = {}, on: Pick<typeof world, 'ask'> = world, who = CLIENT, account = OWN) =>
     on.ask(who, SHARED_WITHDRAWAL, {
       data: { asset: 'USDT', amount: '0.01', wallet_id: DEPOSIT.id, to_account_id: SHARED, ...over },
-      account: OWN,
-      key,
+      account,
+      key: randomUUID(),
     });
+  const toBank = (amount: string) =>
+    withdraw({ asset: 'BRL', amount, wallet_id: null, bank_account_id: ACCOUNT.id });
   const notified = async (userId: string) =>
     (await createNotificationStore(world.table).page(userId, { limit: 100 })).items;
 
   test('S7.192 of next to nothing to another sub-account waits as a new destination, and shows who receives it', async () => {
-    const held = await withdraw({});
+    const held = await withdraw();
     expect(held.status).toBe(202);
+    const { address, network } = DEPOSIT;
+    const sub_account = { external_id: SHARED, name: 'Aposta Certa Ltda' };
     expect(await world.shown(held)).toMatchObject({
       item: 'destination',
       action: 'withdrawal.order',
       first_time: true,
-      after: {
-        amount: '0.01',
-        to: {
-          sub_account: { external_id: SHARED, name: 'Aposta Certa Ltda' },
-          address: DEPOSIT.address,
-          network: 'tron',
-        },
-      },
+      after: { amount: '0.01', to: { sub_account, address, network } },
     });
     expect(world.sent()).toBe(0);
     expect(await notified(CLIENT.id)).toEqual([]);
   });
 
   test('shows the bank account that receives it', async () => {
-    const held = await withdraw({ asset: 'BRL', amount: '1', wallet_id: null, bank_account_id: ACCOUNT.id });
-    expect(await world.shown(held)).toMatchObject({
+    expect(await world.shown(await toBank('1'))).toMatchObject({
       item: 'destination',
       amount_brl: '1',
       after: { to: { sub_account: { external_id: SHARED }, bank: 'Banco', branch: '1', account: '22-3' } },
@@ -208,7 +201,7 @@ describe('a shared withdrawal', () => {
   });
 
   test('is made once somebody has agreed; its owner is notified, and the next small one waits for nobody', async () => {
-    expect(await world.agree(await withdraw({}))).toMatchObject({ state: 'done' });
+    expect(await world.agree(await withdraw())).toMatchObject({ state: 'done' });
     expect(world.orders).toMatchObject([{ account_id: OWN }]);
     const [sent] = world.calls.filter(({ method }) => method === 'POST');
     expect(sent?.body).not.toHaveProperty('to_account_id');
@@ -219,16 +212,10 @@ describe('a shared withdrawal', () => {
         text: 'A withdrawal of Aposta Certa Ltda goes to the sub-account Aposta Certa Ltda for the first time, by someone@example.com: USDT, tron, TR7NHq...gjLj6t.',
       },
     ]);
-    expect((await withdraw({})).status).toBe(200);
+    expect((await withdraw()).status).toBe(200);
     expect(await notified(CLIENT.id)).toHaveLength(1);
     // A large one still does, as an order.
-    const large = await withdraw({
-      asset: 'BRL',
-      amount: '1000000',
-      wallet_id: null,
-      bank_account_id: ACCOUNT.id,
-    });
-    expect(await world.shown(large)).toMatchObject({
+    expect(await world.shown(await toBank('1000000'))).toMatchObject({
       item: 'order',
       amount_brl: '1000000',
       first_time: false,
@@ -237,71 +224,51 @@ describe('a shared withdrawal', () => {
   });
 
   test('of a large amount to a new receiver needs one agreement, which covers both', async () => {
-    const data = { asset: 'BRL', amount: '1000000', wallet_id: null, bank_account_id: ACCOUNT.id };
-    const held = await withdraw(data);
+    const held = await toBank('1000000');
     expect(await world.shown(held)).toMatchObject({ item: 'destination', amount_brl: '1000000' });
     expect(await world.agree(held)).toMatchObject({ state: 'done' });
     expect(world.orders).toHaveLength(1);
   });
 
   test('to a receiver that has another owner since is one to a new destination', async () => {
-    expect(await world.agree(await withdraw({}))).toMatchObject({ state: 'done' });
+    expect(await world.agree(await withdraw())).toMatchObject({ state: 'done' });
     const found = present(await world.accounts.get(subAccountId(SHARED)));
     await world.accounts.replace({ ...found.record, user_id: 'client-9' }, found.version);
-    expect((await withdraw({}, randomUUID(), world, ADMIN)).status).toBe(202);
+    expect((await withdraw({}, world, ADMIN)).status).toBe(202);
   });
 
   test('to the sub-account’s own deposit wallet goes to no destination', async () => {
     expect((await withdraw({ wallet_id: OWN_DEPOSIT.id, to_account_id: undefined })).status).toBe(200);
   });
 
-  test.each([
-    ['another’s wallet, without a word of whose it is', { to_account_id: undefined }, 422],
-    ['a foreign sub-account', { to_account_id: FOREIGN, wallet_id: 'wal_foreign' }, 404],
-    ['a sub-account that is nowhere', { to_account_id: NONEXISTENT }, 404],
-    ['a foreign wallet as that of one’s own', { wallet_id: 'wal_foreign' }, 422],
-    ['an external wallet', { wallet_id: EXTERNAL.id }, 422],
-    ['a wallet that is nowhere', { wallet_id: 'wal_nowhere' }, 422],
-  ])(
-    'S7.192 to %s is refused, whether anybody must agree or not, and nothing leaves',
-    async (_what, over, status) => {
-      const free = await setUp(await engine.newTable());
-      free.state.places = world.state.places;
+  test('S7.192 to what is not a deposit wallet of the receiver is refused, whether anybody must agree or not, and nothing leaves', async () => {
+    const free = await setUp(await engine.newTable());
+    free.state.places = world.state.places;
+    for (const [over, status] of [
+      // Another's wallet, without a word of whose it is.
+      [{ to_account_id: undefined }, 422],
+      [{ to_account_id: FOREIGN, wallet_id: 'wal_foreign' }, 404],
+      [{ to_account_id: NONEXISTENT }, 404],
+      // A foreign wallet as that of one's own.
+      [{ wallet_id: 'wal_foreign' }, 422],
+      [{ wallet_id: EXTERNAL.id }, 422],
+      [{ wallet_id: 'wal_nowhere' }, 422],
+    ] as const)
       for (const on of [world, free]) {
-        const answer = await on.ask(CLIENT, SHARED_WITHDRAWAL, {
-          data: { asset: 'USDT', amount: '0.01', wallet_id: DEPOSIT.id, to_account_id: SHARED, ...over },
-          account: OWN,
-          key: randomUUID(),
-        });
-        expect(answer.status).toBe(status);
+        expect([over, (await withdraw(over, on)).status]).toEqual([over, status]);
         expect(on.sent()).toBe(0);
       }
-    },
-  );
+  });
 
   test('where nobody must agree notifies owner and manager once, however many are made at the same time', async () => {
     const free = await setUp(world.table);
     free.state.places = new Map([[OWN, [{ ...DEPOSIT, id: 'wal_2' }]]]);
-    const answers = await Promise.all(
-      Array.from({ length: 3 }, () =>
-        free.ask(OPERATOR, SHARED_WITHDRAWAL, {
-          data: { asset: 'BRL', amount: '1', wallet_id: 'wal_2', to_account_id: OWN },
-          account: SHARED,
-          key: randomUUID(),
-        }),
-      ),
-    );
+    const data = { asset: 'BRL', amount: '1', wallet_id: 'wal_2', to_account_id: OWN };
+    const thrice = (who: typeof CLIENT) =>
+      Promise.all([1, 2, 3].map(() => withdraw(data, free, who, SHARED)));
     // It is the client's, and not the operator's to name.
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    await Promise.all(
-      Array.from({ length: 3 }, () =>
-        free.ask(CLIENT, SHARED_WITHDRAWAL, {
-          data: { asset: 'BRL', amount: '1', wallet_id: 'wal_2', to_account_id: OWN },
-          account: SHARED,
-          key: randomUUID(),
-        }),
-      ),
-    );
+    expect((await thrice(OPERATOR)).map(({ status }) => status)).toEqual([404, 404, 404]);
+    await thrice(CLIENT);
     for (const { id } of [CLIENT, OPERATOR]) expect(await notified(id)).toHaveLength(1);
     expect(free.orders.length).toBeGreaterThan(0);
   });
@@ -318,24 +285,18 @@ const look = () =>
   })({ id: subAccountId(OWN), external_id: OWN }, Number.POSITIVE_INFINITY);
 
 test('a large withdrawal to a wallet that the gateway has not seen yet is marked as the first one there', async () => {
-  const wallet = { id: 'w1', wallet_type: 'external', asset: 'USDT', network: 'tron', address: 'TSeen' };
-  world.state.places.set(OWN, [wallet]);
-  const withdraw = () =>
-    world.ask(CLIENT, 'POST /v1/order/withdrawal', {
-      data: { asset: 'USDT', amount: '100000', wallet_id: 'w1' },
-      account: OWN,
-      key: randomUUID(),
-    });
-  await look();
-  expect(await world.shown(await withdraw())).toMatchObject({
-    first_time: false,
-    after: { to: { address: 'TSeen' } },
-  });
-  world.state.places.set(OWN, [{ ...wallet, address: 'TSwapped' }]);
-  expect(await world.shown(await withdraw())).toMatchObject({
-    first_time: true,
-    after: { to: { address: 'TSwapped' } },
-  });
+  const data = { asset: 'USDT', amount: '100000', wallet_id: 'w1' };
+  const wallet = { id: 'w1', wallet_type: 'external', asset: 'USDT', network: 'tron' };
+  for (const [address, first_time] of [
+    ['TSeen', false],
+    ['TSwapped', true],
+  ] as const) {
+    world.state.places.set(OWN, [{ ...wallet, address }]);
+    if (!first_time) await look();
+    const asked = { data, account: OWN, key: randomUUID() };
+    const held = await world.ask(CLIENT, 'POST /v1/order/withdrawal', asked);
+    expect(await world.shown(held)).toMatchObject({ first_time, after: { to: { address } } });
+  }
 });
 
 test('a known address with another tag, and a known account with another PIX key, are marked as new', async () => {

@@ -4,7 +4,8 @@ import { linkTo } from '#shared/contract/records.ts';
 import type { AccountStop } from '#shared/contract/stops.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { ADMIN, CLIENT } from '#tests/support/api.ts';
+import { ADMIN, CLIENT, refused } from '#tests/support/api.ts';
+import { present } from '#tests/support/present.ts';
 import { NOW } from '#tests/support/records.ts';
 import { OWN, setUp, SHARED } from './set-up.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
@@ -32,8 +33,7 @@ const GENERAL = {
 
 const stop = async (...stops: AccountStop[]): Promise<void> => {
   const store = createStopStore(world.table);
-  const account = await world.accounts.get(subAccountId(OWN));
-  if (!account) throw new Error('there is no account');
+  const account = present(await world.accounts.get(subAccountId(OWN)));
   const { id, user_id, manager_id, created_at, updated_at } = account.record;
   const record = { sub_account_id: id, sub_account: linkTo(account.record), user_id, manager_id, stops };
   const { version = 0 } = (await store.ofAccount(id)) ?? {};
@@ -55,23 +55,16 @@ test.each([CLIENT, ADMIN])(
   'S8.95 an order by hand of a stopped sub-account is refused with what is stopped, why, since when and by whom (%o)',
   async (who) => {
     await stop(SUB_ACCOUNT);
-    expect(await order({}, who)).toEqual({
-      status: 409,
-      body: {
-        error: {
-          code: 'STOPPED',
-          message: expect.stringMatching(
-            /^The sub-account is stopped since .* UTC by admin@example\.com: It looks wrong\. Nothing was sent\.$/,
-          ) as string,
-          details: {
-            scope: 'sub_account',
-            reason: 'It looks wrong',
-            since: NOW.toISOString(),
-            by: 'admin@example.com',
-          },
-        },
-      },
-    });
+    const said =
+      /^The sub-account is stopped since .* UTC by admin@example\.com: It looks wrong\. Nothing was sent\.$/;
+    const { reason, since } = GENERAL;
+    expect(await order({}, who)).toEqual(
+      refused(409, {
+        code: 'STOPPED',
+        message: expect.stringMatching(said) as string,
+        details: { scope: 'sub_account', reason, since, by: GENERAL.by.email },
+      }),
+    );
     expect(world.sent()).toBe(0);
     // Another sub-account is not.
     expect((await order({ account: SHARED, key: randomUUID() })).status).toBe(200);

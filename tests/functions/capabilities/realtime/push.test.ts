@@ -98,20 +98,77 @@ describe('a change', () => {
     expect(sent.get('owner')).toEqual([expect.objectContaining({ type, change: 'insert' })]);
   });
 
-  test.each(['conversion_configuration', 'connection', 'webhook_configuration', 'profile', 'daily_total'])(
-    'of %s shows to no user',
-    async (entity) => {
+  test('of what no page shows reaches no user', async () => {
+    const after = { ...profile(), ...record };
+    for (const entity of [
+      'conversion_configuration',
+      'connection',
+      'webhook_configuration',
+      'profile',
+      'daily_total',
+    ]) {
       const { push, notified } = setUp();
-      await push(change({ entity, kind: 'insert', before: undefined, after: { ...profile(), ...record } }));
-      expect(notified()).toEqual([]);
-    },
-  );
+      await push(change({ entity, kind: 'insert', before: undefined, after }));
+      expect([entity, notified()]).toEqual([entity, []]);
+    }
+  });
 
-  test('of a record that is not counted any more reaches those who see the account that it was counted for', async () => {
-    const { push, notified } = setUp();
-    const before = { ...record, id: 'ord_1', sub_account_id: record.id, entity: 'order' };
-    await push(change({ entity: 'counted', before, after: { id: 'ord_1' } }));
-    expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
+  const OWNERS = ['owner', 'owner-phone'];
+  const SEERS = ['admin', 'manager', ...OWNERS];
+  const begun = { kind: 'insert', before: undefined } as const;
+  const unowned = { ...record, user_id: null, manager_id: null };
+  const { manager_id: _, ...ofOwner } = { ...record, event_type: 'order.confirmed' };
+  const counted = { ...record, id: 'ord_1', sub_account_id: record.id, entity: 'order' };
+  const head = { sub_account_id: record.id, postings: 1, posted_at: NOW.toISOString(), accounts: {} };
+  const held = { ...record, sub_account_id: record.id, balances: [], balances_at: null };
+  const asked = { ...held, balances_at: '2026-11-20T14:00:00.000Z' };
+  const chosen = { user_id: 'owner-1', alerts: [], sound: true, updated_at: NOW.toISOString() };
+  const event = (processing_status: string, user_id = 'owner-1') => ({
+    entity: 'webhook_event',
+    before: { id: 'evt_1', user_id: 'owner-1', processing_status: 'pending' },
+    after: { id: 'evt_1', user_id, processing_status },
+  });
+
+  test.each<[what: string, given: Partial<Change>, who: readonly string[], frame?: object]>([
+    ['an unowned record', { before: { ...unowned, kyc_level: '1' }, after: unowned }, ['admin']],
+    [
+      'a record that is not counted any more, by the account that it was counted for',
+      { entity: 'counted', before: counted, after: { id: 'ord_1' } },
+      SEERS,
+    ],
+    ['what an entity keeps quiet about', { entity: 'holdings', before: held, after: asked }, []],
+    [
+      'that and something else',
+      { entity: 'holdings', before: held, after: { ...asked, balances: null } },
+      SEERS,
+    ],
+    [
+      'the one record that a sub-account has, by the id of that',
+      { entity: 'ledger_head', ...begun, after: head },
+      SEERS,
+      { type: 'ledger', change: 'insert', id: record.id },
+    ],
+    ['a webhook log', { entity: 'webhook_event', ...begun, after: ofOwner }, ['admin', ...OWNERS]],
+    ['an event that could not be processed', event('error'), OWNERS],
+    ['one of an administrator’s configuration', event('error', 'admin-1'), ['admin']],
+    ['one that was ignored', event('ignored'), ['admin', ...OWNERS]],
+    [
+      'a notification',
+      { entity: 'notification', ...begun, after: ofOwner },
+      OWNERS,
+      { type: 'notification', change: 'insert' },
+    ],
+    [
+      'S6.200 what a person has chosen, by their id',
+      { entity: 'preferences', before: { ...chosen, sound: false }, after: chosen },
+      OWNERS,
+      { type: 'preferences', change: 'modify', id: 'owner-1' },
+    ],
+  ])('of %s reaches whom it concerns', async (_what, given, who, frame) => {
+    const { push, notified, sent } = setUp();
+    await push(change(given));
+    expect(notified()).toEqual(who);
+    if (frame) expect(sent.get('owner')).toMatchObject([frame]);
   });
 
   test('that only the server sees makes no frame', async () => {
@@ -121,97 +178,21 @@ describe('a change', () => {
     expect(looks).toEqual([]);
   });
 
-  test('of what an entity keeps quiet about makes no frame', async () => {
-    const { push, notified } = setUp();
-    const held = { ...record, sub_account_id: record.id, balances: [], balances_at: null };
-    const asked = { ...held, balances_at: '2026-11-20T14:00:00.000Z' };
-    await push(change({ entity: 'holdings', before: held, after: asked }));
-    expect(notified()).toEqual([]);
-    await push(change({ entity: 'holdings', before: held, after: { ...asked, balances: null } }));
-    expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
-  });
-
-  test('of the one record that a sub-account has goes by the id of that', async () => {
-    const { push, sent, notified } = setUp();
-    const head = { sub_account_id: record.id, postings: 1, posted_at: NOW.toISOString(), accounts: {} };
-    await push(change({ entity: 'ledger_head', kind: 'insert', before: undefined, after: head }));
-    expect(sent.get('owner')).toMatchObject([{ type: 'ledger', change: 'insert', id: record.id }]);
-    expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
-  });
-
-  test('of a webhook log reaches its owner and administrators', async () => {
-    const { push, notified } = setUp();
-    const { manager_id: _, ...log } = { ...record, event_type: 'order.confirmed' };
-    await push(change({ entity: 'webhook_event', kind: 'insert', before: undefined, after: log }));
-    expect(notified()).toEqual(['admin', 'owner', 'owner-phone']);
-  });
-
-  test('of a notification reaches whom it is for, and no administrator', async () => {
-    const { push, notified, sent } = setUp();
-    const { manager_id: _, ...notification } = record;
-    await push(change({ entity: 'notification', kind: 'insert', before: undefined, after: notification }));
-    expect(notified()).toEqual(['owner', 'owner-phone']);
-    expect(sent.get('owner')).toEqual([expect.objectContaining({ type: 'notification', change: 'insert' })]);
-  });
-
-  test('S6.200 of what a person has chosen reaches their own browsers alone, and goes by their id', async () => {
-    const { push, notified, sent } = setUp();
-    const chosen = { user_id: 'owner-1', alerts: [], sound: true, updated_at: NOW.toISOString() };
-    await push(change({ entity: 'preferences', before: { ...chosen, sound: false }, after: chosen }));
-    expect(notified()).toEqual(['owner', 'owner-phone']);
-    expect(sent.get('owner')).toMatchObject([{ type: 'preferences', change: 'modify', id: 'owner-1' }]);
-  });
-
-  test('of an unowned record reaches administrators', async () => {
-    const { push, notified } = setUp();
-    const unowned = { ...record, user_id: null, manager_id: null };
-    await push(change({ before: { ...unowned, kyc_level: '1' }, after: unowned }));
-    expect(notified()).toEqual(['admin']);
-  });
-
   test('of hands reaches the new ones; the former ones lose what they saw, and learn nothing of the new', async () => {
-    const { push, notified, sent } = setUp();
     const moved = { ...record, user_id: 'client-9', manager_id: 'op-9', kyc_level: '2' };
+    const { push, notified, sent } = setUp();
     await push(change({ before: record, after: moved }));
     expect(notified()).toEqual(['admin', 'manager', 'operator-9', 'owner', 'owner-phone', 'stranger']);
     const gained = { type: 'sub_account', change: 'modify', id: record.id, version: 3, record: moved };
     const lost = { type: 'sub_account', change: 'remove', id: record.id, version: 3, record };
     for (const id of ['admin', 'operator-9', 'stranger']) expect(sent.get(id)).toEqual([gained]);
     for (const id of ['manager', 'owner', 'owner-phone']) expect(sent.get(id)).toEqual([lost]);
-  });
-
-  test('of the manager alone takes it from the former manager alone', async () => {
-    const { push, sent } = setUp();
-    await push(change({ before: record, after: { ...record, manager_id: 'op-9' } }));
-    expect(sent.get('manager')).toMatchObject([{ change: 'remove' }]);
+    // Of the manager alone takes it from the former manager alone.
+    const other = setUp();
+    await other.push(change({ before: record, after: { ...record, manager_id: 'op-9' } }));
+    expect(other.sent.get('manager')).toMatchObject([{ change: 'remove' }]);
     for (const id of ['owner', 'operator-9', 'admin'])
-      expect(sent.get(id)).toMatchObject([{ change: 'modify' }]);
-  });
-
-  test('of a notification reaches its user alone', async () => {
-    const { push, notified } = setUp();
-    const note = { id: 'ntf_1', user_id: 'owner-1', kind: 'ownership_changed', text: 'x' };
-    await push(change({ entity: 'notification', kind: 'insert', before: undefined, after: note }));
-    expect(notified()).toEqual(['owner', 'owner-phone']);
-  });
-
-  test('of an event that could not be processed reaches the configuration’s owner alone', async () => {
-    const log = { id: 'evt_1', user_id: 'owner-1', processing_status: 'error' };
-    const logged = (over = {}) =>
-      change({
-        entity: 'webhook_event',
-        before: { ...log, processing_status: 'pending' },
-        after: { ...log, ...over },
-      });
-    const failed = setUp();
-    await failed.push(logged());
-    expect(failed.notified()).toEqual(['owner', 'owner-phone']);
-    const processed = setUp();
-    await processed.push(logged({ processing_status: 'ignored' }));
-    expect(processed.notified()).toEqual(['admin', 'owner', 'owner-phone']);
-    const own = setUp();
-    await own.push(logged({ user_id: 'admin-1' }));
-    expect(own.notified()).toEqual(['admin']);
+      expect(other.sent.get(id)).toMatchObject([{ change: 'modify' }]);
   });
 
   test('that removes shows what was there', async () => {
@@ -228,17 +209,12 @@ describe('a change', () => {
     expect(sent.get('owner')).toHaveLength(1);
   });
 
-  test('does not reach a manager who is a client now', async () => {
+  test('reaches no manager who is a client now, and no connection that has ended', async () => {
+    const manager = { connection_id: 'manager', user_id: 'manager-1', role: 'client' } as const;
+    const ended = { connection_id: 'ended', user_id: 'owner-1', ends_at: NOW.toISOString() };
     const { push, notified } = setUp(
-      connection({ connection_id: 'manager', user_id: 'manager-1', role: 'client' }),
+      ...[manager, ended, { user_id: 'owner-1' }].map((each) => connection(each)),
     );
-    await push(change());
-    expect(notified()).toEqual([]);
-  });
-
-  test('is never sent to a connection that has ended', async () => {
-    const ended = connection({ connection_id: 'ended', user_id: 'owner-1', ends_at: NOW.toISOString() });
-    const { push, notified } = setUp(ended, connection({ user_id: 'owner-1' }));
     await push(change());
     expect(notified()).toEqual(['con-1']);
   });
@@ -470,48 +446,39 @@ describe('a batch', () => {
 
 describe('a profile', () => {
   const was = profile({ user_id: 'admin-1', role: 'admin' });
-  const role = (after: Change['after'], kind: Change['kind'] = 'modify') =>
-    change({ entity: 'profile', kind, before: was, after });
+  const pushed = async (after: Change['after'], kind: Change['kind'] = 'modify') => {
+    const world = setUp();
+    await world.push(change({ entity: 'profile', kind, before: was, after }));
+    return world;
+  };
 
-  test('whose role changes closes its connections and no other user’s', async () => {
-    const { push, rows, closed, notified } = setUp();
-    await push(role({ ...was, role: 'client' }));
-    expect(closed).toEqual(['admin']);
-    expect([...rows.keys()]).not.toContain('admin');
-    expect(rows.size).toBe(EVERY_ROLE.length - 1);
-    expect(notified()).toEqual([]);
+  test('whose role changes, who is disabled, signed out or removed loses their connections, and no other user', async () => {
+    for (const after of [
+      { ...was, role: 'client' },
+      { ...was, disabled_at: NOW.toISOString() },
+      { ...was, signed_out_at: NOW.toISOString() },
+      undefined,
+    ]) {
+      const { rows, closed, notified } = await pushed(after, after ? 'modify' : 'remove');
+      expect([after, closed, notified()]).toEqual([after, ['admin'], []]);
+      expect([...rows.keys()]).not.toContain('admin');
+      expect(rows.size).toBe(EVERY_ROLE.length - 1);
+    }
   });
 
-  test.each([
-    ['is disabled', { ...was, disabled_at: NOW.toISOString() }],
-    ['is signed out', { ...was, signed_out_at: NOW.toISOString() }],
-  ])('who %s loses their connections', async (_what, after) => {
-    const { push, closed } = setUp();
-    await push(role(after));
-    expect(closed).toEqual(['admin']);
-  });
-
-  test('that is removed closes them too', async () => {
-    const { push, closed } = setUp();
-    await push(role(undefined, 'remove'));
-    expect(closed).toEqual(['admin']);
-  });
-
-  test.each([
-    ['a sign-in', { ...was, last_sign_in_at: NOW.toISOString() }],
-    ['a new name', { ...was, display_name: 'Ada' }],
-  ])('%s changes nothing', async (_what, after) => {
-    const { push, closed, rows, looks } = setUp();
-    await push(role(after));
-    expect(closed).toEqual([]);
-    expect(looks).toEqual([]);
-    expect(rows.size).toBe(EVERY_ROLE.length);
+  test('that has signed in or has a new name changes nothing', async () => {
+    for (const over of [{ last_sign_in_at: NOW.toISOString() }, { display_name: 'Ada' }]) {
+      const { closed, rows, looks } = await pushed({ ...was, ...over });
+      expect([over, closed, looks]).toEqual([over, [], []]);
+      expect(rows.size).toBe(EVERY_ROLE.length);
+    }
   });
 
   test('gets nothing any more even when its socket cannot be closed', async () => {
     const { push, sockets, rows } = setUp();
     sockets.close = () => Promise.reject(new Error('unavailable'));
-    expect(await push(role({ ...was, role: 'client' }))).toEqual([{ error: new Error('unavailable') }]);
+    const demoted = change({ entity: 'profile', before: was, after: { ...was, role: 'client' } });
+    expect(await push(demoted)).toEqual([{ error: new Error('unavailable') }]);
     expect([...rows.keys()]).not.toContain('admin');
   });
 });

@@ -100,33 +100,26 @@ describe('$connect', () => {
     expect(rows.get('con-1')?.ends_at).toBe('2026-11-20T16:00:00.000Z');
   });
 
-  test.each([
-    [undefined],
-    [''],
-    ['ramps'],
-    ['ramps,'],
-    ['good'],
-    ['good, ramps'],
-    ['other, good'],
-    ['ramps, good, good'],
-    ['ramps, forged'],
-    ['RAMPS, good'],
-  ])('refuses the offer %j with 401', async (offer) => {
-    const { on, rows } = setUp();
-    expect(await on(connect(offer))).toEqual({ statusCode: 401 });
-    expect(rows.size).toBe(0);
-  });
-
-  test.each([
-    ['is disabled', { disabled: true }],
-    ['was signed out since', { signedOutAt: NOW.toISOString() }],
-  ])('nobody who %s gets in, nor stays in when it happens meanwhile', async (_what, standing) => {
-    for (const states of [[standing], [{}, standing]]) {
-      const { on, rows, more } = setUp();
-      more.splice(0, more.length, ...states);
-      expect(await on(connect('ramps, good'))).toEqual({ statusCode: 401 });
+  test('refuses any other offer with 401', async () => {
+    const malformed = [undefined, '', 'ramps', 'ramps,', 'good', 'good, ramps', 'other, good'];
+    for (const offer of [...malformed, 'ramps, good, good', 'ramps, forged', 'RAMPS, good']) {
+      const { on, rows } = setUp();
+      expect([offer, await on(connect(offer))]).toEqual([offer, { statusCode: 401 }]);
       expect(rows.size).toBe(0);
     }
+    // A token in the address is none.
+    const event = { ...connect(), queryStringParameters: { token: 'good', access_token: 'good' } };
+    expect(await setUp().on(event)).toEqual({ statusCode: 401 });
+  });
+
+  test('nobody who is disabled or was signed out since gets in, nor stays in when it happens meanwhile', async () => {
+    for (const standing of [{ disabled: true }, { signedOutAt: NOW.toISOString() }])
+      for (const states of [[standing], [{}, standing]]) {
+        const { on, rows, more } = setUp();
+        more.splice(0, more.length, ...states);
+        expect([states, await on(connect('ramps, good'))]).toEqual([states, { statusCode: 401 }]);
+        expect(rows.size).toBe(0);
+      }
   });
 
   describe('from a page in a browser', () => {
@@ -136,30 +129,37 @@ describe('$connect', () => {
       return { ...event, headers: { ...event.headers, ...page } };
     };
 
-    test.each([
-      [{ Origin: OWN, 'x-public-origin': OWN }],
-      [{ origin: OWN, 'X-Public-Origin': 'https://Console.example' }],
-      [{ Origin: 'http://127.0.0.1:5173', 'x-public-origin': 'http://127.0.0.1:5173' }],
-      [{ 'x-public-origin': OWN }],
-    ])('%j is let in', async (page) => {
-      const { on } = setUp();
-      expect(await on(from(page))).toMatchObject({ statusCode: 200 });
+    test('a page of the same origin, or none, is let in', async () => {
+      const LOCAL = 'http://127.0.0.1:5173';
+      for (const page of [
+        { Origin: OWN, 'x-public-origin': OWN },
+        { origin: OWN, 'X-Public-Origin': 'https://Console.example' },
+        { Origin: LOCAL, 'x-public-origin': LOCAL },
+        { 'x-public-origin': OWN },
+      ])
+        expect([page, await setUp().on(from(page))]).toMatchObject([page, { statusCode: 200 }]);
     });
 
-    test.each([
-      [{ Origin: 'https://elsewhere.example', 'x-public-origin': OWN }],
-      [{ oRiGiN: 'https://elsewhere.example', 'x-public-origin': OWN }],
-      [{ Origin: 'null', 'x-public-origin': OWN }],
-      [{ Origin: '', 'x-public-origin': OWN }],
-      [{ Origin: `${OWN}.elsewhere.example`, 'x-public-origin': OWN }],
-      [{ Origin: `${OWN}:8443`, 'x-public-origin': OWN }],
-      [{ Origin: 'http://console.example', 'x-public-origin': OWN }],
-      [{ Origin: OWN }],
-      [{ Origin: 'null', 'x-public-origin': 'null' }],
-    ])('%j is refused with 403, whatever its token', async (page) => {
-      const { on, rows } = setUp();
-      expect(await on(from(page))).toEqual({ statusCode: 403 });
-      expect(rows.size).toBe(0);
+    test('a page of another origin is refused with 403, whatever its token', async () => {
+      const ELSEWHERE = 'https://elsewhere.example';
+      const others = [
+        ELSEWHERE,
+        'null',
+        '',
+        `${OWN}.elsewhere.example`,
+        `${OWN}:8443`,
+        'http://console.example',
+      ];
+      for (const page of [
+        ...others.map((Origin) => ({ Origin, 'x-public-origin': OWN })),
+        { oRiGiN: ELSEWHERE, 'x-public-origin': OWN },
+        { Origin: OWN },
+        { Origin: 'null', 'x-public-origin': 'null' },
+      ]) {
+        const { on, rows } = setUp();
+        expect([page, await on(from(page))]).toEqual([page, { statusCode: 403 }]);
+        expect(rows.size).toBe(0);
+      }
     });
   });
 
@@ -172,28 +172,17 @@ describe('$connect', () => {
       return lines;
     };
 
-    test.each([
-      ['ramps, good', 200],
-      ['ramps, forged', 401],
-    ])('says who offered %j, and nothing of it', async (offer, status) => {
-      expect(await lineOf(offer, true)).toEqual([
-        [
-          'info',
-          'connection',
-          {
-            connection_id: 'con-1',
-            status,
-            viewer_address: '203.0.113.9',
-            edge_request_id: 'rEZ41zHijmTaPJrL-_5u2Dw==',
-          },
-        ],
-      ]);
-    });
-
-    test('believes nobody who went around the edge', async () => {
-      expect(await lineOf('ramps, good', false)).toMatchObject([
-        ['info', 'connection', { status: 403, viewer_address: null, edge_request_id: null }],
-      ]);
+    test('says who offered what, and nothing of it; who went around the edge is believed nothing', async () => {
+      const sender = { viewer_address: '203.0.113.9', edge_request_id: 'rEZ41zHijmTaPJrL-_5u2Dw==' };
+      const nobody = { viewer_address: null, edge_request_id: null };
+      for (const [offer, isFromEdge, said] of [
+        ['ramps, good', true, { status: 200, ...sender }],
+        ['ramps, forged', true, { status: 401, ...sender }],
+        ['ramps, good', false, { status: 403, ...nobody }],
+      ] as const)
+        expect(await lineOf(offer, isFromEdge)).toEqual([
+          ['info', 'connection', { connection_id: 'con-1', ...said }],
+        ]);
     });
   });
 
@@ -251,24 +240,15 @@ describe('$connect', () => {
     });
   });
 
-  test('a token in the address is none', async () => {
-    const { on } = setUp();
-    const event = { ...connect(), queryStringParameters: { token: 'good', access_token: 'good' } };
-    expect(await on(event)).toEqual({ statusCode: 401 });
-  });
-
-  test('takes the role from the role row', async () => {
+  test('takes the role from the role row, and a demotion at the same moment refuses the connection', async () => {
     const { on, rows, roles } = setUp();
     roles[0] = 'admin';
     await on(connect('ramps, good'));
     expect(rows.get('con-1')?.role).toBe('admin');
-  });
-
-  test('a demotion at the same moment refuses the connection', async () => {
-    const { on, rows, roles } = setUp();
-    roles.splice(0, 1, 'admin', 'client');
-    expect(await on(connect('ramps, good'))).toEqual({ statusCode: 401 });
-    expect(rows.size).toBe(0);
+    const demoted = setUp();
+    demoted.roles.splice(0, 1, 'admin', 'client');
+    expect(await demoted.on(connect('ramps, good'))).toEqual({ statusCode: 401 });
+    expect(demoted.rows.size).toBe(0);
   });
 
   test('a failure of ours is a 500 without details, and the id of the request finds its line', async () => {
@@ -291,42 +271,32 @@ describe('$default', () => {
     expect(closed).toEqual([]);
   });
 
-  test('a ping past the end closes the connection', async () => {
-    const { on, sent, closed, rows, time } = setUp(open());
-    time.now = new Date(connection().ends_at);
-    await on(message({ action: 'ping' }));
-    expect(sent.size).toBe(0);
-    expect(closed).toEqual(['con-1']);
-    expect(rows.size).toBe(0);
-  });
-
-  test('a ping on a connection that was taken off the list closes it', async () => {
-    const { on, closed } = setUp();
-    await on(message({ action: 'ping' }));
-    expect(closed).toEqual(['con-1']);
-  });
-
-  test.each(['', 'ping', '{', 'null', '[]', { action: 'subscribe' }, { type: 'ping' }])(
-    'ignores %j',
-    async (body) => {
-      const { on, sent, closed, rows } = setUp(open());
-      expect(await on(message(body))).toEqual({ statusCode: 200 });
+  test('a ping past the end, or on a connection that was taken off the list, closes it', async () => {
+    for (const rows of [open(), connectionsInMemory()]) {
+      const { on, sent, closed, time } = setUp(rows);
+      time.now = new Date(connection().ends_at);
+      await on(message({ action: 'ping' }));
       expect(sent.size).toBe(0);
-      expect(closed).toEqual([]);
-      expect(rows.size).toBe(1);
-    },
-  );
+      expect(closed).toEqual(['con-1']);
+      expect(rows.rows.size).toBe(0);
+    }
+  });
+
+  test('ignores what is no ping', async () => {
+    for (const body of ['', 'ping', '{', 'null', '[]', { action: 'subscribe' }, { type: 'ping' }]) {
+      const { on, sent, closed, rows } = setUp(open());
+      expect([body, await on(message(body))]).toEqual([body, { statusCode: 200 }]);
+      expect([body, sent.size, closed, rows.size]).toEqual([body, 0, [], 1]);
+    }
+  });
 });
 
-test('$disconnect forgets the connection, and one that is not there', async () => {
+test('$disconnect forgets the connection, and one that is not there; what is no socket event is a 500', async () => {
   const { on, rows } = setUp(connectionsInMemory(connection()));
   const event = { headers: {}, requestContext: requestContext('DISCONNECT'), isBase64Encoded: false };
-  expect(await on(event)).toEqual({ statusCode: 200 });
-  expect(rows.size).toBe(0);
-  expect(await on(event)).toEqual({ statusCode: 200 });
-});
-
-test('what is no socket event is a 500', async () => {
-  const { on } = setUp();
+  for (const _ of ['there', 'not there']) {
+    expect(await on(event)).toEqual({ statusCode: 200 });
+    expect(rows.size).toBe(0);
+  }
   expect(await on({})).toEqual({ statusCode: 500 });
 });

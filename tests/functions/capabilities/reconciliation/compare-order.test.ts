@@ -78,6 +78,10 @@ const withdrawal = shownOrder({
 const failed = (over: Partial<ComparedConversion> = {}) =>
   compared({ ...over, record: { status: 'failed', exchange_order_id: null, transfer_order_id: null } });
 
+const ruled = (over: Partial<typeof enabled>) => ({ configuration: { ...enabled, ...over } });
+/** A recorded deposit, by this rule. */
+const under = (over: Partial<typeof enabled>) => ({ row: rowOf(deposit), ...ruled(over) });
+
 describe('no alarm', () => {
   const fine: readonly (readonly [string, ProviderOrder, Partial<OursOfAccount>])[] = [
     ['a pending deposit without an event', shownOrder({ status: 'pending' }), {}],
@@ -94,21 +98,9 @@ describe('no alarm', () => {
       { conversion: compared({ step: 'confirm_deposit', record: { status: 'pix_received' } }) },
     ],
     ['a recorded deposit, conversion not set up', deposit, { row: rowOf(deposit), configuration: undefined }],
-    [
-      'a recorded deposit, conversion switched off',
-      deposit,
-      { row: rowOf(deposit), configuration: { ...enabled, is_enabled: false } },
-    ],
-    [
-      'a recorded deposit below the minimum',
-      deposit,
-      { row: rowOf(deposit), configuration: { ...enabled, minimum_amount: '1501' } },
-    ],
-    [
-      'a recorded deposit, the configuration was changed afterwards',
-      deposit,
-      { row: rowOf(deposit), configuration: { ...enabled, updated_at: at(5) } },
-    ],
+    ['a recorded deposit, conversion switched off', deposit, under({ is_enabled: false })],
+    ['a recorded deposit below the minimum', deposit, under({ minimum_amount: '1501' })],
+    ['a recorded deposit, the configuration was changed afterwards', deposit, under({ updated_at: at(5) })],
     [
       'a recorded deposit of an inactive account',
       deposit,
@@ -258,8 +250,9 @@ describe('a deposit that was taken back', () => {
   });
 });
 
+const settled = { by: 'a', email: 'a', note: 'by hand', order_id: null, at: at(1) };
+
 test('what a person has settled is judged no more', () => {
-  const settled = { by: 'a', email: 'a', note: 'by hand', order_id: null, at: at(1) };
   const conversion = compared({
     step: 'initiate_exchange',
     record: { status: 'failed', settled, exchange_order_id: null, transfer_order_id: null },
@@ -297,48 +290,35 @@ test('every field of a row that differs is named', () => {
 });
 
 describe('an exception', () => {
-  const wrong: readonly (readonly [
-    string,
-    ProviderOrder,
-    Partial<OursOfAccount>,
-    Pick<Finding, 'kind' | 'resumable'> & { readonly first: readonly [string, string | null, string | null] },
-  ])[] = [
-    [
-      'a deposit whose events were lost',
-      deposit,
-      {},
-      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, R$ 1.500,00'] },
-    ],
+  type First = readonly [field: string, ours: string | null, provider: string | null];
+  type Expected = Pick<Finding, 'kind' | 'resumable'> & { readonly first: First };
+  const PAID = 'confirmed, R$ 1.500,00';
+  const missing = (resumable: boolean, ...first: First): Expected => ({
+    kind: 'missing_here',
+    resumable,
+    first,
+  });
+  const differs = (resumable: boolean, first: First): Expected => ({ kind: 'differs', resumable, first });
+  const LOST = missing(true, 'conversion', null, PAID);
+  const UNRECORDED = missing(true, 'order', null, PAID);
+  const unknown = effect({ phase: 'unknown', order_id: null });
+  const wrong: readonly (readonly [string, ProviderOrder, Partial<OursOfAccount>, Expected])[] = [
+    ['a deposit whose events were lost', deposit, {}, LOST],
     [
       'a deposit of which only the creation was reported',
       deposit,
       { row: rowOf(deposit, { status: 'pending' }) },
-      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, R$ 1.500,00'] },
+      LOST,
     ],
-    [
-      'a recorded deposit that must have been converted',
-      deposit,
-      { row: rowOf(deposit) },
-      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, R$ 1.500,00'] },
-    ],
-    [
-      'a lost deposit at exactly the minimum',
-      deposit,
-      { configuration: { ...enabled, minimum_amount: '1500' } },
-      { kind: 'missing_here', resumable: true, first: ['conversion', null, 'confirmed, R$ 1.500,00'] },
-    ],
+    ['a recorded deposit that must have been converted', deposit, { row: rowOf(deposit) }, LOST],
+    ['a lost deposit at exactly the minimum', deposit, ruled({ minimum_amount: '1500' }), LOST],
     [
       'a lost deposit, conversion not set up: only its record is missing',
       deposit,
       { configuration: undefined },
-      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, R$ 1.500,00'] },
+      UNRECORDED,
     ],
-    [
-      'a lost deposit from before the configuration',
-      deposit,
-      { configuration: { ...enabled, created_at: at(5) } },
-      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, R$ 1.500,00'] },
-    ],
+    ['a lost deposit from before the configuration', deposit, ruled({ created_at: at(5) }), UNRECORDED],
     [
       'a converted deposit that the provider took back',
       shownOrder({ status: 'cancelled' }),
@@ -349,55 +329,55 @@ describe('an exception', () => {
       'a converted deposit of another amount',
       shownOrder({ target_amount: '1400' }),
       { conversion: compared() },
-      { kind: 'differs', resumable: false, first: ['amount', 'R$ 1.500,00', 'R$ 1.400,00'] },
+      differs(false, ['amount', 'R$ 1.500,00', 'R$ 1.400,00']),
     ],
     [
       'a forged amount in an event',
       deposit,
       { row: rowOf(deposit, { source_amount: '9999', target_amount: '9999' }), configuration: undefined },
-      { kind: 'differs', resumable: true, first: ['amount', 'R$ 9.999,00', 'R$ 1.500,00'] },
+      differs(true, ['amount', 'R$ 9.999,00', 'R$ 1.500,00']),
     ],
     [
       'a forged confirmation',
       shownOrder({ status: 'pending' }),
       { row: rowOf(deposit), configuration: undefined },
-      { kind: 'differs', resumable: false, first: ['status', 'confirmed', 'pending'] },
+      differs(false, ['status', 'confirmed', 'pending']),
     ],
     [
       'the cancellation of a deposit was lost',
       shownOrder({ status: 'cancelled' }),
       { row: rowOf(deposit, { status: 'pending' }) },
-      { kind: 'differs', resumable: true, first: ['status', 'pending', 'cancelled'] },
+      differs(true, ['status', 'pending', 'cancelled']),
     ],
     [
       'the confirmation of our exchange never came',
       exchange,
       { conversion: compared(), row: rowOf(exchange, { status: 'pending' }) },
-      { kind: 'differs', resumable: true, first: ['status', 'pending', 'confirmed'] },
+      differs(true, ['status', 'pending', 'confirmed']),
     ],
     [
       'our exchange is of another amount',
       { ...exchange, source_amount: '1600' },
       { conversion: compared() },
-      { kind: 'differs', resumable: false, first: ['amount', 'R$ 1.500,00', 'R$ 1.600,00'] },
+      differs(false, ['amount', 'R$ 1.500,00', 'R$ 1.600,00']),
     ],
     [
       'our transfer is of another amount',
       { ...withdrawal, source_amount: '276.5' },
       { conversion: compared() },
-      { kind: 'differs', resumable: false, first: ['amount', '276.432199 USDT', '276.5 USDT'] },
+      differs(false, ['amount', '276.432199 USDT', '276.5 USDT']),
     ],
     [
       'our transfer was cancelled after it was seen confirmed',
       { ...withdrawal, status: 'cancelled' },
       { conversion: compared() },
-      { kind: 'differs', resumable: false, first: ['status', 'confirmed', 'cancelled'] },
+      differs(false, ['status', 'confirmed', 'cancelled']),
     ],
     [
       'our exchange was cancelled after it was seen confirmed',
       { ...exchange, status: 'cancelled' },
       { conversion: failed({ step: 'initiate_transfer' }) },
-      { kind: 'differs', resumable: false, first: ['status', 'confirmed', 'cancelled'] },
+      differs(false, ['status', 'confirmed', 'cancelled']),
     ],
     [
       'an exchange whose conversion failed without knowing of it',
@@ -405,10 +385,10 @@ describe('an exception', () => {
       {
         conversion: failed({
           step: 'initiate_exchange',
-          exchange: effect({ phase: 'unknown', order_id: null }),
+          exchange: unknown,
         }),
       },
-      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, R$ 1.500,00'] },
+      UNRECORDED,
     ],
     [
       'an exchange of a conversion that was marked as settled in doubt',
@@ -416,58 +396,38 @@ describe('an exception', () => {
       {
         conversion: compared({
           step: 'initiate_exchange',
-          exchange: effect({ phase: 'unknown', order_id: null }),
+          exchange: unknown,
           record: {
             status: 'failed',
             exchange_order_id: null,
             transfer_order_id: null,
-            settled: {
-              by: 'operator-1',
-              email: 'operator@example.com',
-              note: 'Settled by hand',
-              order_id: null,
-              at: '2026-11-20T14:00:00.000Z',
-            },
+            settled,
           },
         }),
       },
-      { kind: 'missing_here', resumable: false, first: ['order', null, 'confirmed, R$ 1.500,00'] },
+      missing(false, 'order', null, PAID),
     ],
     [
       'a second exchange of one conversion',
       { ...exchange, id: 'ord_x2' },
       { conversion: compared() },
-      {
-        kind: 'missing_here',
-        resumable: false,
-        first: ['order', 'another exchange: ord_x', 'confirmed, R$ 1.500,00'],
-      },
+      missing(false, 'order', 'another exchange: ord_x', PAID),
     ],
     [
       'a second transfer of one conversion',
       { ...withdrawal, id: 'ord_w2', reference: `${CNV}-w2` },
       { conversion: compared() },
-      {
-        kind: 'missing_here',
-        resumable: false,
-        first: ['order', 'another transfer: ord_w', 'confirmed, 276.432199 USDT'],
-      },
+      missing(false, 'order', 'another transfer: ord_w', 'confirmed, 276.432199 USDT'),
     ],
-    [
-      'a reference of ours without a conversion',
-      exchange,
-      {},
-      { kind: 'missing_here', resumable: false, first: ['conversion', null, 'confirmed, R$ 1.500,00'] },
-    ],
+    ['a reference of ours without a conversion', exchange, {}, missing(false, 'conversion', null, PAID)],
     [
       'a withdrawal by hand without an event',
       shownOrder({ type: 'withdrawal', reference: 'mine' }),
       {},
-      { kind: 'missing_here', resumable: true, first: ['order', null, 'confirmed, R$ 1.500,00'] },
+      UNRECORDED,
     ],
   ];
-  test.each(wrong)('%s', (_what, order, over, { first, ...expected }) => {
-    const [field, mine, provider] = first;
+  test.each(wrong)('%s', (_what, order, over, { first: [field, mine, provider], ...expected }) => {
     // An exchange seen confirmed is known to a failed conversion by its order.
     const known = over.conversion?.step === 'initiate_transfer' ? { exchange_order_id: 'ord_x' } : {};
     const conversion = over.conversion && {

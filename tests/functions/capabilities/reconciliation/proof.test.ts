@@ -8,7 +8,7 @@ import { proveNow, showProof } from '#functions/capabilities/reconciliation/show
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderOrder } from '#shared/contract/reconciliation.ts';
-import { firstOf } from '#tests/support/present.ts';
+import { firstOf, present } from '#tests/support/present.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { subAccount } from '#tests/support/records.ts';
 import { freshTable, unitEngine } from '#tests/support/unit-engine.ts';
@@ -69,14 +69,13 @@ const found = async () => {
   };
 };
 const RIGHT = { differences: [], rows: [] };
+const differing = (asset: string, amount: string, row: string) => ({
+  differences: [{ asset, amount }],
+  rows: [row],
+});
 
-const item = async (key: Key): Promise<Record<string, unknown>> => {
-  const { Item: row } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: { pk: key.pk, sk: key.sk } }),
-  );
-  if (!row) throw new Error(`no row ${key.pk} ${key.sk}`);
-  return row;
-};
+const item = async ({ pk, sk }: Key): Promise<Record<string, unknown>> =>
+  present((await table.client.send(new GetCommand({ TableName: table.name, Key: { pk, sk } }))).Item);
 const put = (row: Record<string, unknown>) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: row }));
 const drop = ({ pk, sk }: Key) =>
@@ -95,6 +94,8 @@ const rowsOf = async (ledger: string) => {
   );
   return keyed.parse(items);
 };
+
+const profiles = { get: () => Promise.resolve(undefined) };
 
 describe('the books against themselves', () => {
   test('what was written is proven, by a run and on demand, and costs what is new', async () => {
@@ -120,15 +121,10 @@ describe('the books against themselves', () => {
     await history();
     await world.run();
     const rows = await rowsOf('available:BRL');
-    const [first, second, third] = rows;
-    if (!first || !second || !third) throw new Error('no entries');
-    const restored = async () => {
-      for (const row of rows) await put(await whole(row));
-    };
-    const originals = new Map<string, Record<string, unknown>>();
-    for (const row of rows) originals.set(row.sk, await item(row));
-    const whole = ({ sk }: Key) => Promise.resolve(originals.get(sk) ?? {});
-    const at2 = { ...(await item(second)) };
+    const [second, third] = [present(rows[1]), present(rows[2])];
+    const originals = await Promise.all(rows.map(item));
+    const restored = () => Promise.all(originals.map(put));
+    const [at2, at3] = [present(originals[1]), present(originals[2])];
 
     await put({ ...at2, record: { ...second.record, amount: '2000' } });
     expect(await found()).toEqual({ differences: [], rows: ['books available:BRL 2'] });
@@ -140,8 +136,7 @@ describe('the books against themselves', () => {
     expect(expected).toContain('20, balance 30, hash ');
     expect(says).toContain('2000, balance 30, hash ');
     await restored();
-    world.setNow(at(45));
-    await world.run();
+    await world.runAt(45);
     expect(await world.open()).toEqual([]);
 
     await drop(third);
@@ -156,7 +151,7 @@ describe('the books against themselves', () => {
     await drop(inserted);
 
     await put({ ...at2, record: third.record });
-    await put({ ...(await whole(third)), record: second.record });
+    await put({ ...at3, record: second.record });
     expect(await found()).toEqual({ differences: [], rows: ['books available:BRL 2'] });
     expect((await world.open()).map(({ detail }) => detail).join()).toContain('Entries 2 and 3');
     await restored();
@@ -184,8 +179,7 @@ describe('the books against themselves', () => {
     const before = await item(key);
     await put({ ...before, record: { postings: 'many' } });
     expect((await found()).rows).toContain('books head');
-    world.setNow(at(45));
-    expect(await world.run()).toMatchObject({ failed: 0 });
+    expect(await world.runAt(45)).toMatchObject({ failed: 0 });
     expect((await showProof(world)).exceptions.map(({ order_id }) => order_id)).toContain('head');
     await put(before);
     expect(await found()).toEqual(RIGHT);
@@ -199,13 +193,8 @@ describe('the books against themselves', () => {
     expect((await found()).rows).toEqual(['books pix_in:BRL 1']);
     await put(before);
     const [open] = await world.open();
-    const profiles = { get: () => Promise.resolve(undefined) };
-    const { exception, action } = await actOnException(
-      admin,
-      open?.id ?? '',
-      { action: 'look_again', version: 1 },
-      { ...world, profiles: { ...profiles } },
-    );
+    const look = { action: 'look_again', version: 1 } as const;
+    const { exception, action } = await actOnException(admin, open?.id ?? '', look, { ...world, profiles });
     expect([exception.state, action.detail]).toEqual(['cleared', 'It is no longer there.']);
   });
 });
@@ -216,10 +205,7 @@ describe('the books against the provider', () => {
     listing.orders.push(shownOrder({ id: 'lost', updated_at: at(28), target_amount: '99.5' }));
     expect(await found()).toEqual(RIGHT);
     world.setNow(at(34));
-    expect(await found()).toEqual({
-      differences: [{ asset: 'BRL', amount: '-99.5' }],
-      rows: ['books lost'],
-    });
+    expect(await found()).toEqual(differing('BRL', '-99.5', 'books lost'));
     const lost = listing.orders.at(-1);
     if (lost) await world.stores.orders.keep(rowOf(lost), 'order', at(34));
     expect(await found()).toEqual(RIGHT);
@@ -230,10 +216,7 @@ describe('the books against the provider', () => {
     await world.run();
     const hidden = listing.orders.shift();
     listing.state.beside = { BRL: '10.00' };
-    expect(await found()).toEqual({
-      differences: [{ asset: 'BRL', amount: '10' }],
-      rows: ['missing_there dep_0'],
-    });
+    expect(await found()).toEqual(differing('BRL', '10', 'missing_there dep_0'));
     if (hidden) listing.orders.unshift(hidden);
     listing.state.beside = {};
     expect((await found()).differences).toEqual([]);
@@ -250,10 +233,7 @@ describe('the books against the provider', () => {
       expect(await found()).toEqual(RIGHT);
     }
     world.setNow(at(34));
-    expect(await found()).toEqual({
-      differences: [{ asset: 'BRL', amount: '12.5' }],
-      rows: ['missing_there young'],
-    });
+    expect(await found()).toEqual(differing('BRL', '12.5', 'missing_there young'));
     listing.state.beside = {};
     listing.orders.push(young);
     expect(await found()).toEqual(RIGHT);
@@ -264,18 +244,15 @@ describe('the books against the provider', () => {
     await world.run();
     const hidden = listing.orders.shift();
     listing.state.beside = { BRL: '10.00' };
-    world.setNow(at(60));
-    expect(await world.run()).toMatchObject({ exceptions: 0 });
-    world.setNow(at(30 + 24 * 60));
-    await world.run();
+    expect(await world.runAt(60)).toMatchObject({ exceptions: 0 });
+    await world.runAt(30 + 24 * 60);
     expect(await showProof(world)).toMatchObject({
       last: { differences: [{ asset: 'BRL', amount: '10' }], rows: 1 },
       exceptions: [{ kind: 'missing_there', order_id: 'dep_0' }],
     });
     if (hidden) listing.orders.unshift(hidden);
     listing.state.beside = {};
-    world.setNow(at(95 + 24 * 60));
-    await world.run();
+    await world.runAt(95 + 24 * 60);
     expect(await showProof(world)).toMatchObject({ last: { differences: [], rows: 0 }, exceptions: [] });
     expect(await world.open()).toEqual([]);
   });
@@ -283,20 +260,14 @@ describe('the books against the provider', () => {
   test('one that is posted otherwise', async () => {
     await history();
     listing.change('dep_1', { target_amount: '25.00' });
-    expect(await found()).toEqual({
-      differences: [{ asset: 'BRL', amount: '-5' }],
-      rows: ['books dep_1'],
-    });
+    expect(await found()).toEqual(differing('BRL', '-5', 'books dep_1'));
   });
 
   test('money without an order, once for what it is', async () => {
     await history();
     await world.run();
     listing.state.beside = { USDT: '-3.5' };
-    expect(await found()).toEqual({
-      differences: [{ asset: 'USDT', amount: '3.5' }],
-      rows: ['books USDT'],
-    });
+    expect(await found()).toEqual(differing('USDT', '3.5', 'books USDT'));
     const correction = {
       id: 'cor_1',
       sub_account_id: account.id,
@@ -375,16 +346,13 @@ describe('a proof of all books', () => {
     listing.change('dep_1', { target_amount: '25.00' });
     await prove();
     expect((await world.marks.proof())?.mark.last).toMatchObject({ differing: 1, rows: 2 });
-    world.setNow(at(45));
-    expect((await world.run()).proof).toMatchObject({ differing: 1 });
-    const profiles = { get: () => Promise.resolve(undefined) };
+    expect((await world.runAt(45)).proof).toMatchObject({ differing: 1 });
     const note = 'The bank has said why';
     for (const { id } of await world.open()) {
       const { version = 0 } = (await world.exceptions.get(id)) ?? {};
       await actOnException(admin, id, { action: 'mark_settled', version, note }, { ...world, profiles });
     }
-    world.setNow(at(60));
-    expect((await world.run()).proof).toMatchObject({ differing: 0, rows: 2 });
+    expect((await world.runAt(60)).proof).toMatchObject({ differing: 0, rows: 2 });
     expect((await showProof(world)).last?.differences).not.toEqual([]);
   });
 
@@ -400,8 +368,7 @@ describe('a proof of all books', () => {
     world.setNow(at(45));
     steps = 0;
     expect((await world.run(() => false)).proven_since).toBe(at(30));
-    world.setNow(at(60));
-    expect((await world.run()).proven_since).toBe(at(60));
+    expect((await world.runAt(60)).proven_since).toBe(at(60));
   });
 
   test('of one that is not there answers 404', async () => {

@@ -7,6 +7,7 @@ import { reconcile } from '#functions/capabilities/reconciliation/reconcile.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import { hintId } from '#functions/capabilities/reconciliation/engine-events.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { present } from '#tests/support/present.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { configuration, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
@@ -26,7 +27,17 @@ beforeEach(async () => {
   await world.stores.configurations.create(configuration(account), { version: 1, record: account }, []);
 });
 
-const kinds = async () => (await world.open()).map(({ kind, order_id }) => `${kind} ${order_id}`);
+const kinds = () => world.kinds();
+const ids = async () => (await world.open()).map(({ order_id }) => order_id).sort();
+const keep = (order: ReturnType<typeof shownOrder>, over: Parameters<typeof rowOf>[1] = {}) =>
+  world.stores.orders.keep(rowOf(order, over), 'order', ASKED_AT);
+/** A conversion of a deposit, begun so many minutes after 14:00. */
+const begun = (minute: number, order_id = 'ord_1') =>
+  begin(account, { order_id, amount: '1500.00', end_to_end_id: null }, new Date(at(minute)));
+const usdtOrder = (id: string, minute: number, over: Parameters<typeof shownOrder>[0] = {}) =>
+  shownOrder({ id, source_asset: 'USDT', target_asset: 'USDT', updated_at: at(minute), ...over });
+/** By its id, then: not as it was asked. */
+const BY_ID = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 describe('orders of the provider', () => {
   test('a lost deposit is found once, stays as it is while it is true, and is cleared when it no longer is', async () => {
@@ -38,10 +49,8 @@ describe('orders of the provider', () => {
     const known = await world.exceptions.get(found?.id ?? '');
     expect(known?.version).toBe(1);
 
-    const deposit = { order_id: 'ord_1', amount: '1500.00', end_to_end_id: null };
-    await world.stores.conversions.create(begin(account, deposit, new Date(at(31))));
-    world.setNow(at(45));
-    await world.run();
+    await world.stores.conversions.create(begun(31));
+    await world.runAt(45);
     expect(await world.open()).toEqual([]);
     expect((await world.exceptions.list('cleared', { limit: 10 })).items).toMatchObject([
       { id: found?.id, state: 'cleared', closed_at: at(45) },
@@ -52,8 +61,7 @@ describe('orders of the provider', () => {
     listing.orders.push(shownOrder({ updated_at: at(26) }), shownOrder({ id: 'ord_2', updated_at: at(24) }));
     await world.run();
     expect(await kinds()).toEqual(['missing_here ord_2']);
-    world.setNow(at(45));
-    await world.run();
+    await world.runAt(45);
     expect(await kinds()).toEqual(expect.arrayContaining(['missing_here ord_1', 'missing_here ord_2']));
   });
 
@@ -64,8 +72,7 @@ describe('orders of the provider', () => {
     await world.run();
     expect(await kinds()).toEqual([]);
     listing.change('ord_1', { status: 'confirmed', updated_at: at(32) });
-    world.setNow(at(45));
-    await world.run();
+    await world.runAt(45);
     expect(await kinds()).toEqual(['missing_here ord_1']);
   });
 
@@ -79,26 +86,22 @@ describe('orders of the provider', () => {
     const all = [...list, 'balances of acc_1'];
     expect(listing.asked).toEqual([...all, ...all, ...all, 'page 1 of acc_1']);
     listing.asked.length = 0;
-    world.setNow(at(45));
-    await world.run();
+    await world.runAt(45);
     expect(listing.asked).toEqual(['page 1 of acc_1', 'balances of acc_1']);
   });
 
   test('after the bound of pages the next run goes on, while new orders come in, and nothing is skipped', async () => {
     const many = PAGES_OF_ACCOUNT * 2 + 7;
-    const minute = (order: number) => at(1 + order / 10);
     for (let order = 0; order < many; order += 1)
-      listing.orders.push(shownOrder({ id: `ord_${order}`, updated_at: minute(order) }));
+      listing.orders.push(shownOrder({ id: `ord_${order}`, updated_at: at(1 + order / 10) }));
     await world.run();
     expect(await world.open()).toHaveLength(PAGES_OF_ACCOUNT * 2);
     // One that waits moves to the front, and others come.
     listing.change('ord_0', { updated_at: at(40) });
     for (let order = 0; order < 3; order += 1)
       listing.orders.push(shownOrder({ id: `new_${order}`, updated_at: at(41 + order) }));
-    world.setNow(at(60));
-    await world.run();
-    const ids = (await world.open()).map(({ order_id }) => order_id).sort();
-    expect(ids).toEqual(listing.orders.map(({ id }) => id).sort());
+    await world.runAt(60);
+    expect(await ids()).toEqual(listing.orders.map(({ id }) => id).sort());
   });
 
   test('out of time it stops, and the next run begins where it stopped', async () => {
@@ -132,42 +135,39 @@ describe('nothing is passed over in silence', () => {
     await world.addAccount(inactive);
     listing.orders.push(lost('ord_lost', 4, { account_id: 'acc_2' }));
     const ghost = lost('ord_ghost', 3, { account_id: 'acc_2' });
-    await world.stores.orders.keep(rowOf(ghost), 'order', ASKED_AT);
+    await keep(ghost);
     await world.run();
-    expect((await kinds()).sort()).toEqual(['missing_here ord_lost', 'missing_there ord_ghost']);
+    expect(await kinds()).toEqual(['missing_here ord_lost', 'missing_there ord_ghost']);
     expect((await world.open()).find(({ kind }) => kind === 'missing_here')).toMatchObject({
       resumable: true,
       differences: [{ field: 'order', ours: null }],
     });
   });
 
+  const FIRST = (a: { updated_at: string }, b: { updated_at: string }) =>
+    a.updated_at < b.updated_at ? -1 : 1;
+
   test.each([
-    [
-      'the first change first',
-      (a: { updated_at: string }, b: { updated_at: string }) => (a.updated_at < b.updated_at ? -1 : 1),
-    ],
-    ['by their ids', (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)],
+    ['the first change first', FIRST],
+    ['by their ids', BY_ID],
   ])('a list in another order than asked is read all the same: %s', async (_what, way) => {
     listing.state.way = way;
     for (let order = 0; order < 9; order += 1) listing.orders.push(lost(`ord_${(order * 7) % 9}`, 1 + order));
     await world.run();
     expect(await world.open()).toHaveLength(9);
     listing.orders.push(lost('ord_last', 31), lost('ord_0_before', 32));
-    world.setNow(at(45));
-    await world.run();
-    const ids = (await world.open()).map(({ order_id }) => order_id).sort();
-    expect(ids).toEqual(listing.orders.map(({ id }) => id).sort());
+    await world.runAt(45);
+    expect(await ids()).toEqual(listing.orders.map(({ id }) => id).sort());
   });
 
   test('one in no order that is longer than a run reads goes on in the next one', async () => {
-    listing.state.way = (a, b) => (a.id < b.id ? -1 : 1);
+    listing.state.way = BY_ID;
     const many = PAGES_OF_ACCOUNT * 2 + 5;
     for (let order = 0; order < many; order += 1)
       listing.orders.push(lost(`ord_${String((order * 11) % many).padStart(3, '0')}`, 1 + order / 10));
     await world.run();
     expect(await world.open()).toHaveLength(PAGES_OF_ACCOUNT * 2);
-    world.setNow(at(45));
-    await world.run();
+    await world.runAt(45);
     expect(await world.open()).toHaveLength(many);
   });
 
@@ -177,30 +177,20 @@ describe('nothing is passed over in silence', () => {
     listing.state.odd.set('acc_1', [odd, nameless]);
     listing.orders.push(lost('ord_1', 3));
     expect(await world.run()).toMatchObject({ unreadable: 2, exceptions: 3, failed: 0 });
-    expect((await kinds()).sort()).toEqual([
-      'missing_here ord_1',
-      'unreadable content:d2',
-      'unreadable ord_fee',
-    ]);
+    expect(await kinds()).toEqual(['missing_here ord_1', 'unreadable content:d2', 'unreadable ord_fee']);
     const found = (await world.open()).find(({ order_id }) => order_id === 'ord_fee');
     expect(found).toMatchObject({
       order_type: null,
       differences: [{ field: 'order', ours: null, provider: odd.extract }],
       resumable: false,
     });
-    world.setNow(at(45));
-    await world.run();
+    await world.runAt(45);
     expect((await world.exceptions.get(found?.id ?? ''))?.version).toBe(1);
 
     listing.state.odd.set('acc_1', [nameless]);
     listing.orders.push(lost('ord_fee', 44, { type: 'withdrawal' }));
-    world.setNow(at(60));
-    await world.run();
-    expect((await kinds()).sort()).toEqual([
-      'missing_here ord_1',
-      'missing_here ord_fee',
-      'unreadable content:d2',
-    ]);
+    await world.runAt(60);
+    expect(await kinds()).toEqual(['missing_here ord_1', 'missing_here ord_fee', 'unreadable content:d2']);
   });
 
   test('an account that three runs could not read is shown, and cleared when it can be read', async () => {
@@ -211,24 +201,20 @@ describe('nothing is passed over in silence', () => {
       message: 'The provider sent an answer that cannot be read',
     });
     for (const minute of [30, 45]) {
-      world.setNow(at(minute));
-      expect(await world.run()).toMatchObject({ skipped: 1, exceptions: 0 });
+      expect(await world.runAt(minute)).toMatchObject({ skipped: 1, exceptions: 0 });
     }
-    world.setNow(at(60));
-    expect(await world.run()).toMatchObject({ skipped: 1, exceptions: 1 });
+    expect(await world.runAt(60)).toMatchObject({ skipped: 1, exceptions: 1 });
     expect(await world.open()).toMatchObject([
       { kind: 'stalled', order_id: 'acc_2', sub_account: { external_id: 'acc_2' }, order_type: null },
     ]);
     listing.state.failing.clear();
-    world.setNow(at(75));
-    expect(await world.run()).toMatchObject({ skipped: 0, exceptions: 0 });
+    expect(await world.runAt(75)).toMatchObject({ skipped: 0, exceptions: 0 });
   });
 
   test('missing credentials are no exception of each account', async () => {
     listing.fail({ ok: false, reason: 'not_configured', message: 'Ramps credentials not configured' });
     for (const minute of [30, 45, 60, 75]) {
-      world.setNow(at(minute));
-      expect(await world.run()).toMatchObject({ skipped: 1, exceptions: 0 });
+      expect(await world.runAt(minute)).toMatchObject({ skipped: 1, exceptions: 0 });
     }
   });
 
@@ -237,9 +223,8 @@ describe('nothing is passed over in silence', () => {
     await world.run();
     expect(await kinds()).toEqual(['missing_here ord_ahead']);
     listing.orders.push(lost('ord_2', 31));
-    world.setNow(at(45));
-    await world.run();
-    expect((await kinds()).sort()).toEqual(['missing_here ord_2', 'missing_here ord_ahead']);
+    await world.runAt(45);
+    expect(await kinds()).toEqual(['missing_here ord_2', 'missing_here ord_ahead']);
   });
 });
 
@@ -257,35 +242,32 @@ describe('an order whose stored conversion or payment cannot be read', () => {
     await spoil('ord_1');
     listing.orders.push(shownOrder({ updated_at: at(10) }), shownOrder({ id: 'ord_2', updated_at: at(9) }));
     expect(await world.run()).toMatchObject({ skipped: 0, failed: 0 });
-    expect((await kinds()).sort()).toEqual(['missing_here ord_2', 'unreadable ord_1']);
+    expect(await kinds()).toEqual(['missing_here ord_2', 'unreadable ord_1']);
     const found = (await world.open()).find(({ order_id }) => order_id === 'ord_1');
     expect(found).toMatchObject({ resumable: false, order_type: 'deposit', amount: '1500.00' });
     expect(found?.detail).toContain(detail);
-    world.setNow(at(45));
-    expect(await world.run()).toMatchObject({ failed: 0, exceptions: 2 });
+    expect(await world.runAt(45)).toMatchObject({ failed: 0, exceptions: 2 });
     await table.client.send(
       new DeleteCommand({
         TableName: table.name,
         Key: { ...keys.conversion(conversionId('acc_1', 'ord_1')) },
       }),
     );
-    world.setNow(at(60));
-    await world.run();
-    expect((await kinds()).sort()).toEqual(['missing_here ord_1', 'missing_here ord_2']);
+    await world.runAt(60);
+    expect(await kinds()).toEqual(['missing_here ord_1', 'missing_here ord_2']);
   });
 
   test('keeps what was found before as it was', async () => {
     listing.orders.push(shownOrder({ updated_at: at(10) }));
     await world.run();
     await spoil('ord_1');
-    world.setNow(at(45));
-    expect(await world.run()).toMatchObject({ failed: 0 });
+    expect(await world.runAt(45)).toMatchObject({ failed: 0 });
     expect(await kinds()).toEqual(['missing_here ord_1']);
   });
 
   test('recorded here and not shown there, it is passed and kept', async () => {
     const ghost = shownOrder({ id: 'ord_ghost', updated_at: at(3) });
-    await world.stores.orders.keep(rowOf(ghost), 'order', ASKED_AT);
+    await keep(ghost);
     await spoil('ord_ghost');
     expect(await world.run()).toMatchObject({ failed: 0 });
     expect(await kinds()).toEqual(['unreadable ord_ghost']);
@@ -295,58 +277,61 @@ describe('an order whose stored conversion or payment cannot be read', () => {
 
 describe('a row that is not as the provider shows the order', () => {
   const shown = shownOrder({ id: 'ord_2', status: 'cancelled', updated_at: at(5) });
-  const hint = hintId('acc_1', 'ord_2', at(5), 'cancelled');
 
-  test.each([
-    ['its status', { status: 'pending' as const }],
-    ['its amounts', { source_amount: '9'.repeat(30), target_amount: '9'.repeat(30) }],
-    ['its asset', { target_asset: 'USDT' }],
-    ['its reference', { reference: 'forged' }],
-  ])('%s: the engine has a look first, and only what stays so is an exception', async (_what, over) => {
-    listing.orders.push(shown);
-    await world.stores.orders.keep(rowOf(shown, over), 'order', ASKED_AT);
+  test('its status, amounts, asset or reference: the engine has a look first, and only what stays so is an exception', async () => {
+    const nines = '9'.repeat(30);
+    const differing = [
+      { status: 'pending' },
+      { source_amount: nines, target_amount: nines },
+      { target_asset: 'USDT' },
+      { reference: 'forged' },
+    ] as const;
+    const orders = differing.map((_, number) => ({ ...shown, id: `ord_${number}` }));
+    listing.orders.push(...orders);
+    for (const [number, order] of orders.entries()) await keep(order, differing[number]);
     await world.run();
     expect(await kinds()).toEqual([]);
-    const event = await world.stores.events.get(hint);
-    expect(event).toMatchObject({
-      record: { processing_status: 'pending', user_id: 'gateway', order_id: 'ord_2' },
-      event: { event_type: 'order.cancelled', data: { id: 'ord_2', status: 'cancelled' } },
-    });
-    expect(event?.resume).toBeUndefined();
+    const eventOf = ({ id }: typeof shown) =>
+      world.stores.events.get(hintId('acc_1', id, at(5), 'cancelled'));
+    for (const order of orders) {
+      const event = await eventOf(order);
+      expect(event).toMatchObject({
+        record: { processing_status: 'pending', user_id: 'gateway', order_id: order.id },
+        event: { event_type: 'order.cancelled', data: { id: order.id, status: 'cancelled' } },
+      });
+      expect(event?.resume).toBeUndefined();
+    }
     // Within the time that the engine has, also of another run, nothing is said.
-    world.setNow(at(33));
-    await world.run();
+    await world.runAt(33);
     expect(await kinds()).toEqual([]);
-    world.setNow(at(45));
-    await world.run();
-    expect(await kinds()).toEqual(['differs ord_2']);
-    expect((await world.stores.events.get(hint))?.record.created_at).toBe(at(30));
+    await world.runAt(45);
+    expect(await kinds()).toEqual(orders.map(({ id }) => `differs ${id}`));
+    for (const order of orders) expect((await eventOf(order))?.record.created_at).toBe(at(30));
   });
 
   test('one that the engine has corrected is none, and the mark goes on', async () => {
+    const until = async () => (await world.marks.account(account.id))?.mark.until;
     listing.orders.push(shown);
-    await world.stores.orders.keep(rowOf(shown, { status: 'pending' }), 'order', ASKED_AT);
+    await keep(shown, { status: 'pending' });
     await world.run();
-    expect((await world.marks.account(account.id))?.mark.until).toBe(at(5 - 1 / 60_000));
-    await world.stores.orders.keep(rowOf(shown), 'order', ASKED_AT);
-    world.setNow(at(45));
-    await world.run();
+    expect(await until()).toBe(at(5 - 1 / 60_000));
+    await keep(shown);
+    await world.runAt(45);
     expect(await kinds()).toEqual([]);
-    expect((await world.marks.account(account.id))?.mark.until).toBe(at(5));
+    expect(await until()).toBe(at(5));
   });
 
   test('one that only the rows show: asked for by its id, and waited for', async () => {
     const other = { ...shown, account_id: 'acc_2' };
     await world.addAccount(subAccount({ external_id: 'acc_2', created_at: at(29) }));
-    await world.stores.orders.keep(rowOf(other, { status: 'pending', created_at: at(3) }), 'order', ASKED_AT);
+    await keep(other, { status: 'pending', created_at: at(3) });
     listing.orders.push(other);
     const message = 'The provider did not answer in time';
     listing.state.failing.set('acc_2', { ok: false, reason: 'timeout', message });
     await world.run();
     expect(await kinds()).toEqual([]);
     expect(await world.stores.events.get(hintId('acc_2', 'ord_2', at(5), 'cancelled'))).toBeDefined();
-    world.setNow(at(45));
-    await world.run();
+    await world.runAt(45);
     expect(await kinds()).toEqual(['differs ord_2']);
   });
 });
@@ -356,41 +341,32 @@ describe('balances beside orders', () => {
     (await world.open()).filter(({ kind }) => kind === 'balance').map(({ detail }) => detail);
   const recorded = async (order: ReturnType<typeof shownOrder>) => {
     listing.orders.push(order);
-    await world.stores.orders.keep(rowOf(order), 'order', ASKED_AT);
+    await keep(order);
   };
   const byHand = { type: 'withdrawal' as const, reference: 'mine' };
 
   test('what leaves without an order is found, and cleared when it fits again', async () => {
-    await recorded(
-      shownOrder({ id: 'ord_1', target_asset: 'USDT', source_asset: 'USDT', updated_at: at(1) }),
-    );
+    await recorded(usdtOrder('ord_1', 1));
     await world.run();
     expect(await balances()).toEqual([]);
     listing.state.beside = { USDT: '-400.5' };
-    world.setNow(at(45));
-    await world.run();
+    await world.runAt(45);
     expect(await balances()).toEqual([
       '400.5 USDT left this account without an order. A person must look at the provider.',
     ]);
     const [found] = await world.open();
     expect(found).toMatchObject({ order_id: 'USDT', amount: '400.5', asset: 'USDT', order_type: null });
     // Orders that come and go are no news of it.
-    await recorded(
-      shownOrder({ id: 'ord_2', ...byHand, updated_at: at(50), source_asset: 'USDT', source_amount: '7' }),
-    );
-    world.setNow(at(60));
-    await world.run();
+    await recorded(usdtOrder('ord_2', 50, { ...byHand, target_asset: 'BRL', source_amount: '7' }));
+    await world.runAt(60);
     expect((await world.exceptions.get(found?.id ?? ''))?.version).toBe(1);
     listing.state.beside = {};
-    world.setNow(at(75));
-    await world.run();
+    await world.runAt(75);
     expect(await balances()).toEqual([]);
   });
 
   test('a negative balance is said in plain words', async () => {
-    await recorded(
-      shownOrder({ id: 'ord_1', updated_at: at(1), target_asset: 'USDT', source_asset: 'USDT' }),
-    );
+    await recorded(usdtOrder('ord_1', 1));
     listing.state.beside = { BRL: '-400.00' };
     await world.run();
     expect(await balances()).toEqual([
@@ -406,190 +382,133 @@ describe('balances beside orders', () => {
     await world.run();
     expect(await balances()).toEqual([]);
     listing.state.beside = { BRL: '1000', USDT: '6.5' };
-    world.setNow(at(45));
-    await world.run();
+    await world.runAt(45);
     expect(await balances()).toEqual([
       '0.5 USDT left this account without an order. A person must look at the provider.',
     ]);
   });
 
   test('orders under way, confirmed and cancelled: the sum follows them at the cost of what is new', async () => {
-    const usdt = { target_asset: 'USDT', source_asset: 'USDT' };
-    await recorded(shownOrder({ id: 'ord_1', updated_at: at(1), ...usdt }));
+    await recorded(usdtOrder('ord_1', 1));
     await world.run();
-    listing.orders.push(
-      shownOrder({
-        id: 'ord_2',
-        ...byHand,
-        status: 'pending',
-        updated_at: at(31),
-        ...usdt,
-        source_amount: '7',
-      }),
-    );
-    for (const [minute, status] of [
-      [45, 'pending'],
-      [60, 'confirmed'],
-      [75, 'cancelled'],
+    listing.orders.push(usdtOrder('ord_2', 31, { ...byHand, status: 'pending', source_amount: '7' }));
+    for (const [minute, status, asked] of [
+      [45, 'pending', 1],
+      [60, 'confirmed', 1],
+      [75, 'cancelled', 2],
     ] as const) {
       listing.change('ord_2', { status, updated_at: at(minute - 10) });
       for (const order of listing.orders)
         await world.stores.orders.keep(rowOf(order), 'order', at(minute - 9));
       listing.asked.length = 0;
-      world.setNow(at(minute));
-      await world.run();
+      await world.runAt(minute);
       expect(await balances()).toEqual([]);
-      expect(listing.asked.filter((asked) => asked.startsWith('balances'))).toHaveLength(
-        status === 'cancelled' ? 2 : 1,
-      );
+      expect(listing.asked.filter((each) => each.startsWith('balances'))).toHaveLength(asked);
     }
   });
 
   test('an account with more orders than a run reads is counted over several, while others come', async () => {
-    const usdt = { target_asset: 'USDT', source_asset: 'USDT', status: 'confirmed' as const };
     for (let order = 0; order < 31; order += 1)
-      listing.orders.push(shownOrder({ id: `ord_${order}`, updated_at: at(1 + order / 10), ...usdt }));
+      listing.orders.push(usdtOrder(`ord_${order}`, 1 + order / 10));
     for (const minute of [30, 45, 60, 75, 90, 105]) {
-      world.setNow(at(minute));
-      await world.run();
+      await world.runAt(minute);
       expect(await balances()).toEqual([]);
       for (let order = 0; order < 3; order += 1)
-        listing.orders.push(
-          shownOrder({ id: `new_${minute}_${order}`, updated_at: at(minute + order), ...usdt }),
-        );
+        listing.orders.push(usdtOrder(`new_${minute}_${order}`, minute + order));
     }
     expect((await world.marks.balances(account.id))?.mark).toMatchObject({ count: null, known: {} });
     listing.state.beside = { USDT: '-1' };
-    for (const minute of [120, 135, 150, 165]) {
-      world.setNow(at(minute));
-      await world.run();
-    }
+    for (const minute of [120, 135, 150, 165]) await world.runAt(minute);
     expect(await balances()).toEqual([
       '1 USDT left this account without an order. A person must look at the provider.',
     ]);
   });
 
   test('too many orders in no order to be counted in one run: skipped, and shown after three runs', async () => {
-    listing.state.way = (a, b) => (a.id < b.id ? -1 : 1);
+    listing.state.way = BY_ID;
     const many = PAGES_OF_ACCOUNT * 2 + 5;
-    for (let order = 0; order < many; order += 1)
-      listing.orders.push(
-        shownOrder({
-          id: `ord_${String((order * 11) % many).padStart(3, '0')}`,
-          status: 'cancelled',
-          updated_at: at(1 + order / 10),
-        }),
-      );
-    // Orders are compared, and what needs no counting is said, as before.
-    listing.orders.push(
-      shownOrder({ id: 'ord_lost', source_asset: 'USDT', target_asset: 'USDT', updated_at: at(20) }),
-    );
-    listing.state.beside = { BRL: '-400' };
-    for (const minute of [30, 45]) {
-      world.setNow(at(minute));
-      expect(await world.run()).toMatchObject({ skipped: 1, failed: 0 });
+    for (let order = 0; order < many; order += 1) {
+      const id = `ord_${String((order * 11) % many).padStart(3, '0')}`;
+      listing.orders.push(shownOrder({ id, status: 'cancelled', updated_at: at(1 + order / 10) }));
     }
-    expect((await kinds()).sort()).toEqual(['balance BRL', 'missing_here ord_lost']);
-    world.setNow(at(60));
-    expect(await world.run()).toMatchObject({ skipped: 1, failed: 0 });
+    // Orders are compared, and what needs no counting is said, as before.
+    listing.orders.push(usdtOrder('ord_lost', 20));
+    listing.state.beside = { BRL: '-400' };
+    for (const minute of [30, 45]) expect(await world.runAt(minute)).toMatchObject({ skipped: 1, failed: 0 });
+    expect(await kinds()).toEqual(['balance BRL', 'missing_here ord_lost']);
+    expect(await world.runAt(60)).toMatchObject({ skipped: 1, failed: 0 });
+    const provider =
+      'The provider lists the orders in no order, and they are too many to be counted in one run';
     expect((await world.open()).find(({ kind }) => kind === 'stalled')).toMatchObject({
       order_id: 'acc_1',
-      differences: [
-        {
-          provider:
-            'The provider lists the orders in no order, and they are too many to be counted in one run',
-        },
-      ],
+      differences: [{ provider }],
     });
     listing.state.way = (a, b) => (a.updated_at < b.updated_at ? 1 : -1);
-    for (const minute of [75, 90, 105]) {
-      world.setNow(at(minute));
-      await world.run();
-    }
+    for (const minute of [75, 90, 105]) await world.runAt(minute);
     expect((await world.open()).map(({ kind }) => kind)).not.toContain('stalled');
     expect((await world.marks.balances(account.id))?.mark.counted).not.toBeNull();
   });
 
   test('balances that cannot be read are no balances of nothing', async () => {
-    await recorded(
-      shownOrder({ id: 'ord_1', updated_at: at(1), target_asset: 'USDT', source_asset: 'USDT' }),
-    );
+    await recorded(usdtOrder('ord_1', 1));
     await world.run();
     listing.state.unread = true;
-    world.setNow(at(45));
-    expect(await world.run()).toMatchObject({ skipped: 1, exceptions: 0 });
+    expect(await world.runAt(45)).toMatchObject({ skipped: 1, exceptions: 0 });
   });
 });
 
 describe('conversions that do not go on', () => {
-  test('one without a usable answer for half an hour is shown, and cleared when it goes on', async () => {
-    const deposit = { order_id: 'ord_1', amount: '1500.00', end_to_end_id: null };
-    const made = begin(account, deposit, new Date(at(0)));
-    const waits = {
-      ...made,
-      record: { ...made.record, note: 'The provider sent an answer that cannot be read' },
-    };
-    listing.orders.push(shownOrder({ updated_at: at(0) }));
-    await world.stores.conversions.create(waits);
-    world.setNow(at(29));
-    expect(await world.run()).toMatchObject({ waiting: 1, exceptions: 0 });
-    world.setNow(at(31));
-    await world.run();
-    expect(await world.open()).toMatchObject([
-      { kind: 'stalled', order_id: 'ord_1', conversion_id: made.record.id, amount: '1500.00', asset: 'BRL' },
+  test('one without a usable answer for half an hour is shown, with its note or the log to look at, and cleared when it goes on', async () => {
+    const note = 'The provider sent an answer that cannot be read';
+    const [made, silent] = [begun(0), begun(0, 'ord_2')];
+    const waits = { ...made, record: { ...made.record, note } };
+    for (const conversion of [waits, silent]) {
+      await world.stores.conversions.create(conversion);
+      listing.orders.push(shownOrder({ id: conversion.record.deposit_order_id, updated_at: at(0) }));
+    }
+    expect(await world.runAt(29)).toMatchObject({ waiting: 2, exceptions: 0 });
+    await world.runAt(31);
+    const stalled = { kind: 'stalled', amount: '1500.00', asset: 'BRL' };
+    const open = (await world.open()).toSorted((a, b) => (a.order_id < b.order_id ? -1 : 1));
+    expect(open).toMatchObject([
+      { ...stalled, order_id: 'ord_1', conversion_id: made.record.id },
+      {
+        ...stalled,
+        order_id: 'ord_2',
+        detail: expect.stringContaining('see the log of the sweep') as string,
+      },
     ]);
     await world.stores.conversions.save({
       ...waits,
       version: 1,
       record: { ...waits.record, note: null, updated_at: at(32) },
     });
-    world.setNow(at(45));
-    await world.run();
-    expect(await world.open()).toEqual([]);
+    await world.runAt(45);
+    expect(await kinds()).toEqual(['stalled ord_2']);
   });
 
   test('one that waits for the next UTC day is late half an hour after that day began, not before', async () => {
     const midnight = Date.parse('2026-11-21T00:00:00.000Z');
-    const deposit = { order_id: 'ord_1', amount: '1500.00', end_to_end_id: null };
-    const made = begin(account, deposit, new Date(at(0)));
+    const minutesTo = (midnight - Date.parse(at(0))) / 60_000;
     listing.orders.push(shownOrder({ updated_at: at(0) }));
     await world.stores.conversions.create(
-      postpone(made, 'Over the daily limit.', midnight - Date.parse(at(0)), new Date(at(0))),
+      postpone(begun(0), 'Over the daily limit.', minutesTo * 60_000, new Date(at(0))),
     );
-    for (const minutes of [-9, -1, 0, 5, 29]) {
-      world.setNow(new Date(midnight + minutes * 60_000).toISOString());
-      expect(await world.run()).toMatchObject({ waiting: 1, exceptions: 0 });
-    }
-    world.setNow(new Date(midnight + 31 * 60_000).toISOString());
-    await world.run();
-    expect(await world.open()).toMatchObject([
-      {
-        kind: 'stalled',
-        detail: 'This conversion has made no progress since 2026-11-21T00:00:00.000Z: Over the daily limit.',
-      },
-    ]);
-  });
-
-  test('one whose step ends in an error each time, and leaves no note, is shown as well', async () => {
-    const deposit = { order_id: 'ord_1', amount: '1500.00', end_to_end_id: null };
-    listing.orders.push(shownOrder({ updated_at: at(0) }));
-    await world.stores.conversions.create(begin(account, deposit, new Date(at(0))));
-    world.setNow(at(29));
-    expect(await world.run()).toMatchObject({ waiting: 1, exceptions: 0 });
-    world.setNow(at(31));
-    await world.run();
-    const [found] = await world.open();
-    expect(found).toMatchObject({ kind: 'stalled', order_id: 'ord_1' });
-    expect(found?.detail).toContain('see the log of the sweep');
+    for (const minutes of [-9, -1, 0, 5, 29])
+      expect(await world.runAt(minutesTo + minutes)).toMatchObject({ waiting: 1, exceptions: 0 });
+    await world.runAt(minutesTo + 31);
+    const detail =
+      'This conversion has made no progress since 2026-11-21T00:00:00.000Z: Over the daily limit.';
+    expect(await world.open()).toMatchObject([{ kind: 'stalled', detail }]);
   });
 });
 
 describe('our orders', () => {
   test('one that the provider does not show, by one request; then it shows it', async () => {
     const ghost = shownOrder({ id: 'ord_ghost', updated_at: at(3) });
-    await world.stores.orders.keep(rowOf(ghost), 'order', ASKED_AT);
+    await keep(ghost);
     listing.orders.push(shownOrder({ id: 'ord_2', status: 'cancelled', updated_at: at(2) }));
-    await world.stores.orders.keep(rowOf(listing.orders[0] ?? ghost), 'order', ASKED_AT);
+    await keep(listing.orders[0] ?? ghost);
     await world.run();
     expect(await kinds()).toEqual(['missing_there ord_ghost']);
     expect(listing.asked.filter((asked) => asked.startsWith('order'))).toEqual([
@@ -598,8 +517,7 @@ describe('our orders', () => {
       'order ord_ghost',
     ]);
     listing.orders.push({ ...ghost, target_amount: '9.00', source_amount: '9.00' });
-    world.setNow(at(45));
-    await world.run();
+    await world.runAt(45);
     expect(await kinds()).toEqual(['differs ord_ghost']);
   });
 });
@@ -643,7 +561,7 @@ describe('a recorded order for which the provider gives no answer', () => {
       expect(mark?.mark.recorded).toBeNull();
     }
     await runAt(60);
-    expect((await kinds()).sort()).toEqual(['missing_there ord_ghost', 'unreadable ord_stuck']);
+    expect(await kinds()).toEqual(['missing_there ord_ghost', 'unreadable ord_stuck']);
     expect((await world.open()).find(({ kind }) => kind === 'unreadable')).toMatchObject({
       order_type: 'deposit',
       amount: '1500.00',
@@ -655,7 +573,7 @@ describe('a recorded order for which the provider gives no answer', () => {
     expect(await kinds()).toHaveLength(2);
     listing.state.unanswered.clear();
     await runAt(90);
-    expect((await kinds()).sort()).toEqual(['missing_there ord_ghost', 'missing_there ord_stuck']);
+    expect(await kinds()).toEqual(['missing_there ord_ghost', 'missing_there ord_stuck']);
   });
 
   test('the orders of its account are passed with it; another account has its own three runs', async () => {
@@ -665,10 +583,10 @@ describe('a recorded order for which the provider gives no answer', () => {
     await record('ord_3', 3, 'acc_2');
     for (const id of ['ord_1', 'ord_2', 'ord_3']) listing.state.unanswered.set(id, UNREADABLE);
     for (const minute of [30, 45, 60]) await runAt(minute);
-    expect((await kinds()).sort()).toEqual(['unreadable ord_1', 'unreadable ord_2']);
+    expect(await kinds()).toEqual(['unreadable ord_1', 'unreadable ord_2']);
     expect(mark?.mark.recorded_waits).toEqual({ account_id: 'acc_2', runs: 1 });
     for (const minute of [75, 90]) await runAt(minute);
-    expect((await kinds()).sort()).toEqual(['unreadable ord_1', 'unreadable ord_2', 'unreadable ord_3']);
+    expect(await kinds()).toEqual(['unreadable ord_1', 'unreadable ord_2', 'unreadable ord_3']);
   });
 
   test('and one whose check fails each time is passed like it, with an alarm', async () => {
@@ -704,29 +622,20 @@ describe('a recorded order for which the provider gives no answer', () => {
 });
 
 describe('failed conversions', () => {
+  type Known = NonNullable<Awaited<ReturnType<typeof world.stores.conversions.get>>>;
   const start = async (id: string) => {
-    const deposit = { order_id: id, amount: '1500.00', end_to_end_id: null };
-    await world.stores.conversions.create(begin(account, deposit, new Date(at(1))));
-    const made = await world.stores.conversions.get(conversionId('acc_1', id));
-    if (!made) throw new Error('not made');
-    return made;
+    await world.stores.conversions.create(begun(1, id));
+    return present(await world.stores.conversions.get(conversionId('acc_1', id)));
   };
+  const failing = async (known: Known, why: string, minute = 2) =>
+    present(await world.stores.conversions.save(fail(known, 'provider', why, new Date(at(minute)))));
 
   test('one that a forged event began is missing there; an over-limit one needs attention', async () => {
-    await world.stores.conversions.save(
-      fail(
-        await start('ord_forged'),
-        'provider',
-        'The provider does not confirm this deposit.',
-        new Date(at(2)),
-      ),
-    );
-    await world.stores.conversions.save(
-      fail(await start('ord_over'), 'provider', 'Over the daily limit.', new Date(at(2))),
-    );
+    await failing(await start('ord_forged'), 'The provider does not confirm this deposit.');
+    await failing(await start('ord_over'), 'Over the daily limit.');
     listing.orders.push(shownOrder({ id: 'ord_over', updated_at: at(0) }));
     await world.run();
-    expect((await kinds()).sort()).toEqual(['missing_there ord_forged', 'parked ord_over']);
+    expect(await kinds()).toEqual(['missing_there ord_forged', 'parked ord_over']);
     expect((await world.open()).find(({ kind }) => kind === 'parked')).toMatchObject({
       detail: 'Over the daily limit.',
       resumable: true,
@@ -734,8 +643,7 @@ describe('failed conversions', () => {
       differences: [{ field: 'step', ours: 'confirm_deposit', provider: null }],
     });
     listing.asked.length = 0;
-    world.setNow(at(45));
-    await world.run();
+    await world.runAt(45);
     // Nothing has changed: only what the provider did not show is asked for.
     expect(listing.asked).toEqual(['page 1 of acc_1', 'balances of acc_1', 'order ord_forged']);
   });
@@ -743,28 +651,18 @@ describe('failed conversions', () => {
   test('one that goes on again is cleared, and one that fails in another way is updated', async () => {
     const known = await start('ord_1');
     listing.orders.push(shownOrder({ updated_at: at(0) }));
-    const failed = await world.stores.conversions.save(
-      fail(
-        { ...known, state: { ...known.state, step: 'initiate_exchange' } },
-        'provider',
-        'Parked.',
-        new Date(at(2)),
-      ),
+    const failed = await failing(
+      { ...known, state: { ...known.state, step: 'initiate_exchange' } },
+      'Parked.',
     );
     await world.run();
     const [found] = await world.open();
     expect(found).toMatchObject({ kind: 'parked', detail: 'Parked.' });
-    if (!failed) throw new Error('not saved');
-    const again = await world.stores.conversions.save(
-      fail(failed, 'provider', 'Parked again.', new Date(at(33))),
-    );
-    world.setNow(at(45));
-    await world.run();
+    const again = await failing(failed, 'Parked again.', 33);
+    await world.runAt(45);
     expect(await world.open()).toMatchObject([{ id: found?.id, detail: 'Parked again.' }]);
-    if (!again) throw new Error('not saved');
     await world.stores.conversions.save({ ...again, record: { ...again.record, status: 'quote_generated' } });
-    world.setNow(at(60));
-    await world.run();
+    await world.runAt(60);
     expect(await world.open()).toEqual([]);
   });
 });

@@ -32,10 +32,7 @@ const recorded = (order: ReturnType<typeof shownOrder>, over: Parameters<typeof 
   world.stores.orders.keep(rowOf(order, over), 'order', ASKED_AT);
 /** The runs of so many minutes, one after the other. */
 const watchFrom = async (minute: number, runs: number) => {
-  for (let run = 0; run < runs; run += 1) {
-    world.setNow(at(minute + run));
-    await world.watch();
-  }
+  for (let run = 0; run < runs; run += 1) await world.watchAt(minute + run);
 };
 
 test('a deposit whose webhook was lost is noticed by the next run but one, once, at one call a minute', async () => {
@@ -45,11 +42,9 @@ test('a deposit whose webhook was lost is noticed by the next run but one, once,
   await watchFrom(28, 2);
   listing.orders.push(deposit('ord_lost', 29.9));
   listing.asked.length = 0;
-  world.setNow(at(30));
   // Its webhook may still be on its way.
-  expect(await world.watch()).toEqual({ calls: 1, hinted: 0, unreadable: 0, failed: 0 });
-  world.setNow(at(31));
-  expect(await world.watch()).toEqual({ calls: 1, hinted: 1, unreadable: 0, failed: 0 });
+  expect(await world.watchAt(30)).toEqual({ calls: 1, hinted: 0, unreadable: 0, failed: 0 });
+  expect(await world.watchAt(31)).toEqual({ calls: 1, hinted: 1, unreadable: 0, failed: 0 });
   expect(await hintOf('ord_lost', 29.9)).toMatchObject({
     record: { processing_status: 'pending', account_id: 'acc_1', order_id: 'ord_lost' },
     event: { event_type: 'order.confirmed', data: { type: 'deposit', target_amount: '1500.00' } },
@@ -67,8 +62,7 @@ test('a row that differs is looked at; what is alike, young or of an unknown acc
   );
   await recorded(deposit('ord_alike', 28));
   await recorded(deposit('ord_differs', 28.1), { status: 'pending' });
-  world.setNow(at(30));
-  expect(await world.watch()).toMatchObject({ hinted: 1 });
+  expect(await world.watchAt(30)).toMatchObject({ hinted: 1 });
   expect(await hintOf('ord_differs', 28.1)).toBeDefined();
   expect(await hintOf('ord_alike', 28)).toBeUndefined();
 });
@@ -83,8 +77,7 @@ test('a stored row that cannot be read affects its own order only; the mark move
   listing.orders.push(deposit('ord_row', 28), deposit('ord_made', 28.1), deposit('ord_lost', 28.2));
   await spoil(keys.order(orderId('acc_1', 'ord_row')));
   await spoil(keys.conversion(conversionId('acc_1', 'ord_made')));
-  world.setNow(at(30));
-  expect(await world.watch()).toMatchObject({ hinted: 2, failed: 0 });
+  expect(await world.watchAt(30)).toMatchObject({ hinted: 2, failed: 0 });
   expect(await hintOf('ord_lost', 28.2)).toBeDefined();
   // A row that cannot be read is written again; of an order whose conversion cannot be read nothing may begin.
   expect(await hintOf('ord_row', 28)).toBeDefined();
@@ -99,8 +92,7 @@ test('an account that fails keeps none of the others from being watched', async 
   const { id } = subAccount({ external_id: 'acc_2' });
   await spoil(keys.subAccount(id));
   listing.orders.push(deposit('ord_2', 28.1, 'acc_2'), deposit('ord_lost', 28));
-  world.setNow(at(30));
-  expect(await world.watch()).toMatchObject({ hinted: 1, failed: 1 });
+  expect(await world.watchAt(30)).toMatchObject({ hinted: 1, failed: 1 });
   expect(await hintOf('ord_lost', 28)).toBeDefined();
   expect((await world.marks.watch())?.mark).toMatchObject({ until: at(28.1), rules: null });
 });
@@ -109,20 +101,17 @@ test('an inactive account is watched too; what happened before an account was ta
   const late = subAccount({ external_id: 'acc_2', status: 'inactive', created_at: at(25) });
   await world.addAccount(late);
   listing.orders.push(deposit('ord_before', 24, 'acc_2'), deposit('ord_after', 26, 'acc_2'));
-  world.setNow(at(30));
-  expect(await world.watch()).toMatchObject({ hinted: 1 });
+  expect(await world.watchAt(30)).toMatchObject({ hinted: 1 });
   expect(await hintOf('ord_after', 26, 'acc_2')).toBeDefined();
 });
 
 test('a flood: ten pages a run, the newest first, and nothing of it is left out', async () => {
   for (let order = 0; order < 100; order += 1) listing.orders.push(deposit(`ord_${order}`, 20 + order / 20));
-  world.setNow(at(26));
-  expect(await world.watch()).toMatchObject({ calls: 10, hinted: 30 });
+  expect(await world.watchAt(26)).toMatchObject({ calls: 10, hinted: 30 });
   let hinted = 30;
   for (let minute = 27; minute < 36; minute += 1) {
     listing.orders.push(deposit(`new_${minute}`, minute - 0.5));
-    world.setNow(at(minute));
-    const run = await world.watch();
+    const run = await world.watchAt(minute);
     expect(run.calls).toBeLessThanOrEqual(10);
     expect(await hintOf(`new_${minute}`, minute - 0.5)).toBeDefined();
     hinted += run.hinted;
@@ -135,8 +124,7 @@ test('a list in another order than asked is read to its end', async () => {
   listing.state.way = (a, b) => (a.updated_at < b.updated_at ? -1 : 1);
   for (let order = 0; order < 8; order += 1) listing.orders.push(deposit(`ord_${order}`, 5 + order));
   listing.orders.push(deposit('ord_lost', 29));
-  world.setNow(at(30));
-  expect(await world.watch()).toMatchObject({ calls: 4, hinted: 1 });
+  expect(await world.watchAt(30)).toMatchObject({ calls: 4, hinted: 1 });
   expect(await hintOf('ord_lost', 29)).toBeDefined();
 });
 
@@ -169,10 +157,8 @@ test.each([
     }
     if (_what.startsWith('refuses'))
       for (const id of [3, 32]) listing.orders.push(deposit('ord_lost', 29, `acc_${id}`));
-    world.setNow(at(30));
-    expect((await world.watch()).calls).toBe(20);
-    world.setNow(at(31));
-    const second = await world.watch();
+    expect((await world.watchAt(30)).calls).toBe(20);
+    const second = await world.watchAt(31);
     expect(second.calls).toBe(12);
     const asked = listing.asked.filter((each) => !each.includes('everybody'));
     expect(new Set(asked).size).toBe(30);

@@ -4,6 +4,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf } from '#tests/support/api.ts';
 import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
+import { present } from '#tests/support/present.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
 
@@ -35,34 +36,27 @@ describe('PUT /api/users/{id}/role', () => {
     const { status, body } = await put('ann', 'gateway_user');
     expect({ status, body }).toMatchObject({ status: 200, body: { id: 'ann', role: 'gateway_user' } });
     await expectSettled('ann', 'gateway_user');
-    expect((await rowOf('ann'))?.record).toEqual({
-      ...before,
-      role: 'gateway_user',
-      disabled_at: null,
-      signed_out_at: null,
-    });
-    expect(
-      (await world.stores.profiles.page({ limit: 10 })).items.find((item) => item.user_id === 'ann'),
-    ).toEqual({
-      ...before,
-      role: 'gateway_user',
-      disabled_at: null,
-      signed_out_at: null,
-    });
+    const after = { ...before, role: 'gateway_user', disabled_at: null, signed_out_at: null };
+    expect((await rowOf('ann'))?.record).toEqual(after);
+    const { items } = await world.stores.profiles.page({ limit: 10 });
+    expect(items.find((item) => item.user_id === 'ann')).toEqual(after);
   });
 
-  test.each([
-    ['client', 'admin', 0],
-    ['client', 'client', 0],
-    ['gateway_user', 'admin', 0],
-    ['gateway_user', 'client', 1],
-    ['admin', 'gateway_user', 1],
-    ['admin', 'client', 1],
-  ] as const)('%s to %s: sessions are ended %i times', async (from, to, times) => {
-    await world.member('ann', from);
-    expect((await put('ann', to)).status).toBe(200);
-    await expectSettled('ann', to);
-    expect(member('ann')?.signedOut).toBe(times);
+  test('sessions are ended where the role is lowered', async () => {
+    for (const [from, to, times] of [
+      ['client', 'admin', 0],
+      ['client', 'client', 0],
+      ['gateway_user', 'admin', 0],
+      ['gateway_user', 'client', 1],
+      ['admin', 'gateway_user', 1],
+      ['admin', 'client', 1],
+    ] as const) {
+      const id = `${from}-${to}`;
+      await world.member(id, from);
+      expect((await put(id, to)).status).toBe(200);
+      await expectSettled(id, to, id);
+      expect([id, member(id)?.signedOut]).toEqual([id, times]);
+    }
   });
 
   test('an unknown user is 404, another role 400', async () => {
@@ -79,17 +73,14 @@ describe('PUT /api/users/{id}/role', () => {
     await world.member('ann', 'client');
     const { ports } = interrupted(world.stores, 3);
     await expect(changeRole({ ...ports, ...world.others })('ann', 'admin')).rejects.toThrow();
-    const row = await rowOf('ann');
-    if (!row) throw new Error('the row is gone');
-    await world.stores.profiles.replace(
-      { ...row.record, last_sign_in_at: '2026-11-20T14:00:05.000Z' },
-      row.version,
-    );
+    const last_sign_in_at = '2026-11-20T14:00:05.000Z';
+    const row = present(await rowOf('ann'));
+    await world.stores.profiles.replace({ ...row.record, last_sign_in_at }, row.version);
     expect((await rowOf('ann'))?.settling).toEqual(row.settling);
     world.wait();
     await world.tidy();
     await expectSettled('ann', 'admin');
-    expect((await rowOf('ann'))?.record.last_sign_in_at).toBe('2026-11-20T14:00:05.000Z');
+    expect((await rowOf('ann'))?.record.last_sign_in_at).toBe(last_sign_in_at);
   });
 });
 
@@ -98,15 +89,9 @@ describe('the last administrator', () => {
     (await world.stores.profiles.page({ limit: 200 })).items.filter(({ role }) => role === 'admin').length;
 
   test('cannot be demoted by any caller', async () => {
-    expect(await put(ADMIN.id, 'client')).toMatchObject({
-      status: 409,
-      body: {
-        error: {
-          code: 'CONFLICT',
-          message: 'The last administrator cannot be demoted. Make another user an administrator first.',
-        },
-      },
-    });
+    const message = 'The last administrator cannot be demoted. Make another user an administrator first.';
+    const refused = { status: 409, body: { error: { code: 'CONFLICT', message } } };
+    expect(await put(ADMIN.id, 'client')).toMatchObject(refused);
     await expectSettled(ADMIN.id, 'admin');
     await world.member('ann', 'client');
     expect((await put('ann', 'admin')).status).toBe(200);
@@ -127,27 +112,22 @@ describe('the last administrator', () => {
   });
 
   test('a user who became one before the administrators were counted is protected as soon as they sign in', async () => {
-    const { record, version } = (await rowOf(ADMIN.id)) ?? {};
-    if (!record || version === undefined) throw new Error('the row is gone');
-    expect(
-      await world.stores.profiles.replace({ ...record, last_sign_in_at: record.created_at }, version),
-    ).toBe(true);
+    const { record, version } = present(await rowOf(ADMIN.id));
+    const signedIn = { ...record, last_sign_in_at: record.created_at };
+    expect(await world.stores.profiles.replace(signedIn, version)).toBe(true);
     expect((await put(ADMIN.id, 'client')).status).toBe(409);
   });
 });
 
-describe('changes of one user at once', () => {
-  test('follow one after the other, and row and group end as one', async () => {
-    await world.member('ann', 'client');
-    for (let round = 0; round < 15; round += 1) {
-      const roles = ['admin', 'gateway_user', 'client'] as const;
-      const answers = await Promise.all(roles.map((role) => put('ann', role)));
-      expect(answers.some(({ status }) => status === 200)).toBe(true);
-      for (const { status } of answers) expect([200, 409]).toContain(status);
-      const role = (await rowOf('ann'))?.record.role ?? 'client';
-      await expectSettled('ann', role, `${round}`);
-    }
-  });
+test('changes of one user at once follow one after the other, and row and group end as one', async () => {
+  await world.member('ann', 'client');
+  for (let round = 0; round < 15; round += 1) {
+    const roles = ['admin', 'gateway_user', 'client'] as const;
+    const answers = await Promise.all(roles.map((role) => put('ann', role)));
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    await expectSettled('ann', (await rowOf('ann'))?.record.role ?? 'client', `${round}`);
+  }
 });
 
 describe('a change that is interrupted', () => {
@@ -172,31 +152,29 @@ describe('a change that is interrupted', () => {
     return calls();
   };
 
-  test.each(INTERRUPTIONS)('%s any of its calls: row and groups converge by themselves', async (how) => {
-    const count = await countCalls();
-    expect(count).toBe(5);
-    for (let at = 1; at <= count; at += 1) {
-      await scene();
-      await change(at, how).work;
-      const begun = (await rowOf('ann'))?.record.role === 'client';
-      world.wait();
-      await world.tidy();
-      await expectSettled('ann', begun ? 'client' : 'admin', `${at}`);
-      expect((member('ann')?.signedOut ?? 0) > 0, `${at}`).toBe(begun);
-    }
-  });
+  test.each(INTERRUPTIONS)(
+    '%s any of its calls: row and groups converge by themselves, and the same call again completes it',
+    async (how) => {
+      const count = await countCalls();
+      expect(count).toBe(5);
+      for (let at = 1; at <= count; at += 1) {
+        await scene();
+        await change(at, how).work;
+        const begun = (await rowOf('ann'))?.record.role === 'client';
+        world.wait();
+        await world.tidy();
+        await expectSettled('ann', begun ? 'client' : 'admin', `${at}`);
+        expect((member('ann')?.signedOut ?? 0) > 0, `${at}`).toBe(begun);
 
-  test.each(INTERRUPTIONS)('%s any of its calls: the same call again completes it', async (how) => {
-    const count = await countCalls();
-    for (let at = 1; at <= count; at += 1) {
-      await scene();
-      await change(at, how).work;
-      world.wait();
-      expect(await change().work, `${at}`).toBe('changed');
-      await expectSettled('ann', 'client', `${at}`);
-      expect(member('ann')?.signedOut, `${at}`).toBeGreaterThan(0);
-    }
-  });
+        await scene();
+        await change(at, how).work;
+        world.wait();
+        expect(await change().work, `${at}`).toBe('changed');
+        await expectSettled('ann', 'client', `${at}`);
+        expect(member('ann')?.signedOut, `${at}`).toBeGreaterThan(0);
+      }
+    },
+  );
 
   test('while one change is under way, the next one is refused', async () => {
     await scene();
@@ -210,13 +188,9 @@ describe('a change that is interrupted', () => {
   test('when the sign-in service does not answer, the row rules already, and the answer says so', async () => {
     await scene();
     const { ports } = interrupted({ pool: world.stores.pool }, 1, 'fails before');
-    const routes = directoryRoutes({ ...world.ports, ...ports });
-    expect(await apiOf(routes)(ADMIN, 'PUT /api/users/ann/role', { body: { role: 'client' } })).toMatchObject(
-      {
-        status: 503,
-        body: { error: { code: 'UNAVAILABLE' } },
-      },
-    );
+    call = apiOf(directoryRoutes({ ...world.ports, ...ports }));
+    const answer = { status: 503, body: { error: { code: 'UNAVAILABLE' } } };
+    expect(await put('ann', 'client')).toMatchObject(answer);
     expect(await world.stores.profiles.currentRole('ann')).toBe('client');
   });
 });

@@ -3,7 +3,7 @@ import { profileRoutes } from '#functions/capabilities/users/routes.ts';
 import type { SecondFactor } from '#shared/contract/records.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT } from '#tests/support/api.ts';
+import { ADMIN, apiOf, CLIENT, refused } from '#tests/support/api.ts';
 import { noSessions } from '#tests/support/sessions.ts';
 import { profilesInMemory } from '#tests/support/profiles.ts';
 import { NOW, profile } from '#tests/support/records.ts';
@@ -47,44 +47,33 @@ const setUp = (second_factor: SecondFactor | null = null) => {
   return { pool, call: apiOf(profileRoutes(ports)), record: () => profiles.rows.get(CLIENT.id)?.record };
 };
 
-describe('POST /api/profile/sign-in-settings', () => {
-  test('opens them for the next sign-in within five minutes', async () => {
-    const { call, record } = setUp(TOTP);
-    const until = new Date(NOW.getTime() + 5 * 60_000).toISOString();
-    expect(await call(CLIENT, 'POST /api/profile/sign-in-settings')).toEqual({
-      status: 200,
-      body: { until },
-    });
-    expect(record()).toMatchObject({ sign_in_settings_until: until, second_factor: TOTP });
-  });
+test('POST /api/profile/sign-in-settings opens them for the next sign-in within five minutes', async () => {
+  const { call, record } = setUp(TOTP);
+  const until = new Date(NOW.getTime() + 5 * 60_000).toISOString();
+  expect(await call(CLIENT, 'POST /api/profile/sign-in-settings')).toEqual({ status: 200, body: { until } });
+  expect(record()).toMatchObject({ sign_in_settings_until: until, second_factor: TOTP });
 });
 
+const factorOf = (second_factor: SecondFactor | null) => ({ status: 200, body: { second_factor } });
+
 describe('POST /api/profile/second-factor', () => {
+  const LINE = 'POST /api/profile/second-factor';
+
   test('records what the sign-in service asks for, since when, and ends the days of grace', async () => {
     const { pool, call, record } = setUp();
-    pool.asks = true;
-    const answer = { status: 200, body: { second_factor: TOTP } };
-    expect(await call(CLIENT, 'POST /api/profile/second-factor')).toEqual(answer);
-    expect(record()).toMatchObject({ second_factor: TOTP, second_factor_asked_at: null });
-    expect(await call(CLIENT, 'POST /api/profile/second-factor')).toEqual(answer);
-    expect(pool.log).toEqual([`ask ${CLIENT.id}`, `ask ${CLIENT.id}`]);
-  });
-
-  test('records none where there is none', async () => {
-    const { call, record } = setUp();
-    expect(await call(CLIENT, 'POST /api/profile/second-factor')).toEqual({
-      status: 200,
-      body: { second_factor: null },
-    });
+    expect(await call(CLIENT, LINE)).toEqual(factorOf(null));
     expect(record()?.second_factor).toBeNull();
+    pool.asks = true;
+    pool.log.length = 0;
+    expect(await call(CLIENT, LINE)).toEqual(factorOf(TOTP));
+    expect(record()).toMatchObject({ second_factor: TOTP, second_factor_asked_at: null });
+    expect(await call(CLIENT, LINE)).toEqual(factorOf(TOTP));
+    expect(pool.log).toEqual([`ask ${CLIENT.id}`, `ask ${CLIENT.id}`]);
   });
 
   test('takes none away that was switched off past the server: it is on again', async () => {
     const { pool, call, record } = setUp(TOTP);
-    expect(await call(CLIENT, 'POST /api/profile/second-factor')).toEqual({
-      status: 200,
-      body: { second_factor: TOTP },
-    });
+    expect(await call(CLIENT, LINE)).toEqual(factorOf(TOTP));
     expect(record()?.second_factor).toEqual(TOTP);
     expect(pool.log).toEqual([`ask ${CLIENT.id}`, `on ${CLIENT.id}`]);
   });
@@ -103,12 +92,11 @@ describe('POST /api/profile/second-factor', () => {
 });
 
 describe('DELETE /api/profile/second-factor', () => {
+  const LINE = 'DELETE /api/profile/second-factor';
+
   test('switches it off at the sign-in service, then in the profile', async () => {
     const { pool, call, record } = setUp(TOTP);
-    expect(await call(CLIENT, 'DELETE /api/profile/second-factor')).toEqual({
-      status: 200,
-      body: { second_factor: null },
-    });
+    expect(await call(CLIENT, LINE)).toEqual(factorOf(null));
     expect(pool.log).toEqual([`off ${CLIENT.id}`]);
     expect(record()?.second_factor).toBeNull();
   });
@@ -116,10 +104,7 @@ describe('DELETE /api/profile/second-factor', () => {
   test('is a conflict where the role must have one', async () => {
     const { pool, call } = setUp(TOTP);
     pool.must = ['admin'];
-    expect(await call(ADMIN, 'DELETE /api/profile/second-factor')).toMatchObject({
-      status: 409,
-      body: { error: { code: 'CONFLICT' } },
-    });
+    expect(await call(ADMIN, LINE)).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
     expect(pool.log).toEqual([]);
   });
 });
@@ -129,21 +114,18 @@ describe('POST /api/profile/passkeys', () => {
 
   test('one that was added is enough from then on; one that was removed is recorded', async () => {
     const { call, pool } = setUp(TOTP);
-    expect(await call(CLIENT, PASSKEYS, { body: { change: 'added' } })).toEqual({
-      status: 200,
-      body: { success: true },
-    });
-    expect(pool.log).toEqual([`passkeys ${CLIENT.id}`]);
-    expect((await call(CLIENT, PASSKEYS, { body: { change: 'removed' } })).status).toBe(200);
-    expect(pool.log).toEqual([`passkeys ${CLIENT.id}`]);
+    for (const change of ['added', 'removed']) {
+      const answer = { status: 200, body: { success: true } };
+      expect(await call(CLIENT, PASSKEYS, { body: { change } })).toEqual(answer);
+      expect(pool.log).toEqual([`passkeys ${CLIENT.id}`]);
+    }
   });
 
   test('needs an app beside it, and says so', async () => {
     const { call, pool } = setUp();
-    expect(await call(CLIENT, PASSKEYS, { body: { change: 'added' } })).toMatchObject({
-      status: 409,
-      body: { error: { message: 'Set an authenticator app up first.' } },
-    });
+    expect(await call(CLIENT, PASSKEYS, { body: { change: 'added' } })).toMatchObject(
+      refused(409, { message: 'Set an authenticator app up first.' }),
+    );
     expect(pool.log).toEqual([]);
   });
 });

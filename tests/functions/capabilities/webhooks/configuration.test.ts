@@ -8,7 +8,7 @@ import { quiet } from '#functions/platform/logger.ts';
 import { secretMatches } from '#functions/capabilities/webhooks/secrets.ts';
 import { MASKED_VALUE, webhookConfiguration } from '#shared/contract/calls/webhooks.ts';
 import { describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, apiOf, CLIENT, OPERATOR, refused } from '#tests/support/api.ts';
 import { NOW } from '#tests/support/records.ts';
 
 const LINE = '/api/webhook-configuration';
@@ -94,16 +94,15 @@ describe('GET /api/webhook-configuration', () => {
     expect((await read(ADMIN)).id).toBe('whc_admin-1');
   });
 
-  test.each([[{}], [{ 'x-public-origin': 'javascript:alert(1)' }], [{ 'x-public-origin': 'https://a b/c' }]])(
-    'without an address of the deployment it names the API (%j)',
-    async (given) => {
-      const { call } = setUp();
-      const { body } = await call(CLIENT, `GET ${LINE}`, { headers: given });
-      expect(body).toMatchObject({
-        handler_url: 'https://api-1.execute-api.us-east-1.amazonaws.com/api/webhooks/whc_client-1',
-      });
-    },
-  );
+  test('without an address of the deployment it names the API', async () => {
+    const { call } = setUp();
+    const handler_url = 'https://api-1.execute-api.us-east-1.amazonaws.com/api/webhooks/whc_client-1';
+    for (const given of [undefined, 'javascript:alert(1)', 'https://a b/c']) {
+      const headers: Record<string, string> = given === undefined ? {} : { 'x-public-origin': given };
+      const { body } = await call(CLIENT, `GET ${LINE}`, { headers });
+      expect([given, body]).toMatchObject([given, { handler_url }]);
+    }
+  });
 });
 
 describe('PUT /api/webhook-configuration', () => {
@@ -118,25 +117,16 @@ describe('PUT /api/webhook-configuration', () => {
     expect((await read()).webhook_header_value).toBe(MASKED_VALUE);
   });
 
-  test.each([
-    ['no value', {}],
-    ['the mask', { webhook_header_value: MASKED_VALUE }],
-  ])('%s keeps the stored value', async (_what, change) => {
+  test('no value, or the mask, keeps the stored value', async () => {
     const { save, rows } = await ready();
     const before = rows.get('client-1')?.secret;
-    const { body } = await save({
-      version: 1,
-      is_active: false,
-      webhook_header_key: 'X-My-Secret',
-      ...change,
-    });
-    expect(body).toMatchObject({
-      is_active: false,
-      webhook_header_key: 'x-my-secret',
-      webhook_header_value: MASKED_VALUE,
-      version: 2,
-    });
-    expect(rows.get('client-1')?.secret).toEqual(before);
+    const change = { is_active: false, webhook_header_key: 'x-my-secret' };
+    for (const [at, given] of [{}, { webhook_header_value: MASKED_VALUE }].entries()) {
+      const asked = { ...change, webhook_header_key: 'X-My-Secret', version: at + 1, ...given };
+      const kept = { ...change, webhook_header_value: MASKED_VALUE, version: at + 2 };
+      expect((await save(asked)).body).toMatchObject(kept);
+      expect(rows.get('client-1')?.secret).toEqual(before);
+    }
   });
 
   test('makes a new value when asked to, with the mask sent along or not', async () => {
@@ -180,89 +170,16 @@ describe('PUT /api/webhook-configuration', () => {
     expect(rows.get('operator-1')?.record.is_active).toBe(false);
   });
 
-  test.each([
-    {},
-    { version: '1' },
-    { version: 1, webhook_header_value: 'short' },
-    { version: 1, webhook_header_value: 'with blanks in the value' },
-    { version: 1, webhook_header_value: `line\r\nbreak-${'x'.repeat(16)}` },
-    { version: 1, webhook_header_key: 'authorization' },
-    { version: 1, webhook_header_key: 'x-public-origin' },
-    { version: 1, webhook_header_key: 'X-Viewer-Address' },
-    { version: 1, webhook_header_key: 'no spaces' },
-    { version: 1, webhook_url: 'javascript:alert(1)' },
-    { version: 1, webhook_url: 'not an address' },
-    { version: 1, is_active: 'yes' },
-    'null',
-    '"text"',
-  ])('refuses %j', async (body) => {
+  test('refuses what its contract does not take, says why, and changes nothing', async () => {
     const { save, rows } = await ready();
-    expect((await save(body)).status).toBe(400);
+    for (const body of [{}, 'null', '"text"']) expect((await save(body)).status).toBe(400);
+    expect(await save({ version: 1, webhook_header_key: 'Authorization' })).toMatchObject(
+      refused(400, { message: 'webhook_header_key: this header name is reserved' }),
+    );
+    const { body } = await save({ version: 1, signing_secret: 'whsec_short' });
+    expect(body).toMatchObject({ error: { code: 'INVALID_REQUEST' } });
+    expect(JSON.stringify(body)).not.toContain('whsec_short');
     expect(rows.get('client-1')?.version).toBe(1);
-  });
-
-  const RESERVED_NAMES = [
-    ...[
-      'Authorization',
-      'Host',
-      'Content-Length',
-      'content-type',
-      'Content-Encoding',
-      'Connection',
-      'Cookie',
-    ],
-    ...['Set-Cookie', 'Transfer-Encoding', 'TE', 'Trailer', 'Upgrade', 'Keep-Alive', 'Expect', 'Via', 'Date'],
-    ...['X-Forwarded-For', 'x-forwarded', 'X-Forwarded-Proto', 'X-Amz-Date', 'x-amzn-trace-id', 'X-Real-IP'],
-    ...['X-Public-Origin', 'Origin', 'Referer', 'User-Agent', 'Accept', 'accept-encoding', 'Forwarded'],
-    ...['CloudFront-Viewer-Country', 'CF-Connecting-IP', 'Sec-WebSocket-Key', 'Proxy-Authorization'],
-    ...['If-None-Match', 'X-HTTP-Method-Override', 'X-Original-URL', 'True-Client-IP', ' authorization '],
-  ];
-  test.each(RESERVED_NAMES)('the header %s is reserved', async (name) => {
-    const { save, rows } = await ready();
-    expect(await save({ version: 1, webhook_header_key: name })).toMatchObject({
-      status: 400,
-      body: { error: { message: 'webhook_header_key: this header name is reserved' } },
-    });
-    expect(rows.get('client-1')?.version).toBe(1);
-  });
-
-  test.each([
-    ...[
-      '',
-      ' ',
-      'two words',
-      'colon:',
-      'a,b',
-      'a;b',
-      'a/b',
-      'a"b',
-      'a(b)',
-      'a@b',
-      'a[b]',
-      'a{b}',
-      'a=b',
-      'a?b',
-    ],
-    ...['tab\there', 'line\r\nbreak', 'nul\u0000', 'ünïcode', '\u212Aelvin', '｜', 'x'.repeat(65)],
-  ])('the header name %j is not legal', async (name) => {
-    const { save, rows } = await ready();
-    expect((await save({ version: 1, webhook_header_key: name })).status).toBe(400);
-    expect(rows.get('client-1')?.version).toBe(1);
-  });
-
-  test.each([
-    ['X-Webhook-Secret', 'x-webhook-secret'],
-    ['ramps_signature', 'ramps_signature'],
-    ["!#$%&'*+-.^_`|~09az", "!#$%&'*+-.^_`|~09az"],
-    ['__proto__', '__proto__'],
-    ['x'.repeat(64), 'x'.repeat(64)],
-    ['x-contents', 'x-contents'],
-  ])('the header name %j is legal', async (name, kept) => {
-    const { save } = await ready();
-    expect(await save({ version: 1, webhook_header_key: name })).toMatchObject({
-      status: 200,
-      body: { webhook_header_key: kept },
-    });
   });
 });
 
@@ -299,7 +216,7 @@ describe('the signing secret', () => {
     expect(signingOf(rows)).toEqual(before);
   });
 
-  test('that is replaced is accepted for a day more', async () => {
+  test('that is replaced is accepted for a day more; that is removed no more, nor the one before', async () => {
     const { read, save, rows, at } = await ready();
     await save({ version: 1, signing_secret: SECRET });
     const { body } = await save({ version: 2, signing_secret: NEXT });
@@ -311,14 +228,9 @@ describe('the signing secret', () => {
     });
     at(new Date(NOW.getTime() + DAY_MS));
     expect((await read()).previous_signing_secret_until).toBeNull();
-  });
-
-  test('that is removed is accepted no more, nor the one before', async () => {
-    const { save, rows } = await ready();
-    await save({ version: 1, signing_secret: SECRET });
-    await save({ version: 2, signing_secret: NEXT });
-    const { body } = await save({ version: 3, signing_secret: null });
-    expect(body).toMatchObject({ signed: false, previous_signing_secret_until: null });
+    at(NOW);
+    const removed = await save({ version: 3, signing_secret: null });
+    expect(removed.body).toMatchObject({ signed: false, previous_signing_secret_until: null });
     expect(signingOf(rows)).toBeUndefined();
   });
 
@@ -329,12 +241,5 @@ describe('the signing secret', () => {
     expect([status, body]).toMatchObject([503, { error: { code: 'UNAVAILABLE' } }]);
     expect(rows.get('client-1')?.version).toBe(1);
     expect(JSON.stringify(body)).not.toContain(SECRET);
-  });
-
-  test('of another form is refused, and its value is not repeated', async () => {
-    const { save } = await ready();
-    const { status, body } = await save({ version: 1, signing_secret: 'whsec_short' });
-    expect([status, body]).toMatchObject([400, { error: { code: 'INVALID_REQUEST' } }]);
-    expect(JSON.stringify(body)).not.toContain('whsec_short');
   });
 });

@@ -8,7 +8,6 @@ import type { Deed } from '#functions/platform/deed.ts';
 import { decideApproval } from '#shared/contract/calls/approvals.ts';
 import { exampleOf } from '#shared/contract/examples/index.ts';
 import { rowExamples } from '#shared/contract/examples/ramps.ts';
-import { listWallets } from '#shared/contract/ramps/holdings.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
 import { ACTIONS, OBJECT_KINDS } from '#shared/domain/audit.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +20,7 @@ import { profile } from '#tests/support/records.ts';
 import { byAdmin, byOperator, type Costed } from '#tests/support/table-cost/costed.ts';
 import { COSTS, proxied } from '#tests/support/table-cost/costs.ts';
 import { newTable, remoteAccounts, remoteAssets } from '#tests/support/table-cost/measure.ts';
-import { type Outside, outsideOf } from '#tests/support/table-cost/outside.ts';
+import { outsideOf, withDepositWallet } from '#tests/support/table-cost/outside.ts';
 import { WORLD, writeOwn, writeWaiting } from '#tests/support/table-cost/own.ts';
 import { apiOver } from '#tests/support/table-cost/world.ts';
 
@@ -112,32 +111,6 @@ let newRows: ReturnType<typeof auditReader>;
 const alone: Deed['action'][] = [];
 const begun: Deed['action'][] = [];
 
-/** Of the sub-account that sends: a shared withdrawal goes to one of its own. */
-const DEPOSIT_WALLET = {
-  id: 'wal_1',
-  asset: 'USDT',
-  network: 'tron',
-  address: 'TDeposit1',
-  address_tag: null,
-  name: null,
-  wallet_type: 'shared',
-};
-
-const withWallets = (outside: Outside): Outside => ({
-  ...outside,
-  upstream: {
-    send: (sent) =>
-      sent.row.id === listWallets.id
-        ? Promise.resolve({
-            answered: true,
-            status: 200,
-            body: { list: [DEPOSIT_WALLET], total_row: 1 },
-            headers: new Headers(),
-          })
-        : outside.upstream.send(sent),
-  },
-});
-
 beforeAll(async () => {
   engine = await startEngine();
   table = createTable((await newTable(engine)).name, engine.client);
@@ -161,7 +134,7 @@ beforeAll(async () => {
   };
   call = apiOver(
     table,
-    withWallets(outsideOf(remoteAccounts(), remoteAssets())),
+    withDepositWallet(outsideOf(remoteAccounts(), remoteAssets())),
     undefined,
     auditedOver(trail),
   );

@@ -29,28 +29,20 @@ const logOver = (write: () => Promise<boolean>, sleep: () => Promise<void> = () 
   return { log, counted };
 };
 
-test('a table that fails fails no quote, and is counted', async () => {
-  const { log, counted } = logOver(() => Promise.reject(new Error('the table is away')));
-  await expect(log.taken(QUOTE)).resolves.toBeUndefined();
-  await expect(log.executed(EXECUTED)).resolves.toBeUndefined();
-  expect(counted).toEqual(['QuotesNotKept', 'QuotesNotKept']);
-});
-
-test('so does one that throws before it is asked', async () => {
-  const { log, counted } = logOver(() => {
+test('a table that fails, throws or does not answer fails and holds up no quote, and is counted', async () => {
+  const silent = () => new Promise<boolean>(() => {});
+  const throwing = () => {
     throw new Error('no table');
-  });
-  await expect(log.taken(QUOTE)).resolves.toBeUndefined();
-  expect(counted).toEqual(['QuotesNotKept']);
-});
-
-test('a table that does not answer holds up nobody', async () => {
-  const { log, counted } = logOver(
-    () => new Promise(() => {}),
-    () => Promise.resolve(),
-  );
-  await log.taken(QUOTE);
-  expect(counted).toEqual(['QuotesNotKept']);
+  };
+  for (const { log, counted } of [
+    logOver(() => Promise.reject(new Error('the table is away'))),
+    logOver(throwing),
+    logOver(silent, () => Promise.resolve()),
+  ]) {
+    await expect(log.taken(QUOTE)).resolves.toBeUndefined();
+    await expect(log.executed(EXECUTED)).resolves.toBeUndefined();
+    expect(counted).toEqual(['QuotesNotKept', 'QuotesNotKept']);
+  }
 });
 
 test('a quote without a price is none', async () => {

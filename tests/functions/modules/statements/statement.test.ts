@@ -92,17 +92,14 @@ describe('statements', () => {
     expect(comma.startsWith('record,sub_account,')).toBe(true);
     expect(comma.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(rows).toHaveLength(1 + 3 * 2 + 588);
-    const entry = rows.find(
-      ({ number, ledger_account: ledger }) => number === '300' && ledger === 'available:BRL',
-    );
-    expect(entry).toMatchObject({ amount: '-300.55', sub_account: joao.name, record: 'entry' });
+    const entryIn = (all: typeof rows) =>
+      all.find(({ number, ledger_account: ledger }) => number === '300' && ledger === 'available:BRL');
+    expect(entryIn(rows)).toMatchObject({ amount: '-300.55', sub_account: joao.name, record: 'entry' });
 
     const semicolon = (await whole(csvOf((await made()).report, 'semicolon'))).toString('utf8');
     expect(semicolon.startsWith('﻿record;')).toBe(true);
     const again: Record<string, string>[] = parse(semicolon, { columns: true, delimiter: ';', bom: true });
-    expect(
-      again.find(({ number, ledger_account: ledger }) => number === '300' && ledger === 'available:BRL'),
-    ).toMatchObject({ amount: '-300,55' });
+    expect(entryIn(again)).toMatchObject({ amount: '-300,55' });
   });
 
   test('as a spreadsheet: amounts are numbers, times are times, and what it is about is on a sheet of its own', async () => {
@@ -150,9 +147,8 @@ describe('statements', () => {
 
   test('as JSON: canonical while it is written, with every field of every entry', async () => {
     const { statement } = await made();
-    const text = (
-      await whole(statementJson(statement, (account) => entriesOf(books, account, PERIOD)))
-    ).toString('utf8');
+    const content = statementJson(statement, (account) => entriesOf(books, account, PERIOD));
+    const text = (await whole(content)).toString('utf8');
     const parsed = canonicalValue.parse(JSON.parse(text));
     expect(canonicalJson(parsed)).toBe(text);
     expect(parsed).toMatchObject({ format: 'ramps-gateway/statement/1', scope: 'João & Conceição' });

@@ -15,15 +15,18 @@ const isTaken = (received: unknown): boolean => {
 };
 
 describe('an event at the door', () => {
-  test.each(ACCEPTED_EXTREMES)('is taken with %s, and can be read from the table', (_name, over, data) => {
-    const received = eventWith(over, data);
-    expect(isTaken(received)).toBe(true);
-    const parsed = webhookEvent.parse(received);
-    expect(storedWebhookEvent.parse(parsed)).toEqual(parsed);
+  test('is taken at its bounds, and can be read from the table', () => {
+    for (const [name, over, data] of ACCEPTED_EXTREMES) {
+      const received = eventWith(over, data);
+      expect([name, isTaken(received)]).toEqual([name, true]);
+      const parsed = webhookEvent.parse(received);
+      expect(storedWebhookEvent.parse(parsed)).toEqual(parsed);
+    }
   });
 
-  test.each(REFUSED_EXTREMES)('is refused with %s', (_name, over, data) => {
-    expect(isTaken(eventWith(over, data))).toBe(false);
+  test('is refused beyond them', () => {
+    for (const [name, over, data] of REFUSED_EXTREMES)
+      expect([name, isTaken(eventWith(over, data))]).toEqual([name, false]);
   });
 
   test.each([
@@ -55,8 +58,9 @@ describe('an event at the door', () => {
 describe('a signing secret', () => {
   const of = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
 
-  test.each([24, 25, 26, 32, 63, 64])('of %i bytes is taken', (bytes) => {
-    expect(signingSecret.safeParse(of(bytes)).data).toBe(of(bytes));
+  test('of 24 to 64 bytes is taken', () => {
+    for (const bytes of [24, 25, 26, 32, 63, 64])
+      expect(signingSecret.safeParse(of(bytes)).data).toBe(of(bytes));
   });
 
   test.each([
@@ -70,5 +74,59 @@ describe('a signing secret', () => {
   ])('with %s is refused', (_what, secret) => {
     expect(signingSecret.safeParse(secret).success).toBe(false);
     expect(webhookConfigurationChange.safeParse({ version: 1, signing_secret: secret }).success).toBe(false);
+  });
+});
+
+describe('a change of a configuration', () => {
+  const change = (over: object) => webhookConfigurationChange.safeParse({ version: 1, ...over });
+  const headerFault = (webhook_header_key: string) =>
+    change({ webhook_header_key }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+  test('is refused with a value, an address or a state that cannot be', () => {
+    for (const over of [
+      { version: '1' },
+      { webhook_header_value: 'short' },
+      { webhook_header_value: 'with blanks in the value' },
+      { webhook_header_value: `line\r\nbreak-${'x'.repeat(16)}` },
+      { webhook_url: 'javascript:alert(1)' },
+      { webhook_url: 'not an address' },
+      { is_active: 'yes' },
+    ])
+      expect([over, change(over).success]).toEqual([over, false]);
+  });
+
+  test('names no header that is reserved', () => {
+    const names = [
+      ...['Authorization', 'Host', 'Content-Length', 'content-type', 'Content-Encoding', 'Connection'],
+      ...['Cookie', 'Set-Cookie', 'Transfer-Encoding', 'TE', 'Trailer', 'Upgrade', 'Keep-Alive', 'Expect'],
+      ...['Via', 'Date', 'X-Forwarded-For', 'x-forwarded', 'X-Forwarded-Proto', 'X-Amz-Date'],
+      ...['x-amzn-trace-id', 'X-Real-IP', 'X-Public-Origin', 'Origin', 'Referer', 'User-Agent', 'Accept'],
+      ...['accept-encoding', 'Forwarded', 'CloudFront-Viewer-Country', 'CF-Connecting-IP'],
+      ...['Sec-WebSocket-Key', 'Proxy-Authorization', 'If-None-Match', 'X-HTTP-Method-Override'],
+      ...['X-Original-URL', 'True-Client-IP', ' authorization ', 'X-Viewer-Address'],
+    ];
+    for (const name of names)
+      expect([name, headerFault(name)]).toEqual([name, ['webhook_header_key: this header name is reserved']]);
+  });
+
+  test('names no header that is not legal', () => {
+    const names = [
+      ...['', ' ', 'two words', 'no spaces', 'colon:', 'a,b', 'a;b', 'a/b', 'a"b', 'a(b)', 'a@b', 'a[b]'],
+      ...['a{b}', 'a=b', 'a?b', 'tab\there', 'line\r\nbreak', 'nul\u0000', 'ünïcode', '\u212Aelvin', '｜'],
+      'x'.repeat(65),
+    ];
+    for (const name of names) expect([name, headerFault(name)?.length]).toEqual([name, 1]);
+  });
+
+  test('may name any other, which is kept in small letters', () => {
+    for (const [name, kept] of [
+      ['X-Webhook-Secret', 'x-webhook-secret'],
+      ['ramps_signature', 'ramps_signature'],
+      ["!#$%&'*+-.^_`|~09az", "!#$%&'*+-.^_`|~09az"],
+      ['__proto__', '__proto__'],
+      ['x'.repeat(64), 'x'.repeat(64)],
+      ['x-contents', 'x-contents'],
+    ] as const)
+      expect(change({ webhook_header_key: name }).data?.webhook_header_key).toBe(kept);
   });
 });

@@ -119,52 +119,19 @@ describe('hostile addresses', () => {
     );
   });
 
-  test.each([
-    '//v1/asset',
-    '/v1//asset',
-    '/v1/asset/',
-    '/V1/asset',
-    '/v1/ASSET',
-    'v1/asset',
-    '/v1/asset#x',
-    '/v1/asset\t',
-    '/v1/asset\n',
-    '\t/v1/asset',
-    ' /v1/asset',
-    '/v1/asset ',
-    '/v1/asset\0',
-    '/v1/asset%00',
-    '/v1/%61sset',
-    '/v1/x/../asset',
-    '/v1/./asset',
-    '/v1/%2e%2e/asset',
-    '/v1\\asset',
-    '/v1/asset?type=fiat\r\nX: y',
-    '/v1/asset?type=a b',
-    '/v1/asset?type=a\\b',
-    '/v1/asset?type=é',
-    'https://provider.example/v1/asset',
-    '//evil/v1/asset',
-    '/\\evil/v1/asset',
-    '@evil/v1/asset',
-    '/v1/network/asset/..',
-    '/v1/network/asset/.',
-    '/v1/network/asset/%2e%2e',
-    '/v1/network/asset/USDT%2F..',
-    '/v1/network/asset/USDT/',
-    '/v1/network/asset/',
-    '/v1/network/asset/a@b',
-    '/v1/network/asset/a%40b',
-    '/v1/order/../subaccounts',
-    '/v1/order/ord_1/confirm',
-    '/v1/webhooks',
-    '/oauth/token',
-    '/sandbox/reset',
-    '',
-    '/',
-    '?',
-    `/v1/order/${'x'.repeat(600)}`,
-  ])('%j is no call', (endpoint) => {
-    expect(METHODS.map((method) => matchRow(method, endpoint))).toEqual(METHODS.map(() => undefined));
+  test('in another spelling, with a sign that no address has, or elsewhere, are no call', () => {
+    for (const endpoint of [
+      ...['//v1/asset', '/v1//asset', '/v1/asset/', '/V1/asset', '/v1/ASSET', 'v1/asset', '/v1/asset#x'],
+      ...['/v1/asset\t', '/v1/asset\n', '\t/v1/asset', ' /v1/asset', '/v1/asset ', '/v1/asset\0'],
+      ...['/v1/asset%00', '/v1/%61sset', '/v1/x/../asset', '/v1/./asset', '/v1/%2e%2e/asset', '/v1\\asset'],
+      ...['/v1/asset?type=fiat\r\nX: y', '/v1/asset?type=a b', '/v1/asset?type=a\\b', '/v1/asset?type=é'],
+      ...['https://provider.example/v1/asset', '//evil/v1/asset', '/\\evil/v1/asset', '@evil/v1/asset'],
+      ...['..', '.', '%2e%2e', 'USDT%2F..', 'USDT/', '', 'a@b', 'a%40b'].map(
+        (asset) => `/v1/network/asset/${asset}`,
+      ),
+      ...['/v1/order/../subaccounts', '/v1/order/ord_1/confirm', `/v1/order/${'x'.repeat(600)}`],
+      ...['/v1/webhooks', '/oauth/token', '/sandbox/reset', '', '/', '?'],
+    ])
+      expect([endpoint, METHODS.filter((method) => matchRow(method, endpoint))]).toEqual([endpoint, []]);
   });
 });

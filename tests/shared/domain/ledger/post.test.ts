@@ -14,6 +14,7 @@ import { coverOf } from '#shared/domain/ledger/cover.ts';
 import { between, negated, summed, unbalanced } from '#shared/domain/ledger/lines.ts';
 import { type Cause, faultOf, hashOf, NO_HASH, post, type Standings } from '#shared/domain/ledger/post.ts';
 import { add, compare, sumOf } from '#shared/domain/money.ts';
+import { present } from '#tests/support/present.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -45,22 +46,22 @@ const moves: fc.Arbitrary<readonly Line[]> = fc
     ]),
   );
 
-describe('a ledger account', () => {
-  it('is a code and an asset', () => {
-    expect(readLedgerAccount('available:BRL')).toEqual({ code: 'available', asset: 'BRL' });
-    for (const text of ['available', 'available:', 'nothing:BRL', ':BRL', ''])
-      expect(readLedgerAccount(text)).toBeUndefined();
-  });
+it('a ledger account is a code and an asset', () => {
+  expect(readLedgerAccount('available:BRL')).toEqual({ code: 'available', asset: 'BRL' });
+  for (const text of ['available', 'available:', 'nothing:BRL', ':BRL', ''])
+    expect(readLedgerAccount(text)).toBeUndefined();
 });
 
-describe('canonical JSON', () => {
-  it('sorts keys, writes no blanks, leaves out what is undefined, and refuses fractions', () => {
-    expect(canonicalJson({ b: [1, 'ä"\n', null, true], a: { z: undefined, y: '' } })).toBe(
-      '{"a":{"y":""},"b":[1,"ä\\"\\n",null,true]}',
-    );
-    expect(() => canonicalJson({ a: 1.5 })).toThrow(TypeError);
-  });
+it('canonical JSON sorts keys, writes no blanks, leaves out what is undefined, and refuses fractions', () => {
+  const written = '{"a":{"y":""},"b":[1,"ä\\"\\n",null,true]}';
+  expect(canonicalJson({ b: [1, 'ä"\n', null, true], a: { z: undefined, y: '' } })).toBe(written);
+  expect(() => canonicalJson({ a: 1.5 })).toThrow(TypeError);
 });
+
+const depositOf = (amount: string): Line[] => [
+  { account: 'pix_in:BRL', amount: `-${amount}` },
+  { account: 'available:BRL', amount },
+];
 
 describe('a posting', () => {
   it('refuses lines that do not sum up to 0', () => {
@@ -68,10 +69,7 @@ describe('a posting', () => {
   });
 
   it('numbers, balances and chains the entries of each ledger account', () => {
-    const deposit: Line[] = [
-      { account: 'pix_in:BRL', amount: '-10' },
-      { account: 'available:BRL', amount: '10' },
-    ];
+    const deposit = depositOf('10');
     const first = post(deposit, CAUSE, {}, sha256);
     const second = post(deposit, { ...CAUSE, posting_id: 'pst_2' }, first.standings, sha256);
     expect(second.entries.map(({ account, number, balance }) => [account, number, balance])).toEqual([
@@ -122,20 +120,24 @@ describe('a posting', () => {
 
   it('an order that takes more than is available uses what is held, as far as it goes', () => {
     const balances: Record<string, string> = { 'available:BRL': '10', 'held:BRL': '50' };
-    const take = (amount: string): Line[] => [
-      { account: 'available:BRL', amount: `-${amount}` },
-      { account: 'bank_out:BRL', amount },
-    ];
-    const of = (account: string) => ({ balance: balances[account] ?? '0' });
-    expect(coverOf(take('10'), of)).toEqual([]);
-    expect(coverOf(take('30'), of)).toEqual([
-      { account: 'available:BRL', amount: '20' },
-      { account: 'held:BRL', amount: '-20' },
-    ]);
-    expect(coverOf(take('100'), of)).toEqual([
-      { account: 'available:BRL', amount: '50' },
-      { account: 'held:BRL', amount: '-50' },
-    ]);
+    for (const [amount, covered] of [
+      ['10', undefined],
+      ['30', '20'],
+      ['100', '50'],
+    ]) {
+      const take: Line[] = [
+        { account: 'available:BRL', amount: `-${amount}` },
+        { account: 'bank_out:BRL', amount: amount ?? '' },
+      ];
+      expect(coverOf(take, (account) => ({ balance: balances[account] ?? '0' }))).toEqual(
+        covered === undefined
+          ? []
+          : [
+              { account: 'available:BRL', amount: covered },
+              { account: 'held:BRL', amount: `-${covered}` },
+            ],
+      );
+    }
   });
 });
 
@@ -191,22 +193,16 @@ describe('a cover', () => {
 });
 
 describe('a chain', () => {
-  const lines = (amount: string): Line[] => [
-    { account: 'pix_in:BRL', amount: `-${amount}` },
-    { account: 'available:BRL', amount },
-  ];
-  const chain = ['1', '2', '3'].reduce(
-    ({ all, standings }, amount, at) => {
-      const posted = post(lines(amount), { ...CAUSE, posting_id: `pst_${at}` }, standings, sha256);
-      const own = posted.entries.filter(({ account }) => account === 'available:BRL');
-      return { all: [...all, ...own], standings: posted.standings };
-    },
-    { all: [] as ReturnType<typeof post>['entries'][number][], standings: {} },
-  ).all;
-  const [first, second, third] = chain;
+  const chain: ReturnType<typeof post>['entries'][number][] = [];
+  let standings: Standings = {};
+  for (const amount of ['1', '2', '3']) {
+    const posted = post(depositOf(amount), { ...CAUSE, posting_id: `pst_${amount}` }, standings, sha256);
+    standings = posted.standings;
+    chain.push(...posted.entries.filter(({ account }) => account === 'available:BRL'));
+  }
 
   it('names what was changed, is missing, was inserted, stands in the place of another, or does not add up', () => {
-    if (!first || !second || !third) throw new Error('three entries');
+    const [first, second, third] = [present(chain[0]), present(chain[1]), present(chain[2])];
     expect(faultOf(first, undefined, sha256)).toBeUndefined();
     expect(faultOf(second, first, sha256)).toBeUndefined();
     expect(faultOf({ ...second, amount: '9' }, first, sha256)).toBe('changed');

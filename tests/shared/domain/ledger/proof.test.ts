@@ -13,6 +13,7 @@ import {
   type StatedPosting,
   type Stretch,
 } from '#shared/domain/ledger/proof.ts';
+import { present } from '#tests/support/present.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const available = ledgerAccount('available', 'BRL');
@@ -68,17 +69,17 @@ const deposit = (amount: string): readonly Line[] => [
 ];
 
 /** Five deposits, of which a part is held. */
-const five = () =>
-  written(
-    deposit('10'),
-    deposit('20'),
-    [
-      { account: available, amount: '-5' },
-      { account: held, amount: '5' },
-    ],
-    deposit('30'),
-    deposit('40'),
-  );
+const FIVE: readonly (readonly Line[])[] = [
+  deposit('10'),
+  deposit('20'),
+  [
+    { account: available, amount: '-5' },
+    { account: held, amount: '5' },
+  ],
+  deposit('30'),
+  deposit('40'),
+];
+const five = () => written(...FIVE);
 
 interface Books {
   postings: Row<StatedPosting>[];
@@ -96,17 +97,21 @@ const rowsOf = (books: Books, account = available): Row<Entry>[] => books.entrie
 
 const replaced = (books: Books, number: number, over: Partial<Entry>, isRehashed = false): void => {
   const rows = rowsOf(books);
-  const index = rows.findIndex((row) => row.number === number);
-  const row = rows[index];
-  if (!row?.says) throw new Error('no such entry');
-  const says = { ...row.says, ...over };
-  rows[index] = { ...row, says: isRehashed ? { ...says, hash: hashOf(says, sha256) } : says };
+  const row = present(rows[number - 1]);
+  const says = { ...present(row.says), ...over };
+  rows[number - 1] = { ...row, says: isRehashed ? { ...says, hash: hashOf(says, sha256) } : says };
+};
+
+/** Two rows in each other's place. */
+const swap = <T>(rows: Row<T>[], a: number, b: number): void => {
+  const [first, second] = [present(rows[a - 1]), present(rows[b - 1])];
+  rows[a - 1] = { ...first, says: second.says };
+  rows[b - 1] = { ...second, says: first.says };
 };
 
 const statedAt = (books: Books, number: number, over: (posting: StatedPosting) => StatedPosting): void => {
-  const row = books.postings[number - 1];
-  if (!row?.says) throw new Error('no such posting');
-  books.postings[number - 1] = { ...row, says: over(row.says) };
+  const row = present(books.postings[number - 1]);
+  books.postings[number - 1] = { ...row, says: over(present(row.says)) };
 };
 
 describe('the canonical form', () => {
@@ -158,28 +163,22 @@ describe('books as they were written', () => {
 });
 
 describe('one entry that is not as it was written is named, and no other', () => {
-  it.each([1, 3, 5])('changed: %s', (number) => {
-    const books = five();
-    replaced(books, number, { amount: '999' });
-    expect(faultsOf(books)).toEqual([`changed ${available} ${number}`]);
-  });
-
-  it.each([1, 3, 5])('changed, with a hash that fits what it says: %s', (number) => {
-    const books = five();
-    replaced(books, number, { amount: '999', balance: '999' }, true);
-    expect(faultsOf(books)).toEqual([`changed ${available} ${number}`]);
+  it('changed, also with a hash that fits what it says, or missing', () => {
+    for (const number of [1, 3, 5]) {
+      const [changed, rehashed, missing] = [five(), five(), five()];
+      replaced(changed, number, { amount: '999' });
+      replaced(rehashed, number, { amount: '999', balance: '999' }, true);
+      rowsOf(missing).splice(number - 1, 1);
+      for (const books of [changed, rehashed])
+        expect(faultsOf(books)).toEqual([`changed ${available} ${number}`]);
+      expect(faultsOf(missing)).toEqual([`missing ${available} ${number}`]);
+    }
   });
 
   it('one that cannot be read is changed', () => {
     const books = five();
     rowsOf(books)[2] = { at: at(3), number: 3, says: undefined };
     expect(faultsOf(books)).toEqual([`changed ${available} 3`]);
-  });
-
-  it.each([1, 3, 5])('missing: %s', (number) => {
-    const books = five();
-    rowsOf(books).splice(number - 1, 1);
-    expect(faultsOf(books)).toEqual([`missing ${available} ${number}`]);
   });
 
   it('inserted, under a number that there is and behind the last one, however it is hashed', () => {
@@ -189,58 +188,41 @@ describe('one entry that is not as it was written is named, and no other', () =>
         [6, at(6)],
       ] as const) {
         const books = five();
-        const [, , third] = rowsOf(books);
-        if (!third?.says) throw new Error('no entry');
-        const over = { ...third.says, number, posting_id: 'pst_x', amount: '7', posted_at: when };
-        const says = isRehashed
-          ? { ...over, hash: hashOf(over, sha256) }
-          : { ...over, previous_hash: third.says.hash };
-        rowsOf(books).push({ at: when, number, says });
+        const third = present(rowsOf(books)[2]?.says);
+        const over = { ...third, number, posting_id: 'pst_x', amount: '7', posted_at: when };
+        const hashed = isRehashed ? { hash: hashOf(over, sha256) } : { previous_hash: third.hash };
+        rowsOf(books).push({ at: when, number, says: { ...over, ...hashed } });
         expect(faultsOf(books)).toEqual([`inserted ${available} ${number}`]);
       }
   });
 
-  it('two that stand in each other’s place', () => {
+  it('two that stand in each other’s place, also with the numbers of that place', () => {
     for (const [a, b] of [
       [1, 2],
       [2, 4],
       [4, 5],
-    ] as const) {
-      const books = five();
-      const rows = rowsOf(books);
-      const [first, second] = [rows[a - 1], rows[b - 1]];
-      if (!first || !second) throw new Error('no entries');
-      rows[a - 1] = { ...first, says: second.says };
-      rows[b - 1] = { ...second, says: first.says };
-      expect(faultsOf(books)).toEqual([`swapped ${available} ${a}/${b}`]);
-    }
-  });
-
-  it('two that stand in each other’s place with the numbers of that place', () => {
-    const books = five();
-    const rows = rowsOf(books);
-    const [second, fourth] = [rows[1], rows[3]];
-    if (!second?.says || !fourth?.says) throw new Error('no entries');
-    rows[1] = { ...second, says: { ...fourth.says, number: 2, posted_at: at(2) } };
-    rows[3] = { ...fourth, says: { ...second.says, number: 4, posted_at: at(4) } };
-    expect(faultsOf(books)).toEqual([`swapped ${available} 2/4`]);
+    ] as const)
+      for (const isNumbered of [false, true]) {
+        const books = five();
+        swap(rowsOf(books), a, b);
+        if (isNumbered)
+          for (const number of [a, b]) replaced(books, number, { number, posted_at: at(number) });
+        expect(faultsOf(books)).toEqual([`swapped ${available} ${a}/${b}`]);
+      }
   });
 });
 
 describe('postings and the head', () => {
   it('a posting that says something else than its entries', () => {
-    const books = five();
-    statedAt(books, 4, (posting) => ({
-      ...posting,
-      lines: posting.lines.map((line) => ({ ...line, amount: `${line.amount}1` })),
-    }));
-    expect(faultsOf(books)).toEqual(['changed posting 4']);
-    const other = five();
-    statedAt(other, 5, (posting) => ({ ...posting, balances: { ...posting.balances, [held]: '6' } }));
-    expect(faultsOf(other)).toEqual(['changed posting 5']);
-    const cause = five();
-    statedAt(cause, 2, (posting) => ({ ...posting, order_id: 'out_9' }));
-    expect(faultsOf(cause)).toEqual(['changed posting 2']);
+    for (const [number, over] of [
+      [4, ({ lines }) => ({ lines: lines.map((line) => ({ ...line, amount: `${line.amount}1` })) })],
+      [5, ({ balances }) => ({ balances: { ...balances, [held]: '6' } })],
+      [2, () => ({ order_id: 'out_9' })],
+    ] as const satisfies readonly (readonly [number, (posting: StatedPosting) => Partial<StatedPosting>])[]) {
+      const books = five();
+      statedAt(books, number, (posting) => ({ ...posting, ...over(posting) }));
+      expect(faultsOf(books)).toEqual([`changed posting ${number}`]);
+    }
   });
 
   it('a number from nowhere makes nothing be looked for without an end', () => {
@@ -258,53 +240,32 @@ describe('postings and the head', () => {
     missing.postings.splice(2, 1);
     expect(faultsOf(missing)).toEqual(['missing posting 3']);
     const swapped = five();
-    const [, second, third] = swapped.postings;
-    if (!second || !third) throw new Error('no postings');
-    swapped.postings[1] = { ...second, says: third.says };
-    swapped.postings[2] = { ...third, says: second.says };
+    swap(swapped.postings, 2, 3);
     expect(faultsOf(swapped)).toEqual(['swapped posting 2/3']);
     const twice = five();
-    twice.postings.splice(2, 0, {
-      ...second,
-      says: second.says && { ...second.says, posting_id: 'x', lines: [] },
-    });
+    const second = present(twice.postings[1]);
+    const says = { ...present(second.says), posting_id: 'x', lines: [] };
+    twice.postings.splice(2, 0, { ...second, says });
     expect(faultsOf(twice)).toEqual(['inserted posting 2']);
   });
 
   it('a head that was moved back, by whole postings or in one balance', () => {
-    const moved = five();
-    moved.head = { ...five().head, postings: 4, accounts: four() };
-    expect(faultsOf(moved)).toEqual(['head posting 4']);
-    const cut = five();
+    const four = { postings: 4, accounts: written(...FIVE.slice(0, 4)).head.accounts };
+    expect(faultsOf({ ...five(), head: four })).toEqual(['head posting 4']);
+    const cut = { ...five(), head: four };
     for (const [account, rows] of cut.entries)
       cut.entries.set(
         account,
         rows.filter((row) => row.at < at(5)),
       );
     cut.postings.pop();
-    cut.head = { postings: 4, accounts: four() };
     expect(faultsOf(cut)).toEqual([]);
     // What was proven before tells of it.
     const from = { postings: 5, standings: five().head.accounts };
-    expect(faultsOf({ postings: [], entries: new Map(), head: cut.head }, from)).toEqual(['head posting 4']);
-    const balance = five();
-    const standing = balance.head.accounts[available];
-    if (!standing) throw new Error('no standing');
-    balance.head = {
-      ...balance.head,
-      accounts: { ...balance.head.accounts, [available]: { ...standing, balance: '1' } },
-    };
-    expect(faultsOf(balance)).toEqual(['head posting 5']);
+    expect(faultsOf({ postings: [], entries: new Map(), head: four }, from)).toEqual(['head posting 4']);
+    const { head, ...books } = five();
+    const standing = { ...present(head.accounts[available]), balance: '1' };
+    const accounts = { ...head.accounts, [available]: standing };
+    expect(faultsOf({ ...books, head: { ...head, accounts } })).toEqual(['head posting 5']);
   });
 });
-
-const four = (): Standings =>
-  written(
-    deposit('10'),
-    deposit('20'),
-    [
-      { account: available, amount: '-5' },
-      { account: held, amount: '5' },
-    ],
-    deposit('30'),
-  ).head.accounts;

@@ -1,0 +1,40 @@
+import { saveGatewaySettings } from '#shared/contract/calls/gateway-settings.ts';
+import { expect, test } from 'vitest';
+
+/** Where a change of the settings is at fault. */
+const faultsOf = (change: object) =>
+  saveGatewaySettings.body
+    .safeParse({ version: 1, ...change })
+    .error?.issues.map(({ path }) => path.slice(0, 2).join('.'));
+
+const conversion = (minimum: string, maximum: string, spread = '0') => ({
+  conversion: { minimum, maximum, spread },
+});
+const performance = (over: object) => ({
+  performance: { batch_size: 50, timeout_seconds: 30, retries: 3, cache_minutes: 5, ...over },
+});
+
+test('S5.51 settings take no value out of its bounds', () => {
+  for (const [change, path] of [
+    [conversion('0', '1'), 'conversion.minimum'],
+    [conversion('100.50', '500'), 'conversion.minimum'],
+    [conversion('1e2', '500'), 'conversion.minimum'],
+    [conversion('2', '1'), 'conversion.maximum'],
+    [conversion('1', '100000001'), 'conversion.maximum'],
+    [conversion('1', '2', '10.01'), 'conversion.spread'],
+    [conversion('1', '2', '0.123'), 'conversion.spread'],
+    [performance({ batch_size: 9 }), 'performance.batch_size'],
+    [performance({ timeout_seconds: '30' }), 'performance.timeout_seconds'],
+    [performance({ retries: 0.5 }), 'performance.retries'],
+    [{ security: { auto_approve_below: '1' } }, 'security.kyc_threshold'],
+    [{ security: { auto_approve_below: '-1', kyc_threshold: null } }, 'security.auto_approve_below'],
+  ] as const)
+    expect([change, faultsOf(change)]).toEqual([change, [path]]);
+});
+
+test('a wallet has an address without a wrong character', () => {
+  const wallet = (address: string) => ({ collection_wallet: { name: 'T', network: 'ethereum', address } });
+  expect(faultsOf(wallet('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'))).toBeUndefined();
+  for (const address of ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeaeD', '0x12', '', 'a\nb'])
+    expect([address, faultsOf(wallet(address))?.length ?? 0]).not.toEqual([address, 0]);
+});
