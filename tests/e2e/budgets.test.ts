@@ -34,10 +34,8 @@ const callsOfConversions = async (storageState: StorageState): Promise<readonly 
   const { calls } = meter(page);
   await page.goto(`${running.stack.web}/gateway/conversions`);
   await page.getByRole('list', { name: 'Conversions' }).waitFor();
-  // Until the socket opens, nothing is on its way and all is quiet.
-  await holds(() =>
-    expect(calls.filter((call) => call === '/api/statistics').length).toBeGreaterThanOrEqual(2),
-  );
+  // Asked for once the socket is open: until then all may be quiet.
+  await holds(() => expect(calls).toContain('/api/preferences'));
   await page.waitForLoadState('networkidle');
   await cold.close();
   return calls.toSorted();
@@ -55,19 +53,20 @@ test('Automatic Conversions loaded cold asks for what it shows', async () => {
     calls = await callsOfConversions(storageState);
   } while (socket.frames.length > changes);
   socket.close();
-  // List and figures once more when the socket is open: what changed in between would have been missed.
-  // How many notifications are unread, and what its reader has chosen, only then; what the provider offers once it is scrolled to.
-  expect(calls).toEqual([
-    '/api/conversions',
-    '/api/conversions',
-    '/api/notifications',
-    '/api/preferences',
-    '/api/profile',
-    '/api/statistics',
-    '/api/statistics',
-    '/api/stops',
-    '/api/stops',
-  ]);
+  const asked = Object.fromEntries(
+    [...new Set(calls)].map((call) => [call, calls.filter((each) => each === call).length]),
+  );
+  // Twice where the socket opens after the first answer: what changed in between would have been missed. On a slow
+  // machine it opens first.
+  const onceOrTwice = expect.toSatisfy((count: number) => count === 1 || count === 2) as number;
+  expect(asked).toEqual({
+    '/api/conversions': onceOrTwice,
+    '/api/notifications': 1,
+    '/api/preferences': 1,
+    '/api/profile': 1,
+    '/api/statistics': onceOrTwice,
+    '/api/stops': onceOrTwice,
+  });
 });
 
 test('Sub-Accounts loaded cold asks for what is kept, and the provider for nothing', async () => {
