@@ -50,7 +50,12 @@ describe('notification bell', () => {
   });
 
   const bell = (name: string) => screen.findByRole('button', { name });
-  const opened = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
+  /** With the focus, which it takes a moment after it appears: what is pressed before goes elsewhere. */
+  const opened = async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Notifications' });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    return within(dialog);
+  };
 
   const closed = () =>
     waitFor(() =>
