@@ -343,7 +343,7 @@ export class Judge {
       if (isClaim(before.state[name], state[name])) this.claimed(before, after, name, state[name]);
   }
 
-  /** A driver may send from now on: checks what it had seen since its step began. */
+  /** Called when a driver claims an order: checks that it read everything it needs since its step began. */
   private claimed(before: Conversion, { record }: Conversion, name: EffectName, effect: Effect): void {
     const violated = (what: string): void => this.violated(`${name} claimed: ${what}`);
     this.claimedBy('rule', this.world.configurationRecord?.destination?.wallet_id ?? null);

@@ -75,7 +75,7 @@ export const EXPORT: Use = {
   writeUnits: 30 * 3,
 };
 
-/** A due balance refresh: row, spread, open conversions, orders; row, three lists, `due` twice. */
+/** One scheduled balance refresh. It reads the row, spread, open conversions and orders, and writes the row, three lists and `due` twice. */
 export const BALANCES: Use = { readUnits: 4, writeUnits: 6 };
 export const BALANCES_A_MONTH = (30.4 * 24 * 60) / 5;
 

@@ -173,9 +173,9 @@ type OrderLies = {
   hidden?: readonly string[] | undefined;
   /** Lists ignore the requested order. */
   unsorted?: boolean | undefined;
-  /** Times end with +00:00 instead of Z. */
+  /** Writes times with the offset +00:00 instead of Z. */
   offset_times?: boolean | undefined;
-  /** Lists contain an item that is no order. */
+  /** Adds an item to lists that is not an order. */
   unreadable?: boolean | undefined;
 };
 

@@ -19,9 +19,9 @@ export const countOf = (row: Readonly<Record<string, unknown>>, name: string): n
   return typeof value === 'number' ? value : 0;
 };
 
-/** Events by owner and minute: the total, and a count for each sub-account by our own id (never a sender's text). */
+/** Counts an owner's webhook events per minute, in total and per sub-account. Keys use our own ids, never text from a sender. */
 export const createWebhookQuotaStore = (table: Table) => ({
-  /** Adds up; answers what has been counted by all instances, for what was added. */
+  /** Adds to the counts. Returns the new counts across all instances, for the keys that were added to. */
   add: async (userId: string, now: Date, more: EventCounts): Promise<EventCounts> => {
     const accounts = [...more.accounts];
     const { Attributes: counted = {} } = await table.client.send(

@@ -62,8 +62,10 @@ const moveProof = async (
 };
 
 /**
- * Proofs of the runs, in rounds over all sub-accounts; a finished round is the last proof.
- * @param hasAccounts the run met one @param isFirst it began at the first @param isThrough it reached the last
+ * Combines the proofs of several runs into one round over all sub-accounts. The last finished round is the proof shown.
+ * @param hasAccounts the run found a sub-account
+ * @param isFirst the run began at the first sub-account
+ * @param isThrough the run reached the last sub-account
  */
 export const keepRound = (
   proofs: readonly AccountProof[],

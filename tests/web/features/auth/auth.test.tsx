@@ -47,7 +47,7 @@ describe('auth screen', () => {
     const { user } = await show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ramps Gateway');
     expect(screen.queryByText('Your session has ended. Please sign in again.')).toBeNull();
-    // To the landing page, which is a document of its own.
+    // The landing page is a separate document, so this is a plain link.
     const link = screen.getByRole('link', { name: 'Back to the start page' });
     expect(link.getAttribute('href')).toBe('/');
     expect([input('username').type, input('password').type]).toEqual(['email', 'password']);

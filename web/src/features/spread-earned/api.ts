@@ -70,7 +70,7 @@ export const useRegisterWallet = (subAccountId: string) => {
   });
 };
 
-/** A collection changes the ledger, the figures and the provider's balance. */
+/** Collecting spread changes the ledger, the totals and the balance at the provider. */
 const loadAgain = (client: QueryClient): void => {
   for (const queryKey of [
     keys.ledger.all,

@@ -17,7 +17,7 @@ export const useOfferedAssets = () => {
   const catalogue = useQuery({ ...assetsQuery, enabled: live.isError && !live.data });
   const failedAt = live.isError && !live.isFetching ? live.errorUpdatedAt : 0;
   useEffect(() => {
-    // Toasts render synchronously, which React forbids within an effect.
+    // Showing a toast renders synchronously, and React does not allow that inside an effect.
     if (failedAt > 0) queueMicrotask(() => toast.failure(A.failed, A.failedText));
   }, [failedAt]);
 

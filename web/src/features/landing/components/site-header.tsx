@@ -34,7 +34,7 @@ const ThemeButton = () => {
 
 const MENU = 'site-menu';
 
-/** A disclosure, not a modal: closes on Escape (returning the focus), on a link, or when the focus leaves. */
+/** A disclosure, not a modal: it closes on Escape (focus returns to the button), on a link, or when focus leaves it. */
 const MobileMenu = () => {
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);

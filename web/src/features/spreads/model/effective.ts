@@ -27,7 +27,7 @@ export const percentText = (fraction: Amount): string => typedText(toPercent(fra
 export const rangeOf = ({ min_spread, max_spread }: SpreadBandRecord): string =>
   `${shown(min_spread)} to ${shown(max_spread)}`;
 
-/** The spread a conversion is quoted with, by the server's own rule; the default if none is set. */
+/** The spread applied to a conversion's quote, by the same rule as on the server; the default if none is set. */
 export const effective = (
   spread: Pick<ClientSpread, 'custom_spread' | 'spread_band'> | undefined,
 ): string => {
