@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { JAVA_WANTED } from '#local/engine/java.ts';
 import { NO_CHROME } from '#tests/support/chrome.ts';
+import type { Weighed } from './lanes.ts';
 import type { Machine } from './machine.ts';
 
-export interface Check {
+export interface Check extends Weighed {
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Vitest's JSON report; without it a check counts as one test. */
   readonly report?: string;
-  /** Cores that it keeps busy on average: its processor time by its time on a quiet machine. */
-  readonly cores: number;
 }
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -127,7 +126,7 @@ const ON_DYNAMODB_LOCAL = { LOCAL_DYNAMODB: 'dynamodb-local' };
 
 type Offered = readonly [Check, why: string | undefined];
 
-/** Fails early and ends evenly: seconds first, then the longest first. */
+/** The longest check keeps one core busy from the start; the others follow on the rest, those of seconds first. */
 export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan => {
   const engine = dynoxide || java ? undefined : NO_ENGINE;
   const noJava = java ? undefined : NO_JAVA;
@@ -136,8 +135,8 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
   const stacks = (name: string, env: Record<string, string>): Check =>
     vitest(name, 1, ['--project', 'stacks', ...(chrome ? [] : ['tests/integration'])], env);
   const onOne: readonly Offered[] = [
-    ...code.map((check): Offered => [check, undefined]),
     [stacks('stacks', here), engine],
+    ...code.map((check): Offered => [check, undefined]),
     [vitest('unit', 1, ['--project', 'unit*', '--maxWorkers=1'], here), engine],
     [vitest('web', 1, ['--project', 'web*', '--maxWorkers=1']), undefined],
   ];

@@ -1,10 +1,7 @@
-/** `cores` is how many a piece keeps busy on average, to a tenth. */
+/** `cores` is how many a piece keeps busy: its processor time divided by its duration on a quiet machine, rounded up. */
 export interface Weighed {
   readonly cores: number;
 }
-
-/** Tenths are whole numbers, so that sums of them are exact. */
-const tenthsOf = (cores: number): number => Math.round(cores * 10);
 
 /**
  * Starts each piece, in order where possible, as soon as its cores are free. Results come in the order in which
@@ -18,9 +15,8 @@ export const runInLanes = <Work extends Weighed, Outcome>(
   new Promise((resolve, reject) => {
     const waiting = [...pieces];
     const outcomes: Outcome[] = [];
-    const all = tenthsOf(cores);
-    let free = all;
-    const takenBy = (piece: Work): number => Math.min(tenthsOf(piece.cores), all);
+    let free = cores;
+    const takenBy = (piece: Work): number => Math.min(piece.cores, cores);
     const startNext = (): void => {
       if (outcomes.length === pieces.length) resolve(outcomes);
       for (;;) {
