@@ -50,7 +50,7 @@ export const mergeRows = (
 export const readResults = (file: string): readonly RowResult[] => {
   if (!existsSync(file)) return [];
   const parsed = results.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  // Results of an older shape are worth nothing beside new ones.
+  // Results in another shape cannot be compared.
   return parsed.success ? (parsed.data.rows as readonly RowResult[]) : [];
 };
 

@@ -51,7 +51,7 @@ const takes = (dataDir: string): boolean => {
 const waysOut = (dataDir: string): string =>
   [
     `The disk of the data folder is full: ${dataDir} has ${size(freeOf(dataDir))} left (in it: ${largest(dataDir)}).`,
-    `  Make room on that disk: of the folder itself the logs of before may go (${path.join(dataDir, 'logs', '*.[123].log')});`,
+    `  Make room on that disk; older logs can be deleted (${path.join(dataDir, 'logs', '*.[123].log')});`,
     '  or stop, and start from empty data: npm start -- --fresh',
     '  or stop, move the folder to another disk, and start there: DATA_DIR=… npm start',
   ].join('\n');

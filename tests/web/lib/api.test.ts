@@ -146,7 +146,7 @@ describe('a call that the server serves after a fresh sign-in only', () => {
       body: { is_enabled: false },
       headers: { 'idempotency-key': KEY },
     });
-  /** Refuses the token of before. */
+  /** Refuses the old token. */
   const server = () =>
     fakeServer({
       'PATCH /api/conversion-configurations/cfg_1': ({ token }) =>
