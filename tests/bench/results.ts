@@ -50,7 +50,7 @@ export const mergeRows = (
 export const readResults = (file: string): readonly RowResult[] => {
   if (!existsSync(file)) return [];
   const parsed = results.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  // Results in another shape cannot be compared.
+  // Results in an unknown format are ignored.
   return parsed.success ? (parsed.data.rows as readonly RowResult[]) : [];
 };
 

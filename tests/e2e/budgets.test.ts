@@ -34,7 +34,7 @@ const callsOfConversions = async (storageState: StorageState): Promise<readonly 
   const { calls } = meter(page);
   await page.goto(`${running.stack.web}/gateway/conversions`);
   await page.getByRole('list', { name: 'Conversions' }).waitFor();
-  // Asked for once the socket is open: until then all may be quiet.
+  // Preferences load once the socket is open. The network can be idle before that.
   await holds(() => expect(calls).toContain('/api/preferences'));
   await page.waitForLoadState('networkidle');
   await cold.close();

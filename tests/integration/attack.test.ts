@@ -436,7 +436,7 @@ describe('a stolen token of somebody with a second factor', () => {
   const stepUps = CALLS.filter(({ stepUp }) => stepUp !== undefined);
   const roles = ['client', 'gateway_user', 'admin'] as const;
   const users = new Map<string, Person & { readonly secret: string; readonly AccessToken: string }>();
-  /** Calls of a session that stays fresh. */
+  /** Calls the API with a sign-in that never counts as too old. */
   const freshly = async (role: (typeof roles)[number]) =>
     api(running.stack, await aged(running.dataDir, users.get(role)?.AccessToken ?? '', -HOURS));
 

@@ -1,4 +1,3 @@
-import { generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { running } from '#tests/support/plain.ts';
 import { signUp } from '#tests/support/scene.ts';
@@ -10,24 +9,12 @@ const refused = {
 };
 
 describe('tokens', () => {
-  test('none, garbage, an id token, alg none, HS256, another key, expired: all 401', async () => {
+  test('none, an id token and a changed one: all 401, for calls and for the socket', async () => {
     const { AccessToken, IdToken } = await signIn(running.stack, 'admin');
-    const [head = '', payload = ''] = AccessToken.split('.');
-    const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string };
+    const [head = '', payload = '', signature = ''] = AccessToken.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-    const { privateKey } = await generateKeyPair('RS256');
-    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const bad = {
-      none: undefined,
-      garbage: 'abc.def.ghi',
-      id: IdToken,
-      'alg none': `${encode({ alg: 'none', kid })}.${payload}.`,
-      HS256: await new SignJWT(claims)
-        .setProtectedHeader({ alg: 'HS256', kid })
-        .sign(Buffer.from('secret-secret-secret-secret-secret')),
-      'another key': await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
-      changed: `${head}.${encode({ ...claims, 'cognito:groups': ['admin'], sub: 'somebody' })}.${AccessToken.split('.')[2]}`,
-    };
+    const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody' })).toString('base64url');
+    const bad = { none: undefined, id: IdToken, changed: `${head}.${changed}.${signature}` };
     for (const [what, token] of Object.entries(bad)) {
       expect(await api(running.stack, token)('GET /profile'), what).toEqual(refused);
       if (token !== undefined) await expect(openSocket(running.stack, token), what).rejects.toThrow('401');

@@ -343,7 +343,7 @@ export class Judge {
       if (isClaim(before.state[name], state[name])) this.claimed(before, after, name, state[name]);
   }
 
-  /** Called when a driver claims an order: checks that it read everything it needs since its step began. */
+  /** Checks that a driver has read all it needs in this step when it claims an order. */
   private claimed(before: Conversion, { record }: Conversion, name: EffectName, effect: Effect): void {
     const violated = (what: string): void => this.violated(`${name} claimed: ${what}`);
     this.claimedBy('rule', this.world.configurationRecord?.destination?.wallet_id ?? null);

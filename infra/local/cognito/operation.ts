@@ -86,7 +86,6 @@ export const adminOperation = <S extends Shape>(
 
 const MAX_PAGE = 60;
 
-/** The token's name differs between lists. */
 export const pageInput = <T extends 'NextToken' | 'PaginationToken'>(token: T) => {
   const limit = z.optional(z.int().check(z.gte(0), z.lte(MAX_PAGE)));
   const text = z.optional(z.string());

@@ -173,9 +173,9 @@ type OrderLies = {
   hidden?: readonly string[] | undefined;
   /** Lists ignore the requested order. */
   unsorted?: boolean | undefined;
-  /** Writes times with the offset +00:00 instead of Z. */
+  /** Sends times with +00:00 instead of Z. */
   offset_times?: boolean | undefined;
-  /** Adds an item to lists that is not an order. */
+  /** Lists include an item that is not an order. */
   unreadable?: boolean | undefined;
 };
 

@@ -40,10 +40,7 @@ export const setUpFactor = async (stack: StackFile, { email, password }: Person)
 
 const poolFile = z.object({ key: z.object({ kid: z.string(), jwk: z.record(z.string(), z.string()) }) });
 
-/**
- * The same token, of a session that began `seconds` earlier, as a stolen one is some minutes later. Negative: later, so that
- * it stays fresh however slow the machine is.
- */
+/** Makes the sign-in of a token look `seconds` older. A negative number keeps it recent on a slow machine. */
 export const aged = async (dataDir: string, token: string, seconds: number): Promise<string> => {
   const { key } = poolFile.parse(JSON.parse(readFileSync(join(dataDir, 'cognito/pool.json'), 'utf8')));
   const { auth_time: at, ...claims } = decodeJwt<{ auth_time: number }>(token);

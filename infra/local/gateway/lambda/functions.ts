@@ -21,7 +21,6 @@ interface IdleLimits {
 export interface Functions {
   invoke(name: string, event: unknown): Promise<InvocationResult>;
   has(name: string): boolean;
-  /** Resolves once it is loaded or has failed to load. */
   load(name: string): Promise<void>;
   /** Preloads some functions, so that their first callers do not wait. */
   warm(): Promise<void>;

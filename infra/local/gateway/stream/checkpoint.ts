@@ -19,7 +19,6 @@ export interface Checkpoint {
   use(streamArn: string, knownShards: readonly string[]): void;
   of(shardId: string): ShardState;
   set(shardId: string, state: ShardState): void;
-  /** Writes what has not been written yet. */
   flush(): void;
 }
 

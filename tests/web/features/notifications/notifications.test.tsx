@@ -50,7 +50,7 @@ describe('notification bell', () => {
   });
 
   const bell = (name: string) => screen.findByRole('button', { name });
-  /** With the focus, which it takes a moment after it appears: what is pressed before goes elsewhere. */
+  /** Waits until the dialog has focus, so that keys reach it. */
   const opened = async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Notifications' });
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
@@ -102,7 +102,6 @@ describe('notification bell', () => {
       expect(await list.findAllByRole('button', { name: /^Stop/ })).toHaveLength(1);
       await user.click(list.getByRole('button', { name: stop }));
       const asked = await screen.findByRole('alertdialog');
-      // The focus is given to the dialog a moment after it is there.
       await waitFor(() => expect(asked.contains(document.activeElement)).toBe(true));
       const dialog = within(asked);
       await user.type(dialog.getByLabelText(/Reason/), 'It is not ours');

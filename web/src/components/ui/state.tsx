@@ -8,7 +8,6 @@ interface StateProps {
   readonly text?: string;
   readonly children?: ReactNode;
   readonly tone?: 'calm' | 'danger';
-  /** `h1` when it is the whole page. */
   readonly level?: 'h1' | 'h2';
 }
 

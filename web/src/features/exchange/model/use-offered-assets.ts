@@ -17,7 +17,7 @@ export const useOfferedAssets = () => {
   const catalogue = useQuery({ ...assetsQuery, enabled: live.isError && !live.data });
   const failedAt = live.isError && !live.isFetching ? live.errorUpdatedAt : 0;
   useEffect(() => {
-    // Showing a toast renders synchronously, and React does not allow that inside an effect.
+    // A toast renders synchronously, which React does not allow in an effect.
     if (failedAt > 0) queueMicrotask(() => toast.failure(A.failed, A.failedText));
   }, [failedAt]);
 

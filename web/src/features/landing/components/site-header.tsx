@@ -34,7 +34,7 @@ const ThemeButton = () => {
 
 const MENU = 'site-menu';
 
-/** A disclosure, not a modal: it closes on Escape (focus returns to the button), on a link, or when focus leaves it. */
+/** Closes on Escape, which returns focus to the button, on a link, and when focus leaves. */
 const MobileMenu = () => {
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
