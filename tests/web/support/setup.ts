@@ -16,6 +16,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // jsdom may have scheduled its frames on the fake clock. If they never run, later tests get no frames.
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
   vi.restoreAllMocks();
   clear();
