@@ -432,13 +432,12 @@ describe('a stolen token', () => {
 
 describe('a stolen token of somebody with a second factor', () => {
   const MINUTES = 60;
-  const HOURS = 60 * MINUTES;
   const stepUps = CALLS.filter(({ stepUp }) => stepUp !== undefined);
   const roles = ['client', 'gateway_user', 'admin'] as const;
   const users = new Map<string, Person & { readonly secret: string; readonly AccessToken: string }>();
   /** Calls the API with a sign-in that never counts as too old. */
   const freshly = async (role: (typeof roles)[number]) =>
-    api(running.stack, await aged(running.dataDir, users.get(role)?.AccessToken ?? '', -HOURS));
+    api(running.stack, await aged(running.dataDir, users.get(role)?.AccessToken ?? '', -60 * MINUTES));
 
   beforeAll(async () => {
     for (const user of running.stack.users)

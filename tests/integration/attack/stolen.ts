@@ -32,7 +32,6 @@ interface Withdrawal {
   readonly bank_account_id?: string;
 }
 
-/** What has left at the provider since then, by its own log. */
 const withdrawals = async (stack: StackFile, after: number): Promise<readonly Withdrawal[]> => {
   const { items } = await sandbox(stack)<{ items: { order: Withdrawal }[] }>(
     `GET /sandbox/log?kind=order&after=${after}`,
