@@ -126,7 +126,7 @@ const ON_DYNAMODB_LOCAL = { LOCAL_DYNAMODB: 'dynamodb-local' };
 
 type Offered = readonly [Check, why: string | undefined];
 
-/** The longest check keeps one core busy from the start; the others follow on the rest, those of seconds first. */
+/** In an order that keeps two cores busy to the end: one runs units, the other what takes seconds and then the stacks. */
 export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan => {
   const engine = dynoxide || java ? undefined : NO_ENGINE;
   const noJava = java ? undefined : NO_JAVA;
@@ -135,9 +135,9 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
   const stacks = (name: string, env: Record<string, string>): Check =>
     vitest(name, 1, ['--project', 'stacks', ...(chrome ? [] : ['tests/integration'])], env);
   const onOne: readonly Offered[] = [
-    [stacks('stacks', here), engine],
-    ...code.map((check): Offered => [check, undefined]),
     [vitest('unit', 1, ['--project', 'unit*', '--maxWorkers=1'], here), engine],
+    ...code.map((check): Offered => [check, undefined]),
+    [stacks('stacks', here), engine],
     [vitest('web', 1, ['--project', 'web*', '--maxWorkers=1']), undefined],
   ];
   const faults = program('faults', 1, 'faults/run.ts', ...(tier === 'all' ? ['--short'] : ['--few']));
