@@ -3,6 +3,7 @@ import { createHints } from '#functions/adapters/dynamo/hints.ts';
 import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
 import { createDueWork } from '#functions/adapters/dynamo/due.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
@@ -112,6 +113,20 @@ test('an action, what it changes and the event it records are written together o
   expect(shown?.exception).toMatchObject({ version: 3, record: { state: 'settled' } });
   expect(shown?.actions.map(({ id }) => id)).toEqual(['a3', 'a2']);
   expect(await store.withActions('rec_none')).toBeUndefined();
+});
+
+test('a settlement books in the same write that what a failed conversion set aside is free', async () => {
+  const deposit = { order_id: 'ord_9', amount: '1500.00', end_to_end_id: null };
+  const conversion = fail(begin(account, deposit, new Date(at(0))), 'provider', 'failed', new Date(at(1)));
+  const { id } = conversion.record;
+  await createConversionStore(table).create(conversion);
+  await exceptions.create(exceptionOf('ord_9'));
+  const by = { by: 'admin-1', email: '', note: 'paid back', order_id: null, at: at(23) };
+  const after = settled({ ...exceptionOf('ord_9'), version: 1 }, at(23));
+  const settlement = { conversion_id: id, version: 1, settled: by };
+  expect(await exceptions.act(after, action('a4'), { settlement })).toBe(true);
+  const booked = await createBooks(table).ofFact(`conversion#${id}`);
+  expect(booked.map(({ kind }) => kind)).toEqual(['conversion_begun', 'conversion_ended']);
 });
 
 test('failed conversions are read through, those of one moment too, and nothing else is', async () => {

@@ -837,7 +837,7 @@ describe('conversions', () => {
     expect(await call(STRANGER, line)).toEqual(await call(STRANGER, 'GET /api/conversions/cnv_none'));
   });
 
-  test('one says where each cent of it went, and whose rule gave the spread, as its payment does', async () => {
+  test('one says where each cent of it went and whose rule gave the spread, as its payment does with its rate', async () => {
     const id = await world.deposit();
     const { body } = await call(CLIENT, `GET /api/conversions/${id}`);
     const { breakdown } = getConversion.answer.parse(body);
@@ -849,9 +849,15 @@ describe('conversions', () => {
     });
     const { fee, spread, rounding, sent, given } = breakdown;
     expect([fee, spread, rounding, sent].reduce(add)).toBe(given?.amount);
-    const [payment] = world.incomingPayments;
-    const story = await call(CLIENT, `GET /api/payments/${payment?.id ?? ''}`);
-    expect(story.body).toMatchObject({ breakdown });
+    const line = `GET /api/payments/${world.incomingPayments[0]?.id ?? ''}`;
+    expect((await call(CLIENT, line)).body).toMatchObject({ breakdown, rate: '5.41' });
+    const row = present(world.rows.get(id));
+    const [record, state] = [
+      { ...row.record, exchanged_usdt_amount: null },
+      { ...row.state, quote: null },
+    ];
+    world.rows.set(id, { ...row, record, state });
+    expect((await call(CLIENT, line)).body).toMatchObject({ rate: null });
   });
 
   test('S7.27 steps: oldest first, for those who see the conversion', async () => {
