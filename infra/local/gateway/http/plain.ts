@@ -16,6 +16,10 @@ export const sendJson = (
   response.end(text);
 };
 
+/** As services answer that speak AWS JSON 1.1. */
+export const sendAwsJson = (response: ServerResponse, status: number, body: object): void =>
+  sendJson(response, status, body, { 'content-type': 'application/x-amz-json-1.1' });
+
 export const sendError = (
   response: ServerResponse,
   code: ErrorCode,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
 import * as z from 'zod/mini';
 import { readJson, writeJson } from '../../support/files.ts';
-import { readBody } from '../http/plain.ts';
+import { readBody, sendAwsJson } from '../http/plain.ts';
 import { signDigest } from './ecdsa.ts';
 
 const TARGET = 'TrentService.';
@@ -94,15 +94,6 @@ const OPERATIONS: Readonly<Record<string, (keys: KeyStore, body: unknown) => obj
   },
 };
 
-const send = (response: ServerResponse, status: number, body: object): void => {
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    'content-type': 'application/x-amz-json-1.1',
-    'content-length': Buffer.byteLength(text),
-  });
-  response.end(text);
-};
-
 const parse = (body: Buffer | undefined): unknown => {
   try {
     return JSON.parse(body?.toString('utf8') ?? '');
@@ -122,9 +113,9 @@ export const createKmsApi =
       const operation = OPERATIONS[name];
       const body = await readBody(request, BODY_LIMIT);
       if (!operation) throw new KmsError('UnknownOperationException', `There is no ${name} here.`);
-      send(response, 200, operation(keys, parse(body)));
+      sendAwsJson(response, 200, operation(keys, parse(body)));
     } catch (error) {
       if (!(error instanceof KmsError)) throw error;
-      send(response, 400, { __type: error.name, message: error.message });
+      sendAwsJson(response, 400, { __type: error.name, message: error.message });
     }
   };

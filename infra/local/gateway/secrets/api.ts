@@ -1,19 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '../http/plain.ts';
+import { readBody, sendAwsJson } from '../http/plain.ts';
 import { SECRET_OPERATIONS } from './operations.ts';
 import { SecretError, type SecretStore } from './store.ts';
 
 const TARGET = 'secretsmanager.';
 const BODY_LIMIT = 256 * 1024;
-
-const send = (response: ServerResponse, status: number, body: object): void => {
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    'content-type': 'application/x-amz-json-1.1',
-    'content-length': Buffer.byteLength(text),
-  });
-  response.end(text);
-};
 
 const parse = (body: Buffer | undefined): unknown => {
   try {
@@ -35,10 +26,10 @@ export const createSecretsApi = (store: SecretStore) => {
       const operation = SECRET_OPERATIONS.get(name);
       const body = await readBody(request, BODY_LIMIT);
       if (!operation) throw new SecretError('UnknownOperationException', `There is no ${name} here.`);
-      send(response, 200, operation.run(world, parse(body)));
+      sendAwsJson(response, 200, operation.run(world, parse(body)));
     } catch (error) {
       if (!(error instanceof SecretError)) throw error;
-      send(response, 400, { __type: error.name, Message: error.message, message: error.message });
+      sendAwsJson(response, 400, { __type: error.name, Message: error.message, message: error.message });
     }
   };
 };
