@@ -44,7 +44,7 @@ const list = async (caller: typeof ADMIN, query: Record<string, string> = {}) =>
   const { status, body } = await call(caller, 'GET /api/attention', { query });
   expect(status).toBe(200);
   const { items, next_cursor } = body as { items: AttentionRecord[]; next_cursor: string | null };
-  return { kinds: items.map(({ kind, id }) => (kind === 'exception_open' ? kind : id)), next_cursor };
+  return { kinds: items.map(({ kind, id }) => (kind === 'exception_open' ? kind : id)), next_cursor, items };
 };
 
 test('the most urgent first, then the newest, of the accounts that the caller sees', async () => {
@@ -53,7 +53,9 @@ test('the most urgent first, then the newest, of the accounts that the caller se
 });
 
 test('administrators see everything, with the open exceptions in their place and on the first page alone', async () => {
-  expect((await list(ADMIN)).kinds).toEqual(['cnv_3', 'cnv_1', 'exception_open', 'cnv_2']);
+  const all = await list(ADMIN);
+  expect(all.kinds).toEqual(['cnv_3', 'cnv_1', 'exception_open', 'cnv_2']);
+  expect(all.items[2]).toMatchObject({ amount: '1500.00', asset: 'BRL' });
   const first = await list(ADMIN, { limit: '2' });
   expect(first.kinds).toEqual(['cnv_3', 'cnv_1', 'exception_open']);
   expect((await list(ADMIN, { limit: '2', cursor: first.next_cursor ?? '' })).kinds).toEqual(['cnv_2']);
