@@ -126,7 +126,7 @@ const ON_DYNAMODB_LOCAL = { LOCAL_DYNAMODB: 'dynamodb-local' };
 
 type Offered = readonly [Check, why: string | undefined];
 
-/** In an order that keeps two cores busy to the end: one runs units, the other what takes seconds and then the stacks. */
+/** Stacks take one core from the start, the rest the other. A short check is last, so that both end together. */
 export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan => {
   const engine = dynoxide || java ? undefined : NO_ENGINE;
   const noJava = java ? undefined : NO_JAVA;
@@ -134,13 +134,19 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
   const here = dynoxide ? {} : ON_DYNAMODB_LOCAL;
   const stacks = (name: string, env: Record<string, string>): Check =>
     vitest(name, 1, ['--project', 'stacks', ...(chrome ? [] : ['tests/integration'])], env);
-  const onOne: readonly Offered[] = [
-    [vitest('unit', 1, ['--project', 'unit*', '--maxWorkers=1'], here), engine],
-    ...code.map((check): Offered => [check, undefined]),
-    [stacks('stacks', here), engine],
-    [vitest('web', 1, ['--project', 'web*', '--maxWorkers=1']), undefined],
+  const unit = (part: string, ...folders: readonly string[]): Offered => [
+    vitest(`unit: ${part}`, 1, ['--project', 'unit*', '--maxWorkers=1', ...folders], here),
+    engine,
   ];
   const faults = program('faults', 1, 'faults/run.ts', ...(tier === 'all' ? ['--short'] : ['--few']));
+  const onOne: readonly Offered[] = [
+    [stacks('stacks', here), engine],
+    ...code.map((check): Offered => [check, undefined]),
+    unit('functions', 'tests/functions/', 'tests/shared/'),
+    [vitest('web', 1, ['--project', 'web*', '--maxWorkers=1']), undefined],
+    [{ ...faults, env: here }, engine],
+    unit('infra', 'tests/infra/'),
+  ];
   const others: readonly Offered[] = [
     // Without dynoxide everything above runs on DynamoDB Local already.
     ...(dynoxide
@@ -160,11 +166,7 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
     [program('simulation', 1, 'simulation/run.ts'), undefined],
     [program('page scores', 2, 'bench/run.ts', '--short', '--only', 'page scores'), engine ?? noChrome],
   ];
-  const offered: readonly Offered[] = [
-    ...onOne,
-    [{ ...faults, env: here }, engine],
-    ...(tier === 'all' ? others : []),
-  ];
+  const offered: readonly Offered[] = [...onOne, ...(tier === 'all' ? others : [])];
   return {
     checks: offered.flatMap(([check, why]) => (why === undefined ? check : [])),
     left: [
