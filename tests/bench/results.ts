@@ -50,7 +50,7 @@ export const mergeRows = (
 export const readResults = (file: string): readonly RowResult[] => {
   if (!existsSync(file)) return [];
   const parsed = results.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  // Results in an unknown format are ignored.
+  // Skip files written in a different format.
   return parsed.success ? (parsed.data.rows as readonly RowResult[]) : [];
 };
 

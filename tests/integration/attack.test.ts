@@ -435,7 +435,7 @@ describe('a stolen token of somebody with a second factor', () => {
   const stepUps = CALLS.filter(({ stepUp }) => stepUp !== undefined);
   const roles = ['client', 'gateway_user', 'admin'] as const;
   const users = new Map<string, Person & { readonly secret: string; readonly AccessToken: string }>();
-  /** Calls the API with a sign-in that never counts as too old. */
+  /** Signed in an hour from now, so the session never expires during the test. */
   const freshly = async (role: (typeof roles)[number]) =>
     api(running.stack, await aged(running.dataDir, users.get(role)?.AccessToken ?? '', -60 * MINUTES));
 

@@ -9,7 +9,7 @@ const refused = {
 };
 
 describe('tokens', () => {
-  test('none, an id token and a changed one: all 401, for calls and for the socket', async () => {
+  test('a missing token, an id token and a tampered token get a 401 from the API and the socket', async () => {
     const { AccessToken, IdToken } = await signIn(running.stack, 'admin');
     const [head = '', payload = '', signature = ''] = AccessToken.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;

@@ -171,7 +171,9 @@ describe('orders', () => {
     const key = randomUUID();
     const refused = await order(key, { source_amount: '999999.00' });
     expect(refused.status).toBe(422);
-    expect(JSON.stringify(refused.body)).toMatch(/The balance of [\d.]+ BRL is less than 999999.00 BRL/);
+    expect(JSON.stringify(refused.body)).toMatch(
+      /Insufficient BRL balance: [\d.]+ available, 999999.00 needed/,
+    );
     await behave({ fail: { match: 'GET /v1/asset', status: 307 } });
     const redirected = await ask('client', 'GET /v1/asset');
     await behave({ fail: null });

@@ -343,7 +343,7 @@ export class Judge {
       if (isClaim(before.state[name], state[name])) this.claimed(before, after, name, state[name]);
   }
 
-  /** Checks that a driver has read all it needs in this step when it claims an order. */
+  /** Checks that the driver had up-to-date data before it claimed the order. */
   private claimed(before: Conversion, { record }: Conversion, name: EffectName, effect: Effect): void {
     const violated = (what: string): void => this.violated(`${name} claimed: ${what}`);
     this.claimedBy('rule', this.world.configurationRecord?.destination?.wallet_id ?? null);

@@ -572,7 +572,7 @@ export class ConversionWorld {
     await settleConversion({ user_id: 'manager', role: 'gateway_user' }, id, input, this.request());
   }
 
-  /** Resumes an exception: marks the order's event as resumed and processes it. */
+  /** Does what Resume does on the exceptions page: reprocesses the order's event. */
   async resume(orderId: string): Promise<void> {
     const id = this.record({ id: orderId });
     const stored = this.events.get(id);

@@ -49,7 +49,7 @@ export const requireBalance = (state: State, account: string, asset: Asset, amou
   const shown = formatAmount(balance, asset.scale);
   throw refused(
     'insufficient_balance',
-    `The balance of ${shown} ${asset.symbol} is less than ${amount} ${asset.symbol}`,
+    `Insufficient ${asset.symbol} balance: ${shown} available, ${amount} needed`,
   );
 };
 

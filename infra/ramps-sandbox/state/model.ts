@@ -175,7 +175,7 @@ type OrderLies = {
   unsorted?: boolean | undefined;
   /** Sends times with +00:00 instead of Z. */
   offset_times?: boolean | undefined;
-  /** Lists include an item that is not an order. */
+  /** Adds an invalid order to every list. */
   unreadable?: boolean | undefined;
 };
 

@@ -255,7 +255,7 @@ test('of a thousand events each goes out once', async () => {
   expect(new Set(received.map(({ event }) => event.id)).size).toBe(1000);
 });
 
-/** Twelve deposits, so 24 events; answers what arrived, as `number of the deposit` and `event`. */
+/** Makes twelve deposits (24 events). Returns each event received as `<deposit index> <event type>`. */
 const run = async (sandbox: Sandbox, behaviour: Record<string, unknown>, whenPaid?: () => void) => {
   await seeded(sandbox);
   await behave(sandbox, behaviour);
@@ -267,7 +267,7 @@ const run = async (sandbox: Sandbox, behaviour: Record<string, unknown>, whenPai
   return received.map(({ event }) => `${ids.indexOf(event.data.id)} ${event.event_type}`);
 };
 
-test('drop and duplicate depend on the seed alone, which begins again when it is set again', async () => {
+test('drop and duplicate depend only on the seed; setting it again restarts the sequence', async () => {
   const sandbox = await started();
   const behaviour = { webhooks: { duplicate: 0.3, drop: 0.3 }, seed: 42 };
   const first = await run(sandbox, behaviour);
@@ -281,7 +281,7 @@ test('drop and duplicate depend on the seed alone, which begins again when it is
   expect(first.length).toBeGreaterThan(kinds.size);
 });
 
-test('all dropped, all doubled: a duplicate is the same event', async () => {
+test('events can all be dropped or all sent twice; a duplicate is the same event', async () => {
   expect(await run(await started(), { webhooks: { drop: 1 } })).toEqual([]);
   const { sandbox } = await ready();
   await behave(sandbox, { webhooks: { duplicate: 1 } });
@@ -291,7 +291,7 @@ test('all dropped, all doubled: a duplicate is the same event', async () => {
   expect(new Set(received.map(({ event }) => event.id)).size).toBe(2);
 });
 
-test('shuffle mixes up the order, the same way for the same seed', async () => {
+test('shuffle reorders events the same way for the same seed', async () => {
   /** One at a time; what is left of a window goes out when no more is to come. */
   const inTurn = async (behaved: Record<string, unknown>) => {
     const { clock, advance } = handClock();
@@ -314,7 +314,7 @@ test('shuffle mixes up the order, the same way for the same seed', async () => {
   }
 });
 
-test('delay_ms holds events back', async () => {
+test('delay_ms delays events', async () => {
   const { clock, advance, waiting } = handClock();
   const { sandbox } = await ready({ clock });
   await behave(sandbox, { webhooks: { delay_ms: 250 } });

@@ -40,7 +40,7 @@ export const setUpFactor = async (stack: StackFile, { email, password }: Person)
 
 const poolFile = z.object({ key: z.object({ kid: z.string(), jwk: z.record(z.string(), z.string()) }) });
 
-/** Makes the sign-in of a token look `seconds` older. A negative number keeps it recent on a slow machine. */
+/** Backdates a token's sign-in by `seconds`. A negative value moves it into the future. */
 export const aged = async (dataDir: string, token: string, seconds: number): Promise<string> => {
   const { key } = poolFile.parse(JSON.parse(readFileSync(join(dataDir, 'cognito/pool.json'), 'utf8')));
   const { auth_time: at, ...claims } = decodeJwt<{ auth_time: number }>(token);

@@ -16,7 +16,7 @@ export const sendJson = (
   response.end(text);
 };
 
-/** As services answer that speak AWS JSON 1.1. */
+/** Sends an AWS JSON 1.1 response. */
 export const sendAwsJson = (response: ServerResponse, status: number, body: object): void =>
   sendJson(response, status, body, { 'content-type': 'application/x-amz-json-1.1' });
 

@@ -115,7 +115,7 @@ test('an action, what it changes and the event it records are written together o
   expect(await store.withActions('rec_none')).toBeUndefined();
 });
 
-test('a settlement books in the same write that what a failed conversion set aside is free', async () => {
+test('settling a failed conversion releases its deposit in the same write', async () => {
   const deposit = { order_id: 'ord_9', amount: '1500.00', end_to_end_id: null };
   const conversion = fail(begin(account, deposit, new Date(at(0))), 'provider', 'failed', new Date(at(1)));
   const { id } = conversion.record;

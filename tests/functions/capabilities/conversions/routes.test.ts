@@ -837,7 +837,7 @@ describe('conversions', () => {
     expect(await call(STRANGER, line)).toEqual(await call(STRANGER, 'GET /api/conversions/cnv_none'));
   });
 
-  test('one says where each cent of it went and whose rule gave the spread, as its payment does with its rate', async () => {
+  test('a conversion and its payment account for every cent and name the rule behind the spread; the payment shows the rate', async () => {
     const id = await world.deposit();
     const { body } = await call(CLIENT, `GET /api/conversions/${id}`);
     const { breakdown } = getConversion.answer.parse(body);

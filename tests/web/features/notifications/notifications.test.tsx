@@ -50,7 +50,7 @@ describe('notification bell', () => {
   });
 
   const bell = (name: string) => screen.findByRole('button', { name });
-  /** Waits until the dialog has focus, so that keys reach it. */
+  /** Key presses are lost until the dialog has focus. */
   const opened = async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Notifications' });
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));

@@ -313,7 +313,7 @@ describe('payments page', () => {
   describe('the list', () => {
     test('S2.125 says when to the second, how much, who paid, end-to-end id, sub-account, state and why not', async () => {
       const at = minutesAgo(150);
-      // Shows the server’s message when the reason has no rule value.
+      // No rule value, so the page falls back to the server’s message.
       const early = {
         code: 'below_minimum',
         message: 'the deposit of 80.00 BRL is below the minimum of 100 BRL',

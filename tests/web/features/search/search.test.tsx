@@ -68,7 +68,7 @@ test('S2.118 opens by its shortcut, finds while typing and goes there by Enter',
   const { user, address } = renderInConsole(<Console />);
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox'), E2E);
-  // Enter ignores results until the search for the full text is done.
+  // Enter only works once the results for the full query are in.
   await screen.findByText('1 result');
   const option = screen.getByRole('option', { name: new RegExp(E2E) });
   expect(option.getAttribute('aria-selected')).toBe('true');

@@ -70,7 +70,7 @@ export const useRegisterWallet = (subAccountId: string) => {
   });
 };
 
-/** Collecting spread changes the ledger, the totals and the provider balance. */
+/** Refetches everything that collecting spread changes. */
 const loadAgain = (client: QueryClient): void => {
   for (const queryKey of [
     keys.ledger.all,

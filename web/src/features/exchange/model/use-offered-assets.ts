@@ -17,7 +17,7 @@ export const useOfferedAssets = () => {
   const catalogue = useQuery({ ...assetsQuery, enabled: live.isError && !live.data });
   const failedAt = live.isError && !live.isFetching ? live.errorUpdatedAt : 0;
   useEffect(() => {
-    // A toast renders synchronously, which React does not allow in an effect.
+    // React does not allow a toast to render inside an effect, so wait until it is over.
     if (failedAt > 0) queueMicrotask(() => toast.failure(A.failed, A.failedText));
   }, [failedAt]);
 

@@ -34,7 +34,7 @@ const ThemeButton = () => {
 
 const MENU = 'site-menu';
 
-/** Closes on Escape, which returns focus to the button, on a link, and when focus leaves. */
+/** Closes when a link is clicked, when focus moves elsewhere, or on Escape, which returns focus to the button. */
 const MobileMenu = () => {
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
