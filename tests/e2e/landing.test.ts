@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { watchedPage } from '#tests/support/browser.ts';
 import { running } from '#tests/support/plain.ts';
 import { consoleModules, readLandingBuild } from '#tests/support/landing-build.ts';
-import { pageOf, theBrowser, violationsOf } from './pages.ts';
+import { layoutShifts, pageOf, theBrowser, violationsOf } from './pages.ts';
 
 const browser = await theBrowser();
 
@@ -64,19 +64,7 @@ describe('in the browser', () => {
     await page.getByText('Status changes arrive without reloading').waitFor();
     expect(await scriptBytes()).toBeLessThanOrEqual(BUDGET);
     expect(wanted.filter((path) => /^\/(api|ws|config)/.test(path))).toEqual([]);
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries())
-              if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
-                sum += Number(entry.value);
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 200);
-        }),
-    );
-    expect(shift).toBe(0);
+    expect(await layoutShifts(page)).toEqual([]);
     expect(errors).toEqual([]);
     await page.close();
   });

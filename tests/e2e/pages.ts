@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { decodeJwt } from 'jose';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { launchBrowser, type Watched, watchedPage } from '#tests/support/browser.ts';
 import type { ProductRoute } from '#tests/support/routes.ts';
@@ -99,31 +99,73 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth);
 
+interface Answered {
+  readonly call: string;
+  readonly answer: string;
+}
+
+/** The answer is empty where the page was closed meanwhile. */
+const answered = async (request: Request): Promise<Answered> => {
+  const response = await request.response().catch(() => null);
+  const text = (await response?.text().catch(() => '')) ?? '';
+  return { call: `${request.method()} ${request.url()}`, answer: text.replaceAll(/"as_of":"[^"]*"/g, '') };
+};
+
 /** What a page transfers from now on, compressed, as the network saw it. */
 export const meter = (page: Page) => {
   const scripts: Promise<number>[] = [];
   const calls: string[] = [];
+  const answers: Promise<Answered>[] = [];
   page.on('requestfinished', (request) => {
     if (request.url().endsWith('.js'))
       scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-    if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
+    if (!request.url().includes('/api/')) return;
+    calls.push(new URL(request.url()).pathname);
+    answers.push(answered(request));
   });
   return {
     scriptBytes: async () => (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0),
     calls,
+    /** One call had two different answers, their `as_of` aside. */
+    dataChanged: async () => {
+      const first = new Map<string, string>();
+      for (const { call, answer } of await Promise.all(answers)) {
+        if ((first.get(call) ?? answer) !== answer) return true;
+        first.set(call, answer);
+      }
+      return false;
+    },
   };
 };
 
-/** All of it since the page began. */
-export const layoutShift = (page: Page): Promise<number> =>
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
+}
+
+/** Each shift since the page began that no click explains: its score, and what moved from where to where. */
+export const layoutShifts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let shift = 0;
+      new Promise((resolve) => {
+        const shifts: string[] = [];
+        const at = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shift += 'value' in entry ? Number(entry.value) : 0;
+          for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+            if (hadRecentInput) continue;
+            const moved = sources.map(
+              ({ node, previousRect, currentRect }) =>
+                `${node?.nodeName} "${node?.textContent?.slice(0, 60)}" from ${at(previousRect)} to ${at(currentRect)}`,
+            );
+            shifts.push(`${value} after ${Math.round(startTime)} ms: ${moved.join('; ')}`);
+          }
         }).observe({ type: 'layout-shift', buffered: true });
         // What was recorded comes in a task of its own.
-        setTimeout(() => resolve(shift), 100);
+        setTimeout(() => resolve(shifts), 100);
       }),
   );

@@ -84,7 +84,8 @@ const PaymentRow = memo(({ payment, onAsk }: PaymentActionsProps) => {
       </CardCell>
       <CardCell label={C.state}>
         <StateTag payment={payment} />
-        <Box mt="1" maxW={{ xl: '16rem' }}>
+        {/* One line is kept for it, so that the rows below stay where they are. */}
+        <Box mt="1" minH="1lh" textStyle="xs" maxW={{ xl: '16rem' }}>
           <Outcome payment={payment} />
         </Box>
       </CardCell>
