@@ -33,7 +33,7 @@ const settled = (on: boolean) =>
     (await scene.admin<Policy>('GET /policy')).body.on === on ? true : undefined,
   );
 
-/** The stack is everybody's: afterwards nothing needs a second person. */
+/** Other tests use the same stack: approvals are off afterwards. */
 afterAll(async () => {
   const { body } = await scene.admin<Policy>('GET /policy');
   if (body.on) {
@@ -67,10 +67,10 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
   const asked = await openAt(390, second);
   const beside = await openAt(1440, second);
 
-  // While nothing needs a second person.
+  // While approvals are off.
   const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
 
-  // Off it is shown in red; an administrator switches it on.
+  // Off is shown in red. An administrator switches it on.
   await maker.goto(`${web}/gateway/approvals`);
   await maker.getByText('Nothing needs a second person').waitFor();
   await clean(maker);
@@ -82,7 +82,7 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
   const kinds = CHOSEN_ITEMS.length;
   await maker.getByText(new RegExp(`^On for ${kinds} of ${kinds} kinds of actions`)).waitFor();
 
-  // Who operates adds an external wallet: it waits.
+  // An operator adds an external wallet, which waits.
   const held = await scene.operator<{ approval: { id: string } }>('POST /ramps', {
     method: 'POST',
     endpoint: '/v1/subaccount/wallet-address/external',
@@ -90,7 +90,7 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
     data: { asset: 'USDT', network: 'tron', address: ADDRESS },
   });
   expect(held.status).toBe(202);
-  // Live; with its number in the sidebar for who may decide, and not for who gave the operator the account.
+  // The sidebar counts it, without a reload, only for those who may approve it.
   await maker.getByRole('listitem', { name: `New destination · ${account.name}` }).waitFor();
   await beside.getByRole('link', { name: /^Approvals\s*\d+ waiting for you$/ }).waitFor();
   expect(await maker.getByRole('link', { name: /waiting for you/ }).count()).toBe(0);
@@ -113,7 +113,7 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
     .waitFor();
   await clean(asked);
 
-  // A stop is set by one, and lifted by two.
+  // One person sets a stop, two lift it.
   const scope = { kind: 'sub_account', sub_account_id: account.id };
   const stop = await scene.operator<{ stop: { version: number } }>('PUT /stops', {
     scope,
@@ -135,7 +135,7 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
     return body.items.find(({ id, state }) => id === lifted.body.approval.id && state === 'done');
   });
 
-  // The audit log tells the story, and its chain is whole.
+  // The audit log lists it all, and its chain verifies.
   await maker.goto(`${web}/gateway/audit?object=sub_account%3A${account.id}`);
   const log = maker.getByRole('list', { name: 'Audit log' });
   await log.getByText('Wallet added').first().waitFor();

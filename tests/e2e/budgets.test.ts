@@ -11,11 +11,11 @@ const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const browser = await theBrowser();
 
-test('no chunks of the built page import each other in a circle', () => {
+test('the build has no circular chunk imports', () => {
   expect(circularChunks(DIST)).toEqual([]);
 });
 
-test('the sign-in loads at most 240 kB of JavaScript, calls nothing and does not shift', async () => {
+test('the sign-in page loads at most 240 kB of JavaScript, makes no API call and does not shift', async () => {
   const { page } = await watchedPage(browser);
   const { scriptBytes, calls } = meter(page);
   await page.goto(`${running.stack.web}/auth`);
@@ -27,27 +27,27 @@ test('the sign-in loads at most 240 kB of JavaScript, calls nothing and does not
   await page.close();
 });
 
-/** The calls of Automatic Conversions, loaded cold, once all is quiet. */
+/** API calls of a cold load of Automatic Conversions, until the network is idle. */
 const callsOfConversions = async (storageState: StorageState): Promise<readonly string[]> => {
   const cold = await browser.newContext({ storageState });
   const { page } = await watchedPage(cold);
   const { calls } = meter(page);
   await page.goto(`${running.stack.web}/gateway/conversions`);
   await page.getByRole('list', { name: 'Conversions' }).waitFor();
-  // Preferences load once the socket is open. The network can be idle before that.
+  // Preferences load after the socket opens. The network can be idle before that.
   await holds(() => expect(calls).toContain('/api/preferences'));
   await page.waitForLoadState('networkidle');
   await cold.close();
   return calls.toSorted();
 };
 
-test('Automatic Conversions loaded cold asks for what it shows', async () => {
+test('a cold load of Automatic Conversions requests only what it shows', async () => {
   const storageState = await signedInState(running.stack, 'gateway_user');
   const { AccessToken: token } = await signIn(running.stack, 'gateway_user');
   const socket = await openSocket(running.stack, token);
   let calls: readonly string[];
   let changes: number;
-  // What changes meanwhile is asked for once more: what counts is a load in which nothing did.
+  // A change causes another request, so repeat until a load sees none.
   do {
     changes = socket.frames.length;
     calls = await callsOfConversions(storageState);
@@ -56,8 +56,7 @@ test('Automatic Conversions loaded cold asks for what it shows', async () => {
   const asked = Object.fromEntries(
     [...new Set(calls)].map((call) => [call, calls.filter((each) => each === call).length]),
   );
-  // Twice where the socket opens after the first answer: what changed in between would have been missed. On a slow
-  // machine it opens first.
+  // Data loads again when the socket opens after the first answer. On a slow machine it opens before.
   const onceOrTwice = expect.toSatisfy((count: number) => count === 1 || count === 2) as number;
   expect(asked).toEqual({
     '/api/conversions': onceOrTwice,
@@ -69,7 +68,7 @@ test('Automatic Conversions loaded cold asks for what it shows', async () => {
   });
 });
 
-test('Sub-Accounts loaded cold asks for what is kept, and the provider for nothing', async () => {
+test('a cold load of Sub-Accounts reads stored balances and does not call the provider', async () => {
   const storageState = await signedInState(running.stack, 'admin');
   const coldCalls = async (): Promise<readonly string[]> => {
     const cold = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
@@ -83,11 +82,11 @@ test('Sub-Accounts loaded cold asks for what is kept, and the provider for nothi
       .waitFor();
     await page.waitForLoadState('networkidle');
     await cold.close();
-    // What waits for a second person comes behind the page.
+    // Approvals load after the page.
     return calls.filter((call) => call !== '/api/approvals').toSorted();
   };
   const expected = [
-    // The list and what is kept of it once more when the socket is open.
+    // The list and its holdings reload when the socket opens.
     '/api/holdings',
     '/api/holdings',
     '/api/notifications',
@@ -99,6 +98,6 @@ test('Sub-Accounts loaded cold asks for what is kept, and the provider for nothi
     '/api/subaccounts',
     '/api/subaccounts',
   ];
-  // Of a stack that has just begun, what its schedules find reaches an open page: then it is loaded cold once more.
+  // The schedules of a new stack can push a change to the page: load it again then.
   await holds(async () => expect(await coldCalls()).toEqual(expected));
 });

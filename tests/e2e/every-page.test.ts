@@ -25,7 +25,7 @@ const PHONE = { width: 390, height: 844 };
 
 let admin: StorageState;
 
-/** What a page has that it should not have, by its address. */
+/** Problems found, by path. */
 type Findings = Record<string, unknown>;
 const found: Record<'violations' | 'red' | 'heavy' | 'wide', Findings> = {
   violations: {},
@@ -34,10 +34,7 @@ const found: Record<'violations' | 'red' | 'heavy' | 'wide', Findings> = {
   wide: {},
 };
 
-/**
- * In a browser that has nothing of it yet. A new row at the top of a list moves the others: what counts is a load
- * during which no data changed.
- */
+/** Loads with an empty cache, and again if data changed meanwhile: a new row moves the rows below it. */
 const loadCold = async (route: ProductRoute) => {
   const context = await browser.newContext({
     viewport: WIDE,
@@ -55,10 +52,10 @@ const loadCold = async (route: ProductRoute) => {
   return loadCold(route);
 };
 
-/** Each page is loaded once, and looked at in every way. */
+/** One load for every check. */
 const lookAt = async (route: ProductRoute): Promise<void> => {
   const { context, page, errors, kilobytes, shifts } = await loadCold(route);
-  // Colours are judged at rest, not half-way through a transition.
+  // A colour in transition has the wrong contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const violations = await violationsOf(page);
   await page.setViewportSize(PHONE);
@@ -79,7 +76,7 @@ beforeAll(async () => {
   await Promise.all(ROUTES.map((route) => limit(() => lookAt(route))));
 });
 
-/** Within the page that is loaded, as its links lead: a load of the whole console for each takes long. */
+/** Client-side navigation, which is faster than a load. */
 const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -136,11 +133,11 @@ describe('as an administrator, every page', () => {
       await drawer.waitFor({ state: 'detached' });
       expect(new URL(page.url()).pathname).toBe(route.path);
       await settled(page, route);
-      // Who listens to the page hears where they are.
+      // Screen readers announce the heading.
       await holds(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1'));
     }
 
-    // Escape closes it, and the focus, which it had kept inside, is back on the button.
+    // Focus stays inside until Escape returns it to the button.
     await menu.click();
     await drawer.waitFor();
     for (let press = 0; press < 30; press += 1) await page.keyboard.press('Tab');
@@ -168,7 +165,7 @@ describe('as another role', () => {
       for (const { path } of denied) {
         await goWithin(page, path);
         await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
-        // It is the same page at each address.
+        // The page is the same at every path.
         if (path === denied[0]?.path) expect(await violationsOf(page)).toEqual([]);
         await page.getByRole('button', { name: 'Go Back' }).click();
         await page.waitForURL(`${running.stack.web}/gateway`);

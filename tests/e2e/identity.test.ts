@@ -20,12 +20,12 @@ test('S7.20 sign-up with a new address and the code from the mailbox lands on /g
   await page.locator('form[data-amplify-form] button[type="submit"]').click();
   await page.waitForURL(`${running.stack.web}/gateway`);
   await page.getByText(email).first().waitFor();
-  // A client: no administration in the sidebar.
+  // A client has no admin pages in the sidebar.
   expect(await page.getByRole('link', { name: 'User Management' }).count()).toBe(0);
   await page.close();
 });
 
-test('a guarded page leads to /auth and a session to /gateway; the history has no trap', async () => {
+test('a guarded page redirects to /auth, a session to /gateway, and Back works', async () => {
   const context = await browser.newContext();
   const { page } = await watchedPage(context);
   await page.goto(`${running.stack.web}/gateway/conversions`);
@@ -39,7 +39,7 @@ test('a guarded page leads to /auth and a session to /gateway; the history has n
   await context.close();
 });
 
-/** What `page` keeps under a name that ends like this, in either storage. */
+/** Values in both storages whose key ends with `end`. */
 const keptOn = (page: Page, end: string) =>
   page.evaluate((ending) => {
     const find = (storage: Storage) => Object.keys(storage).find((key) => key.endsWith(ending));
@@ -55,7 +55,7 @@ const administrator = () => {
   return { email, password };
 };
 
-/** What the user pool says to a refresh token. */
+/** The user pool’s response to a refresh token. */
 const renewal = async (RefreshToken: string): Promise<string> => {
   const response = await fetch(running.stack.cognito.endpoint, {
     method: 'POST',
@@ -69,7 +69,7 @@ const renewal = async (RefreshToken: string): Promise<string> => {
   return message ?? 'renewed';
 };
 
-test('a session is that of its tab: a reload keeps it, another tab asks to sign in', async () => {
+test('a session belongs to its tab: a reload keeps it, another tab asks to sign in', async () => {
   const { email, password } = administrator();
   const context = await browser.newContext();
   const { page } = await watchedPage(context);
@@ -82,7 +82,7 @@ test('a session is that of its tab: a reload keeps it, another tab asks to sign 
   await other.goto(`${running.stack.web}/gateway`);
   await other.waitForURL(`${running.stack.web}/auth`);
 
-  // A sign-out in the one tab ends the other's own session of the same user at once.
+  // Signing out in one tab ends the user’s session in the other at once.
   await signInOn(other, running.stack.web, email, password, { stay: false });
   await other.getByRole('button', { name: 'Sign out' }).click();
   for (const tab of [page, other]) await tab.waitForURL(`${running.stack.web}/auth`);
@@ -90,7 +90,7 @@ test('a session is that of its tab: a reload keeps it, another tab asks to sign 
   await context.close();
 });
 
-test('one who stays signed in is so in every tab; a sign-out ends the session of every browser', async () => {
+test('Stay signed in covers every tab; signing out ends the session in every browser', async () => {
   const { email, password } = administrator();
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
   const [{ page: here }, { page: elsewhere }] = [

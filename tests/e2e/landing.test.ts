@@ -13,7 +13,7 @@ const BUDGET = 72_000;
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const built = () => readLandingBuild(DIST);
 
-/** The page runs: before that its buttons do nothing. */
+/** Waits until the page is interactive. */
 const open = async (page: Page, path = '/') => {
   const wanted: string[] = [];
   const sizes: Promise<number>[] = [];
@@ -36,7 +36,7 @@ describe('the build', () => {
     expect(modules.filter((module) => module.includes('/features/landing/'))).not.toEqual([]);
     const heavy = /amplify|@tanstack|@chakra-ui|@emotion|react-router|\/zod\/|shared\/src/;
     expect(modules.filter((module) => heavy.test(module))).toEqual([]);
-    // The console has them, so that the pattern finds what it looks for.
+    // Proves that the pattern matches: the console has them.
     expect(consoleModules(DIST).some((module) => heavy.test(module))).toBe(true);
     expect(modules.filter((module) => /features\/(?!landing)|web\/src\/app\//.test(module))).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('the build', () => {
 });
 
 describe('in the browser', () => {
-  test('loads its budget at most, asks for nothing else, does not shift, and says nothing in red', async () => {
+  test('stays within its budget, makes no API call, does not shift and logs no error', async () => {
     const { page, errors } = await watchedPage(browser);
     const { wanted, scriptBytes } = await open(page);
     await page.getByRole('button', { name: 'Real-time settlement' }).click();
@@ -86,7 +86,7 @@ describe('in the browser', () => {
     await context.close();
   });
 
-  // In the other theme: tests/web/theme/palette.test.ts.
+  // Dark theme: tests/web/theme/palette.test.ts.
   test.each([1440, 390])(
     'axe finds nothing, %i wide, and nothing is wider than the screen',
     async (width) => {
@@ -104,7 +104,7 @@ describe('in the browser', () => {
     },
   );
 
-  test('a theme that was chosen here is the one of the sign-in', async () => {
+  test('the sign-in page uses the theme chosen here', async () => {
     const context = await browser.newContext({ colorScheme: 'light' });
     const { page } = await watchedPage(context);
     await open(page);
@@ -115,7 +115,7 @@ describe('in the browser', () => {
     await context.close();
   });
 
-  test('S2.2 from an unknown address the way leads here', async () => {
+  test('S2.2 the 404 page links here', async () => {
     const { page } = await watchedPage(browser);
     await page.goto(`${running.stack.web}/nowhere`);
     await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
@@ -125,7 +125,7 @@ describe('in the browser', () => {
     await page.close();
   });
 
-  test('S2.1 who is signed in sees it too, and Dashboard leads on', async () => {
+  test('S2.1 a signed-in user sees it too, and Dashboard opens the console', async () => {
     const operator = running.stack.users.find(({ role }) => role === 'gateway_user');
     const { page } = await pageOf(running.stack, operator);
     await open(page);

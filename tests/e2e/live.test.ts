@@ -10,7 +10,7 @@ import { signedInState, theBrowser } from './pages.ts';
 
 const browser = await theBrowser();
 let scene: Scene;
-/** Both of the operator's: deposits on the one are converted, on the other they stay. */
+/** Two sub-accounts of the operator: deposits are converted on the first and held on the second. */
 let converted: SubAccountRecord;
 let kept: SubAccountRecord;
 
@@ -23,11 +23,11 @@ beforeAll(async () => {
   kept = other;
 });
 
-/** Never loaded again from now on. */
+/** Marks the page, so that a reload can be detected. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
 const isSame = (page: Page) => page.evaluate(() => 'stillTheSamePage' in globalThis);
 
-/** `1711.17` as the conversions show it, and as the treasury does. */
+/** `1711.17` as Automatic Conversions shows it, and as the treasury does. */
 const brazilian = (amount: string) => amount.replace(/(\d)(\d{3})\.(\d\d)$/, '$1.$2,$3');
 const american = (amount: string) => amount.replace(/(\d)(\d{3}\.\d\d)$/, '$1,$2');
 
@@ -48,7 +48,7 @@ interface ThreePages {
   readonly treasury: Watched;
 }
 
-/** A person with three pages open. */
+/** One user with three pages open. */
 const openPages = async (role: 'admin' | 'gateway_user'): Promise<ThreePages> => {
   const context = await browser.newContext({
     storageState: await signedInState(running.stack, role),
@@ -131,7 +131,7 @@ describe('offline and back', () => {
 });
 
 describe('the session', () => {
-  /** Tokens that have run out, and a refresh token that the user pool refuses. */
+  /** Expired tokens, and a refresh token that the user pool refuses. */
   const spoilTokens = (page: Page) =>
     page.evaluate(() => {
       const past = (token: string) => {
@@ -148,7 +148,7 @@ describe('the session', () => {
       spoil(/\.(accessToken|idToken)$/, past);
     });
 
-  test('one that has expired leads to the sign-in, which says so', async () => {
+  test('an expired session leads to the sign-in page, which says why', async () => {
     const context = await browser.newContext({
       storageState: await signedInState(running.stack, 'gateway_user'),
     });
@@ -156,7 +156,7 @@ describe('the session', () => {
     await page.goto(`${running.stack.web}/gateway/subaccounts`);
     await card(page, kept).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('ramps-gateway.sub-accounts'))).not.toBeNull();
-    // From where no page runs that could meet the spoilt tokens before the reload does.
+    // From a page without the app, which would use the broken tokens before the reload.
     await page.goto(`${running.stack.web}/config.json`);
     await spoilTokens(page);
     await page.goto(`${running.stack.web}/gateway/subaccounts`);
@@ -182,7 +182,7 @@ describe('the session', () => {
 
     const client = running.stack.users.find(({ role }) => role === 'client');
     await signInOn(page, running.stack.web, client?.email ?? '', client?.password ?? '');
-    // Its session was ended elsewhere: it goes on where it was, as the other user.
+    // The other tab continues on its page as the new user.
     await other.waitForURL(`${running.stack.web}/gateway/subaccounts`);
     for (const tab of [page, other]) {
       await tab.getByRole('link', { name: 'Sub-Accounts' }).click();

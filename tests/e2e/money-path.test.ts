@@ -17,7 +17,7 @@ const browser = await theBrowser();
 type Person = Awaited<ReturnType<typeof newPerson>>;
 
 let scene: Scene;
-/** An operator with nothing but what this file makes. */
+/** A new operator who owns only what this file creates. */
 let own: Person;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const operator = () => {
   return found;
 };
 
-/** The first page has 50. */
+/** More than the 50 of the first page. */
 const NEWER = 54;
 
 const accountOf = async (
@@ -43,7 +43,7 @@ const accountOf = async (
   return account;
 };
 
-/** Over the daily limit of 150: it waits for Retry. */
+/** Exceeds the daily limit of 150 and waits for Retry. */
 const failedOf = async (person: Person, account: SubAccountRecord): Promise<ConversionRecord> => {
   const first = await pay(running.stack, account.external_id, '100.00');
   await conversionOf(person.call, first.id);
@@ -51,7 +51,7 @@ const failedOf = async (person: Person, account: SubAccountRecord): Promise<Conv
   return conversionOf(person.call, tooMuch.id, ['failed']);
 };
 
-/** The sub-account that holds most of the gateway's spread. */
+/** Sub-account with the most collectable spread. */
 const richest = async () => {
   const { body } = await scene.admin<{ items: SpreadEarnedRow[] }>('GET /spread-earned?by=sub_account');
   const [most] = body.items.toSorted((a, b) => Number(b.remaining) - Number(a.remaining));
@@ -105,7 +105,7 @@ describe('the money path in a real browser', () => {
     await provider.page.close();
   });
 
-  test('Retry is offered on what failed, says that it began, and the outcome appears by itself', async () => {
+  test('Retry on a failed conversion confirms the start, and the outcome appears without a reload', async () => {
     const person = await newPerson(running.stack, scene, 'gateway_user');
     const account = await accountOf(person, { maximum_daily_amount: '150' });
     await failedOf(person, account);
@@ -123,7 +123,7 @@ describe('the money path in a real browser', () => {
     await person.call(`DELETE /conversion-configurations/${body.items[0]?.id ?? 'none'}`);
     await retry.click();
     await page.getByText('Conversion retry initiated').waitFor();
-    // Its configuration is gone by now: the conversion says so, without a reload.
+    // Its rule was deleted meanwhile: the conversion says so without a reload.
     await page
       .getByText(/not set up for this sub-account/)
       .first()
@@ -133,7 +133,7 @@ describe('the money path in a real browser', () => {
     await page.context().close();
   });
 
-  test('settings: a number that is none is refused with a message, a change is saved and stays', async () => {
+  test('settings refuse an invalid number with a message and save a valid change', async () => {
     await accountOf(own);
     const { page } = await pageOf(running.stack, own);
     await page.goto(`${running.stack.web}/gateway/conversions`);
@@ -155,7 +155,7 @@ describe('the money path in a real browser', () => {
   });
 
   test('its tabs have no accessibility violations, at phone size too', async () => {
-    // Colours are judged at rest, not half-way through a transition.
+    // A colour in transition has the wrong contrast.
     const { page, errors } = await pageOf(running.stack, operator(), { reducedMotion: 'reduce' });
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
@@ -172,10 +172,10 @@ describe('the money path in a real browser', () => {
     await page.context().close();
   });
 
-  test('a failure beyond the first page is counted, filtered and found; its address opens it, and Retry stands there', async () => {
+  test('a failure beyond the first page is counted and filtered, and its link opens it with Retry', async () => {
     const account = await accountOf(own, { maximum_daily_amount: '150' });
     const failed = await failedOf(own, account);
-    // More than a page of newer ones, which wait for the next day.
+    // More than a page of newer conversions, all over the daily limit.
     const busy = await accountOf(own, { maximum_daily_amount: '150', continue_next_day: true });
     const limit = pLimit(4);
     await Promise.all(
@@ -196,7 +196,7 @@ describe('the money path in a real browser', () => {
 
     const { page, errors } = await pageOf(running.stack, own);
     await page.goto(`${running.stack.web}/gateway`);
-    // The dashboard names it, and leads to it.
+    // The dashboard links to it.
     const link = page.getByRole('link', { name: `Open conversion: ${account.name}, R$\u00a0101,00` });
     await link.waitFor();
     const address = `/gateway/conversions?status=failed&id=${failed.id}`;
@@ -222,7 +222,7 @@ describe('the money path in a real browser', () => {
       .first()
       .waitFor();
     expect(await row.getAttribute('aria-expanded')).toBe('true');
-    // Whatever is loaded: not among the newest, nor of the status that is chosen.
+    // Found although it is neither on the first page nor in the chosen status.
     for (const search of [`?id=${failed.id}`, `?status=transfer_completed&id=${failed.id}`]) {
       await page.goto(`${running.stack.web}/gateway/conversions${search}`);
       await row.waitFor();
@@ -232,7 +232,7 @@ describe('the money path in a real browser', () => {
     expect(errors).toEqual([]);
     await page.context().close();
 
-    // A link that somebody was sent: it leads there once they have signed in.
+    // A shared link opens after sign-in.
     const later = await browser.newContext();
     const { page: sent } = await watchedPage(later);
     await sent.goto(`${running.stack.web}/gateway/conversions?id=${failed.id}`);
@@ -243,7 +243,7 @@ describe('the money path in a real browser', () => {
     await later.close();
   });
 
-  test('an exchange is placed: all of the balance, a quote with its parts, confirmed, done, and in the history', async () => {
+  test('an exchange of the whole balance is quoted, confirmed, completed and listed', async () => {
     const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
     await pay(running.stack, account.external_id, '250.55');
     const { page, errors } = await pageOf(running.stack, operator());
@@ -290,7 +290,7 @@ describe('the money path in a real browser', () => {
     await page.context().close();
   });
 
-  test('a wallet is added on the Wallets tab: one with a wrong character is refused, the right one is taken', async () => {
+  test('the Wallets tab refuses a mistyped address and adds a valid one', async () => {
     const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
     const { page, errors } = await pageOf(running.stack, operator());
     await page.goto(`${running.stack.web}/gateway/subaccounts`);
@@ -319,7 +319,7 @@ describe('the money path in a real browser', () => {
     await page.context().close();
   });
 
-  test('spread is collected: a wallet is named and registered, the withdrawal reviewed, and confirmed by itself', async () => {
+  test('spread is collected: register a wallet, review the withdrawal, and see it confirmed', async () => {
     const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
     const account = await richest();
     const { body: settings } = await scene.admin<GatewaySettings>('GET /gateway-settings');

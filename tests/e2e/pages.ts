@@ -9,7 +9,7 @@ import type { StackFile } from '#tests/support/stack.ts';
 
 let browser: Promise<Browser> | undefined;
 
-/** The one of all files; what a file opens in it is closed after its tests. */
+/** Shared by all files; each file's contexts are closed after its tests. */
 export const theBrowser = async (): Promise<Browser> => {
   const running = await (browser ??= launchBrowser());
   afterAll(async () => {
@@ -25,10 +25,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/**
- * The browser storage of somebody who stays signed in, as Amplify keeps it. The sign-in page itself is the matter of
- * `identity.test.ts`, and to load it for each context takes long.
- */
+/** Browser storage of a signed-in user, as Amplify writes it. Faster than the sign-in page (`identity.test.ts`). */
 const stateOf = async (stack: StackFile, { email, password }: Credentials): Promise<StorageState> => {
   const { AccessToken, IdToken, RefreshToken } = await signInAs(stack, email, password);
   const { username } = decodeJwt<{ username: string }>(AccessToken);
@@ -44,7 +41,7 @@ const stateOf = async (stack: StackFile, { email, password }: Credentials): Prom
   return { cookies: [], origins: [{ origin: stack.web, localStorage }] };
 };
 
-/** Of a demo user, for contexts that start from it. */
+/** Of a demo user. */
 export const signedInState = (
   stack: StackFile,
   role: 'admin' | 'gateway_user' | 'client',
@@ -54,18 +51,18 @@ export const signedInState = (
   return stateOf(stack, user);
 };
 
-/** A page of somebody who is signed in, and nowhere yet. */
+/** A blank page of a signed-in user. */
 export const pageOf = async (
   stack: StackFile,
   who: Credentials | undefined,
   options: BrowserContextOptions = {},
 ): Promise<Watched> => {
-  if (!who) throw new Error('there is no such user');
+  if (!who) throw new Error('no such user');
   const running = await (browser ??= launchBrowser());
   return watchedPage(await running.newContext({ ...options, storageState: await stateOf(stack, who) }));
 };
 
-/** Everything is loaded, and nothing moves any more but what always does. */
+/** Waits for the network and for every animation that ends. */
 export const atRest = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() =>
@@ -77,16 +74,13 @@ export const atRest = async (page: Page): Promise<void> => {
   );
 };
 
-/** The main heading is there, and all is at rest. */
+/** Waits for the main heading, then until the page is at rest. */
 export const settled = async (page: Page, { heading }: Pick<ProductRoute, 'heading'>): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: heading, exact: typeof heading === 'string' }).waitFor();
   await atRest(page);
 };
 
-/**
- * What axe finds, one line for each rule. No page has frames: one run in the page is all, and only what is wrong is
- * brought over.
- */
+/** Accessibility violations, one line for each axe rule. Legacy mode is faster, and no page has frames. */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -95,7 +89,7 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.length} times, like ${nodes[0]?.html}`);
 };
 
-/** Pixels by which the page is wider than its window. */
+/** Pixels of horizontal scroll. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth);
 
@@ -104,14 +98,14 @@ interface Answered {
   readonly answer: string;
 }
 
-/** The answer is empty where the page was closed meanwhile. */
+/** The answer is empty if the page closes first. */
 const answered = async (request: Request): Promise<Answered> => {
   const response = await request.response().catch(() => null);
   const text = (await response?.text().catch(() => '')) ?? '';
   return { call: `${request.method()} ${request.url()}`, answer: text.replaceAll(/"as_of":"[^"]*"/g, '') };
 };
 
-/** What a page transfers from now on, compressed, as the network saw it. */
+/** Counts a page's requests from now on; script sizes are compressed. */
 export const meter = (page: Page) => {
   const scripts: Promise<number>[] = [];
   const calls: string[] = [];
@@ -126,7 +120,7 @@ export const meter = (page: Page) => {
   return {
     scriptBytes: async () => (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0),
     calls,
-    /** One call had two different answers, their `as_of` aside. */
+    /** Whether one call got two different answers, ignoring `as_of`. */
     dataChanged: async () => {
       const first = new Map<string, string>();
       for (const { call, answer } of await Promise.all(answers)) {
@@ -148,7 +142,7 @@ interface Shift extends PerformanceEntry {
   }[];
 }
 
-/** Each shift since the page began that no click explains: its score, and what moved from where to where. */
+/** Layout shifts since navigation without recent input: score, and what moved from where to where. */
 export const layoutShifts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     () =>
@@ -165,7 +159,7 @@ export const layoutShifts = (page: Page): Promise<readonly string[]> =>
             shifts.push(`${value} after ${Math.round(startTime)} ms: ${moved.join('; ')}`);
           }
         }).observe({ type: 'layout-shift', buffered: true });
-        // What was recorded comes in a task of its own.
+        // Buffered entries arrive in a later task.
         setTimeout(() => resolve(shifts), 100);
       }),
   );

@@ -8,7 +8,7 @@ import { signedInState, theBrowser } from './pages.ts';
 
 const browser = await theBrowser();
 
-/** A PIX below the minimum of the rule, once it is known why it is not converted. */
+/** A PIX below the rule’s minimum, once its reason is known. */
 const heldPayment = async (amount: string): Promise<string> => {
   const scene = await enter(running.stack);
   const { end_to_end_id: id } = await pay(running.stack, AURORA, amount);
@@ -31,7 +31,7 @@ const asOperator = async (act: (page: Page) => Promise<void>): Promise<void> => 
   await context.close();
 };
 
-test('an operator sees why a payment was not converted, and has it converted', async () => {
+test('an operator sees why a payment was not converted, and converts it', async () => {
   const id = await heldPayment('61.37');
   await asOperator(async (page) => {
     await page.goto(`${running.stack.web}/gateway`);
@@ -48,7 +48,7 @@ test('an operator sees why a payment was not converted, and has it converted', a
     await question.getByRole('button', { name: 'Convert now' }).click();
     await page.getByText('Conversion started').waitFor();
 
-    // Without another look: the page follows.
+    // Without a reload.
     await page.getByText('Converted', { exact: true }).waitFor();
     const story = page.getByRole('list', { name: 'Timeline' });
     for (const part of ['Not converted', 'Convert now', 'Exchange: confirmed', 'Transfer: confirmed'])
@@ -61,7 +61,7 @@ test('an operator sees why a payment was not converted, and has it converted', a
   });
 });
 
-test('an operator closes a held payment, and it is found among the closed ones with who and why', async () => {
+test('an operator closes a held payment, and the Closed filter shows who and why', async () => {
   const id = await heldPayment('62.41');
   await asOperator(async (page) => {
     await page.goto(`${running.stack.web}/gateway/conversions?tab=held`);

@@ -14,14 +14,14 @@ beforeAll(async () => {
   const admin = running.stack.users.find(({ role }) => role === 'admin');
   ({ page } = await pageOf(running.stack, admin));
 });
-/** The stack is everybody's. */
+/** Other tests use the same stack. */
 afterAll(() => behave({ fail: null }));
 
 const skeletons = () => page.locator('[data-skeleton], [aria-label^="Loading"]').filter({ visible: true });
 const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
 const refresh = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** What the page asks of the provider while it is loaded. */
+/** Provider calls while the page loads. */
 const load = async (path: string): Promise<readonly string[]> => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ test('while the provider is down Sub-Accounts and the treasury show the last kno
   const totals = await figure('Total USDT Balance').innerText();
 
   await behave({ fail: { match: 'GET /v1/', status: 503, times: 100_000 } });
-  // What was asked for a moment ago is not asked for again.
+  // A failed call is not repeated right away.
   await holds(async () => {
     await refresh('Refresh All').click();
     await page.getByText('Refresh Failed').or(page.getByText('All Data Updated')).first().waitFor();

@@ -28,7 +28,7 @@ const bank = (account: string) => ({
   country: 'BR',
 });
 
-/** Fresh, as deciding asks for. */
+/** A fresh session, which approving requires. */
 const signInChecker = async (): Promise<void> => {
   checker = api(running.stack, (await signInAs(running.stack, EMAIL, PASSWORD)).AccessToken);
 };
@@ -66,7 +66,7 @@ const settle = async (on: boolean): Promise<void> => {
     items,
     on,
   });
-  // What needs a second person to be switched off is agreed to.
+  // Switching approvals off needs an approval.
   if (answer.approval)
     await checker(`POST /approvals/${answer.approval.id}/decision`, { decision: 'approve', note: null });
   await until('the policy is settled', async () =>
@@ -74,7 +74,7 @@ const settle = async (on: boolean): Promise<void> => {
   );
 };
 
-/** The stack is everybody's: afterwards nothing needs a second person. */
+/** Other tests use the same stack: approvals are off afterwards. */
 afterAll(async () => {
   await settle(false);
 });
@@ -97,7 +97,7 @@ const review = async (amount: string): Promise<void> => {
   await page.getByRole('dialog', { name: 'Send this money?' }).waitFor();
 };
 
-test('money is sent to a recipient once, however often it is pressed, and counts for it', async () => {
+test('repeated clicks send money to a recipient once, and its total counts it', async () => {
   await until('the bank account is a recipient', async () => {
     await runNow(running.stack, 'watch-destinations');
     return (await recipients()).length > 0 ? true : undefined;
@@ -123,7 +123,7 @@ test('money is sent to a recipient once, however often it is pressed, and counts
   const [total] = (await recipients())[0]?.totals ?? [];
   expect(total?.asset).toBe('BRL');
   expect(compare(total?.amount ?? '0', (await sent())[0]?.target_amount ?? '')).toBe(0);
-  // The page follows by itself.
+  // Without a reload.
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Banco Um' }) });
   await card.getByText('R$ 12,50').waitFor();
   await clean();
@@ -131,7 +131,7 @@ test('money is sent to a recipient once, however often it is pressed, and counts
   await clean();
 });
 
-test('from the threshold on it waits for a second person, and is sent once they agree', async () => {
+test('at the threshold a transfer waits for approval, and is sent once approved', async () => {
   await signInChecker();
   await settle(true);
   const before = (await sent()).length;

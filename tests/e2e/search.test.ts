@@ -15,7 +15,7 @@ beforeAll(async () => {
   operator = await signedInState(running.stack, 'gateway_user');
 });
 
-/** The dashboard, which is at rest before anything is pressed. */
+/** Opens the dashboard and waits until it is at rest. */
 const dashboard = async (context: BrowserContext) => {
   const { page, errors } = await watchedPage(context);
   await page.goto(`${running.stack.web}/gateway`);

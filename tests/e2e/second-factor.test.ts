@@ -16,7 +16,7 @@ const PASSWORD = 'Quiet-harbour-41';
 
 const browser = await theBrowser();
 
-/** Somebody new, so that the demo users stay as others know them. */
+/** A new user, so that the demo users stay unchanged. */
 const newUser = async (email: string, role: 'admin' | 'gateway_user'): Promise<void> => {
   const { AccessToken } = await signIn(running.stack, 'admin');
   const body = { email, password: PASSWORD, role, displayName: 'Fay Factor' };
@@ -24,7 +24,7 @@ const newUser = async (email: string, role: 'admin' | 'gateway_user'): Promise<v
   expect(status).toBe(201);
 };
 
-/** An authenticator app with a key: each code is good once, and for the step before and after its own. */
+/** An authenticator app. Each code is valid once, one step early or late as well. */
 const appWith = (secret: string, used = stepAt(Date.now()) - 1) => {
   let last = used;
   return async (): Promise<string> => {
@@ -57,7 +57,7 @@ test('S7.119 is set up with a QR code and a code of the app; from then on a sign
   const toggle = page.getByRole('switch', { name: 'Two-factor authentication' });
   await holds(async () => expect(await toggle.isEnabled()).toBe(true));
   await toggle.click({ force: true });
-  // Only a sign-in for it may change how somebody signs in, however new the session is.
+  // Changing the sign-in methods asks for a fresh sign-in, even in a new session.
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await question.getByLabel('Password').fill(PASSWORD);
   await question.getByRole('button', { name: 'Continue' }).click();
@@ -89,7 +89,7 @@ test('S7.119 is set up with a QR code and a code of the app; from then on a sign
   await again.close();
 });
 
-/** The session of this tab, as it is when it began longer ago. */
+/** Ages the session of this tab. */
 const grownOld = async (page: Page, seconds: number): Promise<void> => {
   const key = await page.evaluate(
     () => Object.keys(sessionStorage).find((each) => each.endsWith('.accessToken')) ?? '',
@@ -128,7 +128,7 @@ test('S7.120 five minutes after the sign-in what is privileged asks for a new on
   await send.click();
   await question.waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  // Who does not answer has done nothing, and lost nothing.
+  // Cancelling changes nothing and keeps the form.
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
   await page.getByText('Failed to invite the user').waitFor();
@@ -183,7 +183,7 @@ test('S7.121 who is invited signs in with the mailed password, chooses their own
     state: 'enabled',
     role: 'gateway_user',
   });
-  // The mailed password is good no more.
+  // The mailed password no longer works.
   await expect(signInAs(running.stack, email, temporary)).rejects.toThrow();
   await signInAs(running.stack, email, PASSWORD);
 });
@@ -193,7 +193,7 @@ test('S7.172 a passkey stands for password and code at sign-in and at a fresh on
   await newUser(email, 'admin');
   const { secret, step } = await setUpFactor(running.stack, { email, password: PASSWORD });
   const code = appWith(secret, step);
-  // Browsers have no passkeys for an address that is a number.
+  // Browsers allow no passkey for an IP address.
   const named = web.replace('127.0.0.1', 'localhost');
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const { page, errors } = await watchedPage(context);
@@ -228,7 +228,7 @@ test('S7.172 a passkey stands for password and code at sign-in and at a fresh on
   expect([await violationsOf(page), await overflowOf(page)]).toEqual([[], 0]);
   expect((await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1);
 
-  // Alone at sign-in.
+  // Sign in with the passkey only.
   const signOut = async () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(`${named}/auth`);
@@ -239,7 +239,7 @@ test('S7.172 a passkey stands for password and code at sign-in and at a fresh on
   await byPasskey.click();
   await page.waitForURL(`${named}/gateway`);
 
-  // And where the server asks for a fresh sign-in.
+  // Use it where the server asks for a fresh sign-in.
   await page.goto(`${named}/gateway/users`);
   await page.getByRole('button', { name: 'Invite User' }).click();
   await page.getByLabel(/^Email/).fill('invited-by-paula@example.com');
@@ -250,7 +250,7 @@ test('S7.172 a passkey stands for password and code at sign-in and at a fresh on
   await question.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('invited-by-paula@example.com is invited as Gateway User').waitFor();
 
-  // A device whose owner is not verified signs nobody in, nor does one without the key.
+  // An unverified user cannot sign in, nor can a device without the key.
   await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await signOut();
   await byPasskey.click();
@@ -259,7 +259,7 @@ test('S7.172 a passkey stands for password and code at sign-in and at a fresh on
   await byPasskey.click();
   await page.getByText('There is no passkey for this email. Sign in with your password.').waitFor();
   expect(page.url()).toBe(`${named}/auth`);
-  // The call that asked for a fresh sign-in.
+  // The call that asked for the fresh sign-in.
   expect(errors.filter((line) => !line.includes('403'))).toEqual([]);
   await context.close();
 });

@@ -9,7 +9,7 @@ import { overflowOf, signedInState, theBrowser, violationsOf } from './pages.ts'
 
 const browser = await theBrowser();
 let scene: Scene;
-/** Of one person, as two browsers of theirs have it. */
+/** One user in two browsers. */
 let state: Awaited<ReturnType<typeof signedInState>>;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   state = await signedInState(running.stack, 'gateway_user');
 });
 
-/** Others look at the same stack, as the same person. */
+/** Other tests use the same stack and user. */
 afterEach(async () => {
   const { version } = (await scene.operator<Preferences>('GET /preferences')).body;
   const usual = { date_format: null, time_zone: null, dark_mode: null, currency: 'BRL' };
@@ -30,12 +30,12 @@ const open = async (context: BrowserContext, path: string, heading: string) => {
   const { page, errors } = await watchedPage(context);
   await page.goto(`${running.stack.web}${path}`);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  // Frames come from here on.
+  // Change frames arrive from here on.
   await page.waitForLoadState('networkidle');
   return { page, errors };
 };
 
-test('theme, date format and time zone that one browser chooses are in force in the other one at once', async () => {
+test('theme, date format and time zone chosen in one browser apply in the other at once', async () => {
   const [here, there] = await Promise.all(
     [1440, 390].map((width) =>
       browser.newContext({
@@ -60,7 +60,7 @@ test('theme, date format and time zone that one browser chooses are in force in 
   await payments.page.locator(`time[title="${utc} GMT+00:00"]`).first().waitFor();
   expect(await first.textContent()).toBe(utc);
   await settings.page.getByText(/^It is \d{4}-\d\d-\d\d \d\d:\d\d now\./).waitFor();
-  // What is being chosen keeps the focus.
+  // The select keeps the focus.
   expect(await settings.page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
 
   await settings.page.getByRole('switch', { name: 'Dark mode' }).click();
@@ -68,7 +68,7 @@ test('theme, date format and time zone that one browser chooses are in force in 
   await settings.page.getByRole('button', { name: 'As each device' }).click();
   await payments.page.locator('html.light').waitFor();
 
-  // What is in force is there from the first moment of the next load.
+  // The next load starts with them.
   await payments.page.reload();
   await first.waitFor();
   expect(await first.textContent()).toBe(utc);
@@ -102,7 +102,7 @@ test('a view is saved on a desktop, opened on a phone and shared, by keyboard', 
   await elsewhere.page.waitForURL(/\/gateway\/payments\?state=converted$/);
   await elsewhere.page.getByRole('button', { name: 'Saved views: What went out' }).waitFor();
 
-  // Renamed here, it has the other name there.
+  // Renamed here, renamed there.
   await page.getByRole('button', { name: /^Saved views/ }).press('Enter');
   await dialog.getByRole('button', { name: 'Rename What went out' }).press('Enter');
   await dialog.getByLabel('New name').fill('Sent');

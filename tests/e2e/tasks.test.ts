@@ -23,14 +23,11 @@ afterAll(async () => {
 
 type Role = 'admin' | 'gateway_user' | 'client';
 
-/** What each task took, as it is printed at the end. */
+/** Clicks of each task, printed at the end. */
 const table: Record<string, { readonly clicks: number; readonly most: number; readonly seconds: number }> =
   {};
 
-/**
- * In the page: each press of a mouse button and of a key that types nothing counts, as the browser reports them, and a
- * choice in a list of the browser's own. Typing counts nothing.
- */
+/** Runs in the page. Counts mouse presses, keys that type nothing, and choices in a native select. */
 const COUNTING = `
   const report = (event) => { if (event.isTrusted) globalThis.countAction(event.type); };
   const isModifier = (key) => ['Control', 'Shift', 'Alt', 'Meta'].includes(key);
@@ -44,11 +41,11 @@ const COUNTING = `
 
 interface Task {
   readonly name: string;
-  /** Clicks and keys from where the person is, which is the dashboard unless it is said. */
+  /** Clicks and keys from the current page, by default the dashboard. */
   readonly most: number;
   readonly role: Role;
   readonly from?: string;
-  /** Before the person begins. */
+  /** Runs before counting. */
   readonly ready?: (page: Page) => Promise<void>;
   readonly run: (page: Page) => Promise<void>;
 }
@@ -90,7 +87,7 @@ const ruleOfOperator = async (): Promise<ConfigurationRecord> => {
   return found;
 };
 
-/** A PIX to the account whose rule is on, once it is found by its end-to-end id. */
+/** A PIX to the account whose rule is on, once search finds its end-to-end id. */
 const paid = async (amount: string): Promise<string> => {
   const rule = await ruleOfOperator();
   const { end_to_end_id: id } = await pay(running.stack, rule.sub_account.external_id, amount);
@@ -101,7 +98,7 @@ const paid = async (amount: string): Promise<string> => {
   return String(id);
 };
 
-/** The conversion that failed over its daily limit, with room for it now. */
+/** A conversion that failed over its daily limit, which now has room. */
 const withRoom = async (): Promise<void> => {
   const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions?status=failed');
   const [failed] = body.items;

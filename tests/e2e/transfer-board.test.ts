@@ -25,7 +25,7 @@ const placeOf = async (locator: Locator) => {
   return { x: place.x + 40, y: place.y + 30 };
 };
 
-/** The switch is its person's on all their devices: others look at the same pages meanwhile. */
+/** Turns sample data on for this page only: the stored setting would affect other tests. */
 const withSamples = (page: Page) =>
   page.route('**/api/preferences', async (route) => {
     const answer = await route.fetch();
@@ -80,14 +80,14 @@ test('on a phone a card is dragged by touch, and the page is as wide as the phon
     hasTouch: true,
     isMobile: true,
   });
-  // A phone zooms out of a page that is wider, so its window is no measure.
+  // A phone zooms out of a wider page, so its window width proves nothing.
   expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(390);
   const { x, y } = await placeOf(card(page, 'TRX-2041'));
   const fingers = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: readonly { x: number; y: number }[]) =>
     fingers.send('Input.dispatchTouchEvent', { type, touchPoints: [...at] });
   await touch('touchStart', [{ x, y }]);
-  // Held, it is lifted; moved at once, it would scroll the page.
+  // A long press lifts the card; an immediate move would scroll the page.
   await page.locator('[data-dragging=true]').waitFor();
   for (let step = 1; step <= 12; step += 1) await touch('touchMove', [{ x: x + 18 * step, y: y + 2 * step }]);
   await holds(async () =>
@@ -122,7 +122,7 @@ const asOperator = async (act: (page: Page) => Promise<void>): Promise<void> => 
 const inColumn = (page: Page, column: string, amount: string) =>
   page.getByRole('region', { name: column }).getByText(new RegExp(`^R\\$\\s${amount}$`));
 
-test('S2.502 a PIX that comes while the board is open moves to Completed by itself', async () => {
+test('S2.502 a PIX received while the board is open moves to Completed without a reload', async () => {
   await asOperator(async (page) => {
     await page.getByRole('region', { name: 'Completed' }).getByText('Sent').first().waitFor();
     await pay(running.stack, AURORA, '151.37');
@@ -130,7 +130,7 @@ test('S2.502 a PIX that comes while the board is open moves to Completed by itse
   });
 });
 
-test('a held one that is dragged to Processing by keyboard is asked about, and converted once', async () => {
+test('dragging a held payment to Processing by keyboard asks first and converts once', async () => {
   await asOperator(async (page) => {
     await pay(running.stack, AURORA, '63.19');
     await inColumn(page, 'Verification', '63,19').hover();

@@ -6,10 +6,10 @@ import { settled, signedInState, theBrowser } from './pages.ts';
 
 const browser = await theBrowser();
 
-/** The page is drawn after each. */
+/** Lets the page render. */
 const HOW_MANY = inFull ? 1_000 : 120;
 
-/** The same amounts in every run: the whole part and two or four decimals. */
+/** Same amounts in every run, with two or four decimals. */
 const AMOUNTS: readonly (readonly [whole: string, fraction: string])[] = Array.from(
   { length: HOW_MANY },
   (_, n) => [
@@ -20,7 +20,7 @@ const AMOUNTS: readonly (readonly [whole: string, fraction: string])[] = Array.f
 
 const grouped = (whole: string, sign: string) => whole.replaceAll(/\B(?=(\d{3})+$)/g, sign);
 
-/** As in Brazil, in English, without groups, with blanks. */
+/** Brazilian, English, ungrouped, and with spaces. */
 const WRITTEN = [
   ([whole, fraction]: readonly [string, string]) => `${grouped(whole, '.')},${fraction}`,
   ([whole, fraction]: readonly [string, string]) => `${grouped(whole, ',')}.${fraction}`,
@@ -32,7 +32,7 @@ const typed = AMOUNTS.map((amount, n) => (WRITTEN[n % WRITTEN.length] ?? WRITTEN
 const plain = ([whole, fraction]: readonly [string, string]) =>
   `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
 
-test('typed amounts are shown as they are meant', async () => {
+test('typed amounts are read correctly in every format', async () => {
   const context = await browser.newContext({
     storageState: await signedInState(running.stack, 'admin'),
   });
@@ -43,7 +43,7 @@ test('typed amounts are shown as they are meant', async () => {
   await field.waitFor();
   const shown = await field.evaluate(async (input, texts) => {
     if (!(input instanceof HTMLInputElement)) return [];
-    // Past the property that React watches, as a browser writes it.
+    // Sets the value as the browser does, past React’s own setter.
     const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     const read: string[] = [];
     for (const text of texts) {

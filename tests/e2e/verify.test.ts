@@ -51,7 +51,7 @@ const EVIDENCE = {
   entries: [],
 };
 
-/** By the key of the running stack. */
+/** Signed with the stack’s key. */
 const signed = async (): Promise<string> => {
   const client = new KMSClient(localClient(running.stack.secretsManager.endpoint));
   return newSigner(undefined, createSigningKey({ client, keyId: SIGNING_KEY_ID })).signer.signed(EVIDENCE);

@@ -84,7 +84,7 @@ const PaymentRow = memo(({ payment, onAsk }: PaymentActionsProps) => {
       </CardCell>
       <CardCell label={C.state}>
         <StateTag payment={payment} />
-        {/* One line is kept for it, so that the rows below stay where they are. */}
+        {/* Keeps the row's height when the outcome arrives. */}
         <Box mt="1" minH="1lh" textStyle="xs" maxW={{ xl: '16rem' }}>
           <Outcome payment={payment} />
         </Box>
