@@ -2,52 +2,26 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHOSEN_ITEMS } from '#shared/domain/policy.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
-import type { Policy } from '#shared/contract/calls/policy.ts';
+import { switchApprovals } from '#tests/support/approvals.ts';
 import { running } from '#tests/support/plain.ts';
-import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
-import { api, signInAs, until } from '#tests/support/stack-client.ts';
+import { enter, newAccount, newPerson, type Scene } from '#tests/support/scene.ts';
+import { until } from '#tests/support/stack-client.ts';
 import { overflowOf, pageOf, theBrowser, violationsOf } from './pages.ts';
 
 const { web } = running.stack;
-const EMAIL = 'checker@example.com';
-const PASSWORD = 'Quiet-harbour-41';
 const ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 
 await theBrowser();
 let scene: Scene;
-let checker: ReturnType<typeof api>;
+let checker: Awaited<ReturnType<typeof newPerson>>;
 
 beforeAll(async () => {
   scene = await enter(running.stack);
-  await scene.admin('POST /users', {
-    email: EMAIL,
-    password: PASSWORD,
-    role: 'admin',
-    displayName: 'Cy Checker',
-  });
-  checker = api(running.stack, (await signInAs(running.stack, EMAIL, PASSWORD)).AccessToken);
+  checker = await newPerson(running.stack, scene, 'admin');
 });
 
-const settled = (on: boolean) =>
-  until('the policy is settled', async () =>
-    (await scene.admin<Policy>('GET /policy')).body.on === on ? true : undefined,
-  );
-
-/** Other tests use the same stack: approvals are off afterwards. */
-afterAll(async () => {
-  const { body } = await scene.admin<Policy>('GET /policy');
-  if (body.on) {
-    const { version, second, items } = body;
-    const held = await scene.admin<{ approval: { id: string } }>('PUT /policy', {
-      version,
-      second,
-      items,
-      on: false,
-    });
-    await checker(`POST /approvals/${held.body.approval.id}/decision`, { decision: 'approve', note: null });
-    await settled(false);
-  }
-});
+/** Other tests use the same stack. */
+afterAll(() => switchApprovals(running.stack, checker, false));
 
 const openAt = async (width: number, who: Parameters<typeof pageOf>[1]): Promise<Page> => {
   const { page } = await pageOf(running.stack, who, { viewport: { width, height: 900 } });
@@ -59,13 +33,12 @@ const clean = async (page: Page): Promise<void> =>
   expect([await violationsOf(page), await overflowOf(page)]).toEqual([[], 0]);
 
 test('S2.342 a wallet waits for a second administrator, who approves it; a stop is set, and lifted by two', async () => {
-  const second = { email: EMAIL, password: PASSWORD };
   const maker = await openAt(
     1440,
     running.stack.users.find(({ role }) => role === 'admin'),
   );
-  const asked = await openAt(390, second);
-  const beside = await openAt(1440, second);
+  const asked = await openAt(390, checker);
+  const beside = await openAt(1440, checker);
 
   // While approvals are off.
   const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
@@ -129,9 +102,12 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
   });
   expect(lifted.status).toBe(202);
   await maker.getByRole('listitem', { name: `Lifting a stop · ${account.name}` }).waitFor();
-  await checker(`POST /approvals/${lifted.body.approval.id}/decision`, { decision: 'approve', note: null });
+  await checker.call(`POST /approvals/${lifted.body.approval.id}/decision`, {
+    decision: 'approve',
+    note: null,
+  });
   await until('the stop is lifted', async () => {
-    const { body } = await checker<{ items: Approval[] }>('GET /approvals?state=decided');
+    const { body } = await checker.call<{ items: Approval[] }>('GET /approvals?state=decided');
     return body.items.find(({ id, state }) => id === lifted.body.approval.id && state === 'done');
   });
 

@@ -1,22 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Policy } from '#shared/contract/calls/policy.ts';
 import type { Recipient } from '#shared/contract/recipients.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { compare } from '#shared/domain/money.ts';
+import { switchApprovals } from '#tests/support/approvals.ts';
 import { running } from '#tests/support/plain.ts';
-import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { enter, newAccount, newPerson, type Scene } from '#tests/support/scene.ts';
 import { api, ordersOfAccount, pay, runNow, signInAs, until } from '#tests/support/stack-client.ts';
 import { overflowOf, pageOf, theBrowser, violationsOf } from './pages.ts';
 
 const { web } = running.stack;
-const EMAIL = `second-${randomUUID().slice(0, 8)}@example.com`;
-const PASSWORD = 'Quiet-harbour-41';
 
 await theBrowser();
 let scene: Scene;
-let checker: ReturnType<typeof api>;
+let checker: Awaited<ReturnType<typeof newPerson>>;
 let account: SubAccountRecord;
 let page: Page;
 
@@ -28,20 +25,9 @@ const bank = (account: string) => ({
   country: 'BR',
 });
 
-/** A fresh session, which approving requires. */
-const signInChecker = async (): Promise<void> => {
-  checker = api(running.stack, (await signInAs(running.stack, EMAIL, PASSWORD)).AccessToken);
-};
-
 beforeAll(async () => {
   scene = await enter(running.stack);
-  await scene.admin('POST /users', {
-    email: EMAIL,
-    password: PASSWORD,
-    role: 'admin',
-    displayName: 'Cy Checker',
-  });
-  await signInChecker();
+  checker = await newPerson(running.stack, scene, 'admin');
   account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
   await pay(running.stack, account.external_id, '5000.00');
   const added = await scene.operator('POST /ramps', {
@@ -55,29 +41,8 @@ beforeAll(async () => {
   ({ page } = await pageOf(running.stack, operator, { viewport: { width: 1440, height: 900 } }));
 });
 
-const settle = async (on: boolean): Promise<void> => {
-  const { body } = await scene.admin<Policy>('GET /policy');
-  if (body.on === on) return;
-  await signInChecker();
-  const { version, second, items } = body;
-  const { body: answer } = await scene.admin<{ approval?: { id: string } }>('PUT /policy', {
-    version,
-    second,
-    items,
-    on,
-  });
-  // Switching approvals off needs an approval.
-  if (answer.approval)
-    await checker(`POST /approvals/${answer.approval.id}/decision`, { decision: 'approve', note: null });
-  await until('the policy is settled', async () =>
-    (await scene.admin<Policy>('GET /policy')).body.on === on ? true : undefined,
-  );
-};
-
-/** Other tests use the same stack: approvals are off afterwards. */
-afterAll(async () => {
-  await settle(false);
-});
+/** Other tests use the same stack. */
+afterAll(() => switchApprovals(running.stack, checker, false));
 
 const sent = () => ordersOfAccount(running.stack, account.external_id, 'withdrawal');
 const clean = async (): Promise<void> =>
@@ -132,8 +97,7 @@ test('repeated clicks send money to a recipient once, and its total counts it', 
 });
 
 test('at the threshold a transfer waits for approval, and is sent once approved', async () => {
-  await signInChecker();
-  await settle(true);
+  await switchApprovals(running.stack, checker, true);
   const before = (await sent()).length;
   await review('1.500');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -143,16 +107,16 @@ test('at the threshold a transfer waits for approval, and is sent once approved'
     .first()
     .waitFor();
   expect(await sent()).toHaveLength(before);
-  const waiting = await until('it is among what waits', async () => {
-    const { body } = await checker<{ items: { id: string; sub_account_id: string | null }[] }>(
+  // Approving needs a sign-in of the last minutes.
+  const { AccessToken } = await signInAs(running.stack, checker.email, checker.password);
+  const call = api(running.stack, AccessToken);
+  const waiting = await until('the transfer waits for approval', async () => {
+    const { body } = await call<{ items: { id: string; sub_account_id: string | null }[] }>(
       'GET /approvals?state=open',
     );
     return body.items.find((each) => each.sub_account_id === account.id);
   });
-  const decided = await checker(`POST /approvals/${waiting.id}/decision`, {
-    decision: 'approve',
-    note: null,
-  });
+  const decided = await call(`POST /approvals/${waiting.id}/decision`, { decision: 'approve', note: null });
   expect(decided.status).toBe(200);
   await until('it is sent', async () => ((await sent()).length === before + 1 ? true : undefined));
   expect(await sent()).toHaveLength(before + 1);

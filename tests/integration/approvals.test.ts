@@ -1,62 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Approval } from '#shared/contract/approvals.ts';
-import type { Policy } from '#shared/contract/calls/policy.ts';
-import type { User } from '#shared/contract/calls/users.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { switchApprovals } from '#tests/support/approvals.ts';
 import { running } from '#tests/support/plain.ts';
-import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
-import { api, ordersOfAccount, pay, runNow, signInAs, until } from '#tests/support/stack-client.ts';
+import { enter, newAccount, newPerson, type Scene } from '#tests/support/scene.ts';
+import { ordersOfAccount, pay, runNow, until } from '#tests/support/stack-client.ts';
 
-const PASSWORD = 'long-enough-8';
 const ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 
-type Call = ReturnType<typeof api>;
-
 let scene: Scene;
-let second: Call;
-let secondId: string;
-
-/** Switches the policy on, or off again with the agreement of the second administrator. */
-const settle = async (on: boolean): Promise<void> => {
-  const { body: known } = await scene.admin<Policy>('GET /policy');
-  const { version, second: who, items } = known;
-  const answer = await scene.admin<{ approval?: { id: string } }>('PUT /policy', {
-    version,
-    on,
-    second: who,
-    items,
-  });
-  if (answer.status !== 202) return;
-  await second(`POST /approvals/${answer.body.approval?.id ?? ''}/decision`, {
-    decision: 'approve',
-    note: null,
-  });
-  await until('the policy is settled', async () =>
-    (await scene.admin<Policy>('GET /policy')).body.on === on ? true : undefined,
-  );
-};
-
-const administrator = async (email: string): Promise<{ call: Call; id: string }> => {
-  const { body } = await scene.admin<{ user: User }>('POST /users', {
-    email,
-    password: PASSWORD,
-    role: 'admin',
-    displayName: '',
-  });
-  const { AccessToken } = await signInAs(running.stack, email, PASSWORD);
-  return { call: api(running.stack, AccessToken), id: body.user.id };
-};
+let second: Awaited<ReturnType<typeof newPerson>>;
 
 beforeAll(async () => {
   scene = await enter(running.stack);
-  ({ call: second, id: secondId } = await administrator('second.person@example.com'));
-  await settle(true);
+  second = await newPerson(running.stack, scene, 'admin');
+  await switchApprovals(running.stack, second, true);
 });
 
-// The stack is everybody's.
+/** Other tests use the same stack. */
 afterAll(async () => {
-  await settle(false);
-  await scene.admin(`PUT /users/${secondId}/role`, { role: 'client' });
+  await switchApprovals(running.stack, second, false);
+  await scene.admin(`PUT /users/${second.id}/role`, { role: 'client' });
 });
 
 interface Held {
@@ -68,10 +32,10 @@ const idOf = ({ status, body }: { readonly status: number; readonly body: unknow
   return (body as Held).approval.id;
 };
 
-const decide = (id: string, decision: string, call = second) =>
+const decide = (id: string, decision: string, call = second.call) =>
   call<Approval>(`POST /approvals/${id}/decision`, { decision, note: 'looked at' });
 
-const found = async (id: string, call = second): Promise<Approval | undefined> => {
+const found = async (id: string, call = second.call): Promise<Approval | undefined> => {
   const lists = await Promise.all(
     ['open', 'decided'].map(
       async (state) => (await call<{ items: Approval[] }>(`GET /approvals?state=${state}`)).body.items,
@@ -127,22 +91,19 @@ describe('a second person', () => {
   });
 
   test('a client of an administrator’s making takes a sub-account over with two, and is approved by another one', async () => {
-    const email = 'made.up@example.com';
-    const user = { email, password: PASSWORD, role: 'client', displayName: '' };
-    const { body: made } = await scene.admin<{ user: User }>('POST /users', user);
+    const made = await newPerson(running.stack, scene, 'client');
     const account = await newAccount(running.stack, scene);
-    const taken = idOf(await scene.admin(`PATCH /subaccounts/${account.id}`, { user_id: made.user.id }));
+    const taken = idOf(await scene.admin(`PATCH /subaccounts/${account.id}`, { user_id: made.id }));
     expect(await found(taken)).toMatchObject({
       item: 'assignment',
       before: { owner: { id: scene.ids.admin } },
-      after: { owner: { id: made.user.id, email } },
+      after: { owner: { id: made.id, email: made.email } },
     });
     expect((await decide(taken, 'approve', scene.admin)).status).toBe(403);
     await decide(taken, 'approve');
     expect(await ended(taken)).toMatchObject({ state: 'done' });
-    const puppet = api(running.stack, (await signInAs(running.stack, email, PASSWORD)).AccessToken);
     const wallet = idOf(
-      await puppet('POST /ramps', {
+      await made.call('POST /ramps', {
         method: 'POST',
         endpoint: '/v1/subaccount/wallet-address/external',
         headers: { 'X-sub-account-id': account.external_id },
@@ -158,19 +119,14 @@ describe('a second person', () => {
   });
 
   test('makes somebody an administrator, and not alone', async () => {
-    const { body } = await scene.admin<{ user: User }>('POST /users', {
-      email: 'to.be.raised@example.com',
-      password: PASSWORD,
-      role: 'client',
-      displayName: '',
-    });
-    const id = idOf(await scene.admin(`PUT /users/${body.user.id}/role`, { role: 'admin' }));
+    const raised = await newPerson(running.stack, scene, 'client');
+    const id = idOf(await scene.admin(`PUT /users/${raised.id}/role`, { role: 'admin' }));
     await decide(id, 'approve');
     expect(await ended(id)).toMatchObject({ state: 'done' });
-    const down = idOf(await scene.admin(`PUT /users/${body.user.id}/role`, { role: 'client' }));
+    const down = idOf(await scene.admin(`PUT /users/${raised.id}/role`, { role: 'client' }));
     await decide(down, 'reject');
     expect(await ended(down)).toMatchObject({ state: 'rejected' });
-    const again = idOf(await second(`PUT /users/${body.user.id}/role`, { role: 'client' }));
+    const again = idOf(await second.call(`PUT /users/${raised.id}/role`, { role: 'client' }));
     await decide(again, 'approve', scene.admin);
     expect(await ended(again)).toMatchObject({ state: 'done' });
   });
