@@ -40,6 +40,7 @@ const Td = chakra('td', {
     px: { xl: '4' },
     py: { xl: '2.5' },
     verticalAlign: 'middle',
+    '&:empty': { display: { base: 'none', xl: 'table-cell' } },
   },
 });
 

@@ -53,3 +53,16 @@ export const RowHead = chakra('div', {
     color: 'fg.subtle',
   },
 });
+
+/** The part of a row that is always visible and opens the rest. */
+export const OpeningRow = chakra('div', {
+  base: {
+    ...row,
+    gridColumn: '1 / -1',
+    position: 'relative',
+    py: '3',
+    transitionProperty: 'background-color',
+    transitionDuration: 'fast',
+    _hover: { bg: 'bg.hover' },
+  },
+});

@@ -3,7 +3,7 @@ import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import { memo, useId } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { ExactTime } from '../../../components/ui/relative-time.tsx';
-import { rowCells } from '../../../components/ui/row-cells.ts';
+import { OpeningRow, rowCells } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
 import { secondWithZone } from '../../../lib/format/time.ts';
 import { actionLabel } from '../model/objects.ts';
@@ -17,19 +17,6 @@ const Item = chakra('li', {
   base: CELLS.opening,
 });
 
-const Row = chakra('div', {
-  base: {
-    ...CELLS.row,
-    gridColumn: '1 / -1',
-    position: 'relative',
-    py: '2.5',
-    textStyle: 'sm',
-    transitionProperty: 'background-color',
-    transitionDuration: 'fast',
-    _hover: { bg: 'bg.hover' },
-  },
-});
-
 interface AuditRowProps {
   readonly row: AuditRecord;
   readonly expanded: boolean;
@@ -41,7 +28,7 @@ export const AuditRow = memo(({ row, expanded, onToggle }: AuditRowProps) => {
   const label = actionLabel(row.action);
   return (
     <Item>
-      <Row>
+      <OpeningRow py="2.5" textStyle="sm">
         <RowToggle
           type="button"
           aria-expanded={expanded}
@@ -99,7 +86,7 @@ export const AuditRow = memo(({ row, expanded, onToggle }: AuditRowProps) => {
         >
           {row.address ?? TEXTS.none}
         </Box>
-      </Row>
+      </OpeningRow>
       {expanded && <AuditDetails id={detailsId} row={row} />}
     </Item>
   );

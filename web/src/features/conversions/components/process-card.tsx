@@ -4,7 +4,7 @@ import { CONVERSION_STEPS, type ConversionStatus, isStuck } from '@ramps-gateway
 import { lazy, memo, Suspense, useId, useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { rowCells } from '../../../components/ui/row-cells.ts';
+import { OpeningRow, rowCells } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { brl, usdt } from '../../../lib/format/amount.ts';
@@ -89,18 +89,6 @@ const Item = chakra('li', {
   variants: { arrived: { true: { animation: 'arrive 2.4s ease-out' } } },
 });
 
-const Row = chakra('div', {
-  base: {
-    ...CELLS.row,
-    gridColumn: '1 / -1',
-    position: 'relative',
-    py: '3',
-    transitionProperty: 'background-color',
-    transitionDuration: 'fast',
-    _hover: { bg: 'bg.hover' },
-  },
-});
-
 interface ProcessCardProps {
   readonly conversion: ConversionRecord;
   readonly now: number;
@@ -123,7 +111,7 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
   const usdtAmount = usdtOf(conversion);
   return (
     <Item arrived={fresh} ref={rowRef} data-index={place - 1} aria-posinset={place} aria-setsize={of}>
-      <Row>
+      <OpeningRow>
         <RowToggle
           ref={toggle}
           type="button"
@@ -196,7 +184,7 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
             {conversion.error_message}
           </Box>
         )}
-      </Row>
+      </OpeningRow>
       {expanded && (
         <Suspense fallback={<Skeleton role="status" aria-label={TEXTS.details.loading} h="48" w="full" />}>
           <ProcessDetails id={detailsId} conversion={conversion} now={now} toggle={() => toggle.current} />

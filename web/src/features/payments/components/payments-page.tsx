@@ -40,11 +40,9 @@ const useShown = (): readonly [Shown, (next: Shown) => void] => {
   ];
 };
 
-const Outcome = ({ payment }: { readonly payment: IncomingPaymentRecord }) => {
-  const { state, reason, usdt_amount: sent, note } = payment;
-  if (reason) return <Quiet>{reasonText(reason)}</Quiet>;
-  if (state === 'converted' && sent !== null) return <Quiet>{TEXTS.sends(usdt(sent))}</Quiet>;
-  return note === null ? null : <Quiet>{note}</Quiet>;
+const outcomeOf = ({ state, reason, usdt_amount: sent, note }: IncomingPaymentRecord): string | null => {
+  if (reason) return reasonText(reason);
+  return state === 'converted' && sent !== null ? TEXTS.sends(usdt(sent)) : note;
 };
 
 const PaymentRow = memo(({ payment, onAsk }: PaymentActionsProps) => {
@@ -85,9 +83,9 @@ const PaymentRow = memo(({ payment, onAsk }: PaymentActionsProps) => {
       <CardCell label={C.state}>
         <StateTag payment={payment} />
         {/* Keeps the row's height when the outcome arrives. */}
-        <Box mt="1" minH="1lh" textStyle="xs" maxW={{ xl: '16rem' }}>
-          <Outcome payment={payment} />
-        </Box>
+        <Quiet mt="1" minH="1lh" maxW={{ xl: '16rem' }}>
+          {outcomeOf(payment)}
+        </Quiet>
       </CardCell>
       <CardCell>{isHeld(payment) && <ConvertNow payment={payment} onAsk={onAsk} />}</CardCell>
     </CardRow>

@@ -3,7 +3,7 @@ import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliat
 import { memo, type ReactNode, useId } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { rowCells } from '../../../components/ui/row-cells.ts';
+import { OpeningRow, rowCells } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { money, sideOf } from '../model/values.ts';
@@ -52,18 +52,6 @@ const Item = chakra('li', {
   base: CELLS.opening,
 });
 
-const Row = chakra('div', {
-  base: {
-    ...CELLS.row,
-    gridColumn: '1 / -1',
-    position: 'relative',
-    py: '3',
-    transitionProperty: 'background-color',
-    transitionDuration: 'fast',
-    _hover: { bg: 'bg.hover' },
-  },
-});
-
 interface ExceptionRowProps {
   readonly exception: ExceptionRecord;
   readonly now: number;
@@ -77,7 +65,7 @@ export const ExceptionRow = memo(({ exception, now, expanded, onToggle }: Except
   const amount = money(exception);
   return (
     <Item>
-      <Row>
+      <OpeningRow>
         <RowToggle
           type="button"
           aria-expanded={expanded}
@@ -135,7 +123,7 @@ export const ExceptionRow = memo(({ exception, now, expanded, onToggle }: Except
             {STATE_LABELS[state]}
           </Tag>
         </Box>
-      </Row>
+      </OpeningRow>
       {expanded && <ExceptionDetails id={detailsId} exception={exception} />}
     </Item>
   );
