@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { watchedPage } from '#tests/support/browser.ts';
 import { running } from '#tests/support/plain.ts';
 import { consoleModules, readLandingBuild } from '#tests/support/landing-build.ts';
-import { layoutShifts, pageOf, theBrowser, violationsOf } from './pages.ts';
+import { layoutShifts, meter, pageOf, theBrowser, violationsOf } from './pages.ts';
 
 const browser = await theBrowser();
 
@@ -14,19 +14,10 @@ const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const built = () => readLandingBuild(DIST);
 
 /** Waits until the page is interactive. */
-const open = async (page: Page, path = '/') => {
-  const wanted: string[] = [];
-  const sizes: Promise<number>[] = [];
-  page.on('request', (request) => wanted.push(new URL(request.url()).pathname));
-  page.on('requestfinished', (request) => {
-    if (request.url().endsWith('.js'))
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-  });
-  await page.goto(`${running.stack.web}${path}`, { waitUntil: 'networkidle' });
-  return {
-    wanted,
-    scriptBytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
-  };
+const open = async (page: Page) => {
+  const metered = meter(page);
+  await page.goto(running.stack.web, { waitUntil: 'networkidle' });
+  return metered;
 };
 
 describe('the build', () => {
@@ -59,11 +50,11 @@ describe('the build', () => {
 describe('in the browser', () => {
   test('stays within its budget, makes no API call, does not shift and logs no error', async () => {
     const { page, errors } = await watchedPage(browser);
-    const { wanted, scriptBytes } = await open(page);
+    const { paths, scriptBytes } = await open(page);
     await page.getByRole('button', { name: 'Real-time settlement' }).click();
     await page.getByText('Status changes arrive without reloading').waitFor();
     expect(await scriptBytes()).toBeLessThanOrEqual(BUDGET);
-    expect(wanted.filter((path) => /^\/(api|ws|config)/.test(path))).toEqual([]);
+    expect(paths.filter((path) => /^\/(api|ws|config)/.test(path))).toEqual([]);
     expect(await layoutShifts(page)).toEqual([]);
     expect(errors).toEqual([]);
     await page.close();

@@ -110,6 +110,8 @@ export const meter = (page: Page) => {
   const scripts: Promise<number>[] = [];
   const calls: string[] = [];
   const answers: Promise<Answered>[] = [];
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   page.on('requestfinished', (request) => {
     if (request.url().endsWith('.js'))
       scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
@@ -119,7 +121,10 @@ export const meter = (page: Page) => {
   });
   return {
     scriptBytes: async () => (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0),
+    /** Finished API calls. */
     calls,
+    /** All requests. */
+    paths,
     /** Whether one call got two different answers, ignoring `as_of`. */
     dataChanged: async () => {
       const first = new Map<string, string>();

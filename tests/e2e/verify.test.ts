@@ -11,7 +11,7 @@ import { watchedPage } from '#tests/support/browser.ts';
 import { modulesOfDocument, scriptsOfDocument } from '#tests/support/landing-build.ts';
 import { running } from '#tests/support/plain.ts';
 import { newSigner } from '#tests/support/signing.ts';
-import { overflowOf, theBrowser, violationsOf } from './pages.ts';
+import { meter, overflowOf, theBrowser, violationsOf } from './pages.ts';
 
 const browser = await theBrowser();
 
@@ -66,8 +66,7 @@ describe('in the browser', () => {
         reducedMotion: 'reduce',
       });
       const { page, errors } = await watchedPage(context);
-      const wanted: string[] = [];
-      page.on('request', (request) => wanted.push(new URL(request.url()).pathname));
+      const { paths } = meter(page);
       await page.goto(`${running.stack.web}/verify`, { waitUntil: 'networkidle' });
       const text = await signed();
       const give = (content: string) =>
@@ -85,8 +84,8 @@ describe('in the browser', () => {
       expect(await violationsOf(page)).toEqual([]);
       await give('hello');
       await page.getByRole('heading', { name: 'This file is no evidence' }).waitFor();
-      expect(wanted.filter((path) => /^\/(api|ws|config)/.test(path))).toEqual([]);
-      expect(wanted.filter((path) => path.startsWith('/.well-known'))).toHaveLength(1);
+      expect(paths.filter((path) => /^\/(api|ws|config)/.test(path))).toEqual([]);
+      expect(paths.filter((path) => path.startsWith('/.well-known'))).toHaveLength(1);
       expect(errors).toEqual([]);
       await context.close();
     },
