@@ -58,7 +58,7 @@ const groupsIn = ({ AccessToken }: Tokens): unknown =>
     >
   )['cognito:groups'];
 
-/** Ends what was left half done. */
+/** Runs the repair of interrupted changes. */
 const tidy = () => runNow(running.stack, 'tidy-users');
 
 describe('users', () => {
@@ -83,7 +83,7 @@ describe('users', () => {
     expect(listed?.last_sign_in_at).toMatch(/^2\d{3}-/);
     expect(listed).toEqual({ ...user, last_sign_in_at: listed?.last_sign_in_at });
 
-    // Known to the sign-in service in any case; nothing of them changes.
+    // The email is taken in Cognito; that user stays unchanged.
     const again = await scene.admin('POST /users', {
       email: 'MADE.operator@example.com',
       password: 'another-one-8',
@@ -179,7 +179,7 @@ describe('users', () => {
       Username: lost.email,
       MessageAction: 'SUPPRESS',
     });
-    // The index that it reads follows the table.
+    // Its index is eventually consistent.
     await until('the role is settled and the creation ended', async () => {
       await tidy();
       const settled = (await roles.get(id))?.settling === null;
@@ -241,7 +241,7 @@ test('a webhook’s own header counts from the moment it is saved, and no reserv
   const send = (headers: Record<string, string>) =>
     api(running.stack)(`POST /webhooks/${read.id}`, '{}', headers).then(({ status }) => status);
   expect(await send({ 'x-webhook-secret': saved.webhook_header_value })).toBe(401);
-  // Who it is has been seen by then; the body is no event.
+  // Authenticated, but the body is no event.
   expect(await send({ ramps_signature: saved.webhook_header_value })).toBe(400);
   const after = (await call<WebhookConfiguration>('GET /webhook-configuration')).body;
   expect(after.webhook_header_value).not.toBe(saved.webhook_header_value);

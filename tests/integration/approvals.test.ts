@@ -70,7 +70,7 @@ describe('a second person', () => {
     };
     const id = idOf(await scene.admin('POST /ramps', add));
     expect(await wallets(account)).toBe(0);
-    // Asked for again it waits once.
+    // The same request again returns the same approval.
     expect(idOf(await scene.admin('POST /ramps', add))).toBe(id);
     expect(await found(id)).toMatchObject({
       item: 'destination',
@@ -85,7 +85,7 @@ describe('a second person', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await ended(id)).toMatchObject({ state: 'done', note: 'looked at' });
     expect(await wallets(account)).toBe(1);
-    // Whoever could call the function itself gains nothing: what is over is not done again.
+    // Invoking the function directly does not repeat a finished approval.
     await runNow(running.stack, 'ramps', { approval: id });
     expect(await wallets(account)).toBe(1);
   });

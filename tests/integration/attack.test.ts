@@ -29,13 +29,13 @@ import { type Caller, enterAll, NOWHERE, type Parties, type Thing } from './atta
 const HOSTILE = inFull ? 5_000 : 750;
 const AT_ONCE = 16;
 
-/** What a slow machine sends in a minute, too; the sandbox sends what is refused for it again. */
+/** Even a slow machine sends this many in a minute. The sandbox retries refused ones. */
 const QUOTA = 60;
 
 let running: RunningStack;
 let parties: Parties;
 let bandId: string;
-/** Everything that was answered to somebody who is no administrator. */
+/** Every response to a client or an operator. */
 const shownToOthers: string[] = [];
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const ask = async (caller: Caller, name: string, thing: Thing): Promise<Answer> 
   return answer;
 };
 
-/** A foreign id in an answer is the caller's own question; what matters is the rest. */
+/** Ignores foreign ids that the caller sent. */
 const blind = (answer: Answer, thing: Thing): string =>
   Object.values(thing as Record<keyof Thing, string>).reduce(
     (text, id) => text.replaceAll(id, '(id)'),
@@ -195,7 +195,7 @@ interface Wire {
   readonly text: string;
 }
 
-/** The request as it is, without a client library that would correct it. */
+/** A raw request, which no client library corrects. */
 const onTheWire = (
   token: string | undefined,
   { method, path, headers, body }: ReturnType<typeof hostileRequests>[number],
@@ -206,7 +206,7 @@ const onTheWire = (
       {
         host: '127.0.0.1',
         port,
-        // A connection for each: an answer that comes before the body was read ends the connection.
+        // One connection per request: a response sent before the body is read closes it.
         agent: false,
         method,
         path,
@@ -358,7 +358,7 @@ test('a configuration that has had its events of the minute is asked to wait, an
     return { response, body: await response.json() };
   };
   const answers: Awaited<ReturnType<typeof send>>[] = [];
-  // A new minute may begin on the way.
+  // A new minute may begin meanwhile.
   while (answers.length <= 10 * QUOTA && answers.at(-1)?.response.status !== 429)
     answers.push(...(await Promise.all(Array.from({ length: 20 }, () => send(own)))));
   const last = answers.find(({ response }) => response.status === 429);
@@ -370,7 +370,7 @@ test('a configuration that has had its events of the minute is asked to wait, an
   expect((await send(other)).response.status).toBe(400);
 });
 
-/** What makes a call that is judged by its body one that needs a fresh sign-in. */
+/** Bodies that need a fresh sign-in, for a call that is judged by its body. */
 const dangerous = (call: (typeof CALLS)[number]): readonly unknown[] =>
   call.path === '/api/ramps'
     ? RAMPS_TABLE.filter(({ stepUp }) => stepUp).map(({ method, template }) => ({
@@ -380,7 +380,7 @@ const dangerous = (call: (typeof CALLS)[number]): readonly unknown[] =>
     : exampleOf(call).fresh.map((ask) => ask({ ...PLACEHOLDERS, ...NOWHERE }).body);
 
 describe('a stolen token', () => {
-  /** What a token with Cognito's own scope could do to its user, past the server. */
+  /** Cognito calls that change how a user signs in, without the server. */
   const SELF_SERVICE = [
     ['AssociateSoftwareToken', {}],
     ['VerifySoftwareToken', { UserCode: '000000' }],
@@ -393,7 +393,7 @@ describe('a stolen token', () => {
   ] as const;
 
   test('S7.171 changes nothing of how its user signs in, renewed or not, whatever was opened with it', async () => {
-    // What was opened by an earlier test is used up.
+    // Uses up what an earlier test opened.
     await signIn(running.stack, 'client');
     const { AccessToken, RefreshToken } = await signIn(running.stack, 'client');
     const refused = async (token: string) => {
@@ -423,7 +423,7 @@ describe('a stolen token', () => {
       .object({ AuthenticationResult: z.object({ AccessToken: z.string() }) })
       .parse(renewed.body);
     await refused(AuthenticationResult.AccessToken);
-    // It was opened for one sign-in: the next one may, those after it may not.
+    // Opened for one sign-in only: the next may change settings, later ones may not.
     const [opened, after] = [await signIn(running.stack, 'client'), await signIn(running.stack, 'client')];
     expect((await cognito(running.stack, 'GetUser', { AccessToken: opened.AccessToken })).status).toBe(200);
     await refused(after.AccessToken);
@@ -443,7 +443,7 @@ describe('a stolen token of somebody with a second factor', () => {
     for (const user of running.stack.users)
       if (roles.some((role) => role === user.role))
         users.set(user.role, { ...user, ...(await setUpFactor(running.stack, user)) });
-    // Like a role, it counts with every call within five seconds.
+    // Like a role, it is enforced within five seconds.
     await sleep(5_100);
   });
 
@@ -483,7 +483,7 @@ describe('a stolen token of somebody with a second factor', () => {
       expect(refused).toBeGreaterThan(5);
       expect((await stolen('GET /profile')).status).toBe(200);
 
-      // Judged by what the provider was asked to send: it may send to where it did before, and nowhere else.
+      // Judged by the provider’s orders: money may go to the known destination only.
       const { client, operator } = parties.scene.ids;
       const ownership = role === 'gateway_user' ? { manager_id: operator } : { user_id: client };
       const scene = {
@@ -498,7 +498,7 @@ describe('a stolen token of somebody with a second factor', () => {
         elsewhere: [],
       });
 
-      // The sign-in service would switch the factor off for a token that may change it. That wins no time and no sign-in.
+      // Cognito lets such a token switch the factor off. The server still refuses, and so does the next sign-in.
       const off = { AccessToken, SoftwareTokenMfaSettings: { Enabled: false } };
       expect((await cognito(running.stack, 'SetUserMFAPreference', off)).status).toBe(200);
       expect((await stolen('DELETE /profile/second-factor')).status).toBe(403);

@@ -48,7 +48,7 @@ const prove = async (): Promise<SubAccountProof> => {
   return body.sub_account;
 };
 
-/** The three deposits as they came. */
+/** The three deposits in order. */
 const LEDGER = 'pix_in:BRL';
 
 interface Row extends Readonly<Record<string, unknown>> {
@@ -167,7 +167,7 @@ test('what the spread page says was earned, taken and is still there is what the
     const of = await booked();
     return compare(of('collected'), '0.3') === 0 && compare(of('in_transfer'), '0.1') === 0 ? of : undefined;
   });
-  // Their fees: those of the transfers to the customer are fees as well.
+  // The fees of the customers’ transfers count as well.
   const transfers = (await ordersOfAccount(running.stack, account.external_id, 'withdrawal')).filter(
     ({ reference }) => !reference?.startsWith('spr_'),
   );

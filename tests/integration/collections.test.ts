@@ -20,10 +20,10 @@ beforeAll(async () => {
   const { id } = await pay(running.stack, account.external_id, '4000.00');
   await conversionOf(scene.client, id);
 });
-/** The stack is everybody's. */
+/** Other tests use the same stack. */
 afterAll(() => behave({ auto_confirm_ms: 300, fail: null }));
 
-/** The settings of a gateway that has named no wallet; their version. */
+/** Resets the spread wallet. Returns the version of the settings. */
 const withoutWallet = async (): Promise<number> => {
   const { body } = await scene.admin<GatewaySettings>('GET /gateway-settings');
   if (body.collection_wallet === null) return body.version;
@@ -97,7 +97,7 @@ test('an answer that is lost makes no second one; what the provider cancels is s
   });
   const key = randomUUID();
   const first = await collect(atMost, key);
-  // It is looked for at once, and found.
+  // It is searched for at once, and found.
   expect([201, 502]).toContain(first.status);
   const again = await collect(atMost, key);
   expect(again).toMatchObject({ status: 201, body: { status: 'ordered' } });

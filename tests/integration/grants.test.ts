@@ -34,66 +34,63 @@ import {
 } from '#tests/support/stack-client.ts';
 import { enforcedGrants, partsOf } from '#tests/support/table-policy.ts';
 
-/**
- * The whole product, with the table behind what IAM would do: what a function is not granted is refused. Nothing else
- * on one machine shows that a grant is missing.
- */
+/** The whole product behind IAM’s rules for the table, which a local stack does not enforce otherwise. */
 const grants = enforcedGrants();
 
-/** What follows a change of owner, as the keys of its rows are granted. */
+/** Grants for the rows that a change of owner rewrites. */
 const OWNED_ROWS = itemPatterns(entitiesOfAccount());
 
-/** Granted for what does not happen in the minute that this takes: races, what is left half done, other paths to the same end. */
+/** Grants that this short run does not use: races, interrupted work, alternative paths. */
 const RARE: readonly string[] = [
-  // The chain of a day that has another one after it; what was interrupted.
+  // The last row of an earlier day’s chain; interrupted work.
   'audit: GetItem AUDIT#*',
   'keep-audit: GetItem AUDIT_INTENT#*',
-  // An account without owner and manager has another destination.
+  // A new destination of an account without owner or manager.
   'ramps: GetItem ADMINISTRATORS',
   'watch-destinations: GetItem ADMINISTRATORS',
-  // A day that is over: of this minute's rows none is.
+  // Only days that are over.
   'file-audit: GetItem AUDIT#*',
   'file-audit: GetItem AUDIT_HEAD#*',
   'file-audit: Query AUDIT#*',
   'file-audit: PutItem',
   'file-audit: writes AUDIT_FILES',
   'file-audit: writes AUDIT_HEAD#*',
-  // What nobody decides about for 72 hours, or was interrupted.
+  // Approvals that expire after 72 hours, or were interrupted.
   'keep-approvals: GetItem APPROVAL#*',
   'keep-approvals: UpdateItem',
   'keep-approvals: writes APPROVAL#*',
-  // The daily summaries, from 11:00 UTC on.
+  // Daily summaries, sent from 11:00 UTC.
   'notify-people: all profile',
   'notify-people: GetItem SUMMARIES_ROUND',
   'notify-people: Query STATISTICS#*',
   'notify-people: writes NOTIFICATION#*',
   'notify-people: writes SUMMARIES_ROUND',
-  // Read only where a claim was refused, and by whoever sees a sub-account that was stopped.
+  // Read after a refused claim, and for a stopped sub-account.
   'collections: BatchGetItem GATEWAY_STOP',
   'drive-conversions: BatchGetItem GATEWAY_STOP',
   'drive-conversions: BatchGetItem SUBACCOUNT#*',
   'stops: BatchGetItem SUBACCOUNT#*',
-  // The first sign-in of somebody who was invited.
+  // The first sign-in of an invited user.
   'identity-trigger: DeleteItem',
-  // Whoever signs first, or is asked for the public keys, writes the key of now down.
+  // The first signature, or the first read of the public keys, stores the current key.
   ...['evidence', 'public-keys'].flatMap((name) => [`${name}: PutItem`, `${name}: writes SIGNING_KEYS`]),
-  // Reconciliation found something about the orders of a conversion.
+  // A conversion whose orders have an exception.
   'evidence: Query EXCEPTION#*',
-  // A sync finds an account that somebody had begun to create.
+  // A sync that finds an account whose creation was interrupted.
   'accounts: DeleteItem',
   'accounts: writes CLAIM#*',
   'accounts: BatchGetItem CLAIM#*',
   'accounts: BatchGetItem SUBACCOUNT#*',
-  // An order that is neither for the customer's account nor a deposit; a client with a spread band.
+  // An order of the gateway itself; a client with a spread band.
   'drive-conversions: GetItem SETTLEMENT#*',
   'drive-conversions: GetItem SPREAD_BAND#*',
   'drive-conversions: writes SETTLEMENT#*',
-  // A row that a driver writes while it follows its account; a held payment, a settlement.
+  // A row written during the change of owner; a held payment, a settlement.
   ...OWNED_ROWS.map((row) => `project-changes: GetItem ${row}`),
   'project-changes: DeleteItem',
-  // A withdrawal by hand that is confirmed.
+  // A confirmed manual withdrawal.
   'project-changes: GetItem ORDER_DESTINATION#*',
-  // What is missing or wrong: nothing here is.
+  // Repairs; nothing here needs one.
   'rebuild: ConditionCheckItem',
   'rebuild: GetItem CONVERSION#*',
   'rebuild: GetItem ORDER#*',
@@ -114,7 +111,7 @@ const RARE: readonly string[] = [
   'rebuild: writes SUBACCOUNT#*',
   'project-changes: writes PAYMENT#*',
   'project-changes: writes SETTLEMENT#*',
-  // What is left of it minutes later: the same that project-changes does.
+  // Finishes what project-changes left, minutes later.
   ...OWNED_ROWS.flatMap((row) =>
     ['GetItem', 'BatchGetItem', 'writes'].map((what) => `settle-ownership: ${what} ${row}`),
   ),
@@ -125,28 +122,28 @@ const RARE: readonly string[] = [
   'settle-ownership: PutItem',
   'settle-ownership: UpdateItem',
   'settle-ownership: byAccount order#*',
-  // A connection whose end nobody reported.
+  // A connection that ended unreported.
   'push-changes: DeleteItem',
   'push-changes: writes CONNECTION#*',
-  // An order that is posted and not shown is asked for, and hinted at; what it has as an exception already stands for it.
+  // A posted order that the provider does not list; its earlier exception.
   'reconciliation: GetItem EVENT#*',
   'reconciliation: BatchGetItem EXCEPTION#*',
   'reconcile: BatchGetItem EXCEPTION#*',
-  // The postings of an order that changed a moment ago; what an account held before its first order begins its books.
+  // Postings of an order that just changed; an opening balance.
   'reconcile: Query POSTING#*',
   'reconcile: writes LEDGER#*',
   'reconcile: writes POSTING#*',
   'reconciliation: GetItem CONVERSION#*',
   'reconciliation: GetItem SUBACCOUNT#*',
-  // A row that is not as the provider shows its order; a provider that does not list all accounts at once.
+  // A row that differs from the provider’s order; a provider without a list of all accounts.
   'reconcile: GetItem EVENT#*',
   'reconcile: writes EVENT#*',
   'watch-orders: GetItem EVENT#*',
   'watch-orders: writes EVENT#*',
   'watch-orders: all conversion_configuration',
-  // What the stream has missed: the same that drive-conversions does.
+  // Does what drive-conversions does, for missed stream records.
   ...partsOf('sweep'),
-  // A role or a user that was left half done (administration.test.ts).
+  // An interrupted change of a user (administration.test.ts).
   'tidy-users: DeleteItem',
   'tidy-users: GetItem USER#*',
   'tidy-users: GetItem USER_CREATION#*',
@@ -155,20 +152,20 @@ const RARE: readonly string[] = [
   'tidy-users: writes ADMINISTRATORS',
   'tidy-users: writes USER#*',
   'tidy-users: writes USER_CREATION#*',
-  // A wallet that is changed outside of this console (destinations.test.ts).
+  // A wallet changed outside the console (destinations.test.ts).
   'watch-destinations: writes NOTIFICATION#*',
-  // The provider is asked again after five minutes; an order that comes beside too many others.
+  // Refreshes after five minutes; an order among too many others.
   ...partsOf('refresh-holdings'),
   'follow-holdings: UpdateItem',
-  // What was asked of the provider a moment ago is not asked again.
+  // Skipped right after a refresh.
   'treasury: PutItem',
   'treasury: writes SUBACCOUNT#*',
   'treasury: byAccount order#*',
-  // What make-exports has left: the same that it does.
+  // Finishes what make-exports left.
   ...partsOf('resume-exports'),
-  // A key that signs for the first time.
+  // A key’s first signature.
   'make-exports: writes SIGNING_KEYS',
-  // Accounts of orders that are not the caller's.
+  // Accounts of other users’ orders.
   'treasury: BatchGetItem SUBACCOUNT#*',
 ];
 
@@ -201,11 +198,11 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
-/** Nobody waits for the time to pass. */
+/** Moves the clock instead of waiting. */
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
 const people = () => [scene.admin, scene.operator, scene.client] as const;
 const invoke = (name: string, event: object) => runNow(running.stack, name, event);
-/** Of a call that must succeed. */
+/** The body of a call that must succeed. */
 const made = async <T = { id: string; version: number }>(
   call: Scene['admin'],
   line: string,
@@ -232,7 +229,7 @@ test('everybody reads what there is to read', async () => {
   };
   for (const { path, access } of lists)
     for (const call of people()) {
-      // The public keys stand beside the API, where everybody looks for them.
+      // The public keys are outside /api, at the well-known path.
       const { status } = path.startsWith('/api')
         ? await call(`GET ${path.replace(/^\/api/, '')}${queries[path] ?? ''}`)
         : await fetch(`${running.stack.web}${path}`);
@@ -302,7 +299,7 @@ test('a deposit becomes a conversion, seen on the socket, swept and reconciled',
   const deposit = await pay(running.stack, account.external_id, '1500.00');
   const { id } = await conversionOf(scene.client, deposit.id);
   await made(scene.client, `GET /conversions/${id}/steps`);
-  // By projections of what was written just now: the conversion, its order; a user, and the account.
+  // Found through fresh projections: conversion, order, user and account.
   for (const q of [deposit.id, account.external_id, 'operator@'])
     await until(`${q} is found`, async () => {
       const { hits } = await made<{ hits: readonly unknown[] }>(scene.admin, `GET /search?q=${q}`);
@@ -431,7 +428,7 @@ test('what people keep is kept', async () => {
   );
   await made(scene.admin, 'GET /webhook-events');
   await made(scene.admin, `GET /webhook-events?account_id=${account.external_id}&order_id=ord_1`);
-  // A deposit's among them.
+  // Including a deposit’s.
   for (const { id } of log.items) await made(scene.admin, `GET /webhook-events/${id}`);
   await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/reveal`);
   await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/process`);
@@ -456,7 +453,7 @@ test('orders and accounts are made through the proxy', async () => {
   const order = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '20.00' };
   const quote = await ask(scene.operator, '/v1/quote', order);
   const key = randomUUID();
-  // The second asks what came of the first.
+  // The second asks for the first one’s outcome.
   for (const again of [key, key])
     await ask(
       scene.operator,
@@ -650,7 +647,7 @@ test('whoever wants it by mail is sent what came up, a minute after it did', asy
     async () => {
       await invoke('notify-people', {});
       const mails = readFileSync(path.join(running.dataDir, 'mailbox.jsonl'), 'utf8');
-      // The sign-in service mails too, with other subjects.
+      // Cognito sends mail too, with other subjects.
       return mails.includes('"subject":"Ramps Gateway: ') ? true : undefined;
     },
     undefined,
@@ -677,14 +674,14 @@ test('in all that no function was refused anything', () => {
 
 test('and each has made use of all that it is granted, but for what is rare', async () => {
   const granted = FUNCTIONS.flatMap(({ name }) => partsOf(name));
-  // What follows from the records comes behind them.
+  // Stream consumers lag behind the writes.
   await holds(() =>
     expect(granted.filter((part) => !grants.used.has(part) && !RARE.includes(part))).toEqual([]),
   );
   expect(RARE.filter((part) => !granted.includes(part))).toEqual([]);
 });
 
-/** The registry's template as a pattern; `{version:number}` is nine digits. */
+/** The registry’s template as a pattern. `{version:number}` is nine digits. */
 const like = (template: string): RegExp =>
   new RegExp(`^${template.replaceAll(/\{[a-z]+:number\}/g, '\\d{9}').replaceAll(/\{[a-z]+\}/g, '.+')}$`);
 const ATTRIBUTES = { all: 'all', byAccount: 'account', byManager: 'manager', byOwner: 'owner' } as const;

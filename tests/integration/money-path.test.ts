@@ -80,14 +80,14 @@ describe('a PIX of 1,500 BRL', () => {
     const done = await conversionOf(scene.operator, deposit.id);
     socket.close();
     const lines = (name: string) => linesOf(running.dataDir, name);
-    /** A line that says all of this; it may take a moment to reach the file. */
+    /** Waits for a log line with all of these fields. */
     const line = (name: string, says: Record<string, unknown>) =>
       until(`${name} logs ${JSON.stringify(says)}`, () =>
         Promise.resolve(
           lines(name).find((each) => Object.entries(says).every(([field, value]) => each[field] === value)),
         ),
       );
-    // The provider reports a deposit when it is made and when it is confirmed: the second one leads somewhere.
+    // The provider reports a deposit twice; only the confirmation starts a conversion.
     const begun = await line('drive-conversions', {
       message: 'conversion',
       conversion_id: done.id,
@@ -172,7 +172,7 @@ describe('a PIX of 1,500 BRL', () => {
       const begun = await conversionOf(scene.operator, deposit.id, ['exchange_initiated']);
       await control(`POST /sandbox/orders/${begun.exchange_order_id}/confirm`, {});
       const sent = await conversionOf(scene.operator, deposit.id, ['transfer_initiated']);
-      // Its order.created has been taken in: no event is on its way any more.
+      // Its order.created was accepted, so no event is in flight.
       await delay(1_500);
       await control('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
       await control(`POST /sandbox/orders/${sent.transfer_order_id}/confirm`, {});
@@ -224,7 +224,7 @@ describe('what does not convert', () => {
       action: 'process_next_step',
       process_id: failed.id,
     });
-    // What was refused has begun nothing.
+    // The refused call started nothing.
     expect(await conversionOf(scene.operator, deposit.id)).toMatchObject({ retry_count: 1 });
     expect(await ordersOf(running.stack, failed.id, 'exchange')).toHaveLength(1);
   });

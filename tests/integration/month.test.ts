@@ -6,7 +6,7 @@ import { api, sandbox, signIn } from '#tests/support/stack-client.ts';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { eventually } from '#tests/support/patience.ts';
 
-// `npm start -- --month`, of as few days as there always is something in.
+// `npm start -- --month` with the fewest days that always have payments.
 
 const DAYS = 2;
 const DAY_MS = 86_400_000;

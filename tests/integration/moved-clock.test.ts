@@ -27,7 +27,7 @@ import {
   until,
 } from '#tests/support/stack-client.ts';
 
-/** As a restoration gives a table: the items of a moment, and a stream in which nothing has happened. */
+/** Like a restored table: the items of a moment and an empty stream. */
 type Copy = readonly Record<string, AttributeValue>[];
 
 const copyOf = async (client: DynamoDBClient, name: string): Promise<Copy> => {
@@ -54,7 +54,7 @@ const restore = async (client: DynamoDBClient, name: string, copy: Copy): Promis
   }
 };
 
-/** How long a token lives. */
+/** Lifetime of a token. */
 const TOKEN_SECONDS = 900;
 
 const ends: (() => unknown)[] = [];
@@ -114,10 +114,10 @@ test('an order that the provider hides is found and named, and the proof is 0.00
     sandbox(stack)('PUT /sandbox/behaviour', { orders: hidden.length === 0 ? null : { hidden } });
   const [deposit] = await ordersOfAccount(stack, held.external_id, 'deposit');
   if (!deposit) throw new Error('there is no deposit');
-  // All books have been proven once: what is proven of one account from here on is part of that.
+  // All books are proven once. Later proofs of one account count as part of that.
   await runNow(stack, 'reconcile', { time: clock.now().toISOString() });
   await hide([deposit.id]);
-  // What was posted a moment ago may not be listed yet.
+  // A new posting may not be listed yet.
   expect(await prove()).toMatchObject({ differences: [], rows: 0 });
   await clock.set(new Date(clock.now().getTime() + 6 * 60_000));
   const { differences, exceptions } = await prove();
@@ -155,7 +155,7 @@ test('a table restored to an earlier moment: what was sent since is taken over u
   scene = await enter(running.stack);
   const account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
   await configure(scene, account, { maximum_daily_amount: '100000' });
-  // The provider honours no keys: it would make each order again.
+  // The provider ignores keys, so a repeated call would make a second order.
   await control('PUT /sandbox/behaviour', { idempotency: 'ignored', auto_confirm_ms: 300 });
   const early = await pay(running.stack, account.external_id, '400.00');
   const known = await conversionOf(scene.operator, early.id);
@@ -163,12 +163,12 @@ test('a table restored to an earlier moment: what was sent since is taken over u
   await control('PUT /sandbox/behaviour', { auto_confirm_ms: null });
   const halfway = await pay(running.stack, account.external_id, '500.00');
   const begun = await conversionOf(scene.operator, halfway.id, ['exchange_initiated']);
-  // Where the watch has been is in the table, too: from there it reads what the provider changed since.
+  // The watch’s position is in the table: it reads the provider’s changes from there.
   await runNow(running.stack, 'watch-orders');
   const table = running.stack.dynamodb.table;
   const copy = await copyOf(before.client, table);
 
-  // What the copy does not know: a transfer of the one, and all of another.
+  // The copy misses the transfer of one conversion, and another conversion entirely.
   await control(`POST /sandbox/orders/${begun.exchange_order_id}/confirm`, {});
   await control('PUT /sandbox/behaviour', { auto_confirm_ms: 300 });
   const forgotten = await pay(running.stack, account.external_id, '600.00');
@@ -184,7 +184,7 @@ test('a table restored to an earlier moment: what was sent since is taken over u
   ]);
   await running.stop();
 
-  // As in the runbook: restored, stopped before anybody uses it, and then used. It takes some 20 minutes.
+  // As in the runbook: restore, stop the gateway, switch over. That takes about 20 minutes.
   await restore(after.client, table, copy);
   await stopGateway(
     { client: after.client, name: table },
@@ -194,7 +194,7 @@ test('a table restored to an earlier moment: what was sent since is taken over u
   running = await running.again({ env: { ...clock.env, DYNAMODB_ENDPOINT: after.endpoint } });
   scene = await enter(running.stack);
 
-  // The sweep goes on with what was half-way, the watch finds the rest: both are taken over while everything is stopped.
+  // The sweep continues the half-done conversion and the watch finds the lost one, both under the stop.
   await runNow(running.stack, 'watch-orders');
   await swept(
     running.stack,
@@ -206,7 +206,7 @@ test('a table restored to an earlier moment: what was sent since is taken over u
     [1, 1],
   ]);
 
-  // What is new waits for the stop.
+  // A new payment waits for the end of the stop.
   const fresh = await pay(running.stack, account.external_id, '700.00');
   const waiting = await until('the new one waits', async () => {
     const { body } = await scene.admin<{ items: ConversionRecord[] }>('GET /conversions?scope=all');
@@ -215,7 +215,7 @@ test('a table restored to an earlier moment: what was sent since is taken over u
   expect(waiting.note).toContain('restored');
   expect(await sent(waiting)).toEqual([0, 0]);
 
-  // Both sides say the same, before anything is let go.
+  // Both sides agree before the stop is lifted.
   await runNow(running.stack, 'reconcile', {
     time: new Date(clock.now().getTime() + 10 * 60_000).toISOString(),
   });

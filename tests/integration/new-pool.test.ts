@@ -19,7 +19,7 @@ import { api, cognito, mailedCode, signInAs } from '#tests/support/stack-client.
 const poolOf = ({ cognito: { endpoint, userPoolId } }: StackFile) =>
   [new CognitoIdentityProviderClient(localClient(endpoint)), userPoolId] as const;
 
-/** Small enough for one page. */
+/** Fits on one page. */
 const itemsOf = async (client: DynamoDBClient, name: string): Promise<Record<string, AttributeValue>[]> => {
   const { Items = [], LastEvaluatedKey } = await client.send(
     new ScanCommand({ TableName: name, ConsistentRead: true }),
@@ -63,7 +63,7 @@ test('a pool that is gone: with its last file and the table people sign in by a 
   const items = await itemsOf(first.client, table);
   await before.dispose();
 
-  // Another machine: its pool has other ids, of those whom every stack begins with too.
+  // Another machine: its pool has new ids, also for the demo users.
   let after = await startStack({
     seed: false,
     engine: 'external',

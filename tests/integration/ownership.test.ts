@@ -24,7 +24,7 @@ import {
 
 let scene: Scene;
 let account: SubAccountRecord;
-/** Of before: the client. Of afterwards: somebody who has signed up. */
+/** The new owner, who has just signed up. The client is the former one. */
 let owner: { readonly call: ReturnType<typeof api>; readonly token: string; readonly id: string };
 
 const EMAIL = 'new.owner@example.com';
@@ -56,7 +56,7 @@ const ordersOf = async (call: Scene['client']) =>
   (await call<{ items: OrderRecord[] }>('GET /orders?limit=200')).body.items.filter(
     ({ account_id: id }) => id === account.external_id,
   );
-/** What of the account somebody finds. */
+/** Search hits of the account. */
 const foundBy = async (call: Scene['client'], query: string) =>
   (await call<SearchAnswer>(`GET /search?q=${encodeURIComponent(query)}`)).body.hits
     .filter(({ sub_account: of }) => of?.id === account.id)
@@ -70,7 +70,7 @@ describe('a sub-account is assigned to another owner', () => {
   let present: Socket;
   let failed: ConversionRecord;
   let completed: ConversionRecord;
-  /** By which it is found: of the deposit, of its order, of the account. */
+  /** Search terms: ids of the deposit, its order and the account. */
   let terms: readonly string[];
   const ALL = ['conversion', 'order', 'payment'];
 
@@ -83,7 +83,7 @@ describe('a sub-account is assigned to another owner', () => {
       await until('what came of it is found', async () =>
         (await foundBy(call, endToEndId)).join() === ALL.join() ? true : undefined,
       );
-    // Over the daily limit: it waits for Retry.
+    // Exceeds the daily limit and waits for Retry.
     const large = await pay(running.stack, account.external_id, '30000.00');
     failed = await conversionOf(scene.client, large.id, ['failed']);
     former = await openSocket(running.stack, scene.clientToken);
@@ -97,7 +97,7 @@ describe('a sub-account is assigned to another owner', () => {
   });
 
   test('the former owner sees and moves nothing of it from that moment on', async () => {
-    // At once: not only when the rows have followed.
+    // Before any row was rewritten.
     expect(await ordersOf(scene.client)).toEqual([]);
     expect(await conversionsOf(scene.client)).toEqual([]);
     for (const line of [
@@ -124,7 +124,7 @@ describe('a sub-account is assigned to another owner', () => {
       { is_enabled: false, destination: { confirmed_at: null, confirmed_by: null } },
     ]);
     expect(body.items[0]?.notice).toContain('assigned to another owner');
-    // The manager stays.
+    // The manager is unchanged.
     expect(await conversionsOf(scene.operator)).toHaveLength(2);
   });
 

@@ -36,7 +36,7 @@ const ask = async <T = unknown>(role: Role, line: string, { data, account, key }
 };
 
 let seen = 0;
-/** What has been sent to the provider since this was last asked. */
+/** Requests to the provider since the last call of this. */
 const postsSince = async (): Promise<readonly LoggedRequest[]> => {
   const { items } = await sandbox(running.stack)<{ items: LoggedRequest[] }>(
     `GET /sandbox/log?kind=request&after=${seen}`,
@@ -203,10 +203,10 @@ describe('credentials', () => {
     const next = { client_id: running.stack.ramps.clientId, client_secret };
     const saved = await scene.admin('PUT /credentials', { ...next, environment: 'sandbox' });
     expect(saved.status).toBe(200);
-    // The tokens of the credentials before end now: the next call gets a 401 from the provider.
+    // Revokes the old tokens: the next call gets a 401 from the provider.
     await sandbox(running.stack)('POST /sandbox/credentials', { ...next, revoke_tokens: true });
   };
-  /** The stack is everybody's. The provider takes no secret again that was replaced. */
+  /** Other tests use the same stack. The provider does not accept a replaced secret again. */
   afterAll(() => use(`last-${randomUUID()}`));
 
   test('test connection', async () => {

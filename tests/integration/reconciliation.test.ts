@@ -17,19 +17,19 @@ beforeAll(async () => {
 });
 const behave = (change: unknown) => sandbox(running.stack)('PUT /sandbox/behaviour', change);
 const dropWebhooks = (drop: number) => behave({ webhooks: { drop } });
-/** Until the test ends: what is paid is left to the reconciliation, however long that takes to come. */
+/** Fails the watch’s calls until the test ends, so that only reconciliation can find a deposit. */
 const watchNothing = () => behave({ fail: UNWATCHED });
 
 afterEach(() => behave({ webhooks: { drop: 0 }, fail: null }));
 
-/** A scheduled run, for a moment so many minutes from now. */
+/** A scheduled run `minutes` from now. */
 const reconcile = (minutes: number, name = 'reconcile') =>
   runNow(running.stack, name, { time: new Date(Date.now() + minutes * 60_000).toISOString() });
 
 const LIST = '/reconciliation/exceptions';
 const open = async () =>
   (await scene.admin<{ items: ExceptionRecord[] }>(`GET ${LIST}?limit=200`)).body.items;
-/** Of one order. */
+/** Exceptions of one order. */
 const openOf = async (order: { id: string }) => (await open()).filter(({ order_id: id }) => id === order.id);
 const details = async (id: string) => (await scene.admin<ExceptionDetails>(`GET ${LIST}/${id}`)).body;
 
@@ -58,7 +58,7 @@ test('a deposit whose webhooks were lost: found, resumed, converted exactly once
     expect(await call(actions, { action: 'resume', version: 1 })).toMatchObject({ status: 403 });
   }
 
-  // What was dropped is never sent again.
+  // Dropped webhooks are never resent.
   await dropWebhooks(0);
   const presses = await Promise.all(
     Array.from({ length: 5 }, () => scene.admin(actions, { action: 'resume', version: 1 })),
@@ -120,7 +120,7 @@ test('a deposit whose webhooks were lost is converted without anybody: the watch
   const deposit = await pay(running.stack, account.external_id, '230.00');
   await dropWebhooks(0);
   await until('the watch has noticed it', async () => {
-    // It leaves to its webhook what has only just happened.
+    // It leaves recent deposits to their webhooks.
     await delay(1000);
     await reconcile(0, 'watch-orders');
     const { items } = (await scene.operator<{ items: ConversionRecord[] }>('GET /conversions')).body;

@@ -5,7 +5,7 @@ import { signInAsPageDoes } from '../smoke/sign-in.ts';
 import { OPEN, SIGNED_IN, smoke } from '../smoke/smoke.ts';
 import { running } from '#tests/support/plain.ts';
 
-/** As `npm run smoke -- stack.json` does it, with what it printed. */
+/** Runs `npm run smoke -- stack.json` and returns its output. */
 const runSmoke = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly output: string }> =>

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/stack-client.ts';
 
 let scene: Scene;
-/** Whose configuration this file changes, and another one's. */
+/** The owner of the changed configuration, and another user. */
 let own: Awaited<ReturnType<typeof newPerson>>;
 let signing: Awaited<ReturnType<typeof newPerson>>;
 let account: SubAccountRecord;
@@ -41,10 +41,10 @@ beforeAll(async () => {
   });
   expect(set.body.webhook_header_value).toBe(VALUE);
   configuration = set.body;
-  // The sandbox sends nothing by itself from here on: this test is the provider.
+  // The sandbox sends nothing from here on; this test sends the webhooks.
   await sandbox(running.stack)('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
 });
-/** The stack is everybody's. */
+/** Other tests use the same stack. */
 afterAll(() => sandbox(running.stack)('PUT /sandbox/behaviour', { webhooks: null }));
 
 const event = (
@@ -163,11 +163,11 @@ test('whatever is accepted at the bounds is processed or ignored, and not tried 
       now(),
     );
     expect([name, (await send(delivery)).status]).toEqual([name, 200]);
-    // An order that the provider does not show is looked for during some minutes.
+    // A missing order is searched for during several minutes.
     if (strange === undefined) ids.push(`${configuration.id}:${id}`);
   }
   expect(ids.length).toBeGreaterThan(5);
-  // Each is done with, on this engine: nothing that was accepted is tried again and again.
+  // Each ends on this engine: no accepted event is retried forever.
   const done = (id: string) =>
     socket.frames.some(
       ({ type, record }) =>

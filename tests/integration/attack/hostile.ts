@@ -3,7 +3,7 @@ import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import fc from 'fast-check';
 import type { Thing } from './scene.ts';
 
-/** Values that have fooled parsers of addresses, headers and bodies elsewhere. `evil` is the address of a trap. */
+/** Values that are known to fool parsers of URLs, headers and bodies. `evil` is a trap’s URL. */
 const corpus = (evil: string): readonly string[] => [
   `//${evil}`,
   `/\\${evil}`,
@@ -49,7 +49,7 @@ const corpus = (evil: string): readonly string[] => [
   'NaN',
   '9'.repeat(400),
   'a'.repeat(5000),
-  // Whole cursors: what they stand for is longer than a sort value may be, or none.
+  // Valid cursors over sort values that are too long or missing.
   Buffer.from('a'.repeat(1404)).toString('base64url'),
   Buffer.from('ASSET#\u0000').toString('base64url'),
 ];
@@ -57,24 +57,24 @@ const corpus = (evil: string): readonly string[] => [
 export interface HostileRequest {
   readonly caller: 'nobody' | 'client' | 'operator' | 'admin';
   readonly method: string;
-  /** As it goes over the wire, from `/api` on. */
+  /** As sent, from `/api` on. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 }
 
-/** Calls that would take away what the others are tried on. */
+/** Excluded: they remove what the others need. */
 const SPARED = new Set([
   'DELETE /api/credentials',
   'PUT /api/credentials',
   'POST /api/credentials',
-  // Without a person it signs the caller out, as it should.
+  // Without a user it signs the caller out, as intended.
   'DELETE /api/sessions',
 ]);
 
 /**
- * Requests drawn from the contract's calls and from the corpus, by a fixed seed: right paths with wrong values, wrong
- * paths, bodies of every JSON shape and of none, proxy calls inside and outside of the table.
+ * Seeded requests from the contract’s calls and the corpus: wrong values, wrong paths, bodies of every JSON shape and
+ * invalid ones, proxy calls in and outside the table.
  */
 export const hostileRequests = (
   count: number,

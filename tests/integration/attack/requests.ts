@@ -7,14 +7,14 @@ import type { World } from '#shared/contract/examples/world.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 import { NOWHERE, type Thing } from './scene.ts';
 
-/** One request that is right in itself, for a thing. */
+/** A valid request for a thing. */
 export interface Asked {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What else a request may need. */
+/** Other inputs of a request. */
 export interface Known {
   readonly stack: StackFile;
   readonly clientId: string;
@@ -23,14 +23,14 @@ export interface Known {
 
 interface Request {
   readonly named: boolean;
-  /** What it names is there for nobody. */
+  /** It names something that does not exist. */
   readonly absent: boolean;
   readonly make: (thing: Thing, known: Known) => Asked;
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Of what nobody has. */
+/** Ids that do not exist. */
 const ABSENT = {
   payment: 'pay_nowhere',
   exception: 'rex_nowhere',
@@ -62,33 +62,33 @@ const worldOf = (thing: Thing, { stack: { ramps }, clientId, bandId }: Known): W
   limit: '200',
 });
 
-/** What would change something for who asks later, or shows more of what somebody else has; by method and path. */
+/** Replacements, by method and path, for requests that would affect later ones or show foreign data. */
 const INSTEAD: Readonly<Record<string, (world: World) => Parts>> = {
   'POST /api/profile/passkeys': () => ({ body: { change: 'removed' } }),
   'PUT /api/users/{id}/role': () => ({ body: { role: 'client' } }),
   'PUT /api/users/{id}/state': () => ({ body: { state: 'enabled' } }),
   'PATCH /api/subaccounts/{id}': () => ({ body: {} }),
-  // Of somebody who is nowhere: it must not end the sessions of who asks here.
+  // A missing user: the caller’s sessions must survive.
   'DELETE /api/sessions': () => ({ query: { user_id: NOBODY } }),
   'DELETE /api/users/{id}/second-factor': () => ({ params: { id: NOBODY } }),
   'POST /api/books/proof': () => ({ body: { sub_account_id: 'sub_nowhere' } }),
-  // Over a version that is none.
+  // A version that does not exist.
   'PUT /api/policy': () => ({ body: { version: 1_000_000, ...firstPolicy(false) } }),
   'GET /api/analytics': () => ({ query: { from: '2026-01-01', to: '2026-12-31', by: 'month' } }),
   'GET /api/analytics/breakdown': () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   'GET /api/webhook-events': () => ({ query: { scope: 'all', status: 'error' } }),
 };
 
-/** They name something, and answer without it. */
+/** They name something, and succeed even if it does not exist. */
 const ANSWERING = new Set(['GET /api/search', 'PUT /api/notifications']);
-/** Those of `INSTEAD` that name somebody or something that is nowhere. */
+/** Those of `INSTEAD` that name something that does not exist. */
 const OF_NOBODY = new Set([
   'DELETE /api/sessions',
   'DELETE /api/users/{id}/second-factor',
   'POST /api/books/proof',
 ]);
 
-/** The names of the world that a request is made with. */
+/** Names of the world that a request uses. */
 const namesIn = (make: (world: World) => Parts): ReadonlySet<string> => {
   const names = new Set<string>();
   const blank: object = { webhookHeader: ['', ''], credentials: {}, wallet: {} };
@@ -107,8 +107,8 @@ const touches = (names: ReadonlySet<string>, ids: object): boolean =>
   Object.keys(ids).some((name) => names.has(name));
 
 /**
- * A right request for every call of the contract, by method and path. `named`: it names a thing, and a foreign one
- * must answer exactly like one that is not there. Calls without a thing show only what the caller may see.
+ * A valid request for every call of the contract, by method and path. If `named`, a foreign thing must get the same
+ * response as a missing one. Calls without a thing show only what the caller may see.
  */
 export const REQUESTS: Readonly<Record<string, Request>> = Object.fromEntries(
   CALLS.map((call): [string, Request] => {
@@ -135,7 +135,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = Object.fromEntries(
   }),
 );
 
-/** The last ones of a caller: they take away what the others need. */
+/** Run last: they remove what the others need. */
 export const LAST: readonly string[] = [
   'DELETE /api/conversion-configurations/{id}',
   'DELETE /api/credentials',

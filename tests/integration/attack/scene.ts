@@ -3,18 +3,18 @@ import { configure, enter, newAccount, type Scene } from '#tests/support/scene.t
 import { api, conversionOf, pay } from '#tests/support/stack-client.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 
-/** What a caller may ask for by id: a sub-account and what hangs on it. */
+/** Ids a caller can ask for: a sub-account and what belongs to it. */
 export interface Thing {
   readonly account: string;
   readonly external: string;
   readonly conversion: string;
   readonly configuration: string;
   readonly order: string;
-  /** A user who may be asked for as a partner. */
+  /** A user who can be named as a partner. */
   readonly partner: string;
 }
 
-/** Ids of the right shape that nobody has. */
+/** Well-formed ids that do not exist. */
 export const NOWHERE: Thing = {
   account: `sub_${'a'.repeat(26)}`,
   external: 'acc_nowhere',
@@ -29,11 +29,11 @@ export type Caller = 'nobody' | 'client' | 'operator' | 'admin';
 export interface Parties {
   readonly scene: Scene;
   readonly callers: Readonly<Record<Caller, ReturnType<typeof api>>>;
-  /** Of the client, of the operator (managed), of nobody. */
+  /** The client’s, one the operator manages, and one without an owner. */
   readonly things: Readonly<Record<'client' | 'operator' | 'nobody', Thing>>;
 }
 
-/** A user who owns nothing and whom nobody but administrators knows. */
+/** A user who owns nothing and is visible to administrators only. */
 const strangerOf = async (admin: ReturnType<typeof api>): Promise<string> => {
   const { body } = await admin<{ user: { id: string } }>('POST /users', {
     email: 'stranger@example.com',
@@ -44,7 +44,7 @@ const strangerOf = async (admin: ReturnType<typeof api>): Promise<string> => {
   return body.user.id;
 };
 
-/** Three sub-accounts with a completed conversion each: one of the client, one that the operator manages, one of nobody. */
+/** Three sub-accounts with a completed conversion: the client’s, one the operator manages, one without an owner. */
 export const enterAll = async (stack: StackFile): Promise<Parties> => {
   const scene = await enter(stack);
   const { admin, ids } = scene;

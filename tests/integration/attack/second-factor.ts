@@ -11,12 +11,12 @@ export interface Person {
   readonly password: string;
 }
 
-/** The code of the step before is good for this long at least, and leaves two that need no wait: this step's and the next. */
+/** Time for the calls below, which use the previous step’s code: this step’s and the next one’s stay unused. */
 const STILL_GOOD_MS = 10_000;
 
 /**
- * Sets an authenticator app up, as the page does: a sign-in for it, then at the sign-in service, then at the server. Returns its
- * secret, the step of the code that it used, and the token that may change it again.
+ * Sets up an authenticator app as the page does: fresh sign-in, Cognito, server. Returns its secret, the step of the
+ * code it used, and the token that can change it again.
  */
 export const setUpFactor = async (stack: StackFile, { email, password }: Person) => {
   const usual = await signInAs(stack, email, password);

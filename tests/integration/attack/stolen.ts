@@ -45,7 +45,7 @@ const wallets = async (call: Call, account: string, type: string): Promise<reado
   return body.list.map(({ id }) => id);
 };
 
-/** What somebody robs, and where they would have it. */
+/** The victim, and the destinations the thief tries. */
 interface Scheme {
   readonly victim: SubAccountRecord;
   readonly other: SubAccountRecord;
@@ -70,7 +70,7 @@ const prepare = async (
     (await proxied<{ id: string }>(admin, other.external_id, 'POST', endpoint, data)).body.id;
   const wallet = await made('/v1/subaccount/wallet-address/shared', { asset: 'USDT', network: 'tron' });
   const bank = await made('/v1/subaccount/bank-account/shared', { asset: 'BRL' });
-  // Below the minimum of its rule: it stays, and some of it becomes USDT by hand.
+  // Below the rule’s minimum, so it stays; a part is exchanged by hand.
   await pay(stack, victim.external_id, '60');
   const exchange = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '20' };
   const { body } = await proxied<{ id: string }>(
@@ -92,7 +92,7 @@ const prepare = async (
 const small = (over: Data): Data => ({ asset: 'USDT', amount: '0.01', ...over });
 const oneReal = (over: Data): Data => ({ asset: 'BRL', amount: '1', ...over });
 
-/** What each row that changes something is asked for, from the victim's sub-account. */
+/** Request bodies for each row that changes something, in the victim’s name. */
 const WAYS: Readonly<Record<string, (scheme: Scheme) => readonly Data[]>> = {
   'create-sub-account': () => [{ ...NEW_ACCOUNT, email: `${randomUUID()}@example.com` }],
   'deactivate-sub-account': () => [{ is_active: true }],
@@ -138,8 +138,8 @@ const idsOf = (scheme: Scheme, { id }: RampsRow): string =>
   id === 'delete-wallet' ? scheme.approved : 'bnk_nowhere';
 
 /**
- * Has somebody with a stolen token try to have money of a sub-account, by every row alone and in sequences.
- * @returns what left to anywhere but the destination that was there before; and whether something went there, as it may
+ * Tries to steal a sub-account’s money with a stolen token, by each row and in sequences.
+ * @returns withdrawals to other destinations, and how many went to the approved one
  */
 export const rob = async (
   stack: StackFile,
@@ -149,7 +149,7 @@ export const rob = async (
 ) => {
   const scheme = await prepare(stack, scene, ownership);
   const { victim, other, rule, approved } = scheme;
-  // Without a price every amount is a large one, and would be refused for that.
+  // Without a price every amount would be refused as too large.
   await runNow(stack, 'reference-rate');
   const from = victim.external_id;
   const { items } = await sandbox(stack)<{ items: { seq: number }[] }>('GET /sandbox/log?kind=order');
@@ -174,11 +174,11 @@ export const rob = async (
     });
   };
 
-  // Each alone, the orders first; then what the others may have made possible.
+  // Orders first, then the other rows, then orders again.
   await withdrawEverywhere();
   for (const row of CHANGING.filter(({ handling }) => handling !== 'order')) await askRow(row);
   await withdrawEverywhere();
-  // A sub-account made for it, and its deposit wallet.
+  // A new sub-account and its deposit wallet.
   const created = await proxied<{ account_id?: string }>(stolen, from, 'POST', '/v1/subaccount', {
     ...NEW_ACCOUNT,
     name: 'Nova conta',
@@ -200,7 +200,7 @@ export const rob = async (
       small({ wallet_id: deposit.body.id ?? scheme.wallet, to_account_id: to }),
     );
   }
-  // The rule of the sub-account, changed and made anew.
+  // The sub-account’s rule, changed and recreated.
   await nameInRule(scheme.external);
   await stolen(`DELETE /conversion-configurations/${rule}`);
   await nameInRule(scheme.external);

@@ -23,7 +23,7 @@ const proxied = (
     { 'idempotency-key': randomUUID() },
   );
 
-/** Something to exchange, and the gateway's wallet named and registered with the sub-account: spread could be collected. */
+/** Funds to exchange, and a registered gateway wallet, so that spread could be collected. */
 export const readyToOrder = async (stack: StackFile, admin: Call, thing: Thing): Promise<void> => {
   await pay(stack, thing.external, '5');
   const { body: known } = await admin<GatewaySettings>('GET /gateway-settings');
@@ -33,7 +33,7 @@ export const readyToOrder = async (stack: StackFile, admin: Call, thing: Thing):
   await proxied(admin, thing, 'POST', '/v1/subaccount/wallet-address/external', wallet);
 };
 
-/** An order of each kind that would be made if nothing was stopped, by the action that it is. */
+/** One order per stoppable action, which would succeed without the stop. */
 export const ordersToAsk = async (
   admin: Call,
   thing: Thing,
@@ -70,7 +70,7 @@ export const ordersToAsk = async (
   };
 };
 
-/** Any other row of the proxy's table, for a thing. */
+/** Calls another row of the proxy’s table, for a thing. */
 export const askRow = (
   admin: Call,
   thing: Thing,
