@@ -96,7 +96,7 @@ describe('users', () => {
     await expect(signInAs(running.stack, user.email, PASSWORD)).resolves.toBeDefined();
   });
 
-  test('a demotion rules at once: calls, sockets, sessions, groups', async () => {
+  test('a demotion takes effect at once: calls, sockets, sessions, groups', async () => {
     const { id, email } = await make('short.reign@example.com', 'client');
     expect((await put(id, 'admin')).body).toMatchObject({ id, role: 'admin' });
     const tokens = await signInAs(running.stack, email, PASSWORD);
@@ -118,7 +118,7 @@ describe('users', () => {
     expect((await put('nobody', 'client')).status).toBe(404);
   });
 
-  test('who is disabled does nothing more: calls, sockets, renewals, sign-in; and signs in anew once enabled', async () => {
+  test('a disabled user can do nothing: calls, sockets, renewals, sign-in; enabled again, they sign in anew', async () => {
     const { id, email } = await make('sent.home@example.com', 'client');
     const tokens = await signInAs(running.stack, email, PASSWORD);
     const call = api(running.stack, tokens.AccessToken);
@@ -152,7 +152,7 @@ describe('users', () => {
     );
   });
 
-  test('what a dead process left half done is ended by itself', async () => {
+  test('interrupted changes are finished without help', async () => {
     const { id, email } = await make('half.way@example.com', 'client');
     const table = createTable(
       running.stack.dynamodb.table,
@@ -192,7 +192,7 @@ describe('users', () => {
   });
 });
 
-test('a client’s spread, a fraction, is what their next conversion applies, in percent', async () => {
+test('a client’s spread, stored as a fraction, applies to their next conversion, shown in percent', async () => {
   const bands = await scene.admin<Page<{ id: string; min_spread: string }>>('GET /spread-bands');
   expect(bands.body.items.map(({ min_spread }) => min_spread)).toEqual(['0.0025', '0.005', '0.01']);
   const band = bands.body.items[2];
@@ -226,7 +226,7 @@ test('a client’s spread, a fraction, is what their next conversion applies, in
   expect(conversion.applied_spread).toBe('1.25');
 });
 
-test('a webhook’s own header counts from the moment it is saved, and no reserved one is taken', async () => {
+test('a custom webhook header takes effect when saved, and reserved ones are refused', async () => {
   const { call } = await newPerson(running.stack, scene, 'gateway_user');
   const line = 'PUT /webhook-configuration';
   const read = (await call<WebhookConfiguration>('GET /webhook-configuration')).body;

@@ -90,7 +90,7 @@ describe('a second person', () => {
     expect(await wallets(account)).toBe(1);
   });
 
-  test('a client of an administrator’s making takes a sub-account over with two, and is approved by another one', async () => {
+  test('a client whom an administrator created gets a sub-account and a wallet only if another administrator approves', async () => {
     const made = await newPerson(running.stack, scene, 'client');
     const account = await newAccount(running.stack, scene);
     const taken = idOf(await scene.admin(`PATCH /subaccounts/${account.id}`, { user_id: made.id }));
@@ -118,7 +118,7 @@ describe('a second person', () => {
     expect(await wallets(account)).toBe(1);
   });
 
-  test('makes somebody an administrator, and not alone', async () => {
+  test('a promotion to administrator needs a second person', async () => {
     const raised = await newPerson(running.stack, scene, 'client');
     const id = idOf(await scene.admin(`PUT /users/${raised.id}/role`, { role: 'admin' }));
     await decide(id, 'approve');
@@ -131,7 +131,7 @@ describe('a second person', () => {
     expect(await ended(again)).toMatchObject({ state: 'done' });
   });
 
-  test('an order from the threshold upwards is made once, under the key that it was asked for with', async () => {
+  test('an approved order at the threshold is made once, under its own key', async () => {
     const account = await newAccount(running.stack, scene);
     await pay(running.stack, account.external_id, '5000');
     const order = (source_amount: string) =>
@@ -156,7 +156,7 @@ describe('a second person', () => {
     expect(await made()).toHaveLength(2);
   });
 
-  test('S7.139 what was agreed to is done, whatever is asked for under the same key since', async () => {
+  test('S7.139 the approved request is carried out, whatever the same key was used for since', async () => {
     const account = await newAccount(running.stack, scene);
     await pay(running.stack, account.external_id, '9000');
     const key = { 'idempotency-key': randomUUID() };

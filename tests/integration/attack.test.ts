@@ -79,7 +79,7 @@ describe('while the gateway is stopped', () => {
       version,
     });
 
-  test('S7.142 no order is made, and every other call answers as ever (docs/controls.md)', async () => {
+  test('S7.142 no order is made, and every other call works as before (docs/controls.md)', async () => {
     const { scene, things } = parties;
     await readyToOrder(running.stack, scene.admin, things.client);
     const orders = await ordersToAsk(scene.admin, things.client);
@@ -112,12 +112,12 @@ describe('while the gateway is stopped', () => {
   });
 });
 
-describe('every call, by everybody, on what is theirs, foreign and nowhere', () => {
-  test('a right request is known for every call', () => {
+describe('every call, by every role, on own, foreign and missing things', () => {
+  test('every call has a valid request', () => {
     expect(CALLS.map(nameOf).filter((name) => !REQUESTS[name])).toEqual([]);
   });
 
-  test('nobody: 401 in the contract’s shape, whatever is asked', async () => {
+  test('without a token: 401 in the contract’s shape for every call', async () => {
     for (const call of CALLS.filter(({ access }) => access !== 'public'))
       expect([nameOf(call), await ask('nobody', nameOf(call), parties.things.client)]).toEqual([
         nameOf(call),
@@ -157,7 +157,7 @@ describe('every call, by everybody, on what is theirs, foreign and nowhere', () 
     },
   );
 
-  test('a search answers for each id of a foreign thing as for one that is nowhere', async () => {
+  test('a search for a foreign id returns the same as for a missing one', async () => {
     const { callers, things } = parties;
     for (const [caller, others] of [
       ['client', [things.operator, things.nobody]],
@@ -169,7 +169,7 @@ describe('every call, by everybody, on what is theirs, foreign and nowhere', () 
     }
   });
 
-  test('an administrator is refused nothing', async () => {
+  test('an administrator is never refused', async () => {
     for (const name of inOrder()) {
       if (name.startsWith('POST /api/webhooks') || name.includes('/exceptions/')) continue;
       const { status } = await ask('admin', name, parties.things.nobody);
@@ -182,7 +182,7 @@ describe('every call, by everybody, on what is theirs, foreign and nowhere', () 
     await ask('admin', 'PUT /api/credentials', parties.things.nobody);
   });
 
-  test('nothing of the account that is nobody’s was shown to a client or an operator', () => {
+  test('no client or operator saw anything of the account without an owner', () => {
     const { nobody } = parties.things;
     const asked = new Set(Object.values(nobody as Record<keyof Thing, string>));
     const leaks = shownToOthers.filter((text) => [...asked].some((id) => text.includes(id)));
@@ -235,7 +235,7 @@ const matchesTable = (method: string, path: string): boolean =>
   );
 
 describe(`${HOSTILE} hostile requests`, () => {
-  test('no answer of 500, no call to the provider outside of the table, none to another host', async () => {
+  test('no 500, no provider call outside the table, no call to another host', async () => {
     let hits = 0;
     const trap = createServer((socket) => {
       hits += 1;
@@ -286,7 +286,7 @@ describe(`${HOSTILE} hostile requests`, () => {
     expect(hits).toBe(0);
   });
 
-  test('no secret in any answer, in the table, in a log, in what is shipped', async () => {
+  test('no secret in any response, the table, a log or the bundle', async () => {
     const { ramps, users, dynamodb } = running.stack;
     const canary = 'canary-7f3a9b2c51e84d06-of-a-webhook';
     const signing = `whsec_${Buffer.from(`signing-${canary}`).toString('base64')}`;
@@ -343,7 +343,7 @@ describe(`${HOSTILE} hostile requests`, () => {
   });
 });
 
-test('a configuration that has had its events of the minute is asked to wait, and others are not', async () => {
+test('a configuration over its events per minute is asked to wait, others are not', async () => {
   const value = 'a-webhook-value-of-the-operator';
   const withValue = async (): Promise<WebhookConfiguration> => {
     const { call } = await newPerson(running.stack, parties.scene, 'gateway_user');
@@ -392,7 +392,7 @@ describe('a stolen token', () => {
     ['GetUser', {}],
   ] as const;
 
-  test('S7.171 changes nothing of how its user signs in, renewed or not, whatever was opened with it', async () => {
+  test('S7.171 cannot change how its user signs in, renewed or not, even after it opened the settings', async () => {
     // Uses up what an earlier test opened.
     await signIn(running.stack, 'client');
     const { AccessToken, RefreshToken } = await signIn(running.stack, 'client');
@@ -430,7 +430,7 @@ describe('a stolen token', () => {
   });
 });
 
-describe('a stolen token of somebody with a second factor', () => {
+describe('a stolen token of a user with a second factor', () => {
   const MINUTES = 60;
   const stepUps = CALLS.filter(({ stepUp }) => stepUp !== undefined);
   const roles = ['client', 'gateway_user', 'admin'] as const;
@@ -447,7 +447,7 @@ describe('a stolen token of somebody with a second factor', () => {
     await sleep(5_100);
   });
 
-  test('each row that leads money elsewhere is refused', () => {
+  test('each row that can redirect money needs a fresh sign-in', () => {
     expect(RAMPS_TABLE.filter(({ stepUp }) => stepUp)).toEqual(
       RAMPS_TABLE.filter(({ handling, id }) => handling === 'destination' || id === orderSharedWithdrawal.id),
     );

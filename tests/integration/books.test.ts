@@ -73,7 +73,7 @@ const put = (row: Row) => table.client.send(new PutCommand({ TableName: table.na
 const remove = ({ pk, sk }: Row) =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
 
-test('after conversions the books equal the provider, and their chains are whole', async () => {
+test('after conversions the books equal the provider, and their chains verify', async () => {
   await runNow(running.stack, 'reconcile', { time: new Date(Date.now() + 10 * 60_000).toISOString() });
   const { body } = await scene.admin<BooksProof>('GET /books/proof');
   expect(body.last?.sub_accounts).toBeGreaterThan(0);
@@ -135,7 +135,7 @@ test.each<[fault: string, text: RegExp, harm: (rows: readonly [Row, Row, Row]) =
   expect(await prove()).toMatchObject({ differences: [], rows: 0, exceptions: [] });
 });
 
-test('what the spread page says was earned, taken and is still there is what the ledger has', async () => {
+test('the spread page shows what the ledger has: earned, collected, remaining', async () => {
   const collect = (status: string, source_amount: string, target_amount: string) =>
     sandbox(running.stack)<SandboxOrder>('POST /sandbox/orders', {
       account_id: account.external_id,

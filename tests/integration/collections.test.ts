@@ -54,7 +54,7 @@ const proven = async (): Promise<SubAccountProof> =>
   (await scene.admin<{ sub_account: SubAccountProof }>('POST /books/proof', { sub_account_id: account.id }))
     .body.sub_account;
 
-test('the wallet is named, then registered with the sub-account, then spread goes to it, and the books add up', async () => {
+test('spread goes to a named wallet registered with the sub-account, and the books add up', async () => {
   const key = randomUUID();
   const version = await withoutWallet();
   expect((await collect('0.01', key)).status).toBe(409);
@@ -86,7 +86,7 @@ test('the wallet is named, then registered with the sub-account, then spread goe
   expect(await proven()).toMatchObject({ differences: [], rows: 0 });
 });
 
-test('an answer that is lost makes no second one; what the provider cancels is spread again', async () => {
+test('a lost response makes no second withdrawal; a cancelled one is spread again', async () => {
   const { id } = await pay(running.stack, account.external_id, '3000.00');
   await conversionOf(scene.client, id);
   const { at_most: atMost } = await review();
@@ -111,7 +111,7 @@ test('an answer that is lost makes no second one; what the provider cancels is s
   expect(await proven()).toMatchObject({ differences: [], rows: 0 });
 });
 
-test('nobody else collects, names the wallet or sees either', async () => {
+test('only administrators collect, name the wallet or see either', async () => {
   const body = { sub_account_id: account.id, amount: '0.01', network: 'tron', address: WALLET.address };
   const key = { 'idempotency-key': randomUUID() };
   for (const call of [scene.client, scene.operator]) {

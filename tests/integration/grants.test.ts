@@ -214,7 +214,7 @@ const made = async <T = { id: string; version: number }>(
   return answer.body;
 };
 
-test('everybody reads what there is to read', async () => {
+test('every role reads what it may', async () => {
   const lists = CALLS.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
   const queries: Readonly<Record<string, string>> = {
     '/api/search': '?q=acc_',
@@ -248,7 +248,7 @@ test('everybody reads what there is to read', async () => {
   for (const by of ['sub_account', 'day']) await made(scene.admin, `GET /spread-earned?by=${by}`);
 });
 
-test('what an account holds is asked for now, once the last time is long enough ago', async () => {
+test('holdings are refreshed once they are old enough', async () => {
   await later(1);
   await until(
     'the provider was asked',
@@ -269,7 +269,7 @@ test('an administrator corrects the books', async () => {
   await made(scene.client, `GET /ledger/entries?sub_account_id=${account.id}&account=${from}`);
 });
 
-test('users are made, changed and tidied up after', async () => {
+test('users are created, changed and cleaned up', async () => {
   const email = `${randomUUID()}@example.com`;
   const { user } = await made<{ user: { id: string } }>(scene.admin, 'POST /users', {
     email,
@@ -313,7 +313,7 @@ test('a deposit becomes a conversion, seen on the socket, swept and reconciled',
   await invoke('reconcile', { time: new Date(clock.now().getTime() + 600_000).toISOString() });
 });
 
-test('an administrator collects what it has left', async () => {
+test('an administrator collects its spread', async () => {
   const { network, address, ...named } = {
     name: 'Treasury',
     network: 'tron',
@@ -338,7 +338,7 @@ test('an administrator collects what it has left', async () => {
   await made(scene.admin, 'GET /spread-collections');
 });
 
-test('what failed is tried again', async () => {
+test('a failed conversion is retried', async () => {
   const deposit = await pay(running.stack, account.external_id, '30000.00');
   const failed = await conversionOf(scene.client, deposit.id, ['failed']);
   await made(scene.admin, 'POST /conversion-processor', {
@@ -347,7 +347,7 @@ test('what failed is tried again', async () => {
   });
 });
 
-test('an account changes hands, and its rows follow', async () => {
+test('an account changes its owner, and its rows follow', async () => {
   const managers = async () => {
     const { items } = await made<{ items: { account_id: string; manager_id: string | null }[] }>(
       scene.admin,
@@ -365,7 +365,7 @@ test('an account changes hands, and its rows follow', async () => {
   await invoke('settle-ownership', {});
 });
 
-test('what is counted is found by its status, and counted again', async () => {
+test('conversions are listed by status, and counters rebuilt', async () => {
   const list = 'GET /conversions?limit=200&status=transfer_completed';
   const { items } = await made<{ items: { id: string }[] }>(scene.admin, `${list}&scope=all`);
   await made(scene.admin, `GET /conversions/${items[0]?.id}/evidence`);
@@ -383,7 +383,7 @@ test('what is counted is found by its status, and counted again', async () => {
   await made(scene.operator, 'GET /provider-health');
 });
 
-test('a deposit that no event reported is found, and a person has it converted', async () => {
+test('an unreported deposit is found, and converted by a person', async () => {
   const drop = (share: number) =>
     sandbox(running.stack)('PUT /sandbox/behaviour', { webhooks: { drop: share } });
   await drop(1);
@@ -413,7 +413,7 @@ test('a conversion is settled with its exception', async () => {
   await made(scene.admin, 'GET /books/proof');
 });
 
-test('what people keep is kept', async () => {
+test('personal settings are saved', async () => {
   await made(scene.admin, 'POST /sync-assets', {});
   for (const call of people()) await made(call, 'POST /sync-subaccounts', {});
   const own = await made<{ version: number; handler_url: string }>(
@@ -471,7 +471,7 @@ test('orders and accounts are made through the proxy', async () => {
   });
 });
 
-test('what needs a second person is done once there is one', async () => {
+test('an approved action is carried out', async () => {
   const email = 'second.person@example.com';
   const password = 'long-enough-8';
   await made(scene.admin, 'POST /users', { email, password, role: 'admin', displayName: '' });
@@ -504,7 +504,7 @@ test('what needs a second person is done once there is one', async () => {
   await invoke('keep-approvals', {});
 });
 
-test('what is stopped goes on once that is lifted', async () => {
+test('a stopped conversion continues once the stop is lifted', async () => {
   const stop = (call: Scene['admin'], scope: object, version = 0) =>
     made<{ stop: { version: number } | null }>(call, 'PUT /stops', {
       scope,
@@ -533,7 +533,7 @@ test('what is stopped goes on once that is lifted', async () => {
   await stop(scene.admin, { kind: 'gateway' }, gateway.stop?.version);
 });
 
-test('destinations are changed and watched, and the spread is kept', async () => {
+test('destinations are changed and watched, and spread is stored', async () => {
   const headers = { 'X-sub-account-id': account.external_id };
   const wallet = { asset: 'USDT', network: 'tron', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };
   const { id } = await made(scene.operator, 'POST /ramps', {
@@ -565,7 +565,7 @@ test('destinations are changed and watched, and the spread is kept', async () =>
   expect(tooMuch).toMatchObject({ status: 422, body: { error: { code: 'UNPROCESSABLE' } } });
 });
 
-test('statements and exports are made, of each role and kind', async () => {
+test('statements and exports are made for each role and kind', async () => {
   const to = new Date().toISOString();
   const from = new Date(Date.parse(to) - 300 * 86_400_000).toISOString();
   const kinds = [
@@ -601,7 +601,7 @@ test('statements and exports are made, of each role and kind', async () => {
   await invoke('resume-exports', {});
 });
 
-test('a held deposit is converted by a person, and a rule is priced and taken away', async () => {
+test('a person converts a held deposit; a rule is priced and deleted', async () => {
   const deposit = await pay(running.stack, account.external_id, '50.00');
   const held = await until('a held payment', async () => {
     const { items } = await made<{ items: IncomingPaymentRecord[] }>(
@@ -622,7 +622,7 @@ test('a held deposit is converted by a person, and a rule is priced and taken aw
   await made(scene.client, `DELETE ${rule}`);
 });
 
-test('no function takes a call that went around the one address', async () => {
+test('functions refuse calls that bypass CloudFront', async () => {
   for (const { service, method, path } of CALLS) {
     const address = `${running.stack.secretsManager.endpoint}/2015-03-31/functions/${service}/invocations`;
     const event = httpEvent({ method, path, claims: claimsOf(scene.ids.admin, '[admin]') });
@@ -633,7 +633,7 @@ test('no function takes a call that went around the one address', async () => {
   }
 });
 
-test('orders are watched once they are old enough for it', async () => {
+test('orders are watched once they are old enough', async () => {
   await later(2);
   await until('the watch has compared an order with its row', async () => {
     await invoke('watch-orders', {});
@@ -641,7 +641,7 @@ test('orders are watched once they are old enough for it', async () => {
   });
 });
 
-test('whoever wants it by mail is sent what came up, a minute after it did', async () => {
+test('mail notifications go out a minute later', async () => {
   await until(
     'a mail of what came up',
     async () => {
@@ -668,11 +668,11 @@ test('an administrator looks through the audit log', async () => {
   });
 });
 
-test('in all that no function was refused anything', () => {
+test('no function lacked a grant', () => {
   expect([...grants.refused]).toEqual([]);
 });
 
-test('and each has made use of all that it is granted, but for what is rare', async () => {
+test('each function used all its grants, except rare ones', async () => {
   const granted = FUNCTIONS.flatMap(({ name }) => partsOf(name));
   // Stream consumers lag behind the writes.
   await holds(() =>
@@ -686,7 +686,7 @@ const like = (template: string): RegExp =>
   new RegExp(`^${template.replaceAll(/\{[a-z]+:number\}/g, '\\d{9}').replaceAll(/\{[a-z]+\}/g, '.+')}$`);
 const ATTRIBUTES = { all: 'all', byAccount: 'account', byManager: 'manager', byOwner: 'owner' } as const;
 
-test('the registry states each row that was written, with its lists, its queue and how long it is kept', async () => {
+test('the registry names each written row, its indexes and its retention', async () => {
   const { client } = engines.engine ?? {};
   if (!client) throw new Error('there is no engine');
   const rows: Record<string, AttributeValue>[] = [];

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('a PIX of 1,500 BRL', () => {
-  test('becomes a conversion on the socket and completes: one exchange, one withdrawal, six timed steps', async () => {
+  test('becomes a conversion, announced on the socket: one exchange, one withdrawal, six timed steps', async () => {
     const socket = await openSocket(running.stack, scene.operatorToken);
     expect(socket.protocol).toBe('ramps');
     const deposit = await pay(running.stack, account.external_id, '1500.00');
@@ -74,7 +74,7 @@ describe('a PIX of 1,500 BRL', () => {
     socket.close();
   });
 
-  test('is one story: the id of its webhook finds every line of it, and what it led to is counted', async () => {
+  test('is one trace: its webhook’s id finds every log line, and metrics count the outcome', async () => {
     const socket = await openSocket(running.stack, scene.operatorToken);
     const deposit = await pay(running.stack, account.external_id, '150.00');
     const done = await conversionOf(scene.operator, deposit.id);
@@ -185,7 +185,7 @@ describe('a PIX of 1,500 BRL', () => {
 });
 
 describe('what does not convert', () => {
-  test('a deposit of 50 BRL, below the minimum, starts nothing', async () => {
+  test('a deposit of 50 BRL, below the minimum, starts no conversion', async () => {
     const small = await pay(running.stack, account.external_id, '50.00');
     const next = await pay(running.stack, account.external_id, '100.00');
     await conversionOf(scene.operator, next.id);
@@ -195,7 +195,7 @@ describe('what does not convert', () => {
     expect(body.items.filter((item) => item.deposit_order_id === small.id)).toEqual([]);
   });
 
-  test('a deposit over the daily limit fails with a message that says so, and Retry says it again', async () => {
+  test('a deposit over the daily limit fails with a message, and so does Retry', async () => {
     const limited = await newAccount(running.stack, scene, {
       user_id: scene.ids.client,
       manager_id: scene.ids.operator,

@@ -27,7 +27,7 @@ const payments = async (): Promise<readonly IncomingPaymentRecord[]> => {
 };
 const isPlayed = ({ end_to_end_id: id }: IncomingPaymentRecord): boolean => PLAYED.test(id ?? '');
 
-test('payments of the days before are there, converted by the engine at the time at which they came', async () => {
+test('earlier days have payments, converted by the engine at their own time', async () => {
   const played = (await payments()).filter(isPlayed);
   const converted = played.filter(({ state }) => state === 'converted');
   expect(converted.length).toBeGreaterThanOrEqual(3);
@@ -40,7 +40,7 @@ test('payments of the days before are there, converted by the engine at the time
   expect(running.output()).not.toContain('without what was planned');
 });
 
-test('nothing has another clock than the machine any more', async () => {
+test('afterwards every process uses the machine’s clock', async () => {
   const { cognito, ramps, gateway } = running.stack.pids;
   for (const pid of LINUX ? [cognito, ramps, gateway] : [])
     expect(readFileSync(`/proc/${pid}/cmdline`, 'latin1')).not.toContain('moved-clock');
@@ -53,7 +53,7 @@ test('nothing has another clock than the machine any more', async () => {
   expect(Math.abs(Date.parse(made.received_at) - Date.now())).toBeLessThan(MINUTE_MS);
 });
 
-test('it is played once: another start goes on from there', async () => {
+test('it is created once: the next start continues from there', async () => {
   const before = (await payments()).filter(isPlayed).length;
   await running.stop();
   running = await running.again();

@@ -79,7 +79,7 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
-test('an expired token is 401, and its refresh goes on', async () => {
+test('an expired token gets 401, and its refresh token still works', async () => {
   const { stack } = running;
   const { AccessToken, RefreshToken } = await signIn(stack, 'client');
   const call = api(stack, AccessToken);
@@ -98,7 +98,7 @@ test('an expired token is 401, and its refresh goes on', async () => {
   scene = await enter(stack);
 });
 
-test('an order that the provider hides is found and named, and the proof is 0.00 once it is shown again', async () => {
+test('an order hidden by the provider is reported, and the proof is 0.00 once it is listed again', async () => {
   const { stack } = running;
   const held = await newAccount(stack, scene, { user_id: scene.ids.operator });
   await configure(scene, held);
@@ -150,7 +150,7 @@ const sent = async ({ id }: Pick<ConversionRecord, 'id'>) => {
   return [exchanges.length, withdrawals.length];
 };
 
-test('a table restored to an earlier moment: what was sent since is taken over under a stop, and nothing is sent twice', async () => {
+test('after a restore to an earlier moment, later orders are adopted under a stop, and nothing is sent twice', async () => {
   const control = sandbox(running.stack);
   scene = await enter(running.stack);
   const account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });

@@ -31,7 +31,7 @@ const itemsOf = async (client: DynamoDBClient, name: string): Promise<Record<str
 const CAROL = 'carol@example.com';
 const NEW_PASSWORD = 'ChosenAnew1';
 
-test('a pool that is gone: with its last file and the table people sign in by a new password and see what was theirs', async () => {
+test('after the loss of the user pool, users restored from its last export sign in with a new password and see their data', async () => {
   const [first, empty, restored] = [
     await startEngine('dynoxide'),
     await startEngine('dynoxide'),

@@ -96,7 +96,7 @@ describe('a sub-account is assigned to another owner', () => {
     present.close();
   });
 
-  test('the former owner sees and moves nothing of it from that moment on', async () => {
+  test('the former owner sees and moves nothing of it from then on', async () => {
     // Before any row was rewritten.
     expect(await ordersOf(scene.client)).toEqual([]);
     expect(await conversionsOf(scene.client)).toEqual([]);
@@ -111,7 +111,7 @@ describe('a sub-account is assigned to another owner', () => {
     expect((await scene.client('POST /conversion-processor', retry)).status).toBe(404);
   });
 
-  test('the new owner gets it with its history, and a rule that moves nothing until they confirm it', async () => {
+  test('the new owner gets its history, and a rule that is off until they confirm it', async () => {
     await until('the rows have followed', async () => {
       const [orders, conversions] = [await ordersOf(owner.call), await conversionsOf(owner.call)];
       return orders.length >= 2 && conversions.length === 2 ? true : undefined;
@@ -128,7 +128,7 @@ describe('a sub-account is assigned to another owner', () => {
     expect(await conversionsOf(scene.operator)).toHaveLength(2);
   });
 
-  test('S7.41 the new owner finds it by all its terms, the former one by none of them', async () => {
+  test('S7.41 search finds it for the new owner by every term, for the former one by none', async () => {
     const [endToEndId = ''] = terms;
     await until('the rows of the search have followed', async () =>
       (await foundBy(owner.call, endToEndId)).join() === ALL.join() ? true : undefined,
@@ -140,7 +140,7 @@ describe('a sub-account is assigned to another owner', () => {
     }
   });
 
-  test('both are notified, and frames go to the new owner alone', async () => {
+  test('both are notified, and only the new owner gets frames', async () => {
     const removed = await until('the former owner loses sight of it', () =>
       Promise.resolve(ofAccount(former).find(({ type }) => type === 'sub_account')),
     );
@@ -164,7 +164,7 @@ describe('a sub-account is assigned to another owner', () => {
     expect(JSON.stringify(former.frames)).not.toContain(owner.id);
   });
 
-  test('a manager who is taken off finds nothing of it from that moment on, and again once they manage it', async () => {
+  test('a removed manager finds nothing of it, and everything once they manage it again', async () => {
     const manage = async (manager_id: string | null) => {
       const { status } = await scene.admin(`PATCH /subaccounts/${account.id}`, { manager_id });
       expect(status).toBe(200);
@@ -179,7 +179,7 @@ describe('a sub-account is assigned to another owner', () => {
   });
 });
 
-describe('a creation whose answer is lost', () => {
+describe('a creation whose response is lost', () => {
   const behave = (behaviour: object) => sandbox(running.stack)('PUT /sandbox/behaviour', behaviour);
   const create = (call: Scene['operator'], name: string) =>
     call('POST /ramps', {
@@ -205,7 +205,7 @@ describe('a creation whose answer is lost', () => {
     });
   });
 
-  test('is nobody’s but an administrator’s where the provider shows no reference', async () => {
+  test('stays with administrators if the provider shows no reference', async () => {
     await behave({ account_references: 'hidden' });
     await loseAnswer();
     expect((await create(scene.operator, 'Silent')).status).toBe(502);
@@ -215,7 +215,7 @@ describe('a creation whose answer is lost', () => {
     await behave({ account_references: 'shown' });
   });
 
-  test('takes over no account that was there before under its name and email', async () => {
+  test('does not take over an earlier account with the same name and email', async () => {
     await sandbox(running.stack)('POST /sandbox/accounts', { name: 'Coveted', email: 'coveted@example.com' });
     await behave({ fail: { match: 'POST /v1/subaccount', status: 504, times: 1 } });
     expect((await create(scene.operator, 'Coveted')).status).toBeGreaterThanOrEqual(502);

@@ -92,7 +92,7 @@ describe('every row of the table', () => {
     });
   });
 
-  test('S7.5 answers whom the contract names, for an account of theirs', async () => {
+  test('S7.5 serves the roles that the contract names, for their own accounts', async () => {
     let answered = 0;
     for (const call of calls.filter(({ oneOff }) => !oneOff)) {
       for (const role of ROLES) {
@@ -112,7 +112,7 @@ describe('every row of the table', () => {
     expect(answered).toBe((RAMPS_TABLE.length - 4) * ROLES.length);
   });
 
-  test('what can be done once: wallets and bank accounts deleted, a sub-account made inactive', async () => {
+  test('deletes wallets and bank accounts, and deactivates a sub-account', async () => {
     for (const call of calls.filter(({ line }) => line.startsWith('DELETE'))) {
       const account = own.external_id;
       expect((await ask('client', call.line, { account })).status).toBe(200);
@@ -157,7 +157,7 @@ describe('orders', () => {
     return new Set(ids).size;
   };
 
-  test('an answer that is lost after the order was made is found by its reference, and not sent again', async () => {
+  test('an order whose response was lost is found by its reference, and not sent again', async () => {
     await postsSince();
     await behave({ fail: { match: 'POST /v1/order/exchange', status: 502, times: 1, after_commit: true } });
     const given = await order(randomUUID());
@@ -167,7 +167,7 @@ describe('orders', () => {
     expect(await postsSince()).toHaveLength(1);
   });
 
-  test('a refusal has the provider’s words; a redirect is not followed', async () => {
+  test('a refusal carries the provider’s message; a redirect is not followed', async () => {
     const key = randomUUID();
     const refused = await order(key, { source_amount: '999999.00' });
     expect(refused.status).toBe(422);
@@ -181,7 +181,7 @@ describe('orders', () => {
   });
 });
 
-test('a sub-account whose creation was not answered is found with its owner by the next sync', async () => {
+test('the next sync finds a sub-account whose creation got no response, with its owner', async () => {
   const lost = { ...NEW_ACCOUNT, name: `Perdida ${randomUUID()}`, email: 'perdida@example.com' };
   await behave({ fail: { match: 'POST /v1/subaccount', status: 500, times: 1, after_commit: true } });
   const given: Answer = await ask('gateway_user', 'POST /v1/subaccount', {
@@ -223,7 +223,7 @@ describe('credentials', () => {
     await behave({ fail: null });
   });
 
-  test('rotated in mid-traffic fail no call', async () => {
+  test('rotated during traffic fail no call', async () => {
     const account = own.external_id;
     let isOver = false;
     const traffic = async (): Promise<number[]> => {
@@ -240,7 +240,7 @@ describe('credentials', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test('are gone as soon as they are cleared', async () => {
+  test('stop working as soon as they are cleared', async () => {
     await scene.admin('DELETE /credentials');
     expect((await scene.admin('POST /test-connection', {})).status).toBe(424);
   });

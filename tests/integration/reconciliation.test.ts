@@ -115,7 +115,7 @@ test('a conversion that failed with money held is parked until Resume has taken 
   expect(evidence.transfer).toMatchObject({ reference: `${done.id}-w1`, phase: 'accepted' });
 });
 
-test('a deposit whose webhooks were lost is converted without anybody: the watch notices it', async () => {
+test('a deposit whose webhooks were lost is noticed by the watch and converted', async () => {
   await dropWebhooks(1);
   const deposit = await pay(running.stack, account.external_id, '230.00');
   await dropWebhooks(0);
@@ -133,7 +133,7 @@ test('a deposit whose webhooks were lost is converted without anybody: the watch
   expect(await openOf(deposit)).toEqual([]);
 });
 
-test('a parked conversion that was settled by hand ends with its exception, and stays closed', async () => {
+test('settling a parked conversion by hand ends its exception, which stays closed', async () => {
   const small = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
   await configure(scene, small, { maximum_daily_amount: '200' });
   const deposit = await pay(running.stack, small.external_id, '310.00');
@@ -159,7 +159,7 @@ test('a parked conversion that was settled by hand ends with its exception, and 
   expect(await ordersOf(running.stack, failed.id, 'exchange')).toEqual([]);
 });
 
-test('a deposit of a sub-account that was deactivated is found, and handed to the engine', async () => {
+test('a deposit of a deactivated sub-account is found and handed to the engine', async () => {
   const left = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
   await watchNothing();
   await dropWebhooks(1);

@@ -91,7 +91,7 @@ const send = async (
   };
 };
 
-test('accepted, replayed, and twice under two ids: one conversion', async () => {
+test('an event accepted, replayed and repeated under a second id makes one conversion', async () => {
   const deposit = await pay(running.stack, account.external_id, '400.00');
   const delivery = event(deposit);
   const copies = await Promise.all(Array.from({ length: 10 }, () => send(delivery)));
@@ -109,7 +109,7 @@ test('accepted, replayed, and twice under two ids: one conversion', async () => 
   expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
 });
 
-test('a forged deposit and a forged amount buy nothing', async () => {
+test('a forged deposit or amount has no effect', async () => {
   await send(event({ id: 'ord_forged', account_id: account.external_id, target_amount: '5000.00' }));
   const deposit = await pay(running.stack, account.external_id, '100.00');
   await send(event({ ...deposit, target_amount: '9999.00' }));
@@ -147,7 +147,7 @@ test.each([
   expect(await send(body, headers)).toMatchObject({ status, body: { error: { code } } });
 });
 
-test('whatever is accepted at the bounds is processed or ignored, and not tried again', async () => {
+test('events accepted at the bounds are processed or ignored, never retried', async () => {
   const now = () => new Date().toISOString();
   const socket = await openSocket(running.stack, own.token);
   const ids: string[] = [];
@@ -182,7 +182,7 @@ test('whatever is accepted at the bounds is processed or ignored, and not tried 
   expect((await scene.admin('GET /treasury')).status).toBe(200);
 });
 
-test('signed events: by the secret of now and, after a rotation, by the one before', async () => {
+test('signed events are accepted with the current secret and, after a rotation, the previous one', async () => {
   const put = async (change: Record<string, unknown>): Promise<WebhookConfiguration> => {
     const { body: known } = await signing.call<WebhookConfiguration>('GET /webhook-configuration');
     const { status, body } = await signing.call<WebhookConfiguration>('PUT /webhook-configuration', {
