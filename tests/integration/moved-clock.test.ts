@@ -79,6 +79,14 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
+const sent = async ({ id }: Pick<ConversionRecord, 'id'>) => {
+  const [exchanges, withdrawals] = await Promise.all([
+    ordersOf(running.stack, id, 'exchange'),
+    ordersOf(running.stack, id, 'withdrawal'),
+  ]);
+  return [exchanges.length, withdrawals.length];
+};
+
 test('an expired token gets 401, and its refresh token still works', async () => {
   const { stack } = running;
   const { AccessToken, RefreshToken } = await signIn(stack, 'client');
@@ -96,6 +104,24 @@ test('an expired token gets 401, and its refresh token still works', async () =>
   const fresh = (body as { AuthenticationResult: { AccessToken: string } }).AuthenticationResult.AccessToken;
   expect((await api(stack, fresh)('GET /profile')).status).toBe(200);
   scene = await enter(stack);
+});
+
+test('a deposit whose webhooks were lost is noticed by the watch and converted', async () => {
+  const { stack } = running;
+  const account = await newAccount(stack, scene, { user_id: scene.ids.operator });
+  await configure(scene, account);
+  const dropWebhooks = (drop: number) => sandbox(stack)('PUT /sandbox/behaviour', { webhooks: { drop } });
+  await dropWebhooks(1);
+  const deposit = await pay(stack, account.external_id, '230.00');
+  await dropWebhooks(0);
+  // The watch leaves recent deposits to their webhooks.
+  await clock.set(new Date(clock.now().getTime() + 15_000));
+  await runNow(stack, 'watch-orders');
+  const done = await conversionOf(scene.operator, deposit.id);
+  expect(await sent(done)).toEqual([1, 1]);
+  await runNow(stack, 'reconcile', { time: new Date(clock.now().getTime() + 10 * 60_000).toISOString() });
+  const { body } = await scene.admin<{ items: ExceptionRecord[] }>('GET /reconciliation/exceptions');
+  expect(body.items).toEqual([]);
 });
 
 test('an order hidden by the provider is reported, and the proof is 0.00 once it is listed again', async () => {
@@ -141,14 +167,6 @@ test('an order hidden by the provider is reported, and the proof is 0.00 once it
     exceptions: [],
   });
 });
-
-const sent = async ({ id }: Pick<ConversionRecord, 'id'>) => {
-  const [exchanges, withdrawals] = await Promise.all([
-    ordersOf(running.stack, id, 'exchange'),
-    ordersOf(running.stack, id, 'withdrawal'),
-  ]);
-  return [exchanges.length, withdrawals.length];
-};
 
 test('after a restore to an earlier moment, later orders are adopted under a stop, and nothing is sent twice', async () => {
   const control = sandbox(running.stack);

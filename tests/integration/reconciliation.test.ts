@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ExceptionDetails, ExceptionRecord } from '#shared/contract/reconciliation.ts';
-import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { UNWATCHED } from '../faults/unwatched.ts';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
@@ -113,24 +112,6 @@ test('a conversion that failed with money held is parked until Resume has taken 
   const { evidence } = await details(parked?.id ?? '');
   expect(evidence.attempts.map(({ status }) => status)).toContain('failed');
   expect(evidence.transfer).toMatchObject({ reference: `${done.id}-w1`, phase: 'accepted' });
-});
-
-test('a deposit whose webhooks were lost is noticed by the watch and converted', async () => {
-  await dropWebhooks(1);
-  const deposit = await pay(running.stack, account.external_id, '230.00');
-  await dropWebhooks(0);
-  await until('the watch has noticed it', async () => {
-    // It leaves recent deposits to their webhooks.
-    await delay(1000);
-    await reconcile(0, 'watch-orders');
-    const { items } = (await scene.operator<{ items: ConversionRecord[] }>('GET /conversions')).body;
-    return items.find(({ deposit_order_id }) => deposit_order_id === deposit.id);
-  });
-  const done = await conversionOf(scene.operator, deposit.id);
-  expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
-  expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
-  await reconcile(10);
-  expect(await openOf(deposit)).toEqual([]);
 });
 
 test('settling a parked conversion by hand ends its exception, which stays closed', async () => {
