@@ -43,7 +43,7 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
   // While approvals are off.
   const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
 
-  // Off is shown in red. An administrator switches it on.
+  // The page shows Off in red. An administrator switches it on.
   await maker.goto(`${web}/gateway/approvals`);
   await maker.getByText('Nothing needs a second person').waitFor();
   await clean(maker);
@@ -55,7 +55,7 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
   const kinds = CHOSEN_ITEMS.length;
   await maker.getByText(new RegExp(`^On for ${kinds} of ${kinds} kinds of actions`)).waitFor();
 
-  // An operator adds an external wallet, which waits.
+  // An external wallet added by an operator needs approval.
   const held = await scene.operator<{ approval: { id: string } }>('POST /ramps', {
     method: 'POST',
     endpoint: '/v1/subaccount/wallet-address/external',
@@ -63,7 +63,7 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
     data: { asset: 'USDT', network: 'tron', address: ADDRESS },
   });
   expect(held.status).toBe(202);
-  // The sidebar counts it, without a reload, only for those who may approve it.
+  // The sidebar updates without a reload, but only for people who can approve it.
   await maker.getByRole('listitem', { name: `New destination · ${account.name}` }).waitFor();
   await beside.getByRole('link', { name: /^Approvals\s*\d+ waiting for you$/ }).waitFor();
   expect(await maker.getByRole('link', { name: /waiting for you/ }).count()).toBe(0);
@@ -86,7 +86,7 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
     .waitFor();
   await clean(asked);
 
-  // One person sets a stop, two lift it.
+  // One person can set a stop. Lifting it takes two.
   const scope = { kind: 'sub_account', sub_account_id: account.id };
   const stop = await scene.operator<{ stop: { version: number } }>('PUT /stops', {
     scope,
@@ -111,7 +111,7 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
     return body.items.find(({ id, state }) => id === lifted.body.approval.id && state === 'done');
   });
 
-  // The audit log lists it all, and its chain verifies.
+  // The audit log has every step, and its hash chain verifies.
   await maker.goto(`${web}/gateway/audit?object=sub_account%3A${account.id}`);
   const log = maker.getByRole('list', { name: 'Audit log' });
   await log.getByText('Wallet added').first().waitFor();

@@ -56,7 +56,7 @@ test('a cold load of Automatic Conversions requests only what it shows', async (
   const asked = Object.fromEntries(
     [...new Set(calls)].map((call) => [call, calls.filter((each) => each === call).length]),
   );
-  // Data loads again when the socket opens after the first answer. On a slow machine it opens before.
+  // If the socket opens after the first response, the page loads the data again. On a slow machine it can open first.
   const onceOrTwice = expect.toSatisfy((count: number) => count === 1 || count === 2) as number;
   expect(asked).toEqual({
     '/api/conversions': onceOrTwice,
@@ -98,6 +98,6 @@ test('a cold load of Sub-Accounts reads stored balances and does not call the pr
     '/api/subaccounts',
     '/api/subaccounts',
   ];
-  // The schedules of a new stack can push a change to the page: load it again then.
+  // A scheduled job can push a change to the page right after the stack starts, so try again.
   await holds(async () => expect(await coldCalls()).toEqual(expected));
 });

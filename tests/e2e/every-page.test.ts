@@ -34,7 +34,7 @@ const found: Record<'violations' | 'red' | 'heavy' | 'wide', Findings> = {
   wide: {},
 };
 
-/** Loads with an empty cache, and again if data changed meanwhile: a new row moves the rows below it. */
+/** Loads the page with an empty cache. Retries if data changed meanwhile, because a new row pushes the others down. */
 const loadCold = async (route: ProductRoute) => {
   const context = await browser.newContext({
     viewport: WIDE,
@@ -52,10 +52,10 @@ const loadCold = async (route: ProductRoute) => {
   return loadCold(route);
 };
 
-/** One load for every check. */
+/** Runs every check on a single load of the page. */
 const lookAt = async (route: ProductRoute): Promise<void> => {
   const { context, page, errors, kilobytes, shifts } = await loadCold(route);
-  // A colour in transition has the wrong contrast.
+  // Wait for colour transitions to end, or contrast checks fail.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const violations = await violationsOf(page);
   await page.setViewportSize(PHONE);
@@ -137,7 +137,7 @@ describe('as an administrator, every page', () => {
       await holds(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1'));
     }
 
-    // Focus stays inside until Escape returns it to the button.
+    // The drawer traps focus. Escape closes it and returns focus to the button.
     await menu.click();
     await drawer.waitFor();
     for (let press = 0; press < 30; press += 1) await page.keyboard.press('Tab');

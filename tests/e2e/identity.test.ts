@@ -20,7 +20,7 @@ test('S7.20 sign-up with a new address and the code from the mailbox lands on /g
   await page.locator('form[data-amplify-form] button[type="submit"]').click();
   await page.waitForURL(`${running.stack.web}/gateway`);
   await page.getByText(email).first().waitFor();
-  // A client has no admin pages in the sidebar.
+  // Clients see no admin pages in the sidebar.
   expect(await page.getByRole('link', { name: 'User Management' }).count()).toBe(0);
   await page.close();
 });

@@ -156,7 +156,7 @@ describe('the session', () => {
     await page.goto(`${running.stack.web}/gateway/subaccounts`);
     await card(page, kept).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('ramps-gateway.sub-accounts'))).not.toBeNull();
-    // From a page without the app, which would use the broken tokens before the reload.
+    // Leave the app first, or it would use the broken tokens before the reload.
     await page.goto(`${running.stack.web}/config.json`);
     await spoilTokens(page);
     await page.goto(`${running.stack.web}/gateway/subaccounts`);

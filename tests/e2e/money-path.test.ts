@@ -155,7 +155,7 @@ describe('the money path in a real browser', () => {
   });
 
   test('its tabs have no accessibility violations, at phone size too', async () => {
-    // A colour in transition has the wrong contrast.
+    // Wait for colour transitions to end, or contrast checks fail.
     const { page, errors } = await pageOf(running.stack, operator(), { reducedMotion: 'reduce' });
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
@@ -172,7 +172,7 @@ describe('the money path in a real browser', () => {
     await page.context().close();
   });
 
-  test('a failure beyond the first page is counted and filtered, and its link opens it with Retry', async () => {
+  test('a failure beyond the first page is counted and can be filtered; its link opens it with Retry', async () => {
     const account = await accountOf(own, { maximum_daily_amount: '150' });
     const failed = await failedOf(own, account);
     // More than a page of newer conversions, all over the daily limit.
@@ -222,7 +222,7 @@ describe('the money path in a real browser', () => {
       .first()
       .waitFor();
     expect(await row.getAttribute('aria-expanded')).toBe('true');
-    // Found although it is neither on the first page nor in the chosen status.
+    // The link works even if the conversion is not on the first page or has another status.
     for (const search of [`?id=${failed.id}`, `?status=transfer_completed&id=${failed.id}`]) {
       await page.goto(`${running.stack.web}/gateway/conversions${search}`);
       await row.waitFor();

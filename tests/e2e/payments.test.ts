@@ -8,7 +8,7 @@ import { signedInState, theBrowser } from './pages.ts';
 
 const browser = await theBrowser();
 
-/** A PIX below the rule’s minimum, once its reason is known. */
+/** Pays a PIX below the rule’s minimum and waits until the payment has its reason. */
 const heldPayment = async (amount: string): Promise<string> => {
   const scene = await enter(running.stack);
   const { end_to_end_id: id } = await pay(running.stack, AURORA, amount);

@@ -47,7 +47,7 @@ test('while the provider is down Sub-Accounts and the treasury show the last kno
   const totals = await figure('Total USDT Balance').innerText();
 
   await behave({ fail: { match: 'GET /v1/', status: 503, times: 100_000 } });
-  // A failed call is not repeated right away.
+  // Refresh All skips accounts that were just refreshed, so click until a call fails.
   await holds(async () => {
     await refresh('Refresh All').click();
     await page.getByText('Refresh Failed').or(page.getByText('All Data Updated')).first().waitFor();

@@ -107,7 +107,7 @@ test('at the threshold a transfer waits for approval, and is sent once approved'
     .first()
     .waitFor();
   expect(await sent()).toHaveLength(before);
-  // Approving needs a sign-in of the last minutes.
+  // Approving requires a sign-in from the last five minutes.
   const { AccessToken } = await signInAs(running.stack, checker.email, checker.password);
   const call = api(running.stack, AccessToken);
   const waiting = await until('the transfer waits for approval', async () => {

@@ -24,7 +24,7 @@ const newUser = async (email: string, role: 'admin' | 'gateway_user'): Promise<v
   expect(status).toBe(201);
 };
 
-/** An authenticator app. Each code is valid once, one step early or late as well. */
+/** An authenticator app. Each code works once, and up to one step early or late. */
 const appWith = (secret: string, used = stepAt(Date.now()) - 1) => {
   let last = used;
   return async (): Promise<string> => {
@@ -57,7 +57,7 @@ test('S7.119 is set up with a QR code and a code of the app; from then on a sign
   const toggle = page.getByRole('switch', { name: 'Two-factor authentication' });
   await holds(async () => expect(await toggle.isEnabled()).toBe(true));
   await toggle.click({ force: true });
-  // Changing the sign-in methods asks for a fresh sign-in, even in a new session.
+  // Changing sign-in methods always requires a fresh sign-in, even in a new session.
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await question.getByLabel('Password').fill(PASSWORD);
   await question.getByRole('button', { name: 'Continue' }).click();
@@ -89,7 +89,7 @@ test('S7.119 is set up with a QR code and a code of the app; from then on a sign
   await again.close();
 });
 
-/** Ages the session of this tab. */
+/** Makes this tab’s session older. */
 const grownOld = async (page: Page, seconds: number): Promise<void> => {
   const key = await page.evaluate(
     () => Object.keys(sessionStorage).find((each) => each.endsWith('.accessToken')) ?? '',
@@ -250,7 +250,7 @@ test('S7.172 a passkey stands for password and code at sign-in and at a fresh on
   await question.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('invited-by-paula@example.com is invited as Gateway User').waitFor();
 
-  // An unverified user cannot sign in, nor can a device without the key.
+  // Sign-in fails without user verification, or on a device without the passkey.
   await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await signOut();
   await byPasskey.click();

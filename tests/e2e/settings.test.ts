@@ -68,7 +68,7 @@ test('theme, date format and time zone chosen in one browser apply in the other 
   await settings.page.getByRole('button', { name: 'As each device' }).click();
   await payments.page.locator('html.light').waitFor();
 
-  // The next load starts with them.
+  // They already apply when the page next loads.
   await payments.page.reload();
   await first.waitFor();
   expect(await first.textContent()).toBe(utc);
@@ -102,7 +102,7 @@ test('a view is saved on a desktop, opened on a phone and shared, by keyboard', 
   await elsewhere.page.waitForURL(/\/gateway\/payments\?state=converted$/);
   await elsewhere.page.getByRole('button', { name: 'Saved views: What went out' }).waitFor();
 
-  // Renamed here, renamed there.
+  // A rename shows up in the other browser.
   await page.getByRole('button', { name: /^Saved views/ }).press('Enter');
   await dialog.getByRole('button', { name: 'Rename What went out' }).press('Enter');
   await dialog.getByLabel('New name').fill('Sent');

@@ -56,7 +56,7 @@ test('Manage opens the page of a sub-account, where an administrator assigns its
   expect(body.user_id).toBe(scene.ids.client);
 });
 
-test('a foreign and a missing sub-account get the same page; an own one opens on a phone', async () => {
+test('someone else’s sub-account looks like a missing one; your own opens on a phone', async () => {
   const { body } = await scene.admin<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
   const foreign = body.items.find(
     ({ user_id, manager_id }) => user_id !== scene.ids.client && manager_id !== scene.ids.client,

@@ -87,7 +87,7 @@ const ruleOfOperator = async (): Promise<ConfigurationRecord> => {
   return found;
 };
 
-/** A PIX to the account whose rule is on, once search finds its end-to-end id. */
+/** Pays a PIX to an account with its rule on and waits until search finds the end-to-end id. */
 const paid = async (amount: string): Promise<string> => {
   const rule = await ruleOfOperator();
   const { end_to_end_id: id } = await pay(running.stack, rule.sub_account.external_id, amount);
@@ -98,7 +98,7 @@ const paid = async (amount: string): Promise<string> => {
   return String(id);
 };
 
-/** A conversion that failed over its daily limit, which now has room. */
+/** A conversion that hit the daily limit. The limit is then raised, so Retry can succeed. */
 const withRoom = async (): Promise<void> => {
   const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions?status=failed');
   const [failed] = body.items;

@@ -80,7 +80,7 @@ test('on a phone a card is dragged by touch, and the page is as wide as the phon
     hasTouch: true,
     isMobile: true,
   });
-  // A phone zooms out of a wider page, so its window width proves nothing.
+  // Phones zoom out to fit a wide page, so the window width proves nothing.
   expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(390);
   const { x, y } = await placeOf(card(page, 'TRX-2041'));
   const fingers = await context.newCDPSession(page);

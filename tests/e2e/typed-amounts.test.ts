@@ -9,7 +9,7 @@ const browser = await theBrowser();
 /** Lets the page render. */
 const HOW_MANY = inFull ? 1_000 : 120;
 
-/** Same amounts in every run, with two or four decimals. */
+/** The same amounts in every run, with two or four decimals. */
 const AMOUNTS: readonly (readonly [whole: string, fraction: string])[] = Array.from(
   { length: HOW_MANY },
   (_, n) => [
@@ -20,7 +20,7 @@ const AMOUNTS: readonly (readonly [whole: string, fraction: string])[] = Array.f
 
 const grouped = (whole: string, sign: string) => whole.replaceAll(/\B(?=(\d{3})+$)/g, sign);
 
-/** Brazilian, English, ungrouped, and with spaces. */
+/** The formats people type. */
 const WRITTEN = [
   ([whole, fraction]: readonly [string, string]) => `${grouped(whole, '.')},${fraction}`,
   ([whole, fraction]: readonly [string, string]) => `${grouped(whole, ',')}.${fraction}`,

@@ -152,7 +152,7 @@ describe('users', () => {
     );
   });
 
-  test('interrupted changes are finished without help', async () => {
+  test('interrupted changes finish by themselves', async () => {
     const { id, email } = await make('half.way@example.com', 'client');
     const table = createTable(
       running.stack.dynamodb.table,
@@ -241,7 +241,7 @@ test('a custom webhook header takes effect when saved, and reserved ones are ref
   const send = (headers: Record<string, string>) =>
     api(running.stack)(`POST /webhooks/${read.id}`, '{}', headers).then(({ status }) => status);
   expect(await send({ 'x-webhook-secret': saved.webhook_header_value })).toBe(401);
-  // Authenticated, but the body is no event.
+  // The header is right, but the body is not a valid event.
   expect(await send({ ramps_signature: saved.webhook_header_value })).toBe(400);
   const after = (await call<WebhookConfiguration>('GET /webhook-configuration')).body;
   expect(after.webhook_header_value).not.toBe(saved.webhook_header_value);

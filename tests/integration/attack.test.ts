@@ -29,7 +29,7 @@ import { type Caller, enterAll, NOWHERE, type Parties, type Thing } from './atta
 const HOSTILE = inFull ? 5_000 : 750;
 const AT_ONCE = 16;
 
-/** Even a slow machine sends this many in a minute. The sandbox retries refused ones. */
+/** Low enough for a slow machine to reach within a minute. The sandbox retries refused events. */
 const QUOTA = 60;
 
 let running: RunningStack;
@@ -112,7 +112,7 @@ describe('while the gateway is stopped', () => {
   });
 });
 
-describe('every call, by every role, on own, foreign and missing things', () => {
+describe('every call, by every role, for their own, other people’s and missing records', () => {
   test('every call has a valid request', () => {
     expect(CALLS.map(nameOf).filter((name) => !REQUESTS[name])).toEqual([]);
   });
@@ -195,7 +195,7 @@ interface Wire {
   readonly text: string;
 }
 
-/** A raw request, which no client library corrects. */
+/** Sends the request byte for byte: an HTTP client would normalise it. */
 const onTheWire = (
   token: string | undefined,
   { method, path, headers, body }: ReturnType<typeof hostileRequests>[number],
@@ -370,7 +370,7 @@ test('a configuration over its events per minute is asked to wait, others are no
   expect((await send(other)).response.status).toBe(400);
 });
 
-/** Bodies that need a fresh sign-in, for a call that is judged by its body. */
+/** For calls where only some bodies need a fresh sign-in: those bodies. */
 const dangerous = (call: (typeof CALLS)[number]): readonly unknown[] =>
   call.path === '/api/ramps'
     ? RAMPS_TABLE.filter(({ stepUp }) => stepUp).map(({ method, template }) => ({
@@ -380,7 +380,7 @@ const dangerous = (call: (typeof CALLS)[number]): readonly unknown[] =>
     : exampleOf(call).fresh.map((ask) => ask({ ...PLACEHOLDERS, ...NOWHERE }).body);
 
 describe('a stolen token', () => {
-  /** Cognito calls that change how a user signs in, without the server. */
+  /** Cognito calls that would change how a user signs in, bypassing our API. */
   const SELF_SERVICE = [
     ['AssociateSoftwareToken', {}],
     ['VerifySoftwareToken', { UserCode: '000000' }],
@@ -393,7 +393,7 @@ describe('a stolen token', () => {
   ] as const;
 
   test('S7.171 cannot change how its user signs in, renewed or not, even after it opened the settings', async () => {
-    // Uses up what an earlier test opened.
+    // An earlier test may have opened the settings. This sign-in uses that up.
     await signIn(running.stack, 'client');
     const { AccessToken, RefreshToken } = await signIn(running.stack, 'client');
     const refused = async (token: string) => {
@@ -423,7 +423,7 @@ describe('a stolen token', () => {
       .object({ AuthenticationResult: z.object({ AccessToken: z.string() }) })
       .parse(renewed.body);
     await refused(AuthenticationResult.AccessToken);
-    // Opened for one sign-in only: the next may change settings, later ones may not.
+    // Only the next sign-in can change the settings.
     const [opened, after] = [await signIn(running.stack, 'client'), await signIn(running.stack, 'client')];
     expect((await cognito(running.stack, 'GetUser', { AccessToken: opened.AccessToken })).status).toBe(200);
     await refused(after.AccessToken);
@@ -483,7 +483,7 @@ describe('a stolen token of a user with a second factor', () => {
       expect(refused).toBeGreaterThan(5);
       expect((await stolen('GET /profile')).status).toBe(200);
 
-      // Judged by the provider’s orders: money may go to the known destination only.
+      // Check the orders at the provider: money can only go to the approved destination.
       const { client, operator } = parties.scene.ids;
       const ownership = role === 'gateway_user' ? { manager_id: operator } : { user_id: client };
       const scene = {
@@ -498,7 +498,7 @@ describe('a stolen token of a user with a second factor', () => {
         elsewhere: [],
       });
 
-      // Cognito lets such a token switch the factor off. The server still refuses, and so does the next sign-in.
+      // Cognito would let this token turn off the factor. Our API still refuses it, and the next sign-in fails.
       const off = { AccessToken, SoftwareTokenMfaSettings: { Enabled: false } };
       expect((await cognito(running.stack, 'SetUserMFAPreference', off)).status).toBe(200);
       expect((await stolen('DELETE /profile/second-factor')).status).toBe(403);

@@ -86,7 +86,7 @@ test('spread goes to a named wallet registered with the sub-account, and the boo
   expect(await proven()).toMatchObject({ differences: [], rows: 0 });
 });
 
-test('a lost response makes no second withdrawal; a cancelled one is spread again', async () => {
+test('a lost response does not cause a second withdrawal, and a cancelled one becomes spread again', async () => {
   const { id } = await pay(running.stack, account.external_id, '3000.00');
   await conversionOf(scene.client, id);
   const { at_most: atMost } = await review();
@@ -97,7 +97,7 @@ test('a lost response makes no second withdrawal; a cancelled one is spread agai
   });
   const key = randomUUID();
   const first = await collect(atMost, key);
-  // It is searched for at once, and found.
+  // The gateway looks the order up right away and finds it.
   expect([201, 502]).toContain(first.status);
   const again = await collect(atMost, key);
   expect(again).toMatchObject({ status: 201, body: { status: 'ordered' } });
@@ -111,7 +111,7 @@ test('a lost response makes no second withdrawal; a cancelled one is spread agai
   expect(await proven()).toMatchObject({ differences: [], rows: 0 });
 });
 
-test('only administrators collect, name the wallet or see either', async () => {
+test('only administrators can collect spread, set the spread wallet or see them', async () => {
   const body = { sub_account_id: account.id, amount: '0.01', network: 'tron', address: WALLET.address };
   const key = { 'idempotency-key': randomUUID() };
   for (const call of [scene.client, scene.operator]) {

@@ -34,28 +34,28 @@ import {
 } from '#tests/support/stack-client.ts';
 import { enforcedGrants, partsOf } from '#tests/support/table-policy.ts';
 
-/** The whole product behind IAM’s rules for the table, which a local stack does not enforce otherwise. */
+/** Enforces each function’s table grants as IAM would. A local stack does not do that by default. */
 const grants = enforcedGrants();
 
 /** Grants for the rows that a change of owner rewrites. */
 const OWNED_ROWS = itemPatterns(entitiesOfAccount());
 
-/** Grants that this short run does not use: races, interrupted work, alternative paths. */
+/** Grants that this short run does not need. */
 const RARE: readonly string[] = [
-  // The last row of an earlier day’s chain; interrupted work.
+  // Used if a later day’s chain follows, and after an interruption.
   'audit: GetItem AUDIT#*',
   'keep-audit: GetItem AUDIT_INTENT#*',
-  // A new destination of an account without owner or manager.
+  // Used if an account without owner or manager gets a new destination.
   'ramps: GetItem ADMINISTRATORS',
   'watch-destinations: GetItem ADMINISTRATORS',
-  // Only days that are over.
+  // Only used for days that are over.
   'file-audit: GetItem AUDIT#*',
   'file-audit: GetItem AUDIT_HEAD#*',
   'file-audit: Query AUDIT#*',
   'file-audit: PutItem',
   'file-audit: writes AUDIT_FILES',
   'file-audit: writes AUDIT_HEAD#*',
-  // Approvals that expire after 72 hours, or were interrupted.
+  // Used for approvals that expired after 72 hours or were interrupted.
   'keep-approvals: GetItem APPROVAL#*',
   'keep-approvals: UpdateItem',
   'keep-approvals: writes APPROVAL#*',
@@ -65,32 +65,32 @@ const RARE: readonly string[] = [
   'notify-people: Query STATISTICS#*',
   'notify-people: writes NOTIFICATION#*',
   'notify-people: writes SUMMARIES_ROUND',
-  // Read after a refused claim, and for a stopped sub-account.
+  // Used after a refused claim, and for stopped sub-accounts.
   'collections: BatchGetItem GATEWAY_STOP',
   'drive-conversions: BatchGetItem GATEWAY_STOP',
   'drive-conversions: BatchGetItem SUBACCOUNT#*',
   'stops: BatchGetItem SUBACCOUNT#*',
-  // The first sign-in of an invited user.
+  // Used when an invited user first signs in.
   'identity-trigger: DeleteItem',
   // The first signature, or the first read of the public keys, stores the current key.
   ...['evidence', 'public-keys'].flatMap((name) => [`${name}: PutItem`, `${name}: writes SIGNING_KEYS`]),
-  // A conversion whose orders have an exception.
+  // Used if a conversion’s order has an exception.
   'evidence: Query EXCEPTION#*',
-  // A sync that finds an account whose creation was interrupted.
+  // Used if a sync finds an account whose creation was interrupted.
   'accounts: DeleteItem',
   'accounts: writes CLAIM#*',
   'accounts: BatchGetItem CLAIM#*',
   'accounts: BatchGetItem SUBACCOUNT#*',
-  // An order of the gateway itself; a client with a spread band.
+  // Used for the gateway’s own orders, and for clients with a spread band.
   'drive-conversions: GetItem SETTLEMENT#*',
   'drive-conversions: GetItem SPREAD_BAND#*',
   'drive-conversions: writes SETTLEMENT#*',
-  // A row written during the change of owner; a held payment, a settlement.
+  // Used if a row is written while its owner changes, and for held payments and settlements.
   ...OWNED_ROWS.map((row) => `project-changes: GetItem ${row}`),
   'project-changes: DeleteItem',
-  // A confirmed manual withdrawal.
+  // Used when a manual withdrawal is confirmed.
   'project-changes: GetItem ORDER_DESTINATION#*',
-  // Repairs; nothing here needs one.
+  // Only used for repairs, and nothing here needs one.
   'rebuild: ConditionCheckItem',
   'rebuild: GetItem CONVERSION#*',
   'rebuild: GetItem ORDER#*',
@@ -111,7 +111,7 @@ const RARE: readonly string[] = [
   'rebuild: writes SUBACCOUNT#*',
   'project-changes: writes PAYMENT#*',
   'project-changes: writes SETTLEMENT#*',
-  // Finishes what project-changes left, minutes later.
+  // Runs minutes later and finishes what project-changes left.
   ...OWNED_ROWS.flatMap((row) =>
     ['GetItem', 'BatchGetItem', 'writes'].map((what) => `settle-ownership: ${what} ${row}`),
   ),
@@ -122,28 +122,28 @@ const RARE: readonly string[] = [
   'settle-ownership: PutItem',
   'settle-ownership: UpdateItem',
   'settle-ownership: byAccount order#*',
-  // A connection that ended unreported.
+  // Used if a connection ends without a disconnect event.
   'push-changes: DeleteItem',
   'push-changes: writes CONNECTION#*',
-  // A posted order that the provider does not list; its earlier exception.
+  // Used if the provider does not list a posted order, or it already has an exception.
   'reconciliation: GetItem EVENT#*',
   'reconciliation: BatchGetItem EXCEPTION#*',
   'reconcile: BatchGetItem EXCEPTION#*',
-  // Postings of an order that just changed; an opening balance.
+  // Used if an order just changed, and for opening balances.
   'reconcile: Query POSTING#*',
   'reconcile: writes LEDGER#*',
   'reconcile: writes POSTING#*',
   'reconciliation: GetItem CONVERSION#*',
   'reconciliation: GetItem SUBACCOUNT#*',
-  // A row that differs from the provider’s order; a provider without a list of all accounts.
+  // Used if a row does not match the provider’s order, or if the provider cannot list orders across accounts.
   'reconcile: GetItem EVENT#*',
   'reconcile: writes EVENT#*',
   'watch-orders: GetItem EVENT#*',
   'watch-orders: writes EVENT#*',
   'watch-orders: all conversion_configuration',
-  // Does what drive-conversions does, for missed stream records.
+  // Picks up stream records that drive-conversions missed.
   ...partsOf('sweep'),
-  // An interrupted change of a user (administration.test.ts).
+  // Used after an interrupted change to a user (administration.test.ts).
   'tidy-users: DeleteItem',
   'tidy-users: GetItem USER#*',
   'tidy-users: GetItem USER_CREATION#*',
@@ -152,20 +152,20 @@ const RARE: readonly string[] = [
   'tidy-users: writes ADMINISTRATORS',
   'tidy-users: writes USER#*',
   'tidy-users: writes USER_CREATION#*',
-  // A wallet changed outside the console (destinations.test.ts).
+  // Used if a wallet changes outside the console (destinations.test.ts).
   'watch-destinations: writes NOTIFICATION#*',
-  // Refreshes after five minutes; an order among too many others.
+  // Used after five minutes, and if too many orders arrive at once.
   ...partsOf('refresh-holdings'),
   'follow-holdings: UpdateItem',
-  // Skipped right after a refresh.
+  // Not used right after a refresh.
   'treasury: PutItem',
   'treasury: writes SUBACCOUNT#*',
   'treasury: byAccount order#*',
   // Finishes what make-exports left.
   ...partsOf('resume-exports'),
-  // A key’s first signature.
+  // Used when a key signs for the first time.
   'make-exports: writes SIGNING_KEYS',
-  // Accounts of other users’ orders.
+  // Used if the orders belong to other users’ accounts.
   'treasury: BatchGetItem SUBACCOUNT#*',
 ];
 
@@ -299,7 +299,7 @@ test('a deposit becomes a conversion, seen on the socket, swept and reconciled',
   const deposit = await pay(running.stack, account.external_id, '1500.00');
   const { id } = await conversionOf(scene.client, deposit.id);
   await made(scene.client, `GET /conversions/${id}/steps`);
-  // Found through fresh projections: conversion, order, user and account.
+  // Search finds the new conversion, order, user and account.
   for (const q of [deposit.id, account.external_id, 'operator@'])
     await until(`${q} is found`, async () => {
       const { hits } = await made<{ hits: readonly unknown[] }>(scene.admin, `GET /search?q=${q}`);
@@ -313,7 +313,7 @@ test('a deposit becomes a conversion, seen on the socket, swept and reconciled',
   await invoke('reconcile', { time: new Date(clock.now().getTime() + 600_000).toISOString() });
 });
 
-test('an administrator collects its spread', async () => {
+test('an administrator collects spread', async () => {
   const { network, address, ...named } = {
     name: 'Treasury',
     network: 'tron',
@@ -428,7 +428,7 @@ test('personal settings are saved', async () => {
   );
   await made(scene.admin, 'GET /webhook-events');
   await made(scene.admin, `GET /webhook-events?account_id=${account.external_id}&order_id=ord_1`);
-  // Including a deposit’s.
+  // The events of deposits are included.
   for (const { id } of log.items) await made(scene.admin, `GET /webhook-events/${id}`);
   await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/reveal`);
   await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/process`);
@@ -453,7 +453,7 @@ test('orders and accounts are made through the proxy', async () => {
   const order = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '20.00' };
   const quote = await ask(scene.operator, '/v1/quote', order);
   const key = randomUUID();
-  // The second asks for the first one’s outcome.
+  // The second call looks up the outcome of the first.
   for (const again of [key, key])
     await ask(
       scene.operator,

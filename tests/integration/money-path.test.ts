@@ -74,7 +74,7 @@ describe('a PIX of 1,500 BRL', () => {
     socket.close();
   });
 
-  test('is one trace: its webhook’s id finds every log line, and metrics count the outcome', async () => {
+  test('can be traced: the webhook’s id finds every log line, and metrics count the outcome', async () => {
     const socket = await openSocket(running.stack, scene.operatorToken);
     const deposit = await pay(running.stack, account.external_id, '150.00');
     const done = await conversionOf(scene.operator, deposit.id);

@@ -27,7 +27,7 @@ import {
   until,
 } from '#tests/support/stack-client.ts';
 
-/** Like a restored table: the items of a moment and an empty stream. */
+/** Copies the items into a table with an empty stream, like a restore. */
 type Copy = readonly Record<string, AttributeValue>[];
 
 const copyOf = async (client: DynamoDBClient, name: string): Promise<Copy> => {
@@ -140,7 +140,7 @@ test('an order hidden by the provider is reported, and the proof is 0.00 once it
     sandbox(stack)('PUT /sandbox/behaviour', { orders: hidden.length === 0 ? null : { hidden } });
   const [deposit] = await ordersOfAccount(stack, held.external_id, 'deposit');
   if (!deposit) throw new Error('there is no deposit');
-  // All books are proven once. Later proofs of one account count as part of that.
+  // Proves all books first, so that the next proofs update that result.
   await runNow(stack, 'reconcile', { time: clock.now().toISOString() });
   await hide([deposit.id]);
   // A new posting may not be listed yet.
@@ -186,7 +186,7 @@ test('after a restore to an earlier moment, later orders are adopted under a sto
   const table = running.stack.dynamodb.table;
   const copy = await copyOf(before.client, table);
 
-  // The copy misses the transfer of one conversion, and another conversion entirely.
+  // These happen after the copy: the rest of one conversion, and all of another.
   await control(`POST /sandbox/orders/${begun.exchange_order_id}/confirm`, {});
   await control('PUT /sandbox/behaviour', { auto_confirm_ms: 300 });
   const forgotten = await pay(running.stack, account.external_id, '600.00');
@@ -212,7 +212,7 @@ test('after a restore to an earlier moment, later orders are adopted under a sto
   running = await running.again({ env: { ...clock.env, DYNAMODB_ENDPOINT: after.endpoint } });
   scene = await enter(running.stack);
 
-  // The sweep continues the half-done conversion and the watch finds the lost one, both under the stop.
+  // With everything stopped, the sweep finishes the half-done conversion and the watch finds the lost one.
   await runNow(running.stack, 'watch-orders');
   await swept(
     running.stack,
@@ -224,7 +224,7 @@ test('after a restore to an earlier moment, later orders are adopted under a sto
     [1, 1],
   ]);
 
-  // A new payment waits for the end of the stop.
+  // A new payment waits until the stop is lifted.
   const fresh = await pay(running.stack, account.external_id, '700.00');
   const waiting = await until('the new one waits', async () => {
     const { body } = await scene.admin<{ items: ConversionRecord[] }>('GET /conversions?scope=all');
@@ -233,7 +233,7 @@ test('after a restore to an earlier moment, later orders are adopted under a sto
   expect(waiting.note).toContain('restored');
   expect(await sent(waiting)).toEqual([0, 0]);
 
-  // Both sides agree before the stop is lifted.
+  // The books match the provider before the stop is lifted.
   await runNow(running.stack, 'reconcile', {
     time: new Date(clock.now().getTime() + 10 * 60_000).toISOString(),
   });

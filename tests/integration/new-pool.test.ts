@@ -63,7 +63,7 @@ test('after the loss of the user pool, users restored from its last export sign 
   const items = await itemsOf(first.client, table);
   await before.dispose();
 
-  // Another machine: its pool has new ids, also for the demo users.
+  // On another machine the user pool has new ids, even for the demo users.
   let after = await startStack({
     seed: false,
     engine: 'external',

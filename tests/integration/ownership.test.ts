@@ -24,7 +24,7 @@ import {
 
 let scene: Scene;
 let account: SubAccountRecord;
-/** The new owner, who has just signed up. The client is the former one. */
+/** The new owner, who just signed up. The old owner is the client. */
 let owner: { readonly call: ReturnType<typeof api>; readonly token: string; readonly id: string };
 
 const EMAIL = 'new.owner@example.com';

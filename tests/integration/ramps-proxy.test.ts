@@ -203,7 +203,7 @@ describe('credentials', () => {
     const next = { client_id: running.stack.ramps.clientId, client_secret };
     const saved = await scene.admin('PUT /credentials', { ...next, environment: 'sandbox' });
     expect(saved.status).toBe(200);
-    // Revokes the old tokens: the next call gets a 401 from the provider.
+    // Revokes the old tokens, so the next provider call gets a 401.
     await sandbox(running.stack)('POST /sandbox/credentials', { ...next, revoke_tokens: true });
   };
   /** Other tests use the same stack. The provider does not accept a replaced secret again. */

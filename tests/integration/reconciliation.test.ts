@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 const behave = (change: unknown) => sandbox(running.stack)('PUT /sandbox/behaviour', change);
 const dropWebhooks = (drop: number) => behave({ webhooks: { drop } });
-/** Fails the watch’s calls until the test ends, so that only reconciliation can find a deposit. */
+/** Makes the watch fail for the rest of the test, so that only reconciliation can find the deposit. */
 const watchNothing = () => behave({ fail: UNWATCHED });
 
 afterEach(() => behave({ webhooks: { drop: 0 }, fail: null }));

@@ -163,11 +163,11 @@ test('events accepted at the bounds are processed or ignored, never retried', as
       now(),
     );
     expect([name, (await send(delivery)).status]).toEqual([name, 200]);
-    // A missing order is searched for during several minutes.
+    // The gateway keeps looking for a missing order for several minutes.
     if (strange === undefined) ids.push(`${configuration.id}:${id}`);
   }
   expect(ids.length).toBeGreaterThan(5);
-  // Each ends on this engine: no accepted event is retried forever.
+  // Every accepted event finishes. None is retried forever.
   const done = (id: string) =>
     socket.frames.some(
       ({ type, record }) =>

@@ -3,13 +3,13 @@ import type { newPerson } from './scene.ts';
 import { api, signIn, signInAs, until } from './stack-client.ts';
 import type { StackFile } from './stack.ts';
 
-/** Switches approvals on, or off, which another administrator approves. */
+/** Switches approvals on or off. Switching them off needs the other administrator’s approval. */
 export const switchApprovals = async (
   stack: StackFile,
   approver: Pick<Awaited<ReturnType<typeof newPerson>>, 'email' | 'password'>,
   on: boolean,
 ): Promise<void> => {
-  // Both calls need a sign-in of the last minutes.
+  // Both calls require a sign-in from the last five minutes.
   const admin = api(stack, (await signIn(stack, 'admin')).AccessToken);
   const second = api(stack, (await signInAs(stack, approver.email, approver.password)).AccessToken);
   const policy = async () => (await admin<Policy>('GET /policy')).body;

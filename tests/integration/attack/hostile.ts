@@ -68,7 +68,7 @@ const SPARED = new Set([
   'DELETE /api/credentials',
   'PUT /api/credentials',
   'POST /api/credentials',
-  // Without a user it signs the caller out, as intended.
+  // Without user_id this would sign the caller out.
   'DELETE /api/sessions',
 ]);
 

@@ -23,7 +23,7 @@ export interface Known {
 
 interface Request {
   readonly named: boolean;
-  /** It names something that does not exist. */
+  /** The request uses an id that does not exist. */
   readonly absent: boolean;
   readonly make: (thing: Thing, known: Known) => Asked;
 }
@@ -68,7 +68,7 @@ const INSTEAD: Readonly<Record<string, (world: World) => Parts>> = {
   'PUT /api/users/{id}/role': () => ({ body: { role: 'client' } }),
   'PUT /api/users/{id}/state': () => ({ body: { state: 'enabled' } }),
   'PATCH /api/subaccounts/{id}': () => ({ body: {} }),
-  // A missing user: the caller’s sessions must survive.
+  // Names a user who does not exist, so that the caller stays signed in.
   'DELETE /api/sessions': () => ({ query: { user_id: NOBODY } }),
   'DELETE /api/users/{id}/second-factor': () => ({ params: { id: NOBODY } }),
   'POST /api/books/proof': () => ({ body: { sub_account_id: 'sub_nowhere' } }),
@@ -79,9 +79,9 @@ const INSTEAD: Readonly<Record<string, (world: World) => Parts>> = {
   'GET /api/webhook-events': () => ({ query: { scope: 'all', status: 'error' } }),
 };
 
-/** They name something, and succeed even if it does not exist. */
+/** Calls that succeed even if the id does not exist. */
 const ANSWERING = new Set(['GET /api/search', 'PUT /api/notifications']);
-/** Those of `INSTEAD` that name something that does not exist. */
+/** Calls for which `INSTEAD` uses an id that does not exist. */
 const OF_NOBODY = new Set([
   'DELETE /api/sessions',
   'DELETE /api/users/{id}/second-factor',

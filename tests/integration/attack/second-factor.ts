@@ -11,7 +11,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** Time for the calls below, which use the previous step’s code: this step’s and the next one’s stay unused. */
+/** Time for the calls below. They use the previous code, so the current and next ones stay available. */
 const STILL_GOOD_MS = 10_000;
 
 /**

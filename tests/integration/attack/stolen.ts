@@ -70,7 +70,7 @@ const prepare = async (
     (await proxied<{ id: string }>(admin, other.external_id, 'POST', endpoint, data)).body.id;
   const wallet = await made('/v1/subaccount/wallet-address/shared', { asset: 'USDT', network: 'tron' });
   const bank = await made('/v1/subaccount/bank-account/shared', { asset: 'BRL' });
-  // Below the rule’s minimum, so it stays; a part is exchanged by hand.
+  // Below the rule’s minimum, so it is held. Part of it is then exchanged manually.
   await pay(stack, victim.external_id, '60');
   const exchange = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '20' };
   const { body } = await proxied<{ id: string }>(

@@ -23,7 +23,7 @@ const proxied = (
     { 'idempotency-key': randomUUID() },
   );
 
-/** Funds to exchange, and a registered gateway wallet, so that spread could be collected. */
+/** Gives the account money to exchange, and registers the gateway’s wallet so that spread can be collected. */
 export const readyToOrder = async (stack: StackFile, admin: Call, thing: Thing): Promise<void> => {
   await pay(stack, thing.external, '5');
   const { body: known } = await admin<GatewaySettings>('GET /gateway-settings');
