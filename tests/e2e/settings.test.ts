@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { watchedPage } from '#tests/support/browser.ts';
 import { running } from '#tests/support/plain.ts';
 import { enter, type Scene } from '#tests/support/scene.ts';
-import { overflowOf, signedInState, theBrowser, violationsOf } from './pages.ts';
+import { atRest, overflowOf, signedInState, theBrowser, violationsOf } from './pages.ts';
 
 const browser = await theBrowser();
 let scene: Scene;
@@ -83,9 +83,21 @@ test('a view is saved on a desktop, opened on a phone and shared, by keyboard', 
     viewport: { width: 1440, height: 900 },
   });
   const { page, errors } = await open(context, '/gateway/payments', 'Payments');
+  // The code of the views replaces the button, which has the focus by then.
+  const focused = Promise.withResolvers<void>();
+  await page.route(/\/views-button-/, async (route) => {
+    await focused.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Converted', exact: true }).click();
   await page.waitForURL(/state=converted/);
-  await page.getByRole('button', { name: 'Saved views' }).press('Enter');
+  const loaded = page.waitForResponse(/\/views-button-/);
+  await page.getByRole('button', { name: 'Saved views' }).focus();
+  focused.resolve();
+  await loaded;
+  await atRest(page);
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Saved views');
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Saved views' });
   await dialog.getByLabel('Save what is shown as').fill('What went out');
   await page.keyboard.press('Enter');

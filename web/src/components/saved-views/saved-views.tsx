@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import type { ViewPage } from '@ramps-gateway/shared/domain/saved-views.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyBehind } from '../../lib/lazy-behind.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -12,8 +12,12 @@ const ViewsButton = lazyBehind(() => import('./views-button.tsx'));
 export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
   const [params] = useSearchParams();
   const [isWanted, setWanted] = useState(false);
+  const focused = useRef(false);
   const button = (loading: boolean) => (
     <Button
+      ref={(node) => () => {
+        focused.current = node !== null && node === document.activeElement;
+      }}
       w="40"
       justifyContent="flex-start"
       aria-haspopup="dialog"
@@ -29,7 +33,7 @@ export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
   if (params.size === 0 && !isWanted) return button(false);
   return (
     <Suspense fallback={button(isWanted)}>
-      <ViewsButton page={page} opened={isWanted} />
+      <ViewsButton page={page} opened={isWanted} focused={focused} />
     </Suspense>
   );
 };

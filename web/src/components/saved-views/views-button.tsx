@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { type ViewPage, viewIn } from '@ramps-gateway/shared/domain/saved-views.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { savedViewsQuery } from '../../lib/queries/saved-views.ts';
 import { useSocketStatus } from '../../lib/socket/status.ts';
@@ -18,10 +18,12 @@ interface ViewsButtonProps {
   readonly page: ViewPage;
   /** Opened before the views had loaded. */
   readonly opened: boolean;
+  /** The button that this one replaces had the focus. */
+  readonly focused: RefObject<boolean>;
 }
 
 /** Loads the views once something is filtered or the menu is opened. */
-const ViewsButton = ({ page, opened }: ViewsButtonProps) => {
+const ViewsButton = ({ page, opened, focused }: ViewsButtonProps) => {
   const [params] = useSearchParams();
   const current = viewIn(page, params.toString());
   const isLive = useSocketStatus() !== 'connecting';
@@ -32,6 +34,10 @@ const ViewsButton = ({ page, opened }: ViewsButtonProps) => {
   const dialog = useOnDemand(() => import('./saved-views-dialog.tsx'));
   const open = () => dialog.request(() => setOpen(true));
   const button = useRef<HTMLButtonElement>(null);
+  // Before the next key press, which would go to the page.
+  useLayoutEffect(() => {
+    if (focused.current) button.current?.focus();
+  }, [focused]);
   const begin = useEffectEvent(() => {
     // The button that was pressed is gone.
     button.current?.focus();
