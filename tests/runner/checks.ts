@@ -144,8 +144,8 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
     ...code.map((check): Offered => [check, undefined]),
     unit('functions', 'tests/functions/', 'tests/shared/'),
     [vitest('web', 1, ['--project', 'web*', '--maxWorkers=1']), undefined],
-    [{ ...faults, env: here }, engine],
     unit('infra', 'tests/infra/'),
+    [{ ...faults, env: here }, engine],
   ];
   const others: readonly Offered[] = [
     // Without dynoxide everything above runs on DynamoDB Local already.

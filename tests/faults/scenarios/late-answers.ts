@@ -96,8 +96,10 @@ const inMode = async (world: World, held: HeldStack, mode: (typeof MODES)[number
 export const lateAnswers: Scenario = {
   name: 'late answers',
   inTest: true,
+  // Mostly waits.
+  alone: true,
   run: async (world, verdicts) => {
-    const held = await world.shared();
+    const held = await world.heldStack();
     const counts: Record<string, number> = {};
     for (const mode of MODES)
       for (const [what, count] of Object.entries(await inMode(world, held, mode, verdicts)))

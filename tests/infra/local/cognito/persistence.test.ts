@@ -55,7 +55,7 @@ describe('the data', () => {
       const started = await startProcess({ DATA_DIR, COGNITO_PORT });
       const { signUp } = actor(clientFor(started.url), started);
       const enough = Promise.withResolvers<void>();
-      const goal = known.size + 3 + round * 4;
+      const goal = known.size + 3;
       const visitor = async (visitorNumber: number) => {
         for (let i = 0; ; i += 1) {
           const email = `user-${round}-${visitorNumber}-${i}@example.com`;
