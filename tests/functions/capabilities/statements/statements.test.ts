@@ -238,22 +238,26 @@ describe('an export', () => {
 
   test('is made by one at a time; the lease of one who is gone ends', async () => {
     const job = await asked(CLIENT, CSV);
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const [storing, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const waits: Files = {
       ...files,
-      put: (key, content, type) => released.then(() => files.put(key, content, type)),
+      put: async (key, content, type) => {
+        storing.resolve();
+        await released.promise;
+        return files.put(key, content, type);
+      },
     };
     const first = make({ files: waits })({ kind: 'export', id: job.id });
-    await expect.poll(async () => (await shown(CLIENT, job.id)).state).toBe('running');
+    // From here on it renews its lease no more.
+    await storing.promise;
     await make()({ kind: 'export', id: job.id });
     expect((await shown(CLIENT, job.id)).state).toBe('running');
     now = new Date(now.getTime() + 3 * 60_000);
     await make()({ kind: 'export', id: job.id });
     expect((await shown(CLIENT, job.id)).state).toBe('done');
-    release();
+    released.resolve();
     await first;
-    // Who comes back after all has changed nothing of the file that is shown.
+    // The first one, coming back, changes nothing of the file that is shown.
     const { state, link, sha256 } = await shown(CLIENT, job.id);
     expect(state).toBe('done');
     const key = `exports/${job.id}-2.csv` as const;

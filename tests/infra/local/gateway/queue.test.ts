@@ -23,7 +23,7 @@ describe('a queue', () => {
     expect(begun()).toBe(2);
     letOneGo();
     expect(await results[0]).toBe(1);
-    await vi.waitFor(() => expect(begun()).toBe(3));
+    await vi.waitFor(() => expect(begun()).toBe(3), { timeout: 60_000 });
     for (let at = 0; at < 3; at += 1) {
       letOneGo();
       await new Promise(setImmediate);

@@ -2,6 +2,9 @@ import { FUNCTIONS } from '#infra/config/functions.ts';
 import { createTurns, type Turns } from '#local/gateway/turns.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+/** The default of a second fails on a slow machine. */
+const PATIENTLY = { timeout: 60_000 };
+
 const specOf = (name: string) => {
   const found = FUNCTIONS.find((spec) => spec.name === name);
   if (!found) throw new Error(name);
@@ -81,7 +84,7 @@ describe('what no caller waits for', () => {
     endOne();
     await Promise.all(money);
     vi.advanceTimersByTime(PAUSE_MS);
-    await vi.waitFor(() => expect(order).toEqual(['pages']));
+    await vi.waitFor(() => expect(order).toEqual(['pages']), PATIENTLY);
     const rest = turns.before(REST).then(() => order.push('rest'));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(order).toEqual(['pages']);
@@ -120,11 +123,12 @@ describe('while webhooks come in', () => {
     expect(begun).toEqual(['drive-conversions']);
     endOne();
     await all[0];
-    await vi.waitFor(() => expect(begun).toHaveLength(2));
+    await vi.waitFor(() => expect(begun).toHaveLength(2), PATIENTLY);
     endOne();
     await all[1];
-    await vi.waitFor(() =>
-      expect(begun).toEqual(['drive-conversions', 'drive-conversions', 'project-changes']),
+    await vi.waitFor(
+      () => expect(begun).toEqual(['drive-conversions', 'drive-conversions', 'project-changes']),
+      PATIENTLY,
     );
     endOne();
     await Promise.all(all);
