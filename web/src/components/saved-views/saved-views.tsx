@@ -12,11 +12,15 @@ const ViewsButton = lazyBehind(() => import('./views-button.tsx'));
 export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
   const [params] = useSearchParams();
   const [isWanted, setWanted] = useState(false);
+  // Three buttons follow each other: each takes the focus from the one before.
   const focused = useRef(false);
   const button = (loading: boolean) => (
     <Button
-      ref={(node) => () => {
-        focused.current = node !== null && node === document.activeElement;
+      ref={(node) => {
+        if (focused.current) node?.focus();
+        return () => {
+          focused.current = node !== null && node === document.activeElement;
+        };
       }}
       w="40"
       justifyContent="flex-start"

@@ -18,7 +18,7 @@ interface ViewsButtonProps {
   readonly page: ViewPage;
   /** Opened before the views had loaded. */
   readonly opened: boolean;
-  /** The button that this one replaces had the focus. */
+  /** Whether the button had the focus when another one replaced it. */
   readonly focused: RefObject<boolean>;
 }
 
@@ -36,7 +36,11 @@ const ViewsButton = ({ page, opened, focused }: ViewsButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
   // Before the next key press, which would go to the page.
   useLayoutEffect(() => {
-    if (focused.current) button.current?.focus();
+    const node = button.current;
+    if (focused.current) node?.focus();
+    return () => {
+      focused.current = node !== null && node === document.activeElement;
+    };
   }, [focused]);
   const begin = useEffectEvent(() => {
     // The button that was pressed is gone.
