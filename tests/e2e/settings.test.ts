@@ -84,7 +84,7 @@ test('a view is saved on a desktop, opened on a phone and shared, by keyboard', 
     viewport: { width: 1440, height: 900 },
   });
   const { page, errors } = await open(context, '/gateway/payments', 'Payments');
-  // Without a filter, with one and once its code is there it is another button. The focus stays.
+  // Adding a filter replaces the button, and so does loading its code. It keeps the focus both times.
   const [loading, focused] = [page.waitForRequest(/\/views-button-/), Promise.withResolvers<void>()];
   await page.route(/\/views-button-/, async (route) => {
     await focused.promise;

@@ -248,7 +248,7 @@ describe('an export', () => {
       },
     };
     const first = make({ files: waits })({ kind: 'export', id: job.id });
-    // From here on it renews its lease no more.
+    // It does not renew its lease after this.
     await storing.promise;
     await make()({ kind: 'export', id: job.id });
     expect((await shown(CLIENT, job.id)).state).toBe('running');

@@ -12,16 +12,17 @@ const ViewsButton = lazyBehind(() => import('./views-button.tsx'));
 export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
   const [params] = useSearchParams();
   const [isWanted, setWanted] = useState(false);
-  // Three buttons follow each other: each takes the focus from the one before.
-  const focused = useRef(false);
+  const hadFocus = useRef(false);
+  /** The focus stays when another button replaces this one. A disabled one was pressed. */
+  const keepFocus = (node: HTMLButtonElement | null) => {
+    if (hadFocus.current) node?.focus();
+    return () => {
+      hadFocus.current = node === document.activeElement || node?.disabled === true;
+    };
+  };
   const button = (loading: boolean) => (
     <Button
-      ref={(node) => {
-        if (focused.current) node?.focus();
-        return () => {
-          focused.current = node !== null && node === document.activeElement;
-        };
-      }}
+      ref={keepFocus}
       w="40"
       justifyContent="flex-start"
       aria-haspopup="dialog"
@@ -37,7 +38,7 @@ export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
   if (params.size === 0 && !isWanted) return button(false);
   return (
     <Suspense fallback={button(isWanted)}>
-      <ViewsButton page={page} opened={isWanted} focused={focused} />
+      <ViewsButton page={page} opened={isWanted} buttonRef={keepFocus} />
     </Suspense>
   );
 };

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { type ViewPage, viewIn } from '@ramps-gateway/shared/domain/saved-views.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { savedViewsQuery } from '../../lib/queries/saved-views.ts';
 import { useSocketStatus } from '../../lib/socket/status.ts';
@@ -18,12 +18,11 @@ interface ViewsButtonProps {
   readonly page: ViewPage;
   /** Opened before the views had loaded. */
   readonly opened: boolean;
-  /** Whether the button had the focus when another one replaced it. */
-  readonly focused: RefObject<boolean>;
+  readonly buttonRef: RefCallback<HTMLButtonElement>;
 }
 
 /** Loads the views once something is filtered or the menu is opened. */
-const ViewsButton = ({ page, opened, focused }: ViewsButtonProps) => {
+const ViewsButton = ({ page, opened, buttonRef }: ViewsButtonProps) => {
   const [params] = useSearchParams();
   const current = viewIn(page, params.toString());
   const isLive = useSocketStatus() !== 'connecting';
@@ -33,20 +32,7 @@ const ViewsButton = ({ page, opened, focused }: ViewsButtonProps) => {
   const active = activeOf(data?.views.filter((view) => view.page === page) ?? [], current, chosen);
   const dialog = useOnDemand(() => import('./saved-views-dialog.tsx'));
   const open = () => dialog.request(() => setOpen(true));
-  const button = useRef<HTMLButtonElement>(null);
-  // Before the next key press, which would go to the page.
-  useLayoutEffect(() => {
-    const node = button.current;
-    if (focused.current) node?.focus();
-    return () => {
-      focused.current = node !== null && node === document.activeElement;
-    };
-  }, [focused]);
-  const begin = useEffectEvent(() => {
-    // The button that was pressed is gone.
-    button.current?.focus();
-    open();
-  });
+  const begin = useEffectEvent(open);
   useEffect(() => {
     if (opened) begin();
   }, [opened]);
@@ -55,7 +41,7 @@ const ViewsButton = ({ page, opened, focused }: ViewsButtonProps) => {
   return (
     <>
       <Button
-        ref={button}
+        ref={buttonRef}
         // A fixed width, so that nothing moves when the views load.
         w="40"
         justifyContent="flex-start"
