@@ -40,14 +40,14 @@ describe.each([
   });
 });
 
-it('docs/threats.md says of each actor what they could want, what stops them and what shows it', () => {
+it('docs/threats.md says for each actor what they may try, what stops them and what shows it', () => {
   const chapters = read('docs/threats.md').split(/^## /m).slice(1);
   const actors = chapters.filter((chapter) => !chapter.startsWith('What is left'));
   expect(actors.length).toBeGreaterThan(5);
   expect(actors).toHaveLength(chapters.length - 1);
   for (const chapter of actors) {
     const rows = chapter.split('\n').filter((line) => line.startsWith('|'));
-    expect(rows[0]).toBe('| what they could want | what stops them | shown by |');
+    expect(rows[0]).toBe('| what they may try | what stops them | shown by |');
     expect(rows.length, chapter).toBeGreaterThan(3);
     for (const row of rows.slice(2)) expect(row).toMatch(/^\| \*\*.+\*\* \| .+ \| .+ \|$/);
   }

@@ -9,7 +9,7 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const runbook = readFileSync('docs/runbook.md', 'utf8');
 
-describe('taking back what a destroyed stage left', () => {
+describe('importing what a destroyed stage left', () => {
   /** By what an import finds a resource: the primary identifier of its type. */
   const IDENTIFIERS: Readonly<Record<string, readonly string[]>> = {
     'AWS::DynamoDB::GlobalTable': ['TableName'],
