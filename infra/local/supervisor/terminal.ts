@@ -17,9 +17,9 @@ export const terminalOf = (out: NodeJS.WriteStream): Terminal => {
 };
 
 const ROLES = {
-  gateway_user: 'gateway user: looks after clients and their sub-accounts',
-  client: 'client: sees the sub-accounts that are theirs',
-  admin: 'administrator: sees everything, and sets it up',
+  gateway_user: 'gateway user: runs clients’ sub-accounts',
+  client: 'client: sees only their own sub-accounts',
+  admin: 'administrator: sees and configures everything',
 } as const;
 const SHOWN_FIRST = ['gateway_user', 'client', 'admin'] as const;
 
@@ -29,22 +29,22 @@ export const banner = ({ web, ramps, users }: StackDescription, dataDir: string)
   const width = Math.max(...users.map(({ email }) => email.length));
   return [
     '',
-    '  Ramps Gateway runs: PIX deposits in BRL become USDT in the wallets of clients.',
+    '  Ramps Gateway is ready. PIX deposits in BRL become USDT in clients’ wallets.',
     '',
-    `  Open       ${web}/gateway   and sign in as one of`,
+    `  Open       ${web}/gateway   and sign in as`,
     ...SHOWN_FIRST.flatMap((wanted) =>
       users
         .filter(({ role }) => role === wanted)
         .map(({ email, password, role }) => `  ${email.padEnd(width)}   ${password}   ${ROLES[role]}`),
     ),
     '',
-    `  Provider   ${ramps.baseUrl}   its sandbox, where you play the one who pays`,
+    `  Provider   ${ramps.baseUrl}   its sandbox, where you act as the payer`,
     '  Try        As the operator, open Payments. At the provider, pay 1,500 BRL into Aurora Apostas:',
-    '             within seconds it is there, and soon its USDT are sent.',
-    '  Then       What “Needs you” on the dashboard: each has its reason, and what can be done about it.',
+    '             it appears within seconds, and its USDT is sent soon after.',
+    '  Then       Open “Needs you” on the dashboard: each item says why it is there and what to do.',
     '',
     `  Mails to new users are printed here and kept in ${path.join(folder, 'mailbox.jsonl')}`,
-    `  Ctrl-C stops everything. The data stay in ${folder}; empty them with: npm start -- --fresh`,
+    `  Ctrl-C stops everything. Data stays in ${folder}; start empty with: npm start -- --fresh`,
     '',
   ].join('\n');
 };
