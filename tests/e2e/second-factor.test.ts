@@ -24,7 +24,7 @@ const newUser = async (email: string, role: 'admin' | 'gateway_user'): Promise<v
   expect(status).toBe(201);
 };
 
-/** Acts as an authenticator app. A code works once, at most one step early or late. */
+/** An authenticator app. Cognito accepts each code once, up to one step early or late. */
 const appWith = (secret: string, used = stepAt(Date.now()) - 1) => {
   let last = used;
   return async (): Promise<string> => {

@@ -36,7 +36,7 @@ export const whileMoving = async <T>(look: (still: number) => Promise<Look<T>>):
 /** The same, but throws. */
 export const found = async <T>(what: string, look: (still: number) => Promise<Look<T>>): Promise<T> => {
   const it = await whileMoving(look);
-  if (it === undefined) throw new Error(`nothing moves any more, and it is not so: ${what}`);
+  if (it === undefined) throw new Error(`nothing has changed for a minute, still waiting for: ${what}`);
   return it;
 };
 

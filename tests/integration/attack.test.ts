@@ -370,7 +370,7 @@ test('a configuration over its events per minute is asked to wait, others are no
   expect((await send(other)).response.status).toBe(400);
 });
 
-/** Request bodies that need a fresh sign-in, for calls where other bodies do not. */
+/** The bodies of a call that need a fresh sign-in, if others do not. */
 const dangerous = (call: (typeof CALLS)[number]): readonly unknown[] =>
   call.path === '/api/ramps'
     ? RAMPS_TABLE.filter(({ stepUp }) => stepUp).map(({ method, template }) => ({

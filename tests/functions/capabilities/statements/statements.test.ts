@@ -248,7 +248,7 @@ describe('an export', () => {
       },
     };
     const first = make({ files: waits })({ kind: 'export', id: job.id });
-    // It does not renew its lease after this.
+    // The first maker no longer renews its lease.
     await storing.promise;
     await make()({ kind: 'export', id: job.id });
     expect((await shown(CLIENT, job.id)).state).toBe('running');

@@ -13,7 +13,7 @@ export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
   const [params] = useSearchParams();
   const [isWanted, setWanted] = useState(false);
   const hadFocus = useRef(false);
-  /** The focus stays when another button replaces this one. A disabled one was pressed. */
+  /** Passes the focus to the next button. Pressing a button disables it, which takes its focus. */
   const keepFocus = (node: HTMLButtonElement | null) => {
     if (hadFocus.current) node?.focus();
     return () => {
