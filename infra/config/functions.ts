@@ -60,6 +60,8 @@ export type EnvironmentName =
   | 'TOKEN_ISSUER'
   | 'ORIGIN_DIGESTS'
   | 'RULE_DAILY_CEILING'
+  /** `on` or `off`: whether people may order exchanges. */
+  | 'EXCHANGE_ORDERS'
   | 'PASSWORD_MINIMUM'
   /** Comma-separated roles that need a second factor, or `none`. */
   | 'SECOND_FACTOR_ROLES'
@@ -238,7 +240,12 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     reservedConcurrency: 3,
   }),
   // One provider call each; other services make up to eight in parallel.
-  service('ramps', 'ramps/handler.ts', { ...usesProvider, timeoutSeconds: 29, reservedConcurrency: 100 }),
+  service('ramps', 'ramps/handler.ts', {
+    ...usesProvider,
+    environment: [...usesProvider.environment, 'RULE_DAILY_CEILING', 'EXCHANGE_ORDERS'],
+    timeoutSeconds: 29,
+    reservedConcurrency: 100,
+  }),
   service('collections', 'collections/handler.ts', {
     ...usesProvider,
     timeoutSeconds: 29,

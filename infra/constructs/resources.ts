@@ -52,6 +52,7 @@ export const environmentValues = (
   TOKEN_ISSUER: resources.identity?.issuer,
   ORIGIN_DIGESTS: resources.originDigests,
   RULE_DAILY_CEILING: resources.config.ruleDailyCeiling,
+  EXCHANGE_ORDERS: resources.config.exchangeOrders ? 'on' : 'off',
   SECOND_FACTOR_ROLES: resources.config.mfaRequired.join(',') || 'none',
   SECOND_FACTOR_GRACE_DAYS: String(resources.config.mfaGraceDays),
   PASSKEYS: resources.config.passkeyDomain === undefined ? 'off' : 'on',

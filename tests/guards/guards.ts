@@ -41,15 +41,18 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards('functions/src/capabilities/ramps/place-order.ts', 'simulate', {
-    "claim: a caller's key is one order": ["return begun === 'begun' ? held : undefined;", 'return held;'],
+    "claim: a caller's key is one order": [
+      "if (begun === 'taken') return undefined;",
+      "if (begun === 'taken') return held;",
+    ],
   }),
   ...guards(
     'functions/src/capabilities/ramps/place-order.ts',
     'tests/functions/capabilities/ramps/orders.test.ts',
     {
       "claim: of many who repeat a caller's key one sends": [
-        'if (version > 0) return (await claimAgain(held.request, version)) ? held : undefined;',
-        'if (version > 0) return claimAgain(held.request, version).then(() => held);',
+        '? await claimAgain(held.request, version, judgedAs)',
+        "? await claimAgain(held.request, version, { ...judgedAs }).then(() => 'begun' as const)",
       ],
       "doubt: a caller's key ends only when it is known what came of it": [
         'tries ? requests.save(requestOf.withTries(request, tries), version) : requests.drop(request, version),',
@@ -229,8 +232,8 @@ export const GUARDS: readonly Guard[] = [
   ),
   ...guards('functions/src/capabilities/conversions/process-event.ts', 'simulate', {
     'deposit: confirmed at the provider before anything is bought': [
-      "if (order.type === 'deposit' && order.target_asset === 'BRL' && order.status === 'confirmed')",
-      'if (order.type === "deposit" && order.target_asset === "BRL")',
+      "order.type === 'deposit' && order.target_asset === 'BRL' && order.status === 'confirmed';",
+      'order.type === "deposit" && order.target_asset === "BRL";',
     ],
     'deposit: of the same account': ['if (read.value.account_id !== accountId)', 'if (accountId === "")'],
     'row contents from the provider: an event is a hint': [
@@ -242,8 +245,8 @@ export const GUARDS: readonly Guard[] = [
       'if (!read.ok) {\n    const shown = { reference: null, end_to_end_id: null, ...event.data };\n    await context.orders.keep(orderRow(account.record, shown, askedAt), "order", later(askedAt, 0));\n    return withoutOrder(read, attempts);\n  }',
     ],
     'held payment: a later event does not convert it, a person does': [
-      "if (held && (!resume || held.record.state === 'closed')) return ignored(held.record.reason);",
-      '',
+      "if (held && (!resume || held.record.state === 'closed')) {",
+      "if (held && (!resume || held.record.state === 'closed') && resume) {",
     ],
   }),
   ...guards('functions/src/capabilities/conversions/steps/confirm-deposit.ts', 'simulate', {
@@ -378,6 +381,12 @@ export const GUARDS: readonly Guard[] = [
         "ConditionExpression: '#version = :rule',",
         "ConditionExpression: '#version = :rule OR #version <> :rule',",
       ],
+    },
+  ),
+  ...guards(
+    'functions/src/adapters/dynamo/daily-totals.ts',
+    'tests/functions/adapters/dynamo/conversions.test.ts',
+    {
       'daily counter: the condition that refuses what is over the limit': [
         "'attribute_not_exists(#total) OR #total <= :room'",
         "'attribute_not_exists(#total) OR #total <= :room OR #total > :room'",
@@ -425,8 +434,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/webhook-events.test.ts',
     {
       'row contents from the provider: the store keeps the answer to the latest question': [
-        'if (kept && isOutdated({ record, askedAt }, kept)) return;',
-        '',
+        'if (known !== null && at !== null && isOutdated({ record, askedAt }, { record: known, askedAt: at }))\n    return false;',
+        'if (isOutdated === undefined) return false;',
       ],
     },
   ),
@@ -475,18 +484,47 @@ export const GUARDS: readonly Guard[] = [
         ' && !state.was_held;',
       ],
       'money of its own: the BRL of held payments are not used': [
-        '.filter(({ order_id: order }) => order !== record.deposit_order_id)',
-        '.filter(() => false)',
+        'held: subtract(now.held, total(ownHeld)),',
+        'held: subtract(now.held, now.held) || total(ownHeld),',
+      ],
+    },
+  ),
+  ...guards('shared/src/domain/funds.ts', 'tests/functions/capabilities/ramps/reserve.test.ts', {
+    'usable money: no order uses what conversions, held payments and the spread keep': [
+      'const atProvider = [conversions, held, spread].reduce(subtract, balance);',
+      'const atProvider = [conversions, held, spread].reduce((rest) => rest, balance);',
+    ],
+    'usable money: no order uses what another one has claimed': [
+      'const usable = subtract(least(atProvider, booked), claimed);',
+      'const usable = claimed && least(atProvider, booked);',
+    ],
+    'usable money: no order uses more than the books have': [
+      'const usable = subtract(least(atProvider, booked), claimed);',
+      'const usable = booked && subtract(atProvider, claimed);',
+    ],
+  }),
+  ...guards(
+    'functions/src/adapters/dynamo/funds.ts',
+    'tests/functions/adapters/dynamo/order-requests.test.ts',
+    {
+      'usable money: no two orders are claimed by the same judgement': [
+        'replaced(table, subAccountId, [...others, claim], versions.claims),',
+        'replaced(table, subAccountId, [...others, claim], versions.claims * 0),',
+      ],
+      'usable money: no order is claimed by books that have moved on': [
+        'isUnchanged(table, keys.ledgerHead(subAccountId), versions.books),',
+        'isUnchanged(table, keys.ledgerHead(`${subAccountId} `), versions.books * 0),',
       ],
     },
   ),
   ...guards(
-    'functions/src/capabilities/ramps/keep-reserve.ts',
-    'tests/functions/capabilities/ramps/reserve.test.ts',
+    'functions/src/capabilities/ramps/exchange-rules.ts',
+    'tests/functions/capabilities/ramps/exchange-rules.test.ts',
     {
-      'reserve: a customer does not use what conversions under way are about to send': [
-        'toSend: usdtToSend(seenAround(before, after))',
-        'toSend: usdtToSend(seenAround([], []))',
+      'exchange by hand: the bounds of a conversion hold': ['await requireFit(amount, account, role);', ''],
+      'exchange by hand: none where the deployment takes none': [
+        'if (!takesExchanges)',
+        'if (takesExchanges === null)',
       ],
     },
   ),
@@ -515,7 +553,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/conversions/gateway-bounds.ts',
+    'functions/src/modules/limits/gateway-bounds.ts',
     'tests/functions/capabilities/conversions/gateway-bounds.test.ts',
     {
       'gateway: nothing above its maximum is converted by itself': [
@@ -529,7 +567,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/conversions/gateway-bounds.ts',
+    'functions/src/modules/limits/gateway-bounds.ts',
     'tests/functions/capabilities/conversions/routes.test.ts',
     {
       'gateway: a client does not convert what the gateway holds': [
@@ -664,8 +702,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/capabilities/collections/collect.test.ts',
     {
       'collection: what conversions count on is not taken': [
-        'const countedOn = add(counted, underWay);',
-        "const countedOn = add(counted, underWay) && '0';",
+        'const countedOn = add(kept.conversions, kept.claimed);',
+        "const countedOn = add(kept.conversions, kept.claimed) && '0';",
       ],
     },
   ),
@@ -697,7 +735,10 @@ export const GUARDS: readonly Guard[] = [
     'functions/src/adapters/dynamo/orders.ts',
     'tests/functions/adapters/dynamo/collections.test.ts',
     {
-      'collection: the reserve falls with the row of its order': ['...collected(posted, known),', ''],
+      'collection: the reserve falls with the row of its order': [
+        '? subtract(spreadIn(posted), spreadIn(known.order))',
+        "? subtract('0', '0')",
+      ],
     },
   ),
   ...guards('shared/src/domain/ledger/post.ts', 'tests/shared/domain/ledger/post.test.ts', {

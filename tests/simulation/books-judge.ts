@@ -1,9 +1,10 @@
 import type { EntryRecord, PostingRecord } from '#shared/contract/ledger.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { type LedgerAccount, readLedgerAccount } from '#shared/domain/ledger/accounts.ts';
+import { spreadOfExchange } from '#shared/domain/ledger/effects.ts';
 import { faultOf, type Standing } from '#shared/domain/ledger/post.ts';
 import { ENTITIES } from '#shared/contract/entities.ts';
-import { add, type Amount, compare, subtract } from '#shared/domain/money.ts';
+import { add, type Amount, compare, least, subtract } from '#shared/domain/money.ts';
 import { countedOf } from '#functions/capabilities/projections/count-records.ts';
 import { type Fact, postingOf, sha256 } from '#functions/modules/ledger/model.ts';
 import { conversionOfReference, isCollection } from '#functions/modules/orders/ids.ts';
@@ -37,6 +38,8 @@ const WHERE = [
 export class BooksJudge {
   private readonly world: ConversionWorld;
   private readonly history: History;
+  /** Money left past the gateway. */
+  private readonly isMovedOutside: () => boolean;
   /** By order row: what a deposit had brought when it was confirmed. */
   private readonly brought = new Map<string, Amount>();
   private readonly seen = new Map<string, number>();
@@ -44,8 +47,9 @@ export class BooksJudge {
   private checked = 0;
   private compared = '';
 
-  constructor(world: ConversionWorld, history: History) {
+  constructor(world: ConversionWorld, history: History, isMovedOutside: () => boolean) {
     this.world = world;
+    this.isMovedOutside = isMovedOutside;
     this.history = history;
   }
 
@@ -112,7 +116,11 @@ export class BooksJudge {
   private expected(): Expected {
     const { orders, rows, payments } = this.world;
     const expected: Expected = new Map();
-    for (const order of orders.values()) this.expectOrder(order, expected);
+    for (const order of orders.values()) {
+      this.expectOrder(order, expected);
+      if (order.applied_spread !== undefined)
+        plus(expected, 'spread:USDT', spreadOfExchange(order, { percent: order.applied_spread }));
+    }
     for (const { record } of rows.values()) {
       const { exchanged_usdt_amount: gave, target_usdt_amount: target } = record;
       const left = gave === null || target === null ? '0' : notBelowZero(subtract(gave, target));
@@ -210,13 +218,18 @@ export class BooksJudge {
       const [set, held, left] = (['in_conversion', 'held', 'spread'] as const).map(
         (code) => expected.get(`${code}:${asset}`) ?? '0',
       );
-      is(`in_conversion:${asset}`, notBelowZero(set ?? '0'));
       is(`spread:${asset}`, left ?? '0', add(balance(`spread:${asset}`), balance(`rounding:${asset}`)));
-      // What is missing elsewhere is taken from `held`.
-      const rest = subtract(subtract(own, notBelowZero(set ?? '0')), left ?? '0');
-      const stillHeld = compare(held ?? '0', rest) <= 0 ? (held ?? '0') : notBelowZero(rest);
+      // What is missing elsewhere is taken from `held` first, then from `in_conversion`.
+      const rest = subtract(own, left ?? '0');
+      const inConversion = least(notBelowZero(set ?? '0'), notBelowZero(rest));
+      is(`in_conversion:${asset}`, inConversion);
+      const beside = subtract(rest, inConversion);
+      const stillHeld = least(held ?? '0', notBelowZero(beside));
       is(`held:${asset}`, stillHeld);
-      is(`available:${asset}`, subtract(rest, stillHeld));
+      is(`available:${asset}`, subtract(beside, stillHeld));
+      // Own orders in other assets are made at the provider.
+      if (asset !== 'USDC' && !this.isMovedOutside() && isBelowZero(balance(`available:${asset}`)))
+        this.violated(`available:${asset} is below zero`);
     }
   }
 
@@ -225,11 +238,13 @@ export class BooksJudge {
     const { books, orders, rows, accountRecord } = this.world;
     const balance = (code: 'spread' | 'rounding'): Amount =>
       books.balance(accountRecord?.id ?? '', `${code}:USDT`);
-    const earned = sum(
-      [...rows.values()].map(
+    const exchanges = [...orders.values()].filter(({ type }) => type === 'exchange');
+    const earned = sum([
+      ...[...rows.values()].map(
         ({ record }) => countedOf(ENTITIES.conversion.name, record)?.amounts.spread ?? '0',
       ),
-    );
+      ...exchanges.map((order) => countedOf(ENTITIES.order.name, order)?.amounts.spread ?? '0'),
+    ]);
     const collections = [...orders.values()].filter(
       ({ status, reference }) => isCollection(reference) && status !== 'cancelled',
     );

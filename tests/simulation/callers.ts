@@ -1,23 +1,26 @@
 import * as z from 'zod/mini';
+import { orderRow } from '#functions/modules/orders/model.ts';
 import { orderExchange, orderWithdrawal } from '#shared/contract/ramps/orders.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
 import { placeOrder } from '#functions/capabilities/ramps/place-order.ts';
-import type { OrderLocks } from '#functions/modules/orders/ports.ts';
 import type { OrderRequests, StoredOrderRequest, Upstream } from '#functions/capabilities/ramps/ports.ts';
 import type { Provider } from '#functions/capabilities/conversions/ports.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
+import { VisibleError } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Forwarded } from '#functions/modules/provider/calls.ts';
-import { ModelProvider } from '#tests/support/model-provider.ts';
+import { order as shownOrder } from '#functions/adapters/ramps/order.ts';
+import { ACCOUNT } from '#tests/support/conversion-world.ts';
 import { answered } from '#tests/support/model-upstream.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
 import { providerFor } from './provider-ports.ts';
 import type { Caller } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
+import { tableFor } from './table-ports.ts';
+import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 
-const ACCOUNT = 'acc_of_callers';
 /** As in capabilities/ramps/proxy. */
 const WITHIN_MS = 24_000;
 
@@ -63,15 +66,24 @@ const upstreamFor = (provider: Provider, keyHonoured: boolean, now: () => Date):
             : { answered: false, reason: 'timeout', sent: true };
       }
     }
-    const isBalance = template === '/v1/balance/assets';
-    const read = isBalance
-      ? await provider.balance(accountId, 'USDT')
-      : await provider.find(accountId, query?.['search'] ?? '');
-    if (!read.ok)
-      return read.reason === 'refused'
+    const failed = (read: { readonly reason: string; readonly message: string }): Forwarded =>
+      read.reason === 'refused'
         ? answered(422, { message: read.message })
         : { answered: false, reason: 'unavailable', sent: true };
-    if (typeof read.value === 'string') return answered(200, [{ asset: 'USDT', balance_amount: read.value }]);
+    if (template === '/v1/balance/assets') {
+      const [brl, usdt] = [
+        await provider.balance(accountId, 'BRL'),
+        await provider.balance(accountId, 'USDT'),
+      ];
+      if (!brl.ok) return failed(brl);
+      if (!usdt.ok) return failed(usdt);
+      return answered(200, [
+        { asset: 'BRL', balance_amount: brl.value },
+        { asset: 'USDT', balance_amount: usdt.value },
+      ]);
+    }
+    const read = await provider.find(accountId, query?.['search'] ?? '');
+    if (!read.ok) return failed(read);
     const { order } = read.value;
     return answered(
       200,
@@ -83,19 +95,18 @@ const upstreamFor = (provider: Provider, keyHonoured: boolean, now: () => Date):
 
 export class Callers {
   private readonly simulation: Simulation;
-  private readonly provider = new ModelProvider();
   private readonly rows = new Map<string, StoredOrderRequest>();
   private readonly references = new Map<string, string>();
-  private readonly locks = new Map<string, { readonly holder: string; readonly until: string }>();
   private readonly made = new Map<number, string[]>();
+  /** Those whose last call was refused for want of money. */
+  private readonly short = new Set<number>();
   private readonly calls: PortCalls[];
   private end = 0;
 
   constructor(simulation: Simulation) {
     this.simulation = simulation;
     const { timeline, history, scenario } = simulation;
-    this.provider.keyHonoured = scenario.keyHonoured;
-    this.provider.byHand.push({ asset: 'USDT', amount: '1000' });
+    if (scenario.callers.length > 0) this.ownMoney();
     this.calls = scenario.callers.map(({ faults }) => new PortCalls(timeline, history, faults));
     scenario.callers.forEach((caller, number) => {
       let at = caller.at;
@@ -106,6 +117,19 @@ export class Callers {
       const over = simulation.atLast(at, number, this.calls[number], () => this.call(caller, number));
       this.end = Math.max(this.end, over);
     });
+  }
+
+  /** Money that no conversion brought. */
+  private ownMoney(): void {
+    const { world, timeline } = this.simulation;
+    const now = new Date(timeline.now);
+    for (const asset of ['BRL', 'USDT']) {
+      const id = `ord_own_${asset}`;
+      world.provider.deposit(id, '15', { source_asset: asset, target_asset: asset });
+      const order = world.provider.orders.find((each) => each.id === id);
+      if (order && world.accountRecord)
+        void world.orderStore.keep(orderRow(world.accountRecord, order, now), 'order', now.toISOString());
+    }
   }
 
   private writer(actor: Actor, calls: PortCalls) {
@@ -130,35 +154,42 @@ export class Callers {
     return {
       get: (userId, key) =>
         calls.make(actor, 'read', 'order request', () => Promise.resolve(rows.get(`${userId} ${key}`))),
-      begin: (request, now, scope) =>
+      begin: (request, now, { scope, funds, terms }) =>
         write('order request begun', () => {
           const known = rows.get(of(request))?.request;
           if (known && (known.ends_at === null || known.ends_at > now)) return 'taken';
           if (request.named && (references.get(request.reference) ?? of(request)) !== of(request))
             return 'reference';
           stops.require(scope);
+          if (!world.claimFunds(funds)) return 'moved';
+          if (terms) world.terms.set(request.reference, terms);
+          judge.claimedFunds(funds);
           claimed(request);
           if (request.named) references.set(request.reference, of(request));
           rows.set(of(request), { version: 1, request });
           return 'begun';
         }),
-      claim: (request, expected, scope) =>
+      claim: (request, expected, { scope, funds }) =>
         write('order request claimed', () => {
-          if (!isStill(request, expected)) return false;
+          if (!isStill(request, expected)) return 'taken';
           stops.require(scope);
+          if (!world.claimFunds(funds)) return 'moved';
+          judge.claimedFunds(funds);
           claimed(request);
           rows.set(of(request), { version: expected + 1, request });
-          return true;
+          return 'begun';
         }),
       save: (request, expected) =>
         write('order request saved', () => {
           if (!isStill(request, expected)) return false;
+          if (request.answer && !request.answer.ok) void world.funds.release('', request.reference);
           rows.set(of(request), { version: expected + 1, request });
           return true;
         }),
       drop: (request, expected) =>
         write('order request dropped', () => {
           if (!isStill(request, expected)) return;
+          void world.funds.release('', request.reference);
           free(request);
           rows.delete(of(request));
         }),
@@ -166,39 +197,35 @@ export class Callers {
     };
   }
 
-  private locksFor(actor: Actor, calls: PortCalls): OrderLocks {
-    const write = this.writer(actor, calls);
-    return {
-      take: (account, holder, now, until) =>
-        write('account held', () => {
-          const known = this.locks.get(account);
-          if (known && known.until > now && known.holder !== holder) return false;
-          this.locks.set(account, { holder, until });
-          return true;
-        }),
-      release: (account, holder) =>
-        write('account released', () => {
-          if (this.locks.get(account)?.holder === holder) this.locks.delete(account);
-        }),
-    };
+  private tableFor(actor: Actor, calls: PortCalls) {
+    const { world, judge, timeline } = this.simulation;
+    const { accounts, configurations, funds, orders, settings } = tableFor(
+      actor,
+      world,
+      calls,
+      judge,
+      () => timeline.now,
+    );
+    return { accounts, configurations, funds, orders, settings };
   }
 
   private async call({ spends, isNamed, isAdmin }: Caller, number: number): Promise<void> {
     const { simulation } = this;
-    const { timeline, history } = simulation;
+    const { timeline, history, world } = simulation;
     const calls = this.calls[number];
     const who: Principal = { user_id: `caller-${number}`, role: isAdmin ? 'admin' : 'client' };
     const actor = simulation.actor('caller', who);
     const { row, data } = ORDERS[spends];
     if (!calls) throw new Error(`there is no caller ${number}`);
     const provider = providerFor(actor, {
-      model: this.provider,
+      model: world.provider,
       calls,
       timeline,
       credentials: () => simulation.credentials,
       quotes: new Map(),
       say: (line) => history.say(line),
       made: ({ id }) => {
+        simulation.onOrder(id);
         const orders = [...(this.made.get(number) ?? []), id];
         this.made.set(number, orders);
         if (orders.length > 1) history.violated('two orders were made for one key');
@@ -206,10 +233,13 @@ export class Callers {
       exchanging: () => {},
     });
     const place = placeOrder({
-      upstream: upstreamFor(provider, this.provider.keyHonoured, actor.clock),
+      upstream: upstreamFor(provider, world.provider.keyHonoured, actor.clock),
       requests: this.requestsFor(actor, calls),
-      reserves: { spread: () => Promise.resolve('0'), openConversions: () => Promise.resolve([]) },
-      locks: this.locksFor(actor, calls),
+      ...this.tableFor(actor, calls),
+      spreads: { of: () => Promise.resolve(world.spreads) },
+      takesExchanges: true,
+      dailyCeiling: DAILY_CEILING,
+      readOrder: (shown) => shownOrder.safeParse(shown).data,
       quotes: noQuoteLog,
       clock: actor.clock,
       log: quiet,
@@ -222,10 +252,16 @@ export class Callers {
       data: { ...data, ...(isNamed ? { reference: `invoice ${number}` } : {}) },
     };
     const until = actor.clock().getTime() + WITHIN_MS;
-    const answer = await place({ who, asked, accountId: ACCOUNT, key: `key-${number}`, until });
+    const order = { who, asked, accountId: ACCOUNT, key: `key-${number}`, until };
+    const answer = await place(order).catch((error: unknown) => {
+      // Its money is set aside: that is an answer, and no order.
+      if (error instanceof VisibleError && error.code === 'UNPROCESSABLE') this.short.add(number);
+      throw error;
+    });
+    this.short.delete(number);
     history.say(`${actor.name} has an answer`);
-    const order = z.object({ id: z.string() }).parse(answer);
-    if (!this.made.get(number)?.includes(order.id))
+    const { id } = z.object({ id: z.string() }).parse(answer);
+    if (!this.made.get(number)?.includes(id))
       history.violated('a caller was answered with an order that was not made for them');
   }
 
@@ -243,7 +279,8 @@ export class Callers {
             : 'a caller has an order that was not made',
         );
       if (isMade && !answer) history.violated('an order was made, and its caller has no answer');
-      if (scenario.keyHonoured && !answer) history.violated('keys honoured, and a caller has no answer');
+      if (scenario.keyHonoured && !answer && !this.short.has(number))
+        history.violated('keys honoured, and a caller has no answer');
     }
     return this.made.size;
   }

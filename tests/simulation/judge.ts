@@ -2,6 +2,8 @@ import type { OrderToSend, ProviderOrder } from '#functions/modules/orders/model
 import type { Conversion, Effect, EffectName } from '#functions/capabilities/conversions/model.ts';
 import { isCollection, paymentId } from '#functions/modules/orders/ids.ts';
 import type { ConfigurationRecord, DestinationRecord } from '#shared/contract/records.ts';
+import type { FundsIntent } from '#functions/modules/funds/ports.ts';
+import { brlCounted, usdtCounted } from '#shared/domain/funds.ts';
 import { add, compare, multiply, subtract } from '#shared/domain/money.ts';
 import { maySee } from '#shared/domain/roles.ts';
 import { ACCOUNT, type ConversionWorld } from '#tests/support/conversion-world.ts';
@@ -207,8 +209,9 @@ export class Judge {
       ({ status, target_asset: asset }) => status === 'confirmed' && asset === 'USDT',
     );
     const sent = live(provider.made('withdrawal')).filter(ours);
+    const bought = [...usdt, ...provider.made('deposit').filter((each) => each.target_asset === 'USDT')];
     const usdtLeft = subtract(
-      subtract(sum(usdt.map((each) => each.target_amount)), sum(sent.map((each) => each.source_amount))),
+      subtract(sum(bought.map((each) => each.target_amount)), sum(sent.map((each) => each.source_amount))),
       this.movedByHand('USDT'),
     );
     const collected = sum(this.collections.map((each) => each.source_amount));
@@ -301,6 +304,59 @@ export class Judge {
     const isKnown = since !== undefined && since < (seen?.sawPayment(payment) ?? -1);
     if (isKnown && !who) this.violated('a held payment was converted, and no person said so');
     if (who) this.judgePerson('payment');
+  }
+
+  /** Money left past the gateway: moved by hand, or with a deposit that was taken back. */
+  get isMovedOutside(): boolean {
+    return this.hand.size > 0 || this.takenBack.size > 0;
+  }
+
+  /** At no claim is more claimed and set aside than the provider has. */
+  claimedFunds({ claim: { asset } }: FundsIntent): void {
+    if (this.isMovedOutside) return;
+    const { provider, claims, payments } = this.world;
+    const open = [...this.world.rows.values()]
+      .map(({ record }) => record)
+      .filter(({ status, settled }) => status !== 'transfer_completed' && settled === null);
+    const { counted, underWay } = asset === 'BRL' ? brlCounted(open) : usdtCounted(open);
+    const isMade = (reference: string): boolean =>
+      provider.orders.some((order) => order.reference === reference);
+    // Money of an exchange that is being made is in the balance already, or not.
+    const certain = asset === 'BRL' ? add(counted, underWay) : counted;
+    const made = this.exchanging(open, asset);
+    const set = sum([
+      subtract(certain, made),
+      ...(asset === 'BRL'
+        ? [...payments.values()]
+            .filter(({ record }) => record.state === 'held')
+            .map(({ record }) => record.amount)
+        : [this.world.spread]),
+      ...claims.filter((each) => each.asset === asset && !isMade(each.reference)).map(({ amount }) => amount),
+    ]);
+    const has = provider.holds(asset, ACCOUNT);
+    if (compare(set, has) > 0)
+      this.violated(`${set} ${asset} were claimed and set aside, and the provider has ${has}`);
+  }
+
+  /** BRL of conversions whose exchange the provider has made, and whose row does not say so yet; sent USDT likewise. */
+  private exchanging(
+    open: readonly {
+      readonly id: string;
+      readonly original_amount: string;
+      readonly exchange_order_id: string | null;
+      readonly transfer_order_id: string | null;
+    }[],
+    asset: string,
+  ): string {
+    const type = asset === 'BRL' ? 'exchange' : 'withdrawal';
+    return sum(
+      open.flatMap((record) => {
+        const known = asset === 'BRL' ? record.exchange_order_id : record.transfer_order_id;
+        return known === null
+          ? live(this.ordersOf(record.id, type)).map(({ source_amount }) => source_amount)
+          : [];
+      }),
+    );
   }
 
   held(id: string): void {

@@ -100,7 +100,7 @@ export class Simulation {
       ...scenario.sends.flatMap((fault, nth) => (fault ? [{ ...fault, nth }] : [])),
     ]);
     this.judge = new Judge(this.world, this.history, this.calls, () => this.timeline.now);
-    this.books = new BooksJudge(this.world, this.history);
+    this.books = new BooksJudge(this.world, this.history, () => this.judge.isMovedOutside);
     this.world.afterWrite = (facts) => this.books.wrote(facts);
     this.world.bookedAt = () => this.calls.acting?.clock() ?? new Date(this.timeline.now);
     const { provider } = this.world;

@@ -4,7 +4,7 @@ import type { StepContext } from '#functions/capabilities/conversions/steps/cont
 import type { Configurations, Conversions, Provider } from '#functions/capabilities/conversions/ports.ts';
 import type { OrderScope } from '#functions/modules/stops/model.ts';
 import type { Stops } from '#functions/modules/stops/ports.ts';
-import type { Reserves } from '#functions/modules/orders/ports.ts';
+import type { Funds, FundsOf } from '#functions/modules/funds/ports.ts';
 import type { StoredSubAccount } from '#functions/modules/accounts/ports.ts';
 import type { StopRows } from '#functions/capabilities/stops/ports.ts';
 import type { AccountStopsRecord, GatewayStopRecord } from '#shared/contract/stops.ts';
@@ -21,8 +21,7 @@ export const tableFor = (
   judge: Judge,
   now: () => number,
 ) => {
-  const { conversions, configurations, accounts, orderStore, paymentStore, eventStore, due, reserves } =
-    world;
+  const { conversions, configurations, accounts, orderStore, paymentStore, eventStore, due } = world;
   const read = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'read', label, effect);
   const write = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'write', label, effect);
   const { seen } = actor;
@@ -37,7 +36,7 @@ export const tableFor = (
           sees(found);
           return found;
         }),
-      create: (each) => write('conversion made', () => conversions.create(each)),
+      create: (each, deposit) => write('conversion made', () => conversions.create(each, deposit)),
       save: async (each) => {
         const saved = await write('conversion saved', () => conversions.save(each));
         sees(saved);
@@ -63,9 +62,10 @@ export const tableFor = (
       putAccount: (record: AccountStopsRecord, expected: number, account: StoredSubAccount) =>
         write('account stopped', () => world.stops.putAccount(record, expected, account)),
     },
-    reserves: {
-      openConversions: (account: string) => read('open conversions', () => reserves.openConversions(account)),
-      spread: (account: string) => read('spread', () => reserves.spread(account)),
+    funds: {
+      view: (of: FundsOf) => read('funds', () => world.funds.view(of)),
+      release: (id: string, reference: string) =>
+        write('claim given up', () => world.funds.release(id, reference)),
     },
     configurations: {
       get: (id: string) => read('configuration', () => configurations.get(id)),
@@ -82,10 +82,10 @@ export const tableFor = (
           seen.payment(id, now());
           return paymentStore.get(id);
         }),
-      create: (each) =>
+      create: (each, deposit) =>
         write('payment made', () => {
           judge.held(each.id);
-          return paymentStore.create(each);
+          return paymentStore.create(each, deposit);
         }),
       replace: (each, expected) =>
         write('payment saved', async () => {
@@ -129,7 +129,7 @@ export const tableFor = (
     due: ConversionWorld['due'];
     conversions: Conversions;
     configurations: Configurations;
-    reserves: Reserves;
+    funds: Funds;
     stops: Omit<StopRows, 'page'> & Stops;
   };
 };
@@ -140,7 +140,6 @@ export const stepContext = (
   world: ConversionWorld,
 ): StepContext => ({
   ...table,
-  locks: world.locks,
   coolingOff: world.coolingOff,
   provider,
   spreads: { of: () => Promise.resolve(world.spreads) },

@@ -7,6 +7,9 @@ import type {
   PaymentRecord,
   SubAccountRecord,
 } from '#shared/contract/records.ts';
+import { type FundsClaim, total } from '#shared/domain/funds.ts';
+import { readLedgerAccount } from '#shared/domain/ledger/accounts.ts';
+import { spreadOfExchange } from '#shared/domain/ledger/effects.ts';
 import { add, compare, subtract } from '#shared/domain/money.ts';
 import type { Principal, Role } from '#shared/domain/roles.ts';
 import type { SpreadSources } from '#shared/domain/spread.ts';
@@ -22,7 +25,9 @@ import type {
   PaymentStories,
   StoredEvent,
 } from '#functions/capabilities/conversions/ports.ts';
-import type { OrderLocks, OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
+import type { Funds, FundsIntent } from '#functions/modules/funds/ports.ts';
+import type { ExchangeTerms } from '#functions/modules/pricing/ports.ts';
+import type { OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
 import type { SubAccounts } from '#functions/modules/accounts/ports.ts';
 import { releaseVerified } from '#functions/capabilities/conversions/release-verified.ts';
 import type { CurrentSettings } from '#functions/modules/gateway-settings/ports.ts';
@@ -37,7 +42,13 @@ import type { ExecutedQuote, QuoteLog, TakenQuote } from '#functions/modules/rat
 import { conversionId, isCollection, orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import type { IncomingPayments } from '#functions/modules/payments/ports.ts';
-import { type Fact, factOfConversion, factOfOrder, factOfPayment } from '#functions/modules/ledger/model.ts';
+import {
+  type Fact,
+  factOfConversion,
+  factOfOrder,
+  factOfPayment,
+  factOfSpread,
+} from '#functions/modules/ledger/model.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { BooksInMemory } from './books-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
@@ -174,20 +185,25 @@ export class ConversionWorld {
 
   /** Before collections. */
   get spreadLeft(): string {
+    const byHand = [...this.orders.values()].map((order) =>
+      order.applied_spread === undefined ? '0' : spreadOfExchange(order, { percent: order.applied_spread }),
+    );
     return [...this.rows.values()].reduce((sum, { record }) => {
       const { exchanged_usdt_amount: gave, target_usdt_amount: target } = record;
       if (gave === null || target === null || compare(gave, target) <= 0) return sum;
       return add(sum, subtract(gave, target));
-    }, '0');
+    }, total(byHand));
   }
 
   readonly conversions: Conversions = {
     get: (id) => Promise.resolve(this.rows.get(id)),
-    create: (conversion) => {
-      if (this.rows.has(conversion.record.id)) return Promise.resolve(false);
-      this.begin(conversion);
-      this.book(factOf(conversion));
-      return Promise.resolve(true);
+    create: (conversion, deposit) => {
+      const isNew = !this.rows.has(conversion.record.id);
+      if (isNew) this.begin(conversion);
+      const facts = isNew ? [factOf(conversion)] : [];
+      if (deposit) this.keepOrder(deposit.record, deposit.askedAt, facts);
+      else if (isNew) this.book(...facts);
+      return Promise.resolve(isNew);
     },
     save: async (conversion) => {
       await Promise.resolve();
@@ -276,34 +292,84 @@ export class ConversionWorld {
       ),
   };
 
+  private isNewer(
+    rows: Map<string, OrderRecord>,
+    kind: string,
+    record: OrderRecord,
+    askedAt: string,
+  ): boolean {
+    const key = `${kind} ${record.id}`;
+    const [known, at] = [rows.get(record.id), this.askedAt.get(key)];
+    const kept = known !== undefined && at !== undefined && { record: known, askedAt: at };
+    if (kept && isOutdated({ record, askedAt }, kept)) return false;
+    this.askedAt.set(key, askedAt);
+    return true;
+  }
+
+  /** With what is written beside it; the claim of an order by hand ends with its posting. */
+  private keepOrder(shown: OrderRecord, askedAt: string, beside: readonly Fact[] = []): void {
+    const isNews = this.isNewer(this.orders, 'order', shown, askedAt);
+    const spread = this.terms.get(shown.reference ?? '')?.spread;
+    const record = spread === undefined ? shown : { ...shown, applied_spread: spread };
+    if (isNews) {
+      this.orders.set(record.id, record);
+      if (record.reference !== null) this.unclaim(record.reference);
+    }
+    const ofSpread = factOfSpread(record);
+    const own = isNews ? [factOfOrder(record), ...(ofSpread ? [ofSpread] : [])] : [];
+    if (own.length + beside.length > 0) this.book(...own, ...beside);
+  }
+
   readonly orderStore: OrderRows = {
     keep: (record, kind, askedAt) => {
-      const rows = kind === 'order' ? this.orders : this.settlements;
-      const key = `${kind} ${record.id}`;
-      const [known, at] = [rows.get(record.id), this.askedAt.get(key)];
-      const kept = known !== undefined && at !== undefined && { record: known, askedAt: at };
-      if (kept && isOutdated({ record, askedAt }, kept)) return Promise.resolve();
-      this.askedAt.set(key, askedAt);
-      rows.set(record.id, record);
-      if (kind === 'order') this.book(factOfOrder(record));
+      if (kind === 'order') this.keepOrder(record, askedAt);
+      else if (this.isNewer(this.settlements, kind, record, askedAt)) this.settlements.set(record.id, record);
       return Promise.resolve();
     },
   };
 
-  orderPlacedUntil = '';
-  lockedUntil = '';
-  readonly locks: OrderLocks = {
-    take: (_account, holder, now, until) => {
-      const isOurs = holder === 'conversions';
-      if ((isOurs ? this.orderPlacedUntil : this.lockedUntil) > now) return Promise.resolve(false);
-      if (isOurs) this.lockedUntil = until;
-      else this.orderPlacedUntil = until;
-      return Promise.resolve(true);
+  /** By reference: the spread of exchanges by hand. */
+  readonly terms = new Map<string, ExchangeTerms>();
+  claims: readonly FundsClaim[] = [];
+  private claimsVersion = 0;
+
+  private unclaim(reference: string): void {
+    const rest = this.claims.filter((claim) => claim.reference !== reference);
+    if (rest.length === this.claims.length) return;
+    this.claims = rest;
+    this.claimsVersion += 1;
+  }
+
+  private get booksVersion(): number {
+    return this.books.heads.get(this.accountRecord?.id ?? '')?.postings ?? 0;
+  }
+
+  /** False where a claim or a posting came after it was judged. */
+  claimFunds({ claim, others, versions }: FundsIntent): boolean {
+    if (versions.claims !== this.claimsVersion || versions.books !== this.booksVersion) return false;
+    this.claims = [...others, claim];
+    this.claimsVersion += 1;
+    return true;
+  }
+
+  readonly funds: Funds = {
+    view: async ({ id, external_id: externalId }) => {
+      const [conversions, held] = await Promise.all([
+        this.reserves.openConversions(externalId),
+        this.paymentStore.heldOf(externalId),
+      ]);
+      const accounts = Object.keys(this.books.heads.get(id)?.accounts ?? {});
+      return {
+        conversions,
+        held: total(held.map(({ amount }) => amount)),
+        spread: this.spread,
+        claims: this.claims,
+        books: (code, asset) => this.books.balance(id, `${code}:${asset}`),
+        assets: accounts.flatMap((account) => readLedgerAccount(account)?.asset ?? []),
+        versions: { claims: this.claimsVersion, books: this.booksVersion },
+      };
     },
-    release: (_account, holder) => {
-      if (holder !== 'conversions') this.orderPlacedUntil = '';
-      return Promise.resolve();
-    },
+    release: (_id, reference) => Promise.resolve(this.unclaim(reference)),
   };
 
   /** Deeds of payments begun, as the audit log has them. */
@@ -316,10 +382,13 @@ export class ConversionWorld {
 
   readonly paymentStore: Payments = {
     get: (id) => Promise.resolve(this.payments.get(id)),
-    create: (record) => {
-      if (this.payments.has(record.id)) return Promise.resolve(false);
-      this.putPayment(record, 1);
-      return Promise.resolve(true);
+    create: (record, deposit) => {
+      const isNew = !this.payments.has(record.id);
+      if (isNew) this.payments.set(record.id, { version: 1, record });
+      const facts = isNew ? [factOfPayment(record)] : [];
+      if (deposit) this.keepOrder(deposit.record, deposit.askedAt, facts);
+      else if (isNew) this.book(...facts);
+      return Promise.resolve(isNew);
     },
     replace: (record, expected) => {
       if (this.payments.get(record.id)?.version !== expected) return Promise.resolve(false);
@@ -408,10 +477,9 @@ export class ConversionWorld {
     accounts: this.accounts,
     orders: this.orderStore,
     payments: this.paymentStore,
-    locks: this.locks,
+    funds: this.funds,
     stops: this.stops,
     coolingOff: this.coolingOff,
-    reserves: this.reserves,
     provider: this.provider,
     quotes: this.quoteLog,
     spreads: {

@@ -7,6 +7,11 @@ export interface MadeOrder {
   readonly account_id: string;
   readonly reference: unknown;
   readonly key: string | undefined;
+  readonly type: 'exchange' | 'withdrawal';
+  readonly source_asset: unknown;
+  readonly source_amount: unknown;
+  readonly target_asset: unknown;
+  readonly target_amount: unknown;
 }
 
 export type Fate =
@@ -51,12 +56,18 @@ export const modelUpstream = () => {
     fates: [] as Fate[],
     honoursKeys: true,
     usdt: '1000' as unknown,
+    brl: '1000000',
+    /** What an exchange gives. */
+    gives: '100',
     /** Replaces the look-up of orders while set. */
     lookUp: undefined as Forwarded | undefined,
     places: new Map<string, readonly Place[]>(),
     answer: ({ method, path, query, accountId = '' }: SentCall): Forwarded | Promise<Forwarded> => {
       if (path === '/v1/balance/assets')
-        return answered(200, [{ asset: 'USDT', balance_amount: state.usdt, total: null }]);
+        return answered(200, [
+          { asset: 'USDT', balance_amount: state.usdt, total: null },
+          { asset: 'BRL', balance_amount: state.brl, total: null },
+        ]);
       if (method !== 'GET' || !/\/(?:wallet-address|bank-account)$/.test(path)) return answered(200, {});
       const type = path.endsWith('bank-account') ? 'bank_type' : 'wallet_type';
       const list = (state.places.get(accountId) ?? []).filter(
@@ -70,6 +81,28 @@ export const modelUpstream = () => {
 
   const shown = ({ key: _, ...order }: MadeOrder) => ({ ...order, status: 'pending' });
 
+  const movedBy = ({ path, data: sent }: SentCall) => {
+    const data = sent ?? {};
+    if (path !== '/v1/order/exchange') {
+      const { asset, amount }: Readonly<Record<string, unknown>> = data;
+      const sides = {
+        source_asset: asset,
+        source_amount: amount,
+        target_asset: asset,
+        target_amount: amount,
+      };
+      return { type: 'withdrawal' as const, ...sides };
+    }
+    const { source_asset, source_amount, target_asset }: Readonly<Record<string, unknown>> = data;
+    return {
+      type: 'exchange' as const,
+      source_asset,
+      source_amount,
+      target_asset,
+      target_amount: state.gives,
+    };
+  };
+
   const make = (call: SentCall): MadeOrder => {
     const known = state.honoursKeys ? orders.find(({ key }) => key === call.idempotencyKey) : undefined;
     if (known) return known;
@@ -78,6 +111,7 @@ export const modelUpstream = () => {
       account_id: call.accountId ?? '',
       reference: call.data?.['reference'],
       key: call.idempotencyKey,
+      ...movedBy(call),
     };
     orders.push(order);
     return order;

@@ -33,7 +33,7 @@ const settings = z.object({
   CACHE_DIR: z.string(),
   WEBHOOK_EVENTS_A_MINUTE: z._default(z.string(), WEBHOOK_QUOTA.WEBHOOK_EVENTS_A_MINUTE),
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: z._default(z.string(), WEBHOOK_QUOTA.WEBHOOK_ACCOUNT_EVENTS_A_MINUTE),
-  EXCHANGE_ORDERS: z.optional(z.string()),
+  EXCHANGE_ORDERS: z._default(z.enum(['on', 'off']), 'on'),
   /** Maximum BRL per UTC day of any rule. */
   RULE_DAILY_CEILING: z._default(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), DAILY_CEILING),
   SECOND_FACTOR_ROLES: z._default(
@@ -102,6 +102,7 @@ export const gatewayOptions = async (
     WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: settings.WEBHOOK_ACCOUNT_EVENTS_A_MINUTE,
     ORIGIN_DIGESTS: createHash('sha256').update(originSecret).digest('hex'),
     RULE_DAILY_CEILING: settings.RULE_DAILY_CEILING,
+    EXCHANGE_ORDERS: settings.EXCHANGE_ORDERS,
   },
   originSecret,
   site: {
@@ -112,7 +113,7 @@ export const gatewayOptions = async (
       userPoolClientId: pool.clientId,
       userPoolEndpoint: settings.COGNITO_URL,
       authFlowType: 'USER_PASSWORD_AUTH',
-      exchangeOrders: settings.EXCHANGE_ORDERS !== 'off',
+      exchangeOrders: settings.EXCHANGE_ORDERS === 'on',
       passkeyDomain: settings.PASSKEY_DOMAIN,
       destinationCoolingOff: Number(settings.DESTINATION_COOLING_OFF_HOURS),
       passwordMinimum: settings.PASSWORD_MINIMUM,

@@ -321,11 +321,11 @@ export const ENTITIES = {
     key: ['GATEWAY_STOP#{part}', 'GATEWAY_STOP'],
     kept: 'permanently',
   },
-  /** Held while an order that must leave the spread is placed. */
-  orderLock: {
-    name: 'order_lock',
-    key: ['SUBACCOUNT#{account}', 'ORDER_LOCK'],
-    kept: 'until its end',
+  /** Orders that are claimed and not in the books yet. Each claim is written over the version that it was judged by. */
+  fundsClaims: {
+    name: 'funds_claims',
+    key: ['SUBACCOUNT#{account}', 'CLAIMS'],
+    kept: 'permanently',
   },
   destinations: {
     name: 'destinations',
@@ -526,6 +526,12 @@ export const ENTITIES = {
   orderDestination: {
     name: 'order_destination',
     key: ['ORDER_DESTINATION#{account}#{digest}', 'ORDER_DESTINATION'],
+    kept: 'permanently',
+  },
+  /** The spread of an exchange by hand, by its reference. */
+  exchangeTerms: {
+    name: 'exchange_terms',
+    key: ['EXCHANGE_TERMS#{account}#{digest}', 'EXCHANGE_TERMS'],
     kept: 'permanently',
   },
   orderReference: {

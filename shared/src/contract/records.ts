@@ -229,6 +229,8 @@ export const orderRecord = z.object({
   payer_document: z.optional(z.string()),
   /** Of a withdrawal on a network, where the provider says it. */
   transaction_hash: z.optional(z.string()),
+  /** Percent: of an exchange that was ordered by hand here. */
+  applied_spread: z.optional(amount),
   created_at: time,
   updated_at: time,
 });

@@ -1,6 +1,6 @@
 import { isActive } from './conversion.ts';
 import type { ConversionError, ConversionStatus } from './conversion.ts';
-import { add, type Amount, compare } from './money.ts';
+import { add, type Amount, compare, isPositive, least, subtract } from './money.ts';
 import { spreadBeside } from './spread.ts';
 
 /** What of a conversion that is neither completed nor settled says which money of its account it counts on. */
@@ -73,12 +73,6 @@ export const usdtCounted = (conversions: readonly OpenConversion[]): Counted => 
   };
 };
 
-/** USDT that open conversions are about to send, or may have bought: not the customer's. Failed ones wait for a person. */
-export const usdtToSend = (conversions: readonly OpenConversion[]): Amount =>
-  total(
-    conversions.filter((each) => isUnderWay(each) && (hasBought(each) || mayHaveExchanged(each))).map(toSend),
-  );
-
 /** Spread of exchanges that may have happened but are not confirmed, so it is not in the account's sum yet. */
 export const spreadUnderWay = (conversions: readonly OpenConversion[]): Amount =>
   total(
@@ -108,7 +102,7 @@ export interface Owed {
 
 /**
  * What conversions and the gateway certainly count on: unexchanged deposits, unsent USDT, and spread. What an exchange or
- * transfer may be changing is left out; `usdtToSend` and `spreadUnderWay` err the other way.
+ * transfer may be changing is left out; `keptOf` errs the other way.
  * @param spread the gateway's USDT of confirmed exchanges
  */
 export const owedBy = (conversions: readonly OpenConversion[], spread: Amount): Owed => {
@@ -120,6 +114,83 @@ export const owedBy = (conversions: readonly OpenConversion[], spread: Amount): 
   };
 };
 
-/** USDT of an account that its customer's orders may not use: the spread that is counted, and what conversions will send. */
-export const usdtKept = (spread: Amount, conversions: readonly OpenConversion[]): Amount =>
-  total([spread, spreadUnderWay(conversions), usdtToSend(conversions)]);
+/** An order that is claimed and not in the books yet. */
+export interface FundsClaim {
+  readonly reference: string;
+  readonly asset: string;
+  /** With the spread, where the order's own asset pays it. */
+  readonly amount: Amount;
+  /** ISO 8601: when it was claimed last. */
+  readonly at: string;
+}
+
+/** What of one asset in a sub-account belongs to something else than its next order. */
+export interface Kept {
+  /** Open conversions, failed ones until they are marked as settled. */
+  readonly conversions: Amount;
+  /** Held payments. */
+  readonly held: Amount;
+  /** The gateway's spread. */
+  readonly spread: Amount;
+  /** Orders that are not in the books yet. */
+  readonly claimed: Amount;
+  /** Available by the books, which have set aside all of the above that they know. */
+  readonly booked: Amount;
+}
+
+export interface FundsRows {
+  readonly conversions: readonly OpenConversion[];
+  /** BRL of held payments. */
+  readonly held: Amount;
+  /** USDT of confirmed exchanges. */
+  readonly spread: Amount;
+  readonly claims: readonly FundsClaim[];
+  /** The balance of a ledger account; undefined before its first posting. */
+  readonly books: (code: 'available' | 'in_conversion', asset: string) => Amount | undefined;
+}
+
+const sameAsset = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
+
+const ofConversions = (asset: string, conversions: readonly OpenConversion[]): Amount => {
+  if (asset !== 'BRL' && asset !== 'USDT') return '0';
+  const { counted, underWay } = asset === 'BRL' ? brlCounted(conversions) : usdtCounted(conversions);
+  return add(counted, underWay);
+};
+
+/** @param except the reference of the order that is judged */
+export const keptOf = (ofAsset: string, rows: FundsRows, except?: string): Kept => {
+  const asset = ofAsset.toUpperCase();
+  const conversions = ofConversions(asset, rows.conversions);
+  const underWay = asset === 'USDT' ? spreadUnderWay(rows.conversions) : '0';
+  const available = rows.books('available', asset) ?? '0';
+  return {
+    conversions,
+    held: asset === 'BRL' ? rows.held : '0',
+    spread: asset === 'USDT' ? add(rows.spread, underWay) : '0',
+    claimed: total(
+      rows.claims
+        .filter((claim) => sameAsset(claim.asset, asset) && claim.reference !== except)
+        .map(({ amount }) => amount),
+    ),
+    // The books set aside a conversion's BRL, and no USDT before it is sent.
+    booked: asset === 'USDT' ? subtract(subtract(available, conversions), underWay) : available,
+  };
+};
+
+/** The same for the next order of a conversion, whose own BRL the books have set aside. @param rows without the conversion */
+export const keptBeside = (asset: 'BRL' | 'USDT', rows: FundsRows): Kept => {
+  const kept = keptOf(asset, rows);
+  const setAside = asset === 'BRL' ? (rows.books('in_conversion', asset) ?? '0') : '0';
+  const others = asset === 'BRL' ? kept.conversions : '0';
+  return { ...kept, booked: subtract(add(kept.booked, setAside), others) };
+};
+
+/**
+ * The part of a balance that an order may use: the lesser of what the provider and the books leave beside everything that
+ * is kept. Never negative. Every order, page and approval asks this.
+ */
+export const usableOf = (balance: Amount, { conversions, held, spread, claimed, booked }: Kept): Amount => {
+  const atProvider = [conversions, held, spread].reduce(subtract, balance);
+  const usable = subtract(least(atProvider, booked), claimed);
+  return isPositive(usable) ? usable : '0';
+};

@@ -62,6 +62,17 @@ const upToUsdt = (amount: Amount): Amount => {
 export const spreadBeside = (left: Amount, spread: Percent): Amount =>
   upToUsdt(subtract(divide(left, subtract('1', toFraction(spread).fraction), 18), left));
 
+/** What the gateway keeps beside USDT that is sold, rounded up to 6 decimals. */
+export const spreadOn = (sold: Amount, spread: Percent): Amount =>
+  upToUsdt(multiply(sold, toFraction(spread).fraction));
+
+/** The most USDT that can be sold out of `usable` with its spread beside it, of 6 decimals. */
+export const mostSold = (usable: Amount, spread: Percent): Amount => {
+  const most = roundDown(divide(usable, add('1', toFraction(spread).fraction), 18), 6);
+  if (compare(add(most, spreadOn(most, spread)), usable) <= 0) return most;
+  return compare(most, SMALLEST_USDT) < 0 ? '0' : subtract(most, SMALLEST_USDT);
+};
+
 /** True when `amount` lies within the bounds; `-0` lies below none and is no amount that a person means. */
 export const within = (amount: Amount, bounds: { readonly min: Amount; readonly max: Amount }): boolean =>
   !amount.startsWith('-') && compare(amount, bounds.min) >= 0 && compare(amount, bounds.max) <= 0;

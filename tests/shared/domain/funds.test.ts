@@ -1,10 +1,13 @@
 import {
   brlCounted,
+  type FundsRows,
+  keptBeside,
+  keptOf,
   type OpenConversion,
   owedBy,
   spreadUnderWay,
+  usableOf,
   usdtCounted,
-  usdtToSend,
 } from '#shared/domain/funds.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -64,12 +67,6 @@ describe('what open conversions of an account count on', () => {
     expect(usdtCounted([conversion])).toEqual({ counted, underWay });
   });
 
-  test('what is about to be sent is of those under way: what failed waits for a person', () => {
-    expect(usdtToSend([received, quoted, ordered, bought, sent])).toBe('285');
-    expect(usdtToSend([failed(bought), unknown(quoted)])).toBe('0');
-    expect(usdtToSend([])).toBe('0');
-  });
-
   test('their spread counts from the moment that an exchange may be made until its confirmation', () => {
     expect(spreadUnderWay([ordered, ordered])).toBe('10');
     expect(spreadUnderWay([failed(ordered)])).toBe('5');
@@ -94,5 +91,52 @@ describe('what must be in an account', () => {
 
   test('and the gateway’s spread', () => {
     expect(owedBy([received, bought, bought], '0.5')).toEqual({ brl: '1000', usdt: '190.5' });
+  });
+});
+
+describe('what of a balance an order may use', () => {
+  const rows: FundsRows = {
+    conversions: [received, bought],
+    held: '60',
+    spread: '5',
+    claims: [
+      { reference: 'a', asset: 'BRL', amount: '10', at: '' },
+      { reference: 'b', asset: 'usdt', amount: '3', at: '' },
+    ],
+    books: (code, asset) =>
+      code === 'available' ? { BRL: '400', USDT: '300', USDC: '7' }[asset] : { BRL: '1000' }[asset],
+  };
+  const usable = (asset: string, balance: string, over: Partial<FundsRows> = {}, except?: string) =>
+    usableOf(balance, keptOf(asset, { ...rows, ...over }, except));
+
+  test('of BRL: without conversions, held payments and other claims', () => {
+    expect(usable('BRL', '1460')).toBe('390');
+    expect(usable('brl', '1400')).toBe('330');
+    expect(usable('BRL', '1000')).toBe('0');
+    expect(usable('BRL', '1460', {}, 'a')).toBe('400');
+  });
+
+  test('of USDT: without what conversions send, the spread and other claims', () => {
+    expect(usable('USDT', '305')).toBe('202');
+    expect(usable('USDT', '200')).toBe('97');
+    expect(usable('USDT', '305', { conversions: [] })).toBe('297');
+  });
+
+  test('never more than the books have: nothing before the first posting', () => {
+    expect(usable('USDC', '9')).toBe('7');
+    expect(usable('EUR', '9')).toBe('0');
+    expect(usable('BRL', '99999')).toBe('390');
+  });
+
+  test('a failed conversion keeps its money until it is settled', () => {
+    expect(usable('BRL', '1460', { conversions: [failed(received)] })).toBe('390');
+    expect(usable('USDT', '305', { conversions: [failed(bought)] })).toBe('202');
+  });
+
+  test('a conversion finds what the books have set aside for it', () => {
+    const own = { ...rows, conversions: [bought] };
+    expect(usableOf('1460', keptBeside('BRL', own))).toBe('1390');
+    expect(usableOf('305', keptBeside('USDT', { ...rows, conversions: [received] }))).toBe('297');
+    expect(usableOf('1460', keptBeside('BRL', { ...own, books: () => '0' }))).toBe('0');
   });
 });

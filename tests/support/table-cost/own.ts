@@ -12,6 +12,7 @@ import { transact } from '#functions/adapters/dynamo/writes.ts';
 import { newInvitation } from '#functions/adapters/dynamo/invitations.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
 import type { Deed } from '#functions/platform/deed.ts';
+import { openBooks } from '../order-ports.ts';
 import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
@@ -354,6 +355,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
   }
   await postIn(table, own.read);
   await leaveSpread(table, own.collected);
+  for (const account of [own.ordered, own.shown]) await openBooks(table, account.external_id);
   await createCollectionStore(table).begin(lostCollection(own.notified), { lease_until: null });
   const stopped = own.stopped;
   const stop = {

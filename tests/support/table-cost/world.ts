@@ -37,7 +37,7 @@ import { createNotificationStore } from '#functions/adapters/dynamo/notification
 import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
-import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
+import { createFunds } from '#functions/adapters/dynamo/funds.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { createTransferPages } from '#functions/adapters/dynamo/transfer-lists.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
@@ -120,6 +120,7 @@ import { rawBody, rawBytes } from '#functions/platform/request.ts';
 import { receiveWebhook as intakeCall } from '#shared/contract/calls/webhooks.ts';
 import { apiOf, NO_FACTOR_NEEDED } from '#tests/support/api.ts';
 import { notAudited } from '#tests/support/audit.ts';
+import { orderPorts } from '#tests/support/order-ports.ts';
 import { NOW } from '#tests/support/records.ts';
 import type { Outside } from './outside.ts';
 
@@ -161,7 +162,7 @@ export const apiOver = (
     holdings: createHoldingsStore(table),
     incoming: createIncomingPayments(table),
     ledger: createLedger(table),
-    locks: createOrderLocks(table),
+    funds: createFunds(table),
     passkeys: outside.passkeys,
     payments: createPaymentStore(table),
     policy: createPolicyRow(table, false),
@@ -202,7 +203,13 @@ export const apiOver = (
         catalogue: createAssetStore(table),
         quotes: createQuoteStore(table),
       }),
-      ...accountsRoutes({ ...base, lists: accountLists, directory: outside.directory }),
+      ...accountsRoutes({
+        ...base,
+        ...orderPorts(table),
+        settings: { current: () => Promise.resolve(NOTHING_SETTLED) },
+        lists: accountLists,
+        directory: outside.directory,
+      }),
       ...assetsRoutes({ ...base, assets: createAssetStore(table), catalogue: outside.catalogue }),
       ...ordersRoutes({ ...base, orders }),
       ...collectionRoutes({
@@ -280,6 +287,7 @@ export const apiOver = (
       ...credentialsRoutes({ ...base, vault: outside.secrets, provider: outside.probe }),
       ...rampsRoutes({
         ...base,
+        ...orderPorts(table),
         upstream: outside.upstream,
         requests: createOrderRequestStore(table),
         destinations: createDestinationStore(table),

@@ -32,6 +32,7 @@ export const KIND_LABELS: Readonly<Record<PostingKind, string>> = {
   withdrawal_cancelled: 'Withdrawal cancelled',
   order_changed: 'Order changed',
   conversion_begun: 'Conversion begun',
+  exchange_spread: 'Spread of an exchange',
   conversion_exchanged: 'Conversion exchanged',
   conversion_ended: 'Conversion ended',
   conversion_changed: 'Conversion changed',

@@ -1,4 +1,3 @@
-import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import { conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { spreadLeft } from '@ramps-gateway/shared/domain/ledger/effects.ts';
 import { compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
@@ -7,9 +6,10 @@ import { type Conversion, conversionState } from '../../capabilities/conversions
 import type {
   ClaimUnder,
   Conversions,
-  DailyTake,
+  KeptDeposit,
   SaveWithinLimit,
 } from '../../capabilities/conversions/ports.ts';
+import type { DailyTake } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { continueWith, underCorrelation } from './correlation.ts';
 import { dueAt, dueConversion, parkedSince } from './due.ts';
@@ -17,7 +17,8 @@ import { factOfConversion } from '../../modules/ledger/model.ts';
 import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey, listed } from './lists.ts';
-import { createDailyTotals } from './daily-totals.ts';
+import { createDailyTotals, fitsIntoDay, takesDay } from './daily-totals.ts';
+import { keepOrder } from './orders.ts';
 import { type Booked, type Booking, writeWith } from './postings.ts';
 import { reserveChange } from './reserves.ts';
 import { claimUnlessStopped } from './stops.ts';
@@ -72,9 +73,7 @@ export const createConversionStore = (table: Table): Conversions => {
   };
 
   const saveWithinLimit = async (conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit> => {
-    // DynamoDB compares, it does not calculate: the room that must be left is worked out here, exactly.
-    const room = subtract(take.limit, take.amount);
-    if (compare(room, '0') < 0) return { overLimit: true, taken: await totals.taken(take) };
+    if (!fitsIntoDay(take)) return { overLimit: true, taken: await totals.taken(take) };
     let saved = { ...conversion, version: conversion.version + 1 };
     const { parts } = await writeWith(
       table,
@@ -83,20 +82,7 @@ export const createConversionStore = (table: Table): Conversions => {
       ([posted]) => {
         saved = withBooked(saved, posted);
         return [
-          {
-            Update: {
-              TableName: table.name,
-              Key: { ...keys.dailyTotal(take.subAccountId, take.day) },
-              UpdateExpression: 'ADD #total :amount SET #entity = :entity',
-              ConditionExpression: 'attribute_not_exists(#total) OR #total <= :room',
-              ExpressionAttributeNames: { '#total': 'total', '#entity': 'entity' },
-              ExpressionAttributeValues: {
-                ':amount': NumberValue.from(take.amount),
-                ':room': NumberValue.from(room),
-                ':entity': ENTITY.dailyTotal,
-              },
-            },
-          },
+          takesDay(table, take),
           {
             Put: {
               TableName: table.name,
@@ -162,7 +148,12 @@ export const createConversionStore = (table: Table): Conversions => {
     throw new Error(`not written: ${parts.join(', ')}`);
   };
 
-  const create = async (conversion: Conversion): Promise<boolean> => {
+  const create = async (conversion: Conversion, deposit?: KeptDeposit): Promise<boolean> => {
+    if (deposit)
+      return keepOrder(table)(deposit.record, deposit.askedAt, {
+        booking: bookingOf(conversion),
+        row: (posted) => newConversion(table, withBooked(conversion, posted)),
+      });
     const { parts } = await writeWith(
       table,
       [bookingOf(conversion)],

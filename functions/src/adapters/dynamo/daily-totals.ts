@@ -1,11 +1,47 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import { GetCommand, NumberValue } from '@aws-sdk/lib-dynamodb';
+import { type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
-import type { DailyTotals } from '../../capabilities/conversions/ports.ts';
+import type { DailyTake, DailyTotals } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
-import { keys } from './keys.ts';
+import type { Write } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
 
 const row = z.object({ total: z.union([z.string(), z.int()]) });
+
+const added = (table: Table, { subAccountId, day }: Day, amount: Amount) => ({
+  TableName: table.name,
+  Key: { ...keys.dailyTotal(subAccountId, day) },
+  UpdateExpression: 'ADD #total :amount SET #entity = :entity',
+  ExpressionAttributeNames: { '#total': 'total', '#entity': 'entity' },
+  ExpressionAttributeValues: { ':amount': NumberValue.from(amount), ':entity': ENTITY.dailyTotal },
+});
+
+type Day = Pick<DailyTake, 'day' | 'subAccountId'>;
+
+/** DynamoDB compares, it does not calculate: the room that must be left is worked out here, exactly. */
+const roomFor = ({ limit, amount }: DailyTake): Amount => subtract(limit, amount);
+
+/** False where a whole day's limit would not suffice. */
+export const fitsIntoDay = (take: DailyTake): boolean => compare(roomFor(take), '0') >= 0;
+
+/** Part of a transaction: the day's total, if the limit leaves room. @param take one that `fitsIntoDay` */
+export const takesDay = (table: Table, take: DailyTake): Write => {
+  const update = added(table, take, take.amount);
+  return {
+    Update: {
+      ...update,
+      ConditionExpression: 'attribute_not_exists(#total) OR #total <= :room',
+      ExpressionAttributeValues: {
+        ...update.ExpressionAttributeValues,
+        ':room': NumberValue.from(roomFor(take)),
+      },
+    },
+  };
+};
+
+export const givesBackDay = (table: Table, of: Day & { readonly amount: Amount }): Write => ({
+  Update: added(table, of, subtract('0', of.amount)),
+});
 
 /** DynamoDB numbers are exact decimals of 38 digits. */
 export const createDailyTotals = (table: Table): DailyTotals => ({

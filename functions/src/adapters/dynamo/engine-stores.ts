@@ -2,10 +2,9 @@ import type { Table } from './client.ts';
 import { createConfigurationStore } from './configurations.ts';
 import { createConversionStore } from './conversions.ts';
 import { createRegistrations } from './destinations.ts';
-import { createOrderLocks } from './order-locks.ts';
+import { createFunds } from './funds.ts';
 import { createOrderStore } from './orders.ts';
 import { createPaymentStore } from './payments.ts';
-import { createReserveStore } from './reserves.ts';
 import { createSpreadStore } from './spreads.ts';
 import { createStopLook } from './stops.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
@@ -17,8 +16,7 @@ export const engineStores = (table: Table, coolingOffHours: number) => ({
   accounts: createSubAccountStore(table),
   orders: createOrderStore(table),
   payments: createPaymentStore(table),
-  locks: createOrderLocks(table),
-  reserves: createReserveStore(table),
+  funds: createFunds(table),
   spreads: createSpreadStore(table),
   stops: createStopLook(table),
   coolingOff: { hours: coolingOffHours, registrations: createRegistrations(table) },

@@ -110,6 +110,10 @@ export const unlessTaken = async (write: Promise<unknown>): Promise<boolean> => 
   }
 };
 
+/** @param expected 0 where there is no row */
+export const unchanged = (expected: number) =>
+  expected === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(expected);
+
 export const atVersion = (expected: number) => ({
   ConditionExpression: '#version = :expected',
   ExpressionAttributeNames: { '#version': 'version' },

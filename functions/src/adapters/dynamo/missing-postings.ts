@@ -9,6 +9,7 @@ import {
   type Fact,
   factOfOrder,
   factOfPayment,
+  factOfSpread,
   ownLines,
 } from '../../modules/ledger/model.ts';
 import { conversionId } from '../../modules/orders/ids.ts';
@@ -30,10 +31,12 @@ interface BookedRow {
   readonly key: Key;
   /** Of a conversion: that it began, where nothing of it is posted yet. */
   readonly isBeginning?: boolean;
-  readonly read: (item: unknown) => Booking;
+  readonly read: (item: unknown) => Booking | undefined;
 }
 
-const orderState = z.object({ state: z.optional(z.object({ booked: z.optional(booked) })) });
+const orderState = z.object({
+  state: z.optional(z.object({ booked: z.optional(booked), spread_booked: z.optional(booked) })),
+});
 const stated = z.object({ state: conversionState });
 const versioned = z.object({ version: z.int() });
 const keyed = z.object({ pk: z.string(), sk: z.string() });
@@ -57,6 +60,16 @@ const rowsOf = ({ entity, id, record }: ListedRecord): readonly BookedRow[] => {
         }),
       };
       const { type, account_id: account, external_order_id: order } = listedOrder.parse(record);
+      const spread: BookedRow = {
+        name: `spread of ${name}`,
+        key: keys.order(id),
+        read: (item) => {
+          const now = parseItem(orderRecord, item).record;
+          const fact = factOfSpread(now);
+          return fact && { fact, booked: orderState.parse(item).state?.spread_booked };
+        },
+      };
+      if (type === 'exchange') return [own, spread];
       if (type !== 'deposit') return [own];
       const conversion = conversionId(account, order);
       const begun: BookedRow = {

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import { orderWithdrawal } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import * as z from 'zod/mini';
 import type { OrderRequest } from '../../capabilities/ramps/model.ts';
 import type { OrderRequests } from '../../capabilities/ramps/ports.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import { sleep } from '../../platform/clock.ts';
 import type { Table } from './client.ts';
 import { getItem, isLostRace, type Item, type Key, unlessTaken, type Write } from './items.ts';
+import { givesBackDay, takesDay } from './daily-totals.ts';
+import { keepsTerms } from './exchange-terms.ts';
+import { claimsFunds, FUNDS_PARTS, releasesFunds } from './funds.ts';
 import { ENTITY, keys } from './keys.ts';
 import { keepsDestination } from './order-destinations.ts';
 import { claimUnlessStopped } from './stops.ts';
@@ -26,6 +31,8 @@ const state = z.object({
   lease_until: z.nullable(z.string()),
   tried_at: z.nullable(z.string()),
   answer: z.nullable(z.object({ ok: z.boolean(), body: z.string() })),
+  spends: z.object({ asset: z.string(), amount }),
+  day: z.nullable(z.object({ day: z.string(), amount })),
   created_at: z.string(),
   ends_at: z.nullable(z.string()),
 });
@@ -50,6 +57,8 @@ const placeOf = ({ path, data }: OrderRequest) => {
   if (wallet) return { kind: 'wallet', destination_id: wallet } as const;
   return bank ? ({ kind: 'bank', destination_id: bank } as const) : undefined;
 };
+
+type Part = 'day' | 'funds' | 'place' | 'reference' | 'request' | 'terms';
 
 /** In no list and in no stream filter: only the caller who has its key looks at it. */
 const itemOf = (request: OrderRequest, version: number): Item => ({
@@ -135,6 +144,19 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     await patiently(() => unlessTaken(table.client.send(command)));
   };
 
+  /** What a request has claimed is free again with the write that says that nothing came of it. */
+  const givenBack = async ({
+    account_id: accountId,
+    reference,
+    day,
+  }: OrderRequest): Promise<readonly Write[]> => {
+    const id = subAccountId(accountId);
+    return [
+      ...(await releasesFunds(table, id, reference)),
+      ...(day ? [givesBackDay(table, { subAccountId: id, ...day })] : []),
+    ];
+  };
+
   /** The request and its reference end together, or not at all: who has taken the request over needs both. */
   const dropped = (request: OrderRequest, expected: number): readonly Write[] => {
     const row = { TableName: table.name, Key: { ...keyOf(request) }, ...isStill(request, expected) };
@@ -156,37 +178,59 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
       const { version, state: request } = stored.parse(item);
       return { version, request };
     },
-    begin: async (request, now, scope) => {
-      const own = { Put: taken(request, now) };
+    begin: async (request, now, { scope, funds, terms, day }) => {
       const place = placeOf(request);
-      const rows = [
-        own,
-        ...(request.named ? [referenced(request)] : []),
-        ...(place ? [keepsDestination(table, request, place)] : []),
+      const parts: readonly (readonly [Part, Write])[] = [
+        ['request', { Put: taken(request, now) }],
+        ...claimsFunds(table, funds).map((write) => ['funds', write] as const),
+        ...(request.named ? [['reference', referenced(request)] as const] : []),
+        ...(day ? [['day', takesDay(table, day)] as const] : []),
+        ...(terms ? [['terms', keepsTerms(table, request, terms)] as const] : []),
+        ...(place ? [['place', keepsDestination(table, request, place)] as const] : []),
       ];
-      const [first, reference] = await claimUnlessStopped(table, scope, (checks) =>
-        transact(table, [...rows, ...checks]),
+      const failed = await claimUnlessStopped(table, scope, (checks) =>
+        transact(table, [...parts.map(([, write]) => write), ...checks]),
       );
-      if (first === undefined) return 'begun';
-      if (isLostRace(first)) return 'taken';
-      if (reference === 'ConditionalCheckFailed') return 'reference';
-      if (isLostRace(reference)) return 'taken';
-      throw new Error(`not written: ${first}, ${reference ?? ''}`);
+      if (failed.length === 0) return 'begun';
+      const why = (name: Part): string | undefined =>
+        failed.find((part, at) => parts[at]?.[0] === name && part !== undefined && part !== 'None');
+      if (isLostRace(why('request'))) return 'taken';
+      if (why('reference') === 'ConditionalCheckFailed') return 'reference';
+      if (isLostRace(why('reference'))) return 'taken';
+      if (isLostRace(why('funds'))) return 'moved';
+      if (why('day') === 'ConditionalCheckFailed') return 'over_limit';
+      if (failed.some(isLostRace)) return 'moved';
+      throw new Error(`not written: ${failed.join(', ')}`);
     },
-    claim: (request, expected, scope) =>
-      patiently(async () => {
-        const [own] = await claimUnlessStopped(table, scope, (checks) =>
-          transact(table, [{ Put: replaced(request, expected) }, ...checks]),
-        );
-        if (own === 'TransactionConflict') throw underWay();
-        return own === undefined;
-      }),
+    claim: async (request, expected, { scope, funds }) => {
+      const [own, ...rest] = await claimUnlessStopped(table, scope, (checks) =>
+        transact(table, [{ Put: replaced(request, expected) }, ...claimsFunds(table, funds), ...checks]),
+      );
+      if (own === undefined) return 'begun';
+      if (own === 'ConditionalCheckFailed') return 'taken';
+      if (own === 'TransactionConflict' || rest.slice(0, FUNDS_PARTS).some(isLostRace)) return 'moved';
+      throw new Error(`not written: ${own}`);
+    },
     save: (request, expected) =>
-      patiently(() => unlessTaken(table.client.send(new PutCommand(replaced(request, expected))))),
+      patiently(async () => {
+        const isRefused = request.answer !== null && !request.answer.ok;
+        const parts = await transact(table, [
+          { Put: replaced(request, expected) },
+          ...(isRefused ? await givenBack(request) : []),
+        ]);
+        const [own, ...rest] = parts;
+        if (own === 'ConditionalCheckFailed') return false;
+        if (own === 'TransactionConflict' || rest.some(isLostRace)) throw underWay();
+        if (own !== undefined && own !== 'None') throw new Error(`not written: ${own}`);
+        return true;
+      }),
     drop: (request, expected) =>
       patiently(async () => {
-        const parts = await transact(table, dropped(request, expected));
-        if (parts.includes('TransactionConflict')) throw underWay();
+        const own = dropped(request, expected);
+        const parts = await transact(table, [...own, ...(await givenBack(request))]);
+        const rest = parts.slice(own.length);
+        if (parts.slice(0, own.length).includes('ConditionalCheckFailed')) return;
+        if (parts.includes('TransactionConflict') || rest.some(isLostRace)) throw underWay();
       }),
     freeReference,
   };

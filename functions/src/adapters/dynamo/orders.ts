@@ -1,21 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import { time } from '@ramps-gateway/shared/contract/fields.ts';
-import { orderRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { type OrderRecord, orderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { add, type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import { isOutdated } from '../../capabilities/conversions/model.ts';
 import type { OrderRows } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
-import { factOfOrder } from '../../modules/ledger/model.ts';
-import { atVersion, getItem, isLostRace, type Item, type Write } from './items.ts';
+import { factOfOrder, factOfSpread } from '../../modules/ledger/model.ts';
+import { termsOf } from './exchange-terms.ts';
+import { releasesFunds } from './funds.ts';
+import { getItem, isLostRace, type Item, type Key, unchanged, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey, listed } from './lists.ts';
-import { type Booked, booked, writeWith } from './postings.ts';
+import { type Booked, type Booking, booked, writeWith } from './postings.ts';
 import { reserveChange } from './reserves.ts';
-
+import { transact } from './writes.ts';
 import { isCollection, isOrderByHand } from '../../modules/orders/ids.ts';
 import { orderByHandItem } from './orders-by-hand.ts';
+
+const isWritten = (parts: readonly (string | undefined)[]): boolean => {
+  if (parts.length === 0) return true;
+  if (parts.some(isLostRace)) return false;
+  throw new Error(`not written: ${parts.join(', ')}`);
+};
 
 const spreadIn = (lines: Booked = []): Amount =>
   lines.find(({ account }) => account === 'spread:USDT')?.amount ?? '0';
@@ -27,69 +35,158 @@ const TRIES = 5;
 const stored = z.object({
   version: z.int(),
   record: z.catch(z.nullable(orderRecord), null),
-  state: z._default(z.object({ asked_at: z.nullable(time), booked: z.optional(booked) }), { asked_at: null }),
+  state: z._default(
+    z.object({
+      asked_at: z.nullable(time),
+      booked: z.optional(booked),
+      spread_booked: z.optional(booked),
+    }),
+    { asked_at: null },
+  ),
 });
 
+/** What of an order is posted, by its row. */
+interface Known {
+  readonly order: Booked | undefined;
+  readonly spread: Booked | undefined;
+}
+
+const NEVER: z.output<typeof stored>['state'] = { asked_at: null };
+
+const readRow = async (table: Table, key: Key) => {
+  const item = await getItem(table, key);
+  if (item === undefined) return { version: 0, known: null, state: NEVER };
+  const { version, record, state } = stored.parse(item);
+  return { version, known: record, state };
+};
+
+const isNewer = (
+  record: OrderRecord,
+  askedAt: string,
+  known: OrderRecord | null,
+  at: string | null,
+): boolean => {
+  if (known !== null && at !== null && isOutdated({ record, askedAt }, { record: known, askedAt: at }))
+    return false;
+  return !isDeepStrictEqual(known, record);
+};
+
+/** A row of another entity that a deposit is written with. */
+export interface Beside {
+  readonly booking: Booking;
+  readonly row: (posted: Booked | undefined) => Write;
+}
+
+type Written = 'lost' | 'there' | 'written';
+
 /**
- * Orders as the provider shows them: for lists, never the ground for moving money (C5). Postings are written with the row.
+ * Keeps an order as the provider shows it: for lists, never the ground for moving money (C5). Its postings are written with
+ * the row, and the claim of an order by hand ends with them.
+ * @param beside written in the same transaction; false where it is there already
  */
-export const createOrderStore = (table: Table): OrderRows => ({
-  keep: async (record, kind, askedAt) => {
-    const key = kind === 'order' ? keys.order(record.id) : keys.settlement(record.id);
-    const entity = kind === 'order' ? ENTITY.order : ENTITY.settlement;
-    const fact = factOfOrder(record);
-    const isByHand = kind === 'order' && isOrderByHand(record);
-    const itemOf = (version: number, posted: Booked | undefined): Item => ({
-      ...key,
-      entity,
-      version,
-      record,
-      state: { asked_at: askedAt, ...(kind === 'order' ? { booked: posted ?? [] } : {}) },
-      ...underCorrelation(),
-      ...listed(entity, record, record.created_at, record.id),
-      // Settlements are watched only (S7.36): those of an account are not asked for.
-      ...(kind === 'order' ? { account: accountKey(entity, record.account_id) } : {}),
-    });
-    /** What an order takes of the gateway's spread is not in its reserve any more; what it gives back is there again. */
-    const collected = (posted: Booked | undefined, before: Booked | undefined): readonly Write[] => {
-      if (kind !== 'order' || !isCollection(record.reference)) return [];
-      const more = subtract(spreadIn(posted), spreadIn(before));
-      return compare(more, '0') === 0 ? [] : [reserveChange(table, fact.subAccountId, more)];
-    };
-    /** False where another writer came first. @param expected the row's version; 0 where there is none */
-    const write = async (expected: number, known: Booked | undefined): Promise<boolean> => {
-      // A settlement is the same order once more: it is posted as the order.
-      const bookings = kind === 'order' ? [{ fact, booked: known }] : [];
-      const { parts } = await writeWith(table, bookings, askedAt, ([posted]) => [
-        {
-          Put: {
-            TableName: table.name,
-            Item: itemOf(expected + 1, posted),
-            ...(expected === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(expected)),
-          },
-        },
-        ...collected(posted, known),
+export const keepOrder = (table: Table) => {
+  const writeOnce = async (
+    record: OrderRecord,
+    askedAt: string,
+    expected: number,
+    known: Known,
+    beside: Beside | undefined,
+  ): Promise<Written> => {
+    const isByHand = isOrderByHand(record);
+    const [fact, ofSpread] = [factOfOrder(record), factOfSpread(record)];
+    const released =
+      isByHand && record.reference !== null
+        ? await releasesFunds(table, fact.subAccountId, record.reference)
+        : [];
+    const bookings = [
+      { fact, booked: known.order },
+      ...(ofSpread ? [{ fact: ofSpread, booked: known.spread }] : []),
+      ...(beside ? [beside.booking] : []),
+    ];
+    const { parts } = await writeWith(table, bookings, askedAt, ([posted = [], ...others]) => {
+      const spread = ofSpread && others[0];
+      // What a collection takes of the spread is not in its reserve any more; what it gives back is there again.
+      const collected = isCollection(record.reference)
+        ? subtract(spreadIn(posted), spreadIn(known.order))
+        : '0';
+      const more = add(collected, subtract(spreadIn(spread), spreadIn(known.spread)));
+      const item: Item = {
+        ...keys.order(record.id),
+        entity: ENTITY.order,
+        version: expected + 1,
+        record,
+        state: { asked_at: askedAt, booked: posted, ...(spread ? { spread_booked: spread } : {}) },
+        ...underCorrelation(),
+        ...listed(ENTITY.order, record, record.created_at, record.id),
+        account: accountKey(ENTITY.order, record.account_id),
+      };
+      return [
+        ...(beside ? [beside.row(others.at(-1))] : []),
+        { Put: { TableName: table.name, Item: item, ...unchanged(expected) } },
+        ...(compare(more, '0') === 0 ? [] : [reserveChange(table, fact.subAccountId, more)]),
         ...(isByHand
           ? [{ Put: { TableName: table.name, Item: orderByHandItem(record, expected + 1) } }]
           : []),
-      ]);
-      if (parts.length === 0) return true;
-      if (parts.some(isLostRace)) return false;
-      throw new Error(`not written: ${parts.join(', ')}`);
-    };
+        ...released,
+      ];
+    });
+    if (beside && parts[0] === 'ConditionalCheckFailed') return 'there';
+    return isWritten(parts) ? 'written' : 'lost';
+  };
+
+  /** As the provider shows it, with the spread at which it was ordered here. */
+  const priced = async (record: OrderRecord, known: OrderRecord | null): Promise<OrderRecord> => {
+    if (record.type !== 'exchange' || record.reference === null || !isOrderByHand(record)) return record;
+    const spread =
+      known?.applied_spread ?? (await termsOf(table, record.account_id, record.reference))?.spread;
+    return spread === undefined ? record : { ...record, applied_spread: spread };
+  };
+
+  return async (shown: OrderRecord, askedAt: string, wanted?: Beside): Promise<boolean> => {
+    let beside = wanted;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const item = await getItem(table, key);
-      if (item === undefined) {
-        // No row, no posting: one that moves nothing yet reads nothing more.
-        if (await write(0, fact.wanted([]).length === 0 ? [] : undefined)) return;
-        continue;
-      }
-      const { version, record: known, state } = stored.parse(item);
-      const kept = known !== null && state.asked_at !== null && { record: known, askedAt: state.asked_at };
-      if (kept && isOutdated({ record, askedAt }, kept)) return;
-      if (isDeepStrictEqual(known, record)) return;
-      if (await write(version, state.booked)) return;
+      const { version, known, state } = await readRow(table, keys.order(shown.id));
+      const record = await priced(shown, known);
+      const isNews = isNewer(record, askedAt, known, state.asked_at);
+      if (!isNews && !beside) return beside === wanted;
+      // No row, no posting: one that moves nothing yet reads nothing more.
+      const isNothing = version === 0 && factOfOrder(record).wanted([]).length === 0;
+      const posted = { order: isNothing ? [] : state.booked, spread: state.spread_booked };
+      const [kept, at] = isNews || known === null ? [record, askedAt] : [known, state.asked_at ?? askedAt];
+      const written = await writeOnce(kept, at, version, posted, beside);
+      if (written === 'written') return beside === wanted;
+      if (written === 'there') beside = undefined;
     }
     throw new Error('an order was written by others again and again');
-  },
-});
+  };
+};
+
+export const createOrderStore = (table: Table): OrderRows => {
+  const keep = keepOrder(table);
+
+  /** The same order once more: it is posted as the order, and watched only (S7.36). */
+  const keepSettlement = async (record: OrderRecord, askedAt: string): Promise<void> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const { version, known, state } = await readRow(table, keys.settlement(record.id));
+      if (!isNewer(record, askedAt, known, state.asked_at)) return;
+      const item: Item = {
+        ...keys.settlement(record.id),
+        entity: ENTITY.settlement,
+        version: version + 1,
+        record,
+        state: { asked_at: askedAt },
+        ...underCorrelation(),
+        ...listed(ENTITY.settlement, record, record.created_at, record.id),
+      };
+      const put = { Put: { TableName: table.name, Item: item, ...unchanged(version) } };
+      if (isWritten(await transact(table, [put]))) return;
+    }
+    throw new Error('a settlement was written by others again and again');
+  };
+
+  return {
+    keep: async (record, kind, askedAt) => {
+      await (kind === 'order' ? keep(record, askedAt) : keepSettlement(record, askedAt));
+    },
+  };
+};

@@ -6,6 +6,7 @@ import { bookingOf, newConversion, withBooked } from './conversions.ts';
 import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey, listAll, listed, listOfAccount } from './lists.ts';
+import { keepOrder } from './orders.ts';
 import { type Booking, type Written, writeWith } from './postings.ts';
 
 /** What is shown of them is listed as incoming payments; a rebuild goes through these lists. */
@@ -41,18 +42,19 @@ export const createPaymentStore = (table: Table): Payments => {
       const item = await getItem(table, keys.payment(id));
       return item === undefined ? undefined : parseItem(paymentRecord, item);
     },
-    create: async (record) =>
-      isWritten(
-        await writeWith(table, [bookingOfPayment(record)], record.updated_at, () => [
-          {
-            Put: {
-              TableName: table.name,
-              Item: paymentItem(record, 1),
-              ConditionExpression: 'attribute_not_exists(pk)',
-            },
-          },
-        ]),
-      ),
+    create: async (record, deposit) => {
+      const row = {
+        Put: {
+          TableName: table.name,
+          Item: paymentItem(record, 1),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      };
+      const booking = bookingOfPayment(record);
+      return deposit
+        ? keepOrder(table)(deposit.record, deposit.askedAt, { booking, row: () => row })
+        : isWritten(await writeWith(table, [booking], record.updated_at, () => [row]));
+    },
     replace: async (record, expected) =>
       isWritten(
         await writeWith(table, [bookingOfPayment(record)], record.updated_at, () => [

@@ -1,6 +1,6 @@
 import { amount, id } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
-import type { Spreads } from '../../capabilities/conversions/ports.ts';
+import type { Spreads } from '../../modules/pricing/ports.ts';
 import type { Table } from './client.ts';
 import { getItem } from './items.ts';
 import { keys } from './keys.ts';

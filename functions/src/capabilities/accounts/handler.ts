@@ -1,5 +1,7 @@
 import { createClaimStore } from '../../adapters/dynamo/claims.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
+import { createFunds } from '../../adapters/dynamo/funds.ts';
+import { createSpreadStore } from '../../adapters/dynamo/spreads.ts';
 import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createConfigurationStore } from '../../adapters/dynamo/configurations.ts';
@@ -36,6 +38,9 @@ export const handler = httpHandler(
     lists: createSubAccountLists(table),
     claims: createClaimStore(table),
     reserves: createReserveStore(table),
+    funds: createFunds(table),
+    spreads: createSpreadStore(table),
+    settings,
     configurations: createConfigurationStore(table),
     holdings: createHoldingsStore(table),
     profiles,

@@ -3,7 +3,6 @@ import type { SubAccountRecord, WalletRecord } from '@ramps-gateway/shared/contr
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { type ExternalWallet, orderRow, type ProviderOrder } from '../../modules/orders/model.ts';
-import { holdAccount, type HoldPorts, type Release } from '../../modules/orders/hold-account.ts';
 import type { OrderRows } from '../../modules/orders/ports.ts';
 import {
   type Doubt,
@@ -15,8 +14,9 @@ import {
 import { Stopped } from '../../modules/stops/model.ts';
 import type { NotDone } from '../../modules/provider/calls.ts';
 import { readError } from '../../modules/provider/errors.ts';
-import { later, toTheMinute } from '../../platform/clock.ts';
+import { type Clock, later, toTheMinute } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { keyFor } from '../../platform/ids.ts';
 import { collectable, type CollectablePorts } from './collectable.ts';
@@ -24,11 +24,13 @@ import { namedWallet } from './named-wallet.ts';
 import type { GatewaySettingsRow } from '../../modules/gateway-settings/ports.ts';
 import type { CollectionProvider, Collections, StoredCollection } from './ports.ts';
 
-export interface DrivePorts extends CollectablePorts, HoldPorts {
+export interface DrivePorts extends CollectablePorts {
   readonly accounts: SubAccounts;
   readonly collections: Collections;
   readonly settings: Pick<GatewaySettingsRow, 'read'>;
   readonly orders: OrderRows;
+  readonly clock: Clock;
+  readonly log: Log;
   readonly metrics: Pick<Metrics, 'put'>;
 }
 
@@ -92,7 +94,6 @@ const textOf = ({ id }: CollectionRecord, doubt: Doubt<Why>): string => {
  */
 export const driveCollection = (ports: DrivePorts) => {
   const { accounts, collections, settings, orders, clock, log, metrics } = ports;
-  const hold = holdAccount(ports);
   const judge = collectable(ports);
 
   /** What must be true whenever it is sent: the wallet is the one that is named, and is registered unchanged. */
@@ -119,21 +120,13 @@ export const driveCollection = (ports: DrivePorts) => {
     if (compare(amount, atMost) > 0)
       throw new VisibleError(
         'UNPROCESSABLE',
-        `The spread in this sub-account is ${spread} USDT, its balance ${balance} USDT, of which conversions count on ${countedOn} USDT. At most ${atMost} USDT can be collected.`,
+        `The spread in this sub-account is ${spread} USDT, its balance ${balance} USDT, of which conversions and other orders count on ${countedOn} USDT. At most ${atMost} USDT can be collected.`,
         { at_most: atMost },
       );
   };
 
   const send = async (held: StoredCollection, account: SubAccountRecord, provider: CollectionProvider) => {
     const { id, amount, wallet } = held.record;
-    let release: Release | undefined;
-    try {
-      release = await hold(account.id, id, id);
-      await requireFunds(held.record, account, provider);
-    } catch (error) {
-      await release?.();
-      return { outcome: 'not_sent', error } as const;
-    }
     const sent = await provider.withdraw({
       accountId: account.external_id,
       idempotencyKey: keyFor(id),
@@ -145,8 +138,6 @@ export const driveCollection = (ports: DrivePorts) => {
         ...(wallet.network === null ? {} : { network: wallet.network }),
       },
     });
-    // What may still arrive keeps the account until its lease ends.
-    if (sent.outcome !== 'unknown') await release();
     return sent.outcome === 'accepted' ? sent : { ...sent, error: errorOf(sent) };
   };
 
@@ -235,7 +226,7 @@ export const driveCollection = (ports: DrivePorts) => {
         try {
           await requireWallet(first.record, account, provider);
           // One that must not be sent is not claimed again: its time to arrive goes on.
-          if (earlier) await requireFunds(first.record, account, provider);
+          await requireFunds(first.record, account, provider);
         } catch (error) {
           if (!earlier) throw error;
           // It cannot arrive any more, and must not be sent as it is: nothing came of it.

@@ -5,10 +5,9 @@ import { createCollectionStore, createKeptOrders } from '../../adapters/dynamo/c
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createBooks } from '../../adapters/dynamo/ledger.ts';
-import { createOrderLocks } from '../../adapters/dynamo/order-locks.ts';
+import { createFunds } from '../../adapters/dynamo/funds.ts';
 import { createOrderStore } from '../../adapters/dynamo/orders.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
-import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient, endingAt } from '../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
@@ -36,8 +35,7 @@ export const handler = httpHandler(
     books: createBooks(table),
     collections: createCollectionStore(table),
     settings: createGatewaySettings(table),
-    reserves: createReserveStore(table),
-    locks: createOrderLocks(table),
+    funds: createFunds(table),
     orders: createOrderStore(table),
     keptOrders: createKeptOrders(table),
     profiles,

@@ -7,7 +7,7 @@ import { keepPayment } from '../../modules/payments/keep-payment.ts';
 import type { IncomingPayments } from '../../modules/payments/ports.ts';
 import type { Configurations, Conversions, Payments, PaymentStories, Provider } from './ports.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
-import { notReleasedBy } from './gateway-bounds.ts';
+import { notReleasedBy } from '../../modules/limits/gateway-bounds.ts';
 import { authorityOf, objectionText } from './steps/authority.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { RetryContext } from './retry-conversion.ts';

@@ -5,7 +5,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Rates } from '../../modules/rates/ports.ts';
 import { utcDay } from '../../platform/clock.ts';
 import { type ConfigureContext, visibleConfiguration } from './configure.ts';
-import type { DailyTotals } from './ports.ts';
+import type { DailyTotals } from '../../modules/orders/ports.ts';
 
 export interface ObstaclesContext extends Pick<
   ConfigureContext,

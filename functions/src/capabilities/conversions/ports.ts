@@ -16,8 +16,8 @@ import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Transfer } from '@ramps-gateway/shared/contract/transfers.ts';
 import type { TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../modules/orders/model.ts';
+import type { DailyTake } from '../../modules/orders/ports.ts';
 import type { LookUp } from '../../modules/orders/protocol.ts';
 import type { Place } from '../../modules/stops/model.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
@@ -45,15 +45,6 @@ export interface Provider {
   withdraw(order: OrderToSend): Promise<Sent>;
 }
 
-export interface DailyTake {
-  readonly subAccountId: string;
-  /** UTC day. */
-  readonly day: string;
-  /** BRL. */
-  readonly amount: Amount;
-  readonly limit: Amount;
-}
-
 export type SaveWithinLimit =
   | { readonly saved: Conversion }
   | 'conflict'
@@ -66,19 +57,22 @@ export interface ClaimUnder {
   readonly destination: Place;
 }
 
+/** A deposit as the provider showed it. */
+export interface KeptDeposit {
+  readonly record: OrderRecord;
+  /** ISO 8601. */
+  readonly askedAt: string;
+}
+
 export interface Conversions {
   get(id: string): Promise<Conversion | undefined>;
-  create(conversion: Conversion): Promise<boolean>;
+  /** With its deposit in one transaction, so that no order can use the deposit in between. False where it is there. */
+  create(conversion: Conversion, deposit?: KeptDeposit): Promise<boolean>;
   /** Writes over the version that was read; the new version, or undefined when another driver wrote first. */
   save(conversion: Conversion): Promise<Conversion | undefined>;
   /** The same, only while the rule has the judged version and nothing stops the order. @throws Stopped */
   claim(conversion: Conversion, under: ClaimUnder): Promise<Conversion | undefined>;
   saveWithinLimit(conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit>;
-}
-
-export interface DailyTotals {
-  /** BRL. */
-  taken(of: Pick<DailyTake, 'subAccountId' | 'day'>): Promise<Amount>;
 }
 
 export interface Configurations {
@@ -103,14 +97,10 @@ export interface Holdings {
   get(subAccountId: string): Promise<{ readonly record: HoldingsRecord } | undefined>;
 }
 
-export interface Spreads {
-  /** What is set for a user beside the rule's override. */
-  of(userId: string): Promise<{ readonly custom: Fraction | null; readonly bandMinimum: Fraction | null }>;
-}
-
 export interface Payments {
   get(id: string): Promise<{ readonly version: number; readonly record: PaymentRecord } | undefined>;
-  create(record: PaymentRecord): Promise<boolean>;
+  /** With its deposit, as a conversion. */
+  create(record: PaymentRecord, deposit?: KeptDeposit): Promise<boolean>;
   replace(record: PaymentRecord, expected: number): Promise<boolean>;
   /** The same, and its conversion begins, both or neither; false, too, when there already is one. */
   convert(record: PaymentRecord, expected: number, conversion: Conversion): Promise<boolean>;

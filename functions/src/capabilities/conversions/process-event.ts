@@ -7,9 +7,16 @@ import { type Clock, later } from '../../platform/clock.ts';
 import { conversionId, conversionOfReference, paymentId } from '../../modules/orders/ids.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Read } from '../../modules/provider/calls.ts';
-import type { Configurations, Conversions, Payments, StoredEvent, WebhookEvents } from './ports.ts';
+import type {
+  Configurations,
+  Conversions,
+  KeptDeposit,
+  Payments,
+  StoredEvent,
+  WebhookEvents,
+} from './ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
-import type { Why } from './gateway-bounds.ts';
+import type { Why } from '../../modules/limits/gateway-bounds.ts';
 import { releasePayment } from './release-verified.ts';
 import { begin, pauseAfter, retried } from './transitions.ts';
 import { whyHeld } from './why-held.ts';
@@ -96,28 +103,34 @@ const convertingNow = async (
 const onDeposit = async (
   order: ProviderOrder,
   account: SubAccountRecord,
-  resume: boolean,
+  { resume, deposit }: { readonly resume: boolean; readonly deposit: KeptDeposit },
   context: EventContext,
 ): Promise<Outcome> => {
   const id = conversionId(account.external_id, order.id);
-  if (await context.conversions.get(id))
+  const keep = () => context.orders.keep(deposit.record, 'order', deposit.askedAt);
+  if (await context.conversions.get(id)) {
+    await keep();
     return { status: 'processed', detail: `conversion ${id}`, drive: id };
+  }
   const now = context.clock();
   const held = await context.payments.get(paymentId(account.external_id, order.id));
   // What was held when it came waits for a person, whatever the rule says since.
-  if (held && (!resume || held.record.state === 'closed')) return ignored(held.record.reason);
+  if (held && (!resume || held.record.state === 'closed')) {
+    await keep();
+    return ignored(held.record.reason);
+  }
   const why = await whyHeld(order.target_amount, account, context);
   if (why) {
     const payment = heldPayment(order, account, why, later(now, 0));
-    await context.payments.create(payment);
+    await context.payments.create(payment, deposit);
     // It may have been verified between being judged and being held, when what releases did not find it yet.
     if (why.code === 'kyc_required' && (await releasePayment(payment.id, context)) !== undefined)
       return { status: 'processed', detail: `conversion ${id}`, drive: id };
     // Another event of it may have met another rule at the same moment: the one that writes last sees the other.
     if (!(await context.conversions.get(id))) return ignored(why.reason);
   } else {
-    const deposit = { order_id: order.id, amount: order.target_amount, end_to_end_id: order.end_to_end_id };
-    await context.conversions.create(begin(account, deposit, now));
+    const of = { order_id: order.id, amount: order.target_amount, end_to_end_id: order.end_to_end_id };
+    await context.conversions.create(begin(account, of, now), deposit);
   }
   await convertingNow(id, paymentId(account.external_id, order.id), context);
   return { status: 'processed', detail: `conversion ${id}`, drive: id };
@@ -148,15 +161,20 @@ const apply = async (
   }: { readonly order: ProviderOrder; readonly askedAt: Date; readonly resume: boolean },
   context: EventContext,
 ): Promise<Outcome> => {
-  await context.orders.keep(orderRow(account, order, askedAt), 'order', later(askedAt, 0));
+  const isDeposit = order.type === 'deposit' && order.target_asset === 'BRL' && order.status === 'confirmed';
+  const row = orderRow(account, order, askedAt);
+  // A BRL deposit is kept with what becomes of it.
+  if (!isDeposit) await context.orders.keep(row, 'order', later(askedAt, 0));
   if (eventType.startsWith('settlement.'))
     await context.orders.keep(
       orderRow(account, order, askedAt, 'settlement'),
       'settlement',
       later(askedAt, 0),
     );
-  if (order.type === 'deposit' && order.target_asset === 'BRL' && order.status === 'confirmed')
-    return onDeposit(order, account, resume, context);
+  if (isDeposit) {
+    const deposit = { record: row, askedAt: later(askedAt, 0) };
+    return onDeposit(order, account, { resume, deposit }, context);
+  }
   const own = await ownConversion(order, account, context);
   return {
     status: 'processed',

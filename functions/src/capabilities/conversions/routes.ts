@@ -15,7 +15,8 @@ import { closePayment, convertPayment, type PaymentContext } from './decide-paym
 import { listConfigurations } from './list-configurations.ts';
 import { listObstacles, type ObstaclesContext } from './list-obstacles.ts';
 import { listSteps } from './list-steps.ts';
-import type { DailyTotals, Lists, TransferPages } from './ports.ts';
+import type { DailyTotals } from '../../modules/orders/ports.ts';
+import type { Lists, TransferPages } from './ports.ts';
 import { askForRetry } from './retry-conversion.ts';
 import { showConversion } from './show-conversion.ts';
 import { showPayment, type StoryContext } from './show-payment.ts';

@@ -14,7 +14,7 @@ import { VisibleError } from '../../platform/errors.ts';
 import { needSecondPerson } from '../../platform/second-person.ts';
 import type { ErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
-import type { Spreads } from './ports.ts';
+import type { Spreads } from '../../modules/pricing/ports.ts';
 
 export interface BoundsContext {
   readonly spreads: Spreads;

@@ -61,8 +61,8 @@ export const watchConversions = (
         if (found) look(found);
         return found;
       },
-      create: async (conversion) => {
-        const isNew = await conversions.create(conversion);
+      create: async (conversion, deposit) => {
+        const isNew = await conversions.create(conversion, deposit);
         if (isNew) {
           metrics.put('Conversions', 1, 'started');
           written(conversion, 1);

@@ -3,7 +3,7 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
 import type { ExternalWallet } from '../../modules/orders/model.ts';
 import type { Read } from '../../modules/provider/calls.ts';
-import { unfit, type Why } from './gateway-bounds.ts';
+import { unfit, type Why } from '../../modules/limits/gateway-bounds.ts';
 import type { Configurations } from './ports.ts';
 import { walletProblem } from './wallet-problem.ts';
 

@@ -2,7 +2,7 @@ import { boundedAmount, id, time } from '@ramps-gateway/shared/contract/fields.t
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import { PROCESSING_STATUSES } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_ERRORS, CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
-import { spreadLeft } from '@ramps-gateway/shared/domain/ledger/effects.ts';
+import { spreadLeft, spreadOfExchange } from '@ramps-gateway/shared/domain/ledger/effects.ts';
 import { add, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { ORDER_STATUSES, ORDER_TYPES } from '@ramps-gateway/shared/domain/orders.ts';
 import * as z from 'zod/mini';
@@ -14,6 +14,7 @@ import {
   COLLECTED,
   type Counted,
   DEPOSIT,
+  EXCHANGED,
   OPEN,
   SETTLED,
 } from '../../modules/statistics/model.ts';
@@ -114,9 +115,11 @@ const order = z.object({
   account_id: id,
   type: z.enum(ORDER_TYPES),
   status: z.enum(ORDER_STATUSES),
+  source_asset: z.string(),
   target_asset: z.string(),
   source_amount: boundedAmount,
   target_amount: boundedAmount,
+  applied_spread: z.optional(boundedAmount),
   reference: z.nullish(z.string()),
   created_at: time,
 });
@@ -136,6 +139,10 @@ const countedOrder = (received: unknown): Counted | undefined => {
     return { ...of, state: DEPOSIT, outcome: DEPOSIT, amounts: { brl: read.target_amount } };
   if (read.type === 'withdrawal' && isCollection(read.reference))
     return { ...of, state: COLLECTED, outcome: COLLECTED, amounts: { usdt: read.source_amount } };
+  if (read.type === 'exchange' && read.applied_spread !== undefined) {
+    const spread = spreadOfExchange(read, { percent: read.applied_spread });
+    return { ...of, state: EXCHANGED, outcome: EXCHANGED, amounts: { spread } };
+  }
   return undefined;
 };
 

@@ -5,19 +5,22 @@ import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createOrderRequestStore } from '../../adapters/dynamo/order-requests.ts';
 import { createDestinationStore } from '../../adapters/dynamo/destinations.ts';
-import { createOrderLocks } from '../../adapters/dynamo/order-locks.ts';
+import { createConfigurationStore } from '../../adapters/dynamo/configurations.ts';
+import { createFunds } from '../../adapters/dynamo/funds.ts';
+import { createOrderStore } from '../../adapters/dynamo/orders.ts';
+import { createSpreadStore } from '../../adapters/dynamo/spreads.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createQuoteStore } from '../../adapters/dynamo/quotes.ts';
 import { createRateStore } from '../../adapters/dynamo/rates.ts';
-import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { remoteAccount } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
+import { order } from '../../adapters/ramps/order.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { createQuoteLog } from '../../modules/rates/quote-log.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
-import { env } from '../../platform/env.ts';
+import { env, onEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { servingHeld } from '../../wiring/serving-held.ts';
@@ -40,8 +43,13 @@ export const handler = httpHandler(
     upstream: client,
     accounts: createSubAccountStore(table),
     requests: createOrderRequestStore(table),
-    reserves: createReserveStore(table),
-    locks: createOrderLocks(table),
+    funds: createFunds(table),
+    orders: createOrderStore(table),
+    readOrder: (answer) => order.safeParse(answer).data,
+    configurations: createConfigurationStore(table),
+    spreads: createSpreadStore(table),
+    takesExchanges: onEnv('EXCHANGE_ORDERS'),
+    dailyCeiling: env('RULE_DAILY_CEILING'),
     destinations: createDestinationStore(table),
     claims: createClaimStore(table),
     profiles,

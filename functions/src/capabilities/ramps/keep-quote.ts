@@ -3,6 +3,7 @@ import {
   orderExchange,
   requestQuote,
 } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import type { ExecutedQuote, QuoteLog } from '../../modules/rates/quote-log.ts';
@@ -13,6 +14,7 @@ export const keepQuote = async (
   who: Principal,
   accountId: string | undefined,
   answer: unknown,
+  spread: Amount | null,
 ): Promise<void> => {
   const quote = z.safeParse(requestQuote.answer, answer).data;
   const target = quote?.target_amount_estimate ?? quote?.target_amount;
@@ -25,7 +27,7 @@ export const keepQuote = async (
     sourceAmount: quote.source_amount,
     targetAsset: quote.target_asset,
     targetAmount: target,
-    spread: null,
+    spread,
   });
 };
 

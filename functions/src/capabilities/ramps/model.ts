@@ -1,3 +1,4 @@
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Registered } from '../../modules/stops/ports.ts';
 
 export interface KeptAnswer {
@@ -26,6 +27,10 @@ export interface OrderRequest {
   /** When it was sent first, where it is not known what came of that. */
   readonly tried_at: string | null;
   readonly answer: KeptAnswer | null;
+  /** With the spread, where it is an exchange of USDT. */
+  readonly spends: { readonly asset: string; readonly amount: Amount };
+  /** What of its UTC day's limit an exchange took, BRL: given back if nothing comes of it. */
+  readonly day: { readonly day: string; readonly amount: Amount } | null;
   readonly created_at: string;
   /** Null while the outcome is unknown. */
   readonly ends_at: string | null;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import { type ErrorCode, isErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
 import {
   type OrderAnswer,
@@ -52,6 +53,18 @@ export const sameRequest = (
 const referenceOf = (userId: string, key: string, since: string): string =>
   `prx_${digest(`request ${userId} ${key} ${since}`)}`;
 
+const spending = z.union([
+  z.object({ source_asset: z.string(), source_amount: amount }),
+  z.object({ asset: z.string(), amount }),
+]);
+
+const spentBy = (data: unknown): OrderRequest['spends'] => {
+  const order = spending.parse(data);
+  return 'asset' in order
+    ? { asset: order.asset, amount: order.amount }
+    : { asset: order.source_asset, amount: order.source_amount };
+};
+
 export const newRequest = (
   who: Principal,
   key: string,
@@ -77,6 +90,8 @@ export const newRequest = (
     lease_until: null,
     tried_at: null,
     answer: null,
+    spends: spentBy(data),
+    day: null,
     created_at: createdAt,
     ends_at: null,
   };

@@ -3,6 +3,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { lookUpQuery, readLookUp, sentOf } from '../../modules/orders/calls.ts';
 import { type Doubt, type Failed, makeOnce, type Sent, type Tries } from '../../modules/orders/protocol.ts';
+import { sleep } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { QuoteLog } from '../../modules/rates/quote-log.ts';
@@ -14,10 +15,11 @@ import type { KeptAnswer, OrderRequest } from './model.ts';
 import { Stopped } from '../../modules/stops/model.ts';
 import { executedQuote } from './keep-quote.ts';
 import * as requestOf from './order-request.ts';
-import { keepReserve, type KeepReservePorts } from './keep-reserve.ts';
-import type { OrderRequests, StoredOrderRequest } from './ports.ts';
+import { admitOrder, type Admitted, type AdmitOrderPorts } from './admit-order.ts';
+import { overLimit } from './exchange-rules.ts';
+import type { OrderIntent, OrderRequests, StoredOrderRequest } from './ports.ts';
 
-export interface PlaceOrderPorts extends KeepReservePorts {
+export interface PlaceOrderPorts extends AdmitOrderPorts {
   readonly quotes: QuoteLog;
   readonly requests: OrderRequests;
   readonly metrics: Pick<Metrics, 'put'>;
@@ -31,8 +33,9 @@ export interface OrderCall {
   readonly until: number;
 }
 
-/** Holds an account for an order that may be sent; null for administrators: the spread is kept from customers. */
-type Admit = ReturnType<typeof keepReserve> | null;
+/** An order is judged so often while others of its sub-account come first. */
+const MOST_JUDGED = 10;
+const JUDGED_AGAIN_MS = 30;
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -66,7 +69,7 @@ const notKnown = ({ reference }: OrderRequest, doubt: Doubt<Why>): VisibleError 
  */
 export const placeOrder = (ports: PlaceOrderPorts) => {
   const { upstream, requests, quotes, clock, log, metrics } = ports;
-  const keeping = keepReserve(ports);
+  const { admit, posted } = admitOrder(ports);
 
   /** Whatever the table does, what the provider did stands: the next request with this key looks for it. */
   const tidy = async ({ reference }: OrderRequest, writing: Promise<unknown>): Promise<void> => {
@@ -83,7 +86,8 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     return requestOf.replay(answer);
   };
 
-  const made = async (held: StoredOrderRequest, order: OrderAnswer): Promise<unknown> => {
+  const made = async (held: StoredOrderRequest, order: OrderAnswer, askedAt: Date): Promise<unknown> => {
+    await posted(held.request, order, askedAt);
     const answer = await settle(held, requestOf.keepOrder(order));
     const executed = executedQuote(held.request, order);
     if (executed) await quotes.executed(executed);
@@ -104,36 +108,37 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     return readLookUp(orderAnswer, answer, { accountId, reference });
   };
 
-  const claimAgain = async (request: OrderRequest, expected: number): Promise<boolean> => {
+  const claimAgain = async (request: OrderRequest, expected: number, intent: OrderIntent) => {
     try {
-      return await requests.claim(request, expected, requestOf.scopeOf(request));
+      return await requests.claim(request, expected, intent);
     } catch (error) {
       throw error instanceof Stopped ? error.inDoubt(request.reference) : error;
     }
   };
 
-  const claim = async ({ request, version }: StoredOrderRequest, tries: Tries) => {
+  /** Another order or posting of the sub-account may come first: then its money is judged again. */
+  const claim = async ({ request, intent }: Admitted, version: number, tries: Tries) => {
     const held = { request: requestOf.withTries(request, tries), version: version + 1 };
-    if (version > 0) return (await claimAgain(held.request, version)) ? held : undefined;
-    const scope = requestOf.scopeOf(request);
-    const begun = await requests.begin(held.request, request.created_at, scope);
-    if (begun === 'reference')
-      throw new VisibleError('CONFLICT', 'reference: has been used for another order of this sub-account');
-    return begun === 'begun' ? held : undefined;
+    for (let judged = 1; judged <= MOST_JUDGED; judged += 1) {
+      const judgedAs = await intent();
+      const begun =
+        version > 0
+          ? await claimAgain(held.request, version, judgedAs)
+          : await requests.begin(held.request, request.created_at, judgedAs);
+      if (begun === 'begun') return held;
+      if (begun === 'taken') return undefined;
+      if (begun === 'over_limit') throw overLimit(judgedAs.day?.limit ?? '0');
+      if (begun === 'reference')
+        throw new VisibleError('CONFLICT', 'reference: has been used for another order of this sub-account');
+      await sleep(JUDGED_AGAIN_MS * judged * (0.5 + Math.random()));
+    }
+    throw new VisibleError(
+      'CONFLICT',
+      'Other orders of this sub-account are being placed. Try again in a moment.',
+    );
   };
 
-  /** Sends it while the account is held for it. */
-  const send = async (
-    request: OrderRequest,
-    until: number,
-    admit: Admit,
-  ): Promise<Sent<OrderAnswer, Why>> => {
-    let release: (() => Promise<void>) | undefined;
-    try {
-      release = await admit?.(request, until);
-    } catch (error) {
-      return { outcome: 'not_sent', error, isTimeout: false };
-    }
+  const send = async (request: OrderRequest, until: number): Promise<Sent<OrderAnswer, Why>> => {
     const result = await upstream.send({
       row: requestOf.rowOf(request),
       accountId: request.account_id,
@@ -142,31 +147,32 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
       until,
     });
     const sent = sentOf(orderAnswer, result);
-    // What may still arrive keeps the account until its lease ends.
-    if (sent.outcome !== 'unknown') await release?.();
     if (sent.outcome === 'accepted') return sent;
     const isTimeout = !result.answered && result.reason === 'timeout';
     return { ...sent, error: providerError(result), isTimeout };
   };
 
-  const make = async (stored: StoredOrderRequest, until: number, admit: Admit): Promise<unknown> => {
+  const make = async (stored: StoredOrderRequest, who: Principal, until: number): Promise<unknown> => {
     const { request, version } = stored;
     const isKnown = version > 0;
     const earlier = isKnown ? { ...request, tried_at: request.tried_at ?? undefined } : null;
     const outcome = await makeOnce(stored, earlier, {
       clock,
       look: (held) => look(held.request, until),
-      prepare: () => Promise.resolve({ isSame: isKnown, claim: (tries) => claim(stored, tries) }),
-      send: (held) => send(held.request, until, admit),
+      prepare: async () => {
+        const admitted = await admit(who, request, !isKnown, until);
+        return { isSame: isKnown, claim: (tries) => claim(admitted, version, tries) };
+      },
+      send: (held) => send(held.request, until),
     });
     switch (outcome.kind) {
       case 'busy':
         throw underWay();
       case 'lost':
         if (isKnown) throw underWay();
-        return makeAgain(request, until, admit);
+        return makeAgain(request, who, until);
       case 'made':
-        return made(outcome.held, outcome.order);
+        return made(outcome.held, outcome.order, outcome.askedAt);
       case 'refused':
         await tidy(request, requests.freeReference(request));
         return settle(outcome.held, requestOf.keepRefusal(outcome.why.error));
@@ -175,9 +181,10 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
         throw outcome.why ? outcome.why.error : new VisibleError('PROVIDER_FAILURE');
       case 'unknown': {
         const { held, tries, doubt } = outcome;
+        const askedAt = clock();
         // The caller waits: what was not answered is looked for at once.
         const seen = doubt.kind === 'not_answered' ? await look(request, until) : undefined;
-        if (seen?.ok && seen.value.order) return made(held, seen.value.order);
+        if (seen?.ok && seen.value.order) return made(held, seen.value.order, askedAt);
         await keep(held, tries);
         metrics.put('OrdersNotKnown', 1);
         log.warn('it is not known whether an order was made', {
@@ -189,25 +196,32 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     }
   };
 
-  const makeAgain = async (asked: OrderRequest, until: number, admit: Admit): Promise<unknown> => {
+  const makeAgain = async (asked: OrderRequest, who: Principal, until: number): Promise<unknown> => {
     const stored = await requests.get(asked.user_id, asked.key);
     const same = requestOf.sameRequest(stored, asked.fingerprint, new Date(asked.created_at));
     // It was there a moment ago, and nothing came of it.
     if (!same) throw underWay();
-    return goOn(same, until, admit);
+    return goOn(same, who, until);
   };
 
-  const goOn = async (stored: StoredOrderRequest, until: number, admit: Admit): Promise<unknown> =>
-    stored.request.answer ? requestOf.replay(stored.request.answer) : await make(stored, until, admit);
+  const goOn = async (stored: StoredOrderRequest, who: Principal, until: number): Promise<unknown> =>
+    stored.request.answer ? requestOf.replay(stored.request.answer) : await make(stored, who, until);
 
   /** @param known the row of this very request, if found: it was let through for that row only, so no new one is made */
   return async (
     { who, asked, accountId, key, until }: OrderCall,
     known?: StoredOrderRequest,
   ): Promise<unknown> => {
-    const admit = who.role === 'admin' ? null : keeping;
-    if (known) return goOn(known, until, admit);
-    const request = requestOf.newRequest(who, key, asked, accountId, clock());
-    return make({ request, version: 0 }, until, admit);
+    const now = clock();
+    const used =
+      known ??
+      requestOf.sameRequest(
+        await requests.get(who.user_id, key),
+        requestOf.fingerprintOf(asked, accountId),
+        now,
+      );
+    if (used) return goOn(used, who, until);
+    const request = requestOf.newRequest(who, key, asked, accountId, now);
+    return make({ request, version: 0 }, who, until);
   };
 };

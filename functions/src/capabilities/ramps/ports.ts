@@ -1,6 +1,10 @@
 import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { RemoteAccount, SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Forwarded, Outgoing } from '../../modules/provider/calls.ts';
+import type { FundsIntent } from '../../modules/funds/ports.ts';
+import type { DailyTake } from '../../modules/orders/ports.ts';
+import type { ProviderOrder } from '../../modules/orders/model.ts';
+import type { ExchangeTerms } from '../../modules/pricing/ports.ts';
 import type { OrderScope } from '../../modules/stops/model.ts';
 import type { OrderRequest, Snapshot } from './model.ts';
 
@@ -30,20 +34,37 @@ export interface StoredOrderRequest {
   readonly request: OrderRequest;
 }
 
+/** What an order is claimed under. */
+export interface OrderIntent {
+  readonly scope: OrderScope;
+  readonly funds: FundsIntent;
+  /** Of an exchange. */
+  readonly terms?: ExchangeTerms | undefined;
+  /** Of an exchange of BRL. */
+  readonly day?: DailyTake | undefined;
+}
+
+/** `taken`: it has changed meanwhile; `moved`: the sub-account's money has, and is to be judged again. */
+export type Begun = 'begun' | 'taken' | 'moved';
+
 export interface OrderRequests {
   get(userId: string, key: string): Promise<StoredOrderRequest | undefined>;
   /**
-   * Records a request under a free key and takes its reference. `taken`: another request has the key; `reference`: another
-   * has used the reference. @throws Stopped
+   * Records a request under a free key, takes its reference and claims its money. `reference`: another order has used the
+   * reference; `over_limit`: the day has no room for it. @throws Stopped
    */
-  begin(request: OrderRequest, now: string, scope: OrderScope): Promise<'begun' | 'taken' | 'reference'>;
-  /** Claims the request's order again. False when it has changed since `expected`. @throws Stopped */
-  claim(request: OrderRequest, expected: number, scope: OrderScope): Promise<boolean>;
+  begin(request: OrderRequest, now: string, intent: OrderIntent): Promise<Begun | 'over_limit' | 'reference'>;
+  /** Claims the request's order again. @throws Stopped */
+  claim(request: OrderRequest, expected: number, intent: OrderIntent): Promise<Begun>;
+  /** Gives back what a refused order has claimed. What one that was made has claimed ends with its posting. */
   save(request: OrderRequest, expected: number): Promise<boolean>;
-  /** Nothing came of it: its key may be used again. */
+  /** Nothing came of it: its key may be used again, and what it has claimed. */
   drop(request: OrderRequest, expected: number): Promise<void>;
   /** No order has this reference: it may be used again. */
   freeReference(request: OrderRequest): Promise<void>;
 }
 
 export type ReadAccount = (answer: unknown) => RemoteAccount;
+
+/** Undefined for an answer without what a row of an order needs. */
+export type ReadOrder = (answer: unknown) => ProviderOrder | undefined;

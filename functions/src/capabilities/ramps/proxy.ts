@@ -1,12 +1,15 @@
 import type { RampsCall } from '@ramps-gateway/shared/contract/calls/ramps.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { spreadOfAccount } from '../../modules/pricing/spread-of.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import * as z from 'zod/mini';
 import { alsoAfter, beginning, concerning, knownAs } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { askSecond, type AskSecondPorts } from './ask-second.ts';
 import { readAsked, rowOf } from './asked.ts';
+import { isExchange, requireExchanges } from './exchange-rules.ts';
 import { createSubAccount, type CreateSubAccountPorts } from './create-sub-account.ts';
 import { changeDestination, type ChangeDestinationPorts } from './change-destination.ts';
 import { recordStatus, statusAsked } from './deactivate.ts';
@@ -61,6 +64,12 @@ export const proxy = (ports: ProxyPorts) => {
     return caller;
   };
 
+  /** Percent, at which an exchange of this quote would be ordered. Null for an account that is not known here. */
+  const spreadFor = async (accountId: string): Promise<Amount | null> => {
+    const id = subAccountId(accountId);
+    return (await ports.accounts.get(id)) ? (await spreadOfAccount(id, ports)).percent : null;
+  };
+
   return async (who: Principal, call: RampsCall, idempotencyKey: string | undefined): Promise<unknown> => {
     const matched = rowOf(call);
     const { row } = matched;
@@ -79,12 +88,14 @@ export const proxy = (ports: ProxyPorts) => {
         return passOn(ports.upstream, asked, accountId, until);
       case 'quote': {
         const answer = await passOn(ports.upstream, asked, accountId, until);
-        await keepQuote(ports.quotes, caller, accountId, answer);
-        return answer;
+        const spread = accountId === undefined ? null : await spreadFor(accountId);
+        await keepQuote(ports.quotes, caller, accountId, answer, spread);
+        return spread === null ? answer : { ...Object(answer), spread };
       }
       case 'visible_order':
         return passOnOrder(ports, caller, asked, accountId, until);
       case 'order': {
+        if (isExchange({ path: row.template })) requireExchanges(ports);
         const key = readKey(idempotencyKey);
         const order = { who: caller, asked, accountId: given(accountId), key, until };
         const answer = await place(order, await ask.forOrder(order));

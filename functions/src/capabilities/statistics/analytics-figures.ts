@@ -8,6 +8,7 @@ import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import {
   DEPOSIT,
+  EXCHANGED,
   type Measure,
   nameOf,
   OPEN,
@@ -52,7 +53,12 @@ export const figuresOf = (sums: Sums, earns: boolean): AnalyticsFigures => {
     usdt: of(CONVERSION, OUTCOMES.completed, 'usdt'),
     median: quantile(took, MEDIAN),
     p95: quantile(took, MOST),
-    spread: earns ? sumOf(Object.values(OUTCOMES).map((outcome) => of(CONVERSION, outcome, 'spread'))) : null,
+    spread: earns
+      ? sumOf([
+          ...Object.values(OUTCOMES).map((outcome) => of(CONVERSION, outcome, 'spread')),
+          of(ORDER, EXCHANGED, 'spread'),
+        ])
+      : null,
   };
 };
 

@@ -8,6 +8,7 @@ import {
   EVERYONE,
   nameOf,
   ofAccount,
+  EXCHANGED,
   ofOwner,
   type Sums,
 } from '../../modules/statistics/model.ts';
@@ -26,6 +27,7 @@ export interface ListSpreadEarnedPorts {
 }
 
 const CONVERSION = `${ENTITIES.conversion.name}.`;
+const BY_HAND = nameOf(ENTITIES.order.name, EXCHANGED, 'spread');
 const TAKEN = nameOf(ENTITIES.order.name, COLLECTED, 'usdt');
 
 interface Figures {
@@ -44,10 +46,10 @@ const together = (all: readonly Figures[]): Figures =>
     NOTHING,
   );
 
-/** A conversion's spread is in one of its states, whichever it is in. */
+/** A conversion's spread is in one of its states, whichever it is in; an exchange by hand has it once it is confirmed. */
 const figuresIn = (sums: Sums): Figures => ({
   earned: [...sums]
-    .filter(([name]) => name.startsWith(CONVERSION) && name.endsWith('.spread'))
+    .filter(([name]) => (name.startsWith(CONVERSION) && name.endsWith('.spread')) || name === BY_HAND)
     .reduce((sum, [, amount]) => add(sum, amount), '0'),
   collected: sums.get(TAKEN) ?? '0',
 });

@@ -8,6 +8,7 @@ import {
   effectsOfOpening,
   effectsOfOrder,
   effectsOfPayment,
+  effectsOfSpread,
 } from '@ramps-gateway/shared/domain/ledger/effects.ts';
 import { type Line, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { between, summed } from '@ramps-gateway/shared/domain/ledger/lines.ts';
@@ -52,6 +53,23 @@ export const factOfOrder = (order: OrderRecord): Fact => {
     kindOf: () => KIND_OF_ORDER[order.type][order.status],
     orderId: order.external_order_id,
     conversionId: conversionOfReference(order.reference) ?? null,
+    by: null,
+    note: null,
+    occurredAt: order.updated_at,
+  };
+};
+
+/** What the gateway keeps of an exchange by hand; undefined for any other order. */
+export const factOfSpread = (order: OrderRecord): Fact | undefined => {
+  const { applied_spread: percent } = order;
+  if (percent === undefined) return undefined;
+  return {
+    id: `exchange_spread#${order.id}`,
+    subAccountId: subAccountId(order.account_id),
+    wanted: () => effectsOfSpread(order, { percent }),
+    kindOf: () => 'exchange_spread',
+    orderId: order.external_order_id,
+    conversionId: null,
     by: null,
     note: null,
     occurredAt: order.updated_at,

@@ -20,11 +20,19 @@ export interface OrderLists {
   latestOf(externalId: string): Promise<OrderRecord | undefined>;
 }
 
-/** Held while an order that spends USDT of a sub-account is placed; its lease ends by itself. */
-export interface OrderLocks {
-  /** False while another holder has it; a lease that is over by `now` holds nothing up. @param until ISO 8601 */
-  take(subAccountId: string, holder: string, now: string, until: string): Promise<boolean>;
-  release(subAccountId: string, holder: string): Promise<void>;
+/** What of a sub-account's daily limit an exchange takes. */
+export interface DailyTake {
+  readonly subAccountId: string;
+  /** UTC day. */
+  readonly day: string;
+  /** BRL. */
+  readonly amount: Amount;
+  readonly limit: Amount;
+}
+
+export interface DailyTotals {
+  /** BRL. */
+  taken(of: Pick<DailyTake, 'subAccountId' | 'day'>): Promise<Amount>;
 }
 
 /** What is in a sub-account and counted on: an order may not use it. */

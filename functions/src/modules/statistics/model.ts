@@ -73,9 +73,10 @@ const scopesOf = ({ id, user_id: owner, manager_id: manager, sub_account_id: acc
   ...(account === null ? [] : [ofAccount(account)]),
 ];
 
-/** Orders that are counted: confirmed BRL deposits, and confirmed collections of the spread. */
+/** Orders that are counted when confirmed: BRL deposits, collections of the spread, and exchanges by hand for their spread. */
 export const DEPOSIT = 'deposit';
 export const COLLECTED = 'collected';
+export const EXCHANGED = 'exchanged';
 
 /** BRL deposits of one hour of the day, `00` to `23` UTC: figures of a local day are made of them. */
 export const hourly = (hour: string): string => nameOf(ENTITIES.order.name, `${DEPOSIT}_h${hour}`, 'brl');

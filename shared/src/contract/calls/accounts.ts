@@ -67,12 +67,24 @@ export const syncSubAccounts = defineCall({
   status: 200,
 });
 
-/** What an account holds that is not the customer's to use, and what is under way: from the table alone. */
+/** What of one asset no order may use, and what the books leave (shared/domain/funds). */
+export const kept = z.object({
+  conversions: amount,
+  held: amount,
+  spread: amount,
+  claimed: amount,
+  /** May be below zero. */
+  booked: amount,
+});
+
+/** What an account holds that no order may use, and what is under way: from the table alone. */
 export const reserve = z.object({
-  /** USDT of the gateway: the spread of its conversions. Orders of customers may not use it. */
+  /** USDT of the gateway: the spread of its conversions. */
   usdt_spread: amount,
-  /** USDT that an order of the caller may not use: that spread, and what conversions under way are about to send. */
-  usdt_kept: amount,
+  /** By asset in upper case, of those that the books know. */
+  kept: z.record(z.string(), kept),
+  /** Percent: of an exchange that is ordered now. */
+  exchange_spread: amount,
   /** Conversions that are neither completed nor settled, and deposits that were not converted; at most 100 are counted. */
   open_conversions: z.int(),
   held_payments: z.int(),

@@ -44,6 +44,8 @@ export const requestQuote = {
     target_amount: maybeAmount,
     price: z.nullish(z.looseObject({ price: maybeAmount })),
     expires_at: maybeText,
+    /** Percent: added by the gateway to a quote for a sub-account. The amounts are those of the provider, before it. */
+    spread: maybeAmount,
   }),
 } as const satisfies RampsRow;
 

@@ -5,6 +5,9 @@ import { between, summed } from './lines.ts';
 /** What is set aside out of `available`, and may be used by an order of its people all the same. */
 const SET_ASIDE = ['in_conversion', 'held', 'spread', 'rounding', 'in_transfer'] as const;
 
+/** What covers `available`: money that left past the gateway was a held deposit's first, then a conversion's. */
+const GIVES_WAY = ['held', 'in_conversion'] as const;
+
 /** What a ledger account has, and how much of it is there because it was covered; less than nothing where it covers another. */
 export interface Covered {
   readonly balance: Amount;
@@ -28,16 +31,18 @@ const coveredOf = (asset: string, uncovered: (code: LedgerCode) => Amount): read
     const amount = uncovered(code);
     if (compare(amount, '0') < 0) cover(code, negative(amount));
   }
-  const held = uncovered('held');
-  if (compare(available, '0') < 0 && isPositive(held))
-    cover('held', negative(least(negative(available), held)));
+  for (const code of GIVES_WAY) {
+    const amount = uncovered(code);
+    if (compare(available, '0') < 0 && isPositive(amount))
+      cover(code, negative(least(negative(available), amount)));
+  }
   return covers;
 };
 
 /**
- * An order takes what it needs, whatever it was set aside for: `available` covers what is set aside, and what is held
- * covers `available`. So a negative amount is money that is not there. A cover ends with its reason: balances follow from
- * the facts, not from their order. @param before the lines
+ * `available` covers what is set aside, and held deposits and conversions cover `available`, so it is negative only while
+ * the whole balance is: an order came before the deposit that paid for it. A cover ends with its reason: balances follow
+ * from the facts, not from their order. @param before the lines
  */
 export const coverOf = (
   lines: readonly Line[],

@@ -1,7 +1,7 @@
 import type { ConversionError, ConversionStatus } from '../conversion.ts';
 import { type Amount, compare, decimals, isPositive, least, multiply, subtract } from '../money.ts';
 import type { OrderStatus, OrderType } from '../orders.ts';
-import { afterSpread, toFraction } from '../spread.ts';
+import { afterSpread, type Percent, spreadOn, toFraction } from '../spread.ts';
 import { type LedgerCode, ledgerAccount, type Line } from './accounts.ts';
 import { summed } from './lines.ts';
 
@@ -77,6 +77,22 @@ export const effectsOfOrder = (order: LedgerOrder, of: OrderOf, posted: readonly
       return summed(effectsOfWithdrawal(order, of));
   }
 };
+
+/**
+ * USDT that the gateway keeps of an exchange by hand: a part of what was bought once it is confirmed, or beside what is sold
+ * from the order on.
+ */
+export const spreadOfExchange = (order: LedgerOrder, spread: Percent): Amount => {
+  const { type, status, source_asset, source_amount, target_asset, target_amount } = order;
+  if (type !== 'exchange' || status === 'cancelled') return '0';
+  if (source_asset === 'USDT') return spreadOn(source_amount, spread);
+  if (target_asset !== 'USDT' || status !== 'confirmed') return '0';
+  return subtract(target_amount, afterSpread(target_amount, spread));
+};
+
+/** The line of an exchange by hand beside those of its order. */
+export const effectsOfSpread = (order: LedgerOrder, spread: Percent): readonly Line[] =>
+  summed(move(spreadOfExchange(order, spread), 'USDT', 'available', 'spread'));
 
 export interface LedgerConversion {
   readonly status: ConversionStatus;

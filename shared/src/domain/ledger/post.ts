@@ -14,6 +14,7 @@ export const POSTING_KINDS = [
   'exchange_ordered',
   'exchange',
   'exchange_cancelled',
+  'exchange_spread',
   'withdrawal_ordered',
   'withdrawal',
   'withdrawal_cancelled',

@@ -5,7 +5,6 @@ import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
-import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
@@ -29,6 +28,7 @@ import { expect, test } from 'vitest';
 import { NO_FACTOR_NEEDED, NOBODY_ASKED } from '#tests/support/api.ts';
 import { notAudited } from '#tests/support/audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
+import { openBooks, orderPorts } from '#tests/support/order-ports.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
 import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
@@ -78,6 +78,7 @@ const setUp = async (role: Role) => {
     books: createBooks(table),
   };
   const provider = modelUpstream();
+  for (const account of ['acc_managed', 'acc_owned', 'acc_foreign']) await openBooks(table, account);
   const handler = httpHandler(
     [
       ...ordersRoutes({ orders, accounts: { ...accounts, ...lists } }),
@@ -86,8 +87,7 @@ const setUp = async (role: Role) => {
         upstream: provider.upstream,
         accounts,
         requests: createOrderRequestStore(table),
-        reserves: createReserveStore(table),
-        locks: createOrderLocks(table),
+        ...orderPorts(table),
         destinations: createDestinationStore(table),
         quotes: noQuoteLog,
         claims: createClaimStore(table),

@@ -23,7 +23,8 @@ const WRITTEN = {
   accountStops: [keys.accountStops('s1'), 'SUBACCOUNT#s1', 'STOPS'],
   gatewayStop: [keys.gatewayStop, 'GATEWAY_STOP', 'GATEWAY_STOP'],
   gatewayStopMark: [keys.gatewayStopMark('7'), 'GATEWAY_STOP#7', 'GATEWAY_STOP'],
-  orderLock: [keys.orderLock('s1'), 'SUBACCOUNT#s1', 'ORDER_LOCK'],
+  fundsClaims: [keys.fundsClaims('s1'), 'SUBACCOUNT#s1', 'CLAIMS'],
+  exchangeTerms: [keys.exchangeTerms('acc', 'd'), 'EXCHANGE_TERMS#acc#d', 'EXCHANGE_TERMS'],
   destinations: [keys.destinations('s1'), 'SUBACCOUNT#s1', 'DESTINATIONS'],
   recipient: [keys.recipient('s1', 'wallet#wal_1'), 'SUBACCOUNT#s1', 'RECIPIENT#wallet#wal_1'],
   countedTransfer: [keys.countedTransfer('o1'), 'COUNTED_TRANSFER#o1', 'COUNTED'],
@@ -112,10 +113,10 @@ test('these are the keys of all entities', () => {
 const NAMED_AS_THEIR_KEY = `
   account_stops, administrators, alert, alert_group, alert_object, approval, asset, attention, audit_files,
   audit_head, audit_intent, audit_row, client_spread, connection, counted, counted_event, counted_transfer,
-  daily_total, destinations, destinations_round, export, gateway_settings, gateway_stop, gateway_stop_mark,
+  daily_total, destinations, destinations_round, exchange_terms, export, funds_claims, gateway_settings, gateway_stop, gateway_stop_mark,
   held_request, holdings, holdings_round, incoming_payment, invitation, ledger_entry, ledger_head,
   ledger_posting, mail, mail_queue, notification, open_collection, order, order_by_hand, order_destination,
-  order_lock, order_reference, order_request, ownership_move, payment, policy, pool, preferences, profile,
+  order_reference, order_request, ownership_move, payment, policy, pool, preferences, profile,
   provider_health, quote, rate, recipient, saved_views, search_term, session, settlement, signing_key,
   spread_band, spread_reserve, statement, statements_round, sub_account, summaries_round, user_creation,
   webhook_configuration, webhook_event, webhook_quota, webhook_refusals`;

@@ -1,8 +1,7 @@
 import { settled } from '#tests/support/settled.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
-import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
-import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
+import { createFunds } from '#functions/adapters/dynamo/funds.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createRegistrations } from '#functions/adapters/dynamo/destinations.ts';
@@ -11,6 +10,7 @@ import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { driveConversion } from '#functions/capabilities/conversions/drive-conversion.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
+import { orderRow } from '#functions/modules/orders/model.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
@@ -40,7 +40,10 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
   const convert = async (orderId: string, amount: string): Promise<string> => {
     provider.deposit(orderId, amount);
     const conversion = begin(account, { order_id: orderId, amount, end_to_end_id: null }, now);
-    await conversions.create(conversion);
+    const shown = provider.orders.find(({ id }) => id === orderId);
+    if (!shown) throw new Error('there is no deposit');
+    const askedAt = now.toISOString();
+    await conversions.create(conversion, { record: orderRow(account, shown, now), askedAt });
     await drive(conversion.record.id);
     return conversion.record.id;
   };
@@ -53,10 +56,9 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
         accounts,
         orders: createOrderStore(table),
         payments: createPaymentStore(table),
-        locks: createOrderLocks(table),
+        funds: createFunds(table),
         stops: createStopLook(table),
         coolingOff: { hours: 0, registrations: createRegistrations(table) },
-        reserves: createReserveStore(table),
         provider,
         spreads: createSpreadStore(table),
         settings: settled(),

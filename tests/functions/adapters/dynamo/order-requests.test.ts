@@ -6,6 +6,13 @@ import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
+import { factOfOpening } from '#functions/modules/ledger/model.ts';
+import { subAccount, usdtWithdrawal } from '#tests/support/records.ts';
+import { createFunds } from '#functions/adapters/dynamo/funds.ts';
+import { intentFor } from '#tests/support/order-intent.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
 const NOW = '2026-11-20T14:00:00.000Z';
@@ -18,9 +25,13 @@ beforeEach(() => {
   store = createOrderRequestStore(table);
 });
 
-const SCOPE = { subAccountId: 'sub_1', byRule: false, destination: null };
+const ID = subAccountId('acc_1');
+const SCOPE = { subAccountId: ID, byRule: false, destination: null };
 
-const begin = (asked: OrderRequest, now: string) => store.begin(asked, now, SCOPE);
+const intentOf = async (asked: OrderRequest) =>
+  intentFor(SCOPE, asked, await createFunds(table).view({ id: ID, external_id: 'acc_1' }));
+
+const begin = async (asked: OrderRequest, now: string) => store.begin(asked, now, await intentOf(asked));
 
 const request = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   user_id: 'user-1',
@@ -35,6 +46,8 @@ const request = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   lease_until: NOW,
   tried_at: NOW,
   answer: null,
+  spends: { asset: 'BRL', amount: '1' },
+  day: null,
   created_at: NOW,
   ends_at: null,
   ...over,
@@ -46,6 +59,43 @@ const withdrawalOf = (over: Partial<OrderRequest>, place: object): OrderRequest 
     data: JSON.stringify({ asset: 'USDT', amount: '1', ...place }),
     ...over,
   });
+
+describe('a claim', () => {
+  const view = () => createFunds(table).view({ id: ID, external_id: 'acc_1' });
+  const other = (over: Partial<OrderRequest> = {}) => request({ key: 'key-2', reference: 'prx_2', ...over });
+
+  test('is of the money that was judged: after another one it is judged again', async () => {
+    const judged = await view();
+    expect(await store.begin(request(), NOW, intentFor(SCOPE, request(), judged))).toBe('begun');
+    expect(await store.begin(other(), NOW, intentFor(SCOPE, other(), judged))).toBe('moved');
+    expect(await begin(other(), NOW)).toBe('begun');
+    expect((await view()).claims.map(({ reference }) => reference)).toEqual(['prx_1', 'prx_2']);
+  });
+
+  test('and after a posting', async () => {
+    const judged = await view();
+    const at = LATER;
+    await createLedger(table).post(factOfOpening(ID, 'BRL', '5', at), at);
+    expect(await store.begin(request(), NOW, intentFor(SCOPE, request(), judged))).toBe('moved');
+    expect(await begin(request(), NOW)).toBe('begun');
+  });
+
+  test('ends with an order that was refused or did not leave, and with the posting of one that was made', async () => {
+    const refused = { ok: false, body: '{"code":"UNPROCESSABLE","message":"No."}' };
+    await begin(request(), NOW);
+    await begin(other(), NOW);
+    await begin(other({ key: 'key-3', reference: 'prx_3' }), NOW);
+    await store.save(request({ phase: 'answered', answer: refused, ends_at: LATER }), 1);
+    await store.drop(other(), 1);
+    expect((await view()).claims.map(({ reference }) => reference)).toEqual(['prx_3']);
+    await createOrderStore(table).keep(
+      usdtWithdrawal(subAccount({ external_id: 'acc_1' }), 1, { reference: 'prx_3' }),
+      'order',
+      NOW,
+    );
+    expect((await view()).claims).toEqual([]);
+  });
+});
 
 describe('a withdrawal', () => {
   const placeOf = (reference: string) => destinationOf(table, { account_id: 'acc_1', reference });
@@ -203,10 +253,12 @@ describe('another request with the same key in the middle of its transaction', (
 
   test('makes saves and drops wait, and takes the key from who begins', async () => {
     await begin(request(), NOW);
-    expect(await createOrderRequestStore(conflicting(1)).begin(request({ key: 'key-2' }), NOW, SCOPE)).toBe(
-      'taken',
-    );
-    expect(await createOrderRequestStore(conflicting(2)).claim(request(), 1, SCOPE)).toBe(true);
+    const other = request({ key: 'key-2' });
+    const first = await createOrderRequestStore(conflicting(1)).begin(other, NOW, await intentOf(other));
+    expect(first).toBe('taken');
+    const again = await intentOf(request());
+    expect(await createOrderRequestStore(conflicting(1)).claim(request(), 1, again)).toBe('moved');
+    expect(await store.claim(request(), 1, again)).toBe('begun');
     expect(await createOrderRequestStore(conflicting(2)).save(answered(), 2)).toBe(true);
     await createOrderRequestStore(conflicting(2)).drop(request(), 3);
     expect(await store.get('user-1', 'key-1')).toBeUndefined();

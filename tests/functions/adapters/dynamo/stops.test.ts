@@ -17,6 +17,7 @@ import { type AccountStop, gatewayStopRecord } from '#shared/contract/stops.ts';
 import { linkTo } from '#shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountStop, configuration, NOW, stopsOf, subAccount, walletSeen } from '#tests/support/records.ts';
+import { intentFor } from '#tests/support/order-intent.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
 const account = subAccount({ external_id: 'acc_1', user_id: 'owner-1', manager_id: 'manager-1' });
@@ -214,14 +215,15 @@ describe('each kind of order is claimed so', () => {
       data: { asset: 'USDT', amount: '1', wallet_id: 'wal_1' },
     };
     const request = newRequest(who, 'key-1', asked, 'acc_1', NOW);
-    const scope = { ...SCOPE, byRule: false };
+    const intent = intentFor({ ...SCOPE, byRule: false }, request);
     await stopAccount(accountStop('sub_account'));
-    await expect(store.begin(request, NOW.toISOString(), scope)).rejects.toThrow(Stopped);
+    await expect(store.begin(request, NOW.toISOString(), intent)).rejects.toThrow(Stopped);
     expect(await store.get(who.user_id, 'key-1')).toBeUndefined();
     await stopAccount();
-    expect(await store.begin(request, NOW.toISOString(), scope)).toBe('begun');
+    expect(await store.begin(request, NOW.toISOString(), intent)).toBe('begun');
     await stopAccount(accountStop('sub_account'));
-    await expect(store.claim(request, 1, scope)).rejects.toThrow(Stopped);
+    const again = intentFor(intent.scope, request, { claims: [], versions: { claims: 1, books: 0 } });
+    await expect(store.claim(request, 1, again)).rejects.toThrow(Stopped);
     expect((await store.get(who.user_id, 'key-1'))?.version).toBe(1);
   });
 

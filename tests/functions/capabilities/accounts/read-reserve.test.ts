@@ -11,15 +11,22 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 describe('what an account holds that is not its customer’s', () => {
   test('is for those who see it now', async () => {
     const { call, held } = setUp();
-    Object.assign(held, { spread: '0.345678', conversions: 2, payments: 130 });
-    const body = { usdt_spread: '0.345678', usdt_kept: '0.345678', open_conversions: 2, held_payments: 100 };
+    Object.assign(held, { spread: '0.345678', conversions: 2, payments: 130, available: { USDC: '7' } });
+    const kept = { conversions: '0', held: '0', spread: '0', claimed: '0', booked: '0' };
+    const body = {
+      usdt_spread: '0.345678',
+      kept: { BRL: kept, USDT: { ...kept, spread: '0.345678' }, USDC: { ...kept, booked: '7' } },
+      exchange_spread: '0.5',
+      open_conversions: 2,
+      held_payments: 100,
+    };
     for (const who of [CLIENT, OPERATOR])
       expect(await call(who, `GET /api/subaccounts/${OF_CLIENT.id}/reserve`)).toEqual({ status: 200, body });
     for (const id of [OF_ANOTHER.id, 'sub_nobody'])
       expect((await call(CLIENT, `GET /api/subaccounts/${id}/reserve`)).status).toBe(404);
   });
 
-  test('says what an order may not use: the spread and what is about to be sent; an administrator may use all', async () => {
+  test('says what no order may use: spread, held payments and what conversions count on, for whoever asks', async () => {
     const { call, held } = setUp();
     const bought = {
       id: 'cnv_1',
@@ -32,11 +39,15 @@ describe('what an account holds that is not its customer’s', () => {
       exchanged_usdt_amount: '277',
       transfer_order_id: null,
     } as const;
-    Object.assign(held, { spread: '1.5', open: [bought] });
-    const kept = async (who: typeof CLIENT) =>
-      (await call(who, `GET /api/subaccounts/${OF_CLIENT.id}/reserve`)).body;
-    expect(await kept(CLIENT)).toMatchObject({ usdt_spread: '1.5', usdt_kept: '277' });
-    expect(await kept(ADMIN)).toMatchObject({ usdt_spread: '1.5', usdt_kept: '0' });
+    const available = { BRL: '60', USDT: '300' };
+    Object.assign(held, { spread: '1.5', held: '40', open: [bought], available });
+    for (const who of [CLIENT, ADMIN])
+      expect((await call(who, `GET /api/subaccounts/${OF_CLIENT.id}/reserve`)).body).toMatchObject({
+        kept: {
+          BRL: { conversions: '0', held: '40', spread: '0', booked: '60' },
+          USDT: { conversions: '275.5', held: '0', spread: '1.5', booked: '24.5' },
+        },
+      });
   });
 
   test('follows the account to its next owner', async () => {

@@ -1,3 +1,4 @@
+import { settled } from '#tests/support/settled.ts';
 import type { OpenConversion } from '#shared/domain/funds.ts';
 import type { Listing } from '#functions/capabilities/accounts/ports.ts';
 import type { Received } from '#functions/modules/accounts/ports.ts';
@@ -41,8 +42,17 @@ export const setUp = (
   const { open, claims } = claimsInMemory(memory.accounts.create);
   const provider: { listing: Listing; asked: number } = { listing: { ok: true, accounts: [] }, asked: 0 };
   const time = { now: LATER };
-  const held: { spread: string; open: readonly OpenConversion[]; conversions: number; payments: number } = {
+  const held: {
+    spread: string;
+    held: string;
+    available: Readonly<Record<string, string>>;
+    open: readonly OpenConversion[];
+    conversions: number;
+    payments: number;
+  } = {
     spread: '0',
+    held: '0',
+    available: {},
     open: [],
     conversions: 0,
     payments: 0,
@@ -58,11 +68,23 @@ export const setUp = (
       lists: memory.lists,
       claims,
       reserves: {
-        spread: () => Promise.resolve(held.spread),
-        openConversions: () => Promise.resolve(held.open),
         countOpenConversions: (_id, atMost) => Promise.resolve(Math.min(held.conversions, atMost)),
         countHeldPayments: (_id, atMost) => Promise.resolve(Math.min(held.payments, atMost)),
       },
+      funds: {
+        view: () =>
+          Promise.resolve({
+            conversions: held.open,
+            held: held.held,
+            spread: held.spread,
+            claims: [],
+            assets: Object.keys(held.available),
+            books: (code, asset) => (code === 'available' ? held.available[asset] : undefined),
+            versions: { claims: 0, books: 0 },
+          }),
+      },
+      spreads: { of: () => Promise.resolve({ custom: null, bandMinimum: null }) },
+      settings: settled(),
       profiles,
       configurations: { get: (id) => Promise.resolve(belongings.rules.get(id)) },
       holdings: { get: (id) => Promise.resolve(belongings.holdings.get(id)) },

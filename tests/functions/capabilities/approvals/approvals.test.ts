@@ -7,14 +7,13 @@ import {
 import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
 import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
-import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
-import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
 import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
+import { orderPorts } from '#tests/support/order-ports.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
 import {
   createDestinationStore,
@@ -127,8 +126,7 @@ const newWorld = async () => {
           destinations,
           profiles,
           requests: createOrderRequestStore(table),
-          reserves: createReserveStore(table),
-          locks: createOrderLocks(table),
+          ...orderPorts(table),
           claims: createClaimStore(table),
           rates: createRateStore(table),
           settings: { current: () => Promise.resolve(NOTHING_SETTLED) },

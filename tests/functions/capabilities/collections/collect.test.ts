@@ -45,8 +45,7 @@ const setUp = async () => {
         return Promise.resolve(true);
       },
     },
-    reserves: world.reserves,
-    locks: world.locks,
+    funds: world.funds,
     orders: world.orderStore,
     keptOrders: {
       byIds: (ids: readonly string[]): Promise<OrderRecord[]> =>
@@ -319,10 +318,12 @@ describe('collecting spread', () => {
     expect([world.spread, booked('spread:USDT')]).toEqual(before);
   });
 
-  test('waits while an order of the account is placed', async () => {
+  test('leaves what other orders have claimed', async () => {
     const { world, collect, sent, collections } = await setUp();
-    world.lockedUntil = new Date(world.now.getTime() + 5000).toISOString();
-    expect(messageIn(await collect())).toContain('Another order of this sub-account');
+    const at = world.now.toISOString();
+    const amount = world.provider.holds('USDT');
+    world.claims = [{ reference: 'prx_1', asset: 'USDT', amount, at }];
+    expect(messageIn(await collect())).toContain(`${amount} USDT. At most 0 USDT`);
     expect([sent(), collections.rows.size]).toEqual([[], 0]);
   });
 

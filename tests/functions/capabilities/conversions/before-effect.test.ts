@@ -285,14 +285,10 @@ describe("the account's money for this deposit", () => {
     expectFailed(id, 'money_gone', 'withdrawal');
   });
 
-  test('Retry waits while the customer places an order, and finds what it has left', async () => {
+  test('Retry leaves what an order of the customer has claimed', async () => {
     const id = await failedTransfer();
-    world.orderPlacedUntil = new Date(world.now.getTime() + 5000).toISOString();
-    world.afterSave = (_before, after) => {
-      if (!after.record.note?.includes('is being placed')) return;
-      world.afterSave = () => undefined;
-      world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
-    };
+    const at = world.now.toISOString();
+    world.claims = [{ reference: 'prx_1', asset: 'USDT', amount: '275.878003', at }];
     await world.retry(id);
     await world.settle(2 * 60_000);
     expectFailed(id, 'money_gone', 'withdrawal');
@@ -308,7 +304,7 @@ describe("the account's money for this deposit", () => {
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
-  test('a Retry that waits for an exchange of the account keeps the customer from no order', async () => {
+  test('a Retry waits for an exchange of the account', async () => {
     const id = await failedTransfer();
     world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
     world.provider.autoConfirm = false;
@@ -316,7 +312,6 @@ describe("the account's money for this deposit", () => {
     await world.retry(id);
     await world.settle(2 * 60_000);
     expect(world.of(id).record.note).toContain('Waiting for exchanges');
-    expect(world.lockedUntil).toBe('');
   });
 
   test('a balance that lags behind an outage is looked for as often as any other', async () => {

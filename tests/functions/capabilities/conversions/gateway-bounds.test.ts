@@ -159,9 +159,9 @@ describe('a deposit above the KYC threshold', () => {
   test('that is verified between being judged and being held does not wait', async () => {
     const world = unverified();
     const create = world.paymentStore.create.bind(world.paymentStore);
-    vi.spyOn(world.paymentStore, 'create').mockImplementation((record) => {
+    vi.spyOn(world.paymentStore, 'create').mockImplementation((record, deposit) => {
       kyc(world, 'Approved');
-      return create(record);
+      return create(record, deposit);
     });
     const id = await world.deposit('12000.00');
     expect(world.of(id).record.status).toBe('transfer_completed');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
-import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { accountKey } from '#functions/adapters/dynamo/lists.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
-import type { ConversionRecord } from '#shared/contract/records.ts';
+import type { ConversionRecord, PaymentRecord } from '#shared/contract/records.ts';
+import { inReais } from '#shared/domain/money-text.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, OPERATOR, refused } from '#tests/support/api.ts';
 import { NOW } from '#tests/support/records.ts';
@@ -47,6 +47,25 @@ const openConversion = (id: string, over: Partial<ConversionRecord>) =>
     sort: `${NOW.toISOString()}#${id}`,
   });
 
+const held = (amount: string): PaymentRecord => ({
+  id: 'pay_1',
+  user_id: CLIENT.id,
+  manager_id: null,
+  sub_account_id: subAccountId(OWN),
+  sub_account: { id: subAccountId(OWN), external_id: OWN, name: 'Own', email: 'own@example.com' },
+  order_id: 'ord_held',
+  amount,
+  end_to_end_id: null,
+  state: 'held',
+  reason: 'below the minimum',
+  reason_code: 'below_minimum',
+  conversion_id: null,
+  closed: null,
+  received_at: NOW.toISOString(),
+  created_at: NOW.toISOString(),
+  updated_at: NOW.toISOString(),
+});
+
 const withdrawal = (amount: string, over: Parameters<typeof world.ask>[2] = {}) => ({
   data: { asset: 'USDT', amount, wallet_id: 'w1' },
   account: OWN,
@@ -59,6 +78,7 @@ const tooMuch = (balance: string, kept: string, most: string) =>
   refused(422, {
     code: 'UNPROCESSABLE',
     message: `Of the balance of ${balance} USDT, ${kept}. At most ${most} USDT can be used.`,
+    details: { usable: most },
   });
 
 const lines = () => world.calls.map(({ method, path }) => `${method} ${path}`);
@@ -88,11 +108,12 @@ describe('an order of a customer leaves the spread of the gateway in the account
     expect(world.orders).toHaveLength(1);
   });
 
-  test('also of one who manages; an administrator may use all of it', async () => {
+  test('also of one who manages, and of an administrator', async () => {
     await reserve(SHARED, '0.345678');
-    expect((await world.ask(OPERATOR, WITHDRAW, withdrawal('12.1', { account: SHARED }))).status).toBe(422);
-    expect((await world.ask(ADMIN, WITHDRAW, withdrawal('12.1'))).status).toBe(200);
-    expect(lines()).toEqual([BALANCE, WITHDRAW]);
+    const ofOperator = withdrawal('12.1', { account: SHARED });
+    expect((await world.ask(OPERATOR, WITHDRAW, ofOperator)).status).toBe(422);
+    expect((await world.ask(ADMIN, WITHDRAW, withdrawal('12.1'))).status).toBe(422);
+    expect(lines()).toEqual([BALANCE, BALANCE]);
   });
 
   test('counts the spread of an exchange that is ordered and not confirmed', async () => {
@@ -106,12 +127,12 @@ describe('an order of a customer leaves the spread of the gateway in the account
     world.state.usdt = '112.345678';
     await openConversion('cnv_1', ordered);
     await openConversion('cnv_2', { ...ordered, exchanged_usdt_amount: '100' });
-    const counted = tooMuch('112.345678', '5.345678 USDT is spread of the gateway', '107');
-    expect(await withdraw('107.000001')).toEqual(counted);
-    expect((await withdraw('107')).status).toBe(200);
+    const counted = '5.345678 USDT is spread of the gateway and 95 USDT is set aside for conversions';
+    expect(await withdraw('12.000001')).toEqual(tooMuch('112.345678', counted, '12'));
+    expect((await withdraw('12')).status).toBe(200);
   });
 
-  test('leaves what conversions under way are about to send, which would be paid out of the spread', async () => {
+  test('leaves what conversions have bought, also those that failed and are not settled', async () => {
     const bought = {
       status: 'exchange_confirmed',
       target_usdt_amount: '95',
@@ -120,29 +141,52 @@ describe('an order of a customer leaves the spread of the gateway in the account
       exchanged_usdt_amount: '100',
       transfer_order_id: null,
     } as const;
-    world.state.usdt = '112.345678';
+    world.state.usdt = '207.345678';
     await openConversion('cnv_1', bought);
     await openConversion('cnv_2', { ...bought, status: 'failed' });
     await openConversion('cnv_3', { ...bought, status: 'transfer_initiated', transfer_order_id: 'ord_10' });
-    const kept =
-      '0.345678 USDT is spread of the gateway and 95 USDT is about to be sent by conversions under way';
-    expect(await withdraw('17.000001')).toEqual(tooMuch('112.345678', kept, '17'));
+    const kept = '0.345678 USDT is spread of the gateway and 190 USDT is set aside for conversions';
+    expect(await withdraw('17.000001')).toEqual(tooMuch('207.345678', kept, '17'));
     expect((await withdraw('17')).status).toBe(200);
   });
 
-  test('waits while a conversion that was taken up again is about to send what it has bought', async () => {
-    const locks = createOrderLocks(world.table);
-    const [now, until] = [NOW.toISOString(), new Date(NOW.getTime() + 60_000).toISOString()];
-    expect(await locks.take(subAccountId(OWN), 'conversions', now, until)).toBe(true);
-    expect(await locks.take(subAccountId(OWN), 'conversions', now, until)).toBe(true);
-    expect(await withdraw('1')).toMatchObject({ status: 409 });
-    expect(lines()).toEqual([]);
+  test('of BRL it leaves conversions, and payments that are held', async () => {
+    await openConversion('cnv_1', {
+      original_amount: '1500',
+      status: 'pix_received',
+      exchange_order_id: null,
+      exchanged_usdt_amount: null,
+    });
+    await put({
+      ...keys.payment('pay_1'),
+      entity: ENTITY.payment,
+      version: 1,
+      record: held('60'),
+      account: accountKey(ENTITY.payment, OWN),
+      sort: `${NOW.toISOString()}#pay_1`,
+    });
+    world.state.brl = '2000';
+    const exchange = (source_amount: string) =>
+      world.ask(ADMIN, 'POST /v1/order/exchange', {
+        ...withdrawal('0'),
+        data: { source_asset: 'BRL', target_asset: 'USDT', source_amount },
+      });
+    expect(await exchange('440.01')).toEqual(
+      refused(422, {
+        code: 'UNPROCESSABLE',
+        message: `Of the balance of ${inReais('2000')}, ${inReais('1500')} is set aside for conversions and ${inReais('60')} is held. At most ${inReais('440')} can be used.`,
+        details: { usable: '440' },
+      }),
+    );
+    expect((await exchange('440')).status).toBe(200);
   });
 
-  test('what spends something else asks for no balance', async () => {
-    const data = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '9999' };
-    expect((await world.ask(CLIENT, 'POST /v1/order/exchange', withdrawal('0', { data }))).status).toBe(200);
-    expect(lines()).toEqual(['POST /v1/order/exchange']);
+  test('and no more than the books have', async () => {
+    world.state.usdt = '5000000';
+    expect(await withdraw('1000001')).toMatchObject({
+      status: 422,
+      body: { error: { message: expect.stringContaining('At most 1000000 USDT can be used.') as unknown } },
+    });
   });
 });
 
@@ -168,7 +212,7 @@ describe('a balance that is not shown', () => {
 });
 
 describe('two orders of an account', () => {
-  test('at once are not judged by the same balance: the second is a 409, and may be repeated', async () => {
+  test('at once are not judged by the same money: the second finds it claimed, and may be repeated', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const { promise: began, resolve: begin } = Promise.withResolvers<undefined>();
     world.state.gate = () => {
@@ -178,15 +222,8 @@ describe('two orders of an account', () => {
     const first = withdraw('12');
     await began;
     const second = withdrawal('12');
-    expect(await world.ask(CLIENT, WITHDRAW, second)).toEqual({
-      status: 409,
-      body: {
-        error: {
-          code: 'CONFLICT',
-          message: 'Another order of this sub-account is being placed. Try again in a moment.',
-        },
-      },
-    });
+    const claimed = '0.345678 USDT is spread of the gateway and 12 USDT is claimed by other orders';
+    expect(await world.ask(CLIENT, WITHDRAW, second)).toEqual(tooMuch('12.345678', claimed, '0'));
     resolve(undefined);
     expect((await first).status).toBe(200);
     world.state.usdt = '0.345678';
@@ -206,18 +243,24 @@ describe('two orders of an account', () => {
     expect(world.orders.length).toBeLessThanOrEqual(2);
   });
 
-  test('one that died, or that may still arrive, holds the account no longer than its lease', async () => {
+  test('one that died, or may still arrive, keeps its money for an hour, and for as long as it is shown', async () => {
     world.state.gate = () => Promise.reject(new Error('the function was killed'));
-    expect((await withdraw('1')).status).toBe(500);
+    expect((await withdraw('7')).status).toBe(500);
     world.state.gate = () => Promise.resolve();
-    expect((await withdraw('1')).status).toBe(409);
-    world.later(LEASE);
-    world.state.fates = ['lost before'];
+    expect((await withdraw('6')).status).toBe(422);
+    world.later(HOUR);
     world.state.honoursKeys = false;
-    expect((await withdraw('1')).status).toBe(504);
-    expect((await withdraw('1')).status).toBe(409);
+    world.state.fates = ['lost after'];
+    world.state.lookUp = { answered: false, reason: 'unavailable', sent: true };
+    expect((await withdraw('6')).status).toBe(422);
+    world.state.lookUp = undefined;
+    // Nothing shows the first one any more: it gives up its money.
+    world.state.fates = ['lost before'];
+    expect((await withdraw('6')).status).toBe(504);
+    world.later(HOUR - LEASE);
+    expect((await withdraw('7')).status).toBe(422);
     world.later(LEASE);
-    expect((await withdraw('1')).status).toBe(200);
+    expect((await withdraw('7')).status).toBe(200);
   });
 });
 

@@ -75,7 +75,7 @@ const newWorld = async (over: Partial<ProxyPorts> = {}, table?: Table) => {
 
 describe('an order from the threshold upwards, under a key that was used before', () => {
   const SMALL = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1' };
-  const LARGE = { ...SMALL, source_amount: '1000000' };
+  const LARGE = { ...SMALL, source_amount: '9000' };
   const order = (data: object, key: string, on = world) =>
     on.ask(CLIENT, EXCHANGE, { data, account: OWN, key });
 
@@ -85,7 +85,7 @@ describe('an order from the threshold upwards, under a key that was used before'
     world.later(24 * HOUR);
     const held = await order(LARGE, key);
     expect(held.status).toBe(202);
-    expect(await world.shown(held)).toMatchObject({ item: 'order', amount_brl: '1000000' });
+    expect(await world.shown(held)).toMatchObject({ item: 'order', amount_brl: '9000' });
     expect(world.orders).toHaveLength(1);
   });
 

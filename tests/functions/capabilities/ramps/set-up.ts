@@ -5,9 +5,7 @@ import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
-import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import type { ProxyPorts } from '#functions/capabilities/ramps/proxy.ts';
@@ -21,6 +19,7 @@ import { counting } from '#tests/support/counting.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { openBooks, orderPorts } from '#tests/support/order-ports.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 
@@ -55,19 +54,21 @@ export const setUp = async (
     subAccount({ external_id: SHARED, user_id: CLIENT.id, manager_id: OPERATOR.id }),
     subAccount({ external_id: OF_OPERATOR, user_id: OPERATOR.id }),
     subAccount({ external_id: FOREIGN, user_id: 'client-9', manager_id: 'operator-9' }),
-  ])
+  ]) {
     await accounts.create(record);
+    await openBooks(table, record.external_id);
+  }
   await profiles.create(profile({ user_id: CLIENT.id }));
   await profiles.create(profile({ user_id: OPERATOR.id, role: 'gateway_user' }));
   await profiles.create(profile({ user_id: ADMIN.id, role: 'admin' }));
   const roles = new Map<string, 'client' | 'gateway_user' | 'admin'>();
   const { counted, metrics } = counting();
+  const ports = orderPorts(table);
   const routes = rampsRoutes({
     upstream: provider.upstream,
     accounts,
     requests: createOrderRequestStore(table),
-    reserves: createReserveStore(table),
-    locks: createOrderLocks(table),
+    ...ports,
     destinations: createDestinationStore(table),
     claims: createClaimStore(table),
     rates: createRateStore(table),
@@ -115,6 +116,7 @@ export const setUp = async (
     counted,
     ...provider,
     routes,
+    ports,
     accounts,
     profiles,
     roles,

@@ -25,7 +25,7 @@ const ANSWERS: Record<string, unknown> = {
   '/v1/subaccounts': { list: [], total_row: '0' },
   '/v1/subaccount/wallet-address': { list: [{ id: 'w' }, { id: 'wal_2' }], total_row: '2' },
   '/v1/subaccount/bank-account': { list: [], total_row: '0' },
-  '/v1/balance/assets': [{ asset: 'USDT', balance_amount: '1000' }],
+  '/v1/balance/assets': ['BRL', 'USDT'].map((asset) => ({ asset, balance_amount: '1000' })),
   '/v1/subaccount': { account_id: 'acc_new', kyc_limit: '1e3' },
 };
 

@@ -96,6 +96,7 @@ export const VALUES = {
   USER_POOL_CLIENT_ID: 'client-1',
   ORIGIN_DIGESTS: 'digest-of-test',
   RULE_DAILY_CEILING: '1000000',
+  EXCHANGE_ORDERS: 'on',
   SECOND_FACTOR_ROLES: 'none',
   SECOND_FACTOR_GRACE_DAYS: '7',
   ALERT_SENDER: 'alerts@example.com',

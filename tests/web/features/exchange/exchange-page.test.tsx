@@ -522,6 +522,19 @@ describe('a quote', () => {
       rate: '1 USDT = R$\u00a05,41',
       inverse: null,
       expiresAt: NOW + 60_000,
+      spread: null,
+    });
+  });
+
+  test('what is received is net of the spread; of USDT that are sold it is beside them', () => {
+    expect(readQuote({ ...answer, spread: '0.5' }, NOW)).toMatchObject({
+      receive: 'R$\u00a0541,00',
+      spread: '0.5 %, 0.50 USDT',
+    });
+    const bought = { ...answer, source_asset: 'BRL', target_asset: 'USDT', target_amount_estimate: '100' };
+    expect(readQuote({ ...bought, spread: '0.5' }, NOW)).toMatchObject({
+      receive: '99.50 USDT',
+      spread: '0.5 %, 0.50 USDT',
     });
   });
 

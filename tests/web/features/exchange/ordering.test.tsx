@@ -26,6 +26,7 @@ import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
 beforeEach(begin);
 const openAgain = () => loadAgain('features/exchange/model/open-order.ts') as Promise<typeof openOrder>;
 
+const NOTHING_KEPT = { conversions: '0', held: '0', spread: '0', claimed: '0', booked: '1000000' };
 const ACCOUNTS = 'GET /api/subaccounts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TIMEOUT = refuse(504, 'PROVIDER_TIMEOUT', 'It is not known whether the provider made this order.');
@@ -74,7 +75,7 @@ describe('before the order', () => {
     await getQuote(view);
     expect((await screen.findByRole('timer')).textContent).toMatch(/^Time left [01]:\d\d$/);
     expect(screen.getByText('1 BRL = 0.184842883548 USDT')).toBeTruthy();
-    expect(screen.getByText('None is added to the provider’s price')).toBeTruthy();
+    expect(screen.getByText('0.5 %, 1.386322 USDT')).toBeTruthy();
     expect(screen.getAllByText('Tron').length).toBeGreaterThan(0);
 
     await waitFor(async () => expect((await orderButton()).hasAttribute('disabled')).toBe(false));
@@ -147,7 +148,11 @@ describe('before the order', () => {
       server: {
         'GET /api/subaccounts/sub_1/reserve': ok({
           usdt_spread: '0.25',
-          usdt_kept: '10.25',
+          kept: {
+            BRL: { ...NOTHING_KEPT, conversions: '500', held: '60' },
+            USDT: { ...NOTHING_KEPT, spread: '0.25', conversions: '10' },
+          },
+          exchange_spread: '0.5',
           open_conversions: 1,
           held_payments: 0,
         }),
@@ -155,11 +160,11 @@ describe('before the order', () => {
     });
     expect(await screen.findByText('R$ 2.500,123456789012345678')).toBeTruthy();
     await view.user.click(screen.getByRole('button', { name: 'All of the BRL' }));
-    expect((await amount()).value).toBe('2500.123456789012345678');
+    expect((await amount()).value).toBe('1940.123456789012345678');
     await choose(view, 'From Asset', 'USDT');
-    expect(await screen.findByText(/90\.25 USDT can be used/)).toBeTruthy();
+    expect(await screen.findByText(/89\.800995 USDT can be used/)).toBeTruthy();
     await view.user.click(screen.getByRole('button', { name: 'All of the USDT' }));
-    expect((await amount()).value).toBe('90.25');
+    expect((await amount()).value).toBe('89.800995');
   });
 
   test('a balance that cannot be had is said, and never zero', async () => {

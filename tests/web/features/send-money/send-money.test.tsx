@@ -13,6 +13,9 @@ import { recipient } from '#tests/web/support/recipients.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 
+const NOTHING_KEPT = { conversions: '0', held: '0', spread: '0', claimed: '0', booked: '1000000' };
+const KEPT = { BRL: NOTHING_KEPT, USDT: { ...NOTHING_KEPT, spread: '0.5' } };
+
 describe('send money', () => {
   const ORDER = 'POST /v1/order/withdrawal';
   const MADE = { id: 'ord_1', account_id: 'acc_1', status: 'pending' };
@@ -50,7 +53,8 @@ describe('send money', () => {
       'POST /api/holdings/refresh': ok({ items: [kept], not_asked: [] }),
       'GET /api/subaccounts/sub_1/reserve': ok({
         usdt_spread: '0',
-        usdt_kept: '0.5',
+        kept: KEPT,
+        exchange_spread: '0.5',
         open_conversions: 0,
         held_payments: 0,
       }),
@@ -323,18 +327,31 @@ describe('transfer', () => {
   const HELD = { balances: [{ asset: 'usdt', balance: '100.5' }], balances_at: AT };
 
   test.each([
-    ['the balance without what is kept', HELD, { usdt_kept: '0.5' }, 'USDT', { amount: '100', at: AT }],
-    ['nothing where more is kept than there is', HELD, { usdt_kept: '200' }, 'USDT', { amount: '0', at: AT }],
-    ['nothing of what is not held', HELD, undefined, 'BRL', { amount: '0', at: AT }],
+    ['the balance without what is kept', HELD, { kept: KEPT }, 'USDT', { amount: '100', at: AT }],
+    [
+      'nothing where more is kept than there is',
+      HELD,
+      { kept: { USDT: { ...NOTHING_KEPT, spread: '200' } } },
+      'USDT',
+      { amount: '0', at: AT },
+    ],
+    ['nothing of what is not held', HELD, { kept: KEPT }, 'BRL', { amount: '0', at: AT }],
+    [
+      'nothing of what the books do not know',
+      { ...HELD, balances: [{ asset: 'BTC', balance: '1' }] },
+      { kept: KEPT },
+      'BTC',
+      { amount: '0', at: AT },
+    ],
     ['not known without the reserve', HELD, undefined, 'USDT', undefined],
     [
       'not known where it never was',
       { balances: null, balances_at: null },
-      { usdt_kept: '0' },
+      { kept: KEPT },
       'USDT',
       undefined,
     ],
-    ['not known without holdings', undefined, { usdt_kept: '0' }, 'BRL', undefined],
+    ['not known without holdings', undefined, { kept: KEPT }, 'BRL', undefined],
   ])('available is %s', (_name, held, reserve, asset, expected) => {
     expect(availableOf(held, reserve, asset)).toEqual(expected);
   });

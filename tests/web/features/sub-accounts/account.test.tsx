@@ -78,7 +78,13 @@ describe('account page', () => {
       'GET /api/statistics': ok(statisticsOf([conversion({ status: 'transfer_completed' })])),
       [ONE]: ok(account),
       [KEPT]: keptAnswer(account),
-      [RESERVE]: ok({ usdt_spread: '1.2500', usdt_kept: '1.2500', open_conversions: 0, held_payments: 0 }),
+      [RESERVE]: ok({
+        usdt_spread: '1.2500',
+        kept: {},
+        exchange_spread: '0.5',
+        open_conversions: 0,
+        held_payments: 0,
+      }),
       [REFRESH]: ok({ items: [], not_asked: [] }),
       [PROXY]: provider(holdings()),
       ...routes,
@@ -484,7 +490,8 @@ describe('activation', () => {
   const INACTIVE = '/v1/subaccount/inactive';
   const RESERVED = {
     usdt_spread: '0.345678',
-    usdt_kept: '0.345678',
+    kept: {},
+    exchange_spread: '0.5',
     open_conversions: 2,
     held_payments: 100,
   };

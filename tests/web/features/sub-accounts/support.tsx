@@ -15,7 +15,13 @@ export const PROXY = 'POST /api/ramps';
 export const RESERVE = 'GET /api/subaccounts/*/reserve';
 export const PROFILE = 'GET /api/profile';
 
-const NOTHING_RESERVED = { usdt_spread: '0', usdt_kept: '0', open_conversions: 0, held_payments: 0 };
+const NOTHING_RESERVED = {
+  usdt_spread: '0',
+  kept: {},
+  exchange_spread: '0.5',
+  open_conversions: 0,
+  held_payments: 0,
+};
 
 /** Cards have a height, which jsdom does not lay out. */
 export const stubLayout = (): void => {

@@ -51,7 +51,6 @@ export const TEXTS = {
     rate: 'Exchange Rate',
     network: 'Network',
     spread: 'Spread',
-    noSpread: 'None is added to the provider’s price',
     unknown: 'Not given',
     done: 'Quote Generated',
     doneText: 'Exchange quote generated successfully.',

@@ -1,7 +1,9 @@
-import { readReserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import { readReserve, type Reserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import { type Balance, readBalances } from '@ramps-gateway/shared/contract/balances.ts';
 import { getBalances, listBanks, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import type { AnswerOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import { usableOf } from '@ramps-gateway/shared/domain/funds.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callProvider } from '../api/ramps.ts';
 import { callQuery } from '../query/calls.ts';
@@ -43,6 +45,12 @@ export const banksQuery = (accountId: string) =>
       (await callProvider(listBanks, { account: accountId, signal })).list,
     staleTime,
   });
+
+/** What of a balance an order may use; nothing of an asset that the books do not know. */
+export const usableIn = ({ kept }: Pick<Reserve, 'kept'>, asset: string, balance: Amount): Amount => {
+  const ofAsset = kept[asset.toUpperCase()];
+  return ofAsset ? usableOf(balance, ofAsset) : '0';
+};
 
 /** The gateway's part and conversions in progress. @param id of the sub-account here */
 export const reserveQuery = (id: string, accountId: string) =>

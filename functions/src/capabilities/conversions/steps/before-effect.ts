@@ -1,7 +1,7 @@
 import type { ProviderOrder } from '../../../modules/orders/model.ts';
 import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
-import { brlCounted, total, usdtCounted } from '@ramps-gateway/shared/domain/funds.ts';
-import { compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { brlCounted, keptBeside, total, usableOf, usdtCounted } from '@ramps-gateway/shared/domain/funds.ts';
+import { compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { fail } from '../transitions.ts';
 import type { Conversion } from '../model.ts';
 import { walletProblem } from '../wallet-problem.ts';
@@ -137,37 +137,37 @@ export const checkBefore = async (conversion: Conversion, context: StepContext):
   return destination.ok ? { ok: true, value: { authority, deposit: deposit.value } } : destination;
 };
 
-export interface Funds {
+export interface OwnFunds {
   /** What the account holds and nothing else counts on; never negative. */
   readonly available: string;
   /** What exchanges under way change at this moment: it may be in the balance, or not. */
   readonly underWay: string;
 }
 
-/** The account's balance less what other open conversions, held payments and the spread count on. */
+/** What a conversion finds in its account for its next order, beside everything that others count on (shared/domain/funds). */
 export const fundsFor = async (
   { record }: Conversion,
   asset: 'BRL' | 'USDT',
-  { payments, provider, reserves }: StepContext,
-): Promise<Read<Funds>> => {
+  { funds, payments, provider }: StepContext,
+): Promise<Read<OwnFunds>> => {
   const { external_id: account, id: accountId } = record.sub_account;
   const balance = await provider.balance(account, asset);
   if (!balance.ok) return balance;
-  const others = (await reserves.openConversions(account)).filter(({ id }) => id !== record.id);
-  const { counted, underWay } = asset === 'BRL' ? brlCounted(others) : usdtCounted(others);
-  const beside =
-    asset === 'USDT'
-      ? await reserves.spread(accountId)
-      : total(
-          (await payments.heldOf(account))
-            .filter(({ order_id: order }) => order !== record.deposit_order_id)
-            .map(({ amount }) => amount),
-        );
-  const available = [counted, underWay, beside].reduce(subtract, balance.value);
-  return { ok: true, value: { available: isPositive(available) ? available : '0', underWay } };
+  const now = await funds.view({ id: accountId, external_id: account });
+  const others = now.conversions.filter(({ id }) => id !== record.id);
+  const ownHeld = (await payments.heldOf(account))
+    .filter(({ order_id: order }) => order === record.deposit_order_id)
+    .map(({ amount }) => amount);
+  const { underWay } = asset === 'BRL' ? brlCounted(others) : usdtCounted(others);
+  const kept = keptBeside(asset, {
+    ...now,
+    conversions: others,
+    held: subtract(now.held, total(ownHeld)),
+  });
+  return { ok: true, value: { available: usableOf(balance.value, kept), underWay } };
 };
 
-export const suffices = ({ available }: Funds, needed: string): boolean => compare(available, needed) >= 0;
+export const suffices = ({ available }: OwnFunds, needed: string): boolean => compare(available, needed) >= 0;
 
 /** Money that came longer ago than this may have been moved by hand since. */
 const FRESH_MS = 10 * 60_000;

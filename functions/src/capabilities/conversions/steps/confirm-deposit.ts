@@ -4,7 +4,7 @@ import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
 import { nextUtcDay, utcDay } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
-import { unfit } from '../gateway-bounds.ts';
+import { unfit } from '../../../modules/limits/gateway-bounds.ts';
 import { overLimitText } from '../over-limit.ts';
 import { amend, complete, fail, postpone } from '../transitions.ts';
 import { authorityOf, objectionText } from './authority.ts';

@@ -1,11 +1,13 @@
 import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
-import type { OrderLocks, OrderRows, Reserves } from '../../../modules/orders/ports.ts';
+import type { Funds } from '../../../modules/funds/ports.ts';
+import type { OrderRows } from '../../../modules/orders/ports.ts';
 import type { CoolingOff, Stops } from '../../../modules/stops/ports.ts';
 import type { QuoteLog } from '../../../modules/rates/quote-log.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Conversion } from '../model.ts';
-import type { Configurations, Conversions, Payments, Provider, Spreads } from '../ports.ts';
+import type { Spreads } from '../../../modules/pricing/ports.ts';
+import type { Configurations, Conversions, Payments, Provider } from '../ports.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 
 export interface StepContext {
@@ -14,10 +16,9 @@ export interface StepContext {
   readonly accounts: SubAccounts;
   readonly orders: OrderRows;
   readonly payments: Pick<Payments, 'heldOf'>;
-  readonly locks: Pick<OrderLocks, 'take'>;
+  readonly funds: Pick<Funds, 'view'>;
   readonly stops: Stops;
   readonly coolingOff: CoolingOff;
-  readonly reserves: Reserves;
   readonly provider: Provider;
   readonly spreads: Spreads;
   readonly settings: CurrentSettings;

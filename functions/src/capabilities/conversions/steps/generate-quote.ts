@@ -1,10 +1,6 @@
 import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
-import {
-  afterSpread,
-  chooseSpread,
-  type Percent,
-  type SpreadRule,
-} from '@ramps-gateway/shared/domain/spread.ts';
+import { afterSpread, type Percent, type SpreadRule } from '@ramps-gateway/shared/domain/spread.ts';
+import { spreadOfAccount } from '../../../modules/pricing/spread-of.ts';
 import { later } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
 import { amend, type Changes, complete, fail } from '../transitions.ts';
@@ -14,22 +10,11 @@ import { readFailed } from './reading.ts';
 /** Chosen once and kept: a second quote of the same conversion keeps the spread of the first (C7). */
 const spreadOf = async (
   { record }: Conversion,
-  { accounts, configurations, spreads, settings }: StepContext,
-): Promise<Percent & { readonly rule: SpreadRule | undefined }> => {
-  if (record.applied_spread !== null) return { percent: record.applied_spread, rule: record.spread_rule };
-  const [configuration, account, { conversion }] = await Promise.all([
-    configurations.get(record.sub_account_id),
-    accounts.get(record.sub_account_id),
-    settings.current(),
-  ]);
-  const ownerId = account?.record.user_id ?? null;
-  const owner = ownerId === null ? { custom: null, bandMinimum: null } : await spreads.of(ownerId);
-  const override = configuration?.record.custom_spread_override ?? null;
-  return chooseSpread(
-    { ...owner, override: override === null ? null : { percent: override } },
-    { percent: conversion.spread },
-  );
-};
+  context: StepContext,
+): Promise<Percent & { readonly rule: SpreadRule | undefined }> =>
+  record.applied_spread === null
+    ? spreadOfAccount(record.sub_account_id, context)
+    : { percent: record.applied_spread, rule: record.spread_rule };
 
 /** A quote, and what the customer gets of it after the spread. @param written the conversion with it */
 const takeQuote = async (

@@ -1,5 +1,4 @@
 import { isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
-import { later } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
 import { complete, fail } from '../transitions.ts';
 import { checkBefore, fundsFor, suffices } from './before-effect.ts';
@@ -17,11 +16,6 @@ const TRANSFER: EffectStep = {
   accepted: (order) => ({ transfer_order_id: order.id }),
   resumeAt: 'initiate_transfer',
 };
-
-/** All conversions as one: they count on each other's money as it is. */
-const HOLDER = 'conversions';
-/** Longer than from the look at the balance to the end of a claim's lease. */
-const HELD_MS = 60_000;
 
 /** Whether this deposit's USDT are there; another deposit's are not used. Undefined when they are. */
 const withoutFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
@@ -49,21 +43,11 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
   );
 };
 
-/**
- * After a Retry or refusal: the customer could use the USDT by hand meanwhile. The second look is taken while none of their
- * orders can be placed; mere waiting blocks no customer.
- */
-const lookForFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
-  const { record, state } = conversion;
-  if (record.retry_count === 0 && state.refusals === 0) return undefined;
-  const without = await withoutFunds(conversion, context);
-  if (without) return without;
-  const now = context.clock();
-  const until = later(now, HELD_MS);
-  if (!(await context.locks.take(record.sub_account.id, HOLDER, now.toISOString(), until)))
-    return tryLater(conversion, 'An order of this sub-account is being placed. Checking again.', context);
-  return withoutFunds(conversion, context);
-};
+/** After a Retry or refusal: the USDT may have been moved at the provider meanwhile. */
+const lookForFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> =>
+  conversion.record.retry_count === 0 && conversion.state.refusals === 0
+    ? undefined
+    : withoutFunds(conversion, context);
 
 /** C7, step 5: USDT to the wallet that the rule names, and that its owner has confirmed. */
 export const initiateTransfer: Step = (conversion, context) =>

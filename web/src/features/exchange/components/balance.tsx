@@ -1,9 +1,10 @@
 import { Box, Button } from '@chakra-ui/react';
-import { type Amount, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { type Amount, compare, isPositive } from '@ramps-gateway/shared/domain/money.ts';
+import { mostSold } from '@ramps-gateway/shared/domain/spread.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { exactly } from '../../../lib/format/amount.ts';
-import { balancesQuery, reserveQuery } from '../../../lib/queries/holdings.ts';
+import { balancesQuery, reserveQuery, usableIn } from '../../../lib/queries/holdings.ts';
 import { balanceOf } from '../model/balance.ts';
 import type { Account } from '../model/use-accounts.ts';
 
@@ -15,17 +16,16 @@ const TEXTS = {
   allOf: (symbol: string) => `All of the ${symbol}`,
 } as const;
 
-/**
- * The part of the balance an order may use, without the gateway's USDT. `undefined` until known; if that
- * cannot be read, the whole balance, and the server decides.
- */
+/** The part of the balance an exchange may use (shared/domain/funds); `undefined` while it is not known. */
 const useUsable = (account: Account, symbol: string): Amount | undefined => {
   const balances = useQuery(balancesQuery(account.id));
-  const isUsdt = symbol === 'USDT' && account.own !== undefined;
-  const reserve = useQuery({ ...reserveQuery(account.own ?? '', account.id), enabled: isUsdt });
-  if (!balances.data || (isUsdt && reserve.isPending)) return undefined;
-  const rest = subtract(balanceOf(balances.data, symbol), (isUsdt && reserve.data?.usdt_kept) || '0');
-  return isPositive(rest) ? rest : '0';
+  const { data: reserve } = useQuery({
+    ...reserveQuery(account.own ?? '', account.id),
+    enabled: account.own !== undefined,
+  });
+  if (!balances.data || !reserve) return undefined;
+  const usable = usableIn(reserve, symbol, balanceOf(balances.data, symbol));
+  return symbol === 'USDT' ? mostSold(usable, { percent: reserve.exchange_spread }) : usable;
 };
 
 interface BalanceProps {

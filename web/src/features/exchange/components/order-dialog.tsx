@@ -38,7 +38,7 @@ const OrderDialog = (props: OrderDialogProps) => {
           <Detail name={Q.send}>{quote.send}</Detail>
           <Detail name={Q.receive}>{quote.receive ?? Q.unknown}</Detail>
           <Detail name={Q.rate}>{quote.rate ?? Q.unknown}</Detail>
-          <Detail name={Q.spread}>{Q.noSpread}</Detail>
+          {quote.spread !== null && <Detail name={Q.spread}>{quote.spread}</Detail>}
           {request.network !== undefined && <Detail name={Q.network}>{capitalised(request.network)}</Detail>}
           {left !== null && !expired && <Detail name={Q.timeLeft}>{minutesAndSeconds(left)}</Detail>}
         </DetailList>

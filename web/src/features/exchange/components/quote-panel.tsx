@@ -62,7 +62,7 @@ const QuoteDetails = ({ quote, network }: QuoteDetailsProps) => (
     {quote && (
       <Box mt="4">
         <DetailList>
-          <Detail name={Q.spread}>{Q.noSpread}</Detail>
+          {quote.spread !== null && <Detail name={Q.spread}>{quote.spread}</Detail>}
           {network !== undefined && <Detail name={Q.network}>{capitalised(network)}</Detail>}
         </DetailList>
       </Box>

@@ -1,6 +1,7 @@
 import type { requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { AnswerOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
-import { type Amount, divide, isAmount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
+import { type Amount, divide, isAmount, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { afterSpread, spreadOn } from '@ramps-gateway/shared/domain/spread.ts';
 import { exactly } from '../../../lib/format/amount.ts';
 import type { QuoteRequest } from './form.ts';
 import type { Account } from './use-accounts.ts';
@@ -15,6 +16,8 @@ export interface Quote {
   /** The provider's price when it is quoted for the target: `1 USDT = 5.41 BRL`. */
   readonly inverse: string | null;
   readonly expiresAt: number | null;
+  /** `0.5 %: 0.5 USDT`; null where the gateway did not say one. */
+  readonly spread: string | null;
 }
 
 export interface Quoted {
@@ -22,6 +25,9 @@ export interface Quoted {
   readonly account: Account | undefined;
   readonly quote: Quote;
 }
+
+const spreadText = (percent: Amount, kept: Amount | undefined): string =>
+  kept === undefined ? `${percent} %` : `${percent} %, ${exactly(kept, 'USDT')}`;
 
 const RATE_DECIMALS = 12;
 
@@ -47,17 +53,32 @@ const ratesOf = ({
   };
 };
 
+type Answer = AnswerOf<typeof requestQuote>;
+
+/** USDT that stay in the sub-account as spread: of what is bought, or beside what is sold. */
+const keptOf = ({ source_asset, source_amount, target_asset, spread }: Answer, received: Amount | null) => {
+  if (!spread) return undefined;
+  const percent = { percent: spread };
+  if (target_asset === 'USDT' && received !== null) return subtract(received, afterSpread(received, percent));
+  return source_asset === 'USDT' ? spreadOn(source_amount, percent) : undefined;
+};
+
 /**
+ * What is received is net of the spread.
  * @param receivedMs when it arrived. A quote already expired then means that this machine's clock is wrong,
  * so its expiry is unknown.
  */
-export const readQuote = (answer: AnswerOf<typeof requestQuote>, receivedMs: number): Quote => {
+export const readQuote = (answer: Answer, receivedMs: number): Quote => {
   const received = answer.target_amount_estimate ?? answer.target_amount ?? null;
+  const kept = keptOf(answer, received);
+  const isBought = kept !== undefined && answer.target_asset === 'USDT';
   const ends = Date.parse(answer.expires_at ?? '');
   return {
     id: answer.id || null,
     send: exactly(answer.source_amount, answer.source_asset),
-    receive: received === null ? null : exactly(received, answer.target_asset),
+    receive:
+      received === null ? null : exactly(isBought ? subtract(received, kept) : received, answer.target_asset),
+    spread: answer.spread ? spreadText(answer.spread, kept) : null,
     ...ratesOf(answer),
     expiresAt: ends > receivedMs ? ends : null,
   };

@@ -1,0 +1,109 @@
+import {
+  type FundsClaim,
+  type FundsRows,
+  type Kept,
+  keptOf,
+  seenAround,
+  usableOf,
+} from '@ramps-gateway/shared/domain/funds.ts';
+import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
+import { type Amount, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import type { Funds, FundsIntent, FundsOf, FundsView } from './ports.ts';
+
+/** A balance of the provider, and what was claimed just before it was asked for. */
+export interface BalanceSeen {
+  readonly asset: string;
+  readonly balance: Amount;
+  readonly before: FundsRows;
+}
+
+/** @param balanceOf asks the provider */
+export const seeBalance = async (
+  funds: Pick<Funds, 'view'>,
+  of: FundsOf,
+  asset: string,
+  balanceOf: () => Promise<Amount>,
+): Promise<BalanceSeen> => {
+  const before = await funds.view(of);
+  return { asset, balance: await balanceOf(), before };
+};
+
+/** What was counted before the balance was read or is now: what was spent in between counts twice, never zero times. */
+const aroundBalance = (before: FundsRows, now: FundsRows): FundsRows => {
+  const known = new Set(now.claims.map(({ reference }) => reference));
+  return {
+    ...now,
+    conversions: seenAround(before.conversions, now.conversions),
+    claims: [...now.claims, ...before.claims.filter(({ reference }) => !known.has(reference))],
+  };
+};
+
+/** What left the books since the balance was asked for: it may still be in that answer, and its claim is over. */
+const leftSince = (ofAsset: string, before: FundsRows, now: FundsRows): Amount => {
+  const asset = ofAsset.toUpperCase();
+  const left = subtract(before.books('available', asset) ?? '0', now.books('available', asset) ?? '0');
+  return isPositive(left) ? left : '0';
+};
+
+export interface Usable {
+  readonly kept: Kept;
+  readonly usable: Amount;
+}
+
+/** @param except the reference of the order that is judged */
+export const usableNow = (
+  { asset, balance, before }: BalanceSeen,
+  now: FundsRows,
+  except?: string,
+): Usable => {
+  const kept = keptOf(asset, aroundBalance(before, now), except);
+  return { kept, usable: usableOf(subtract(balance, leftSince(asset, before, now)), kept) };
+};
+
+const KEPT_TEXTS = [
+  ['spread', 'is spread of the gateway'],
+  ['conversions', 'is set aside for conversions'],
+  ['held', 'is held'],
+  ['claimed', 'is claimed by other orders'],
+] as const;
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+
+/** @throws UNPROCESSABLE with what the balance is kept for */
+export const requireUsable = (
+  { asset, balance }: Pick<BalanceSeen, 'asset' | 'balance'>,
+  { kept, usable }: Usable,
+  wanted: Amount,
+): void => {
+  if (compare(wanted, usable) <= 0) return;
+  const inText = (amount: Amount): string => amountText({ asset: asset.toUpperCase(), amount });
+  const parts = KEPT_TEXTS.flatMap(([name, text]) =>
+    isPositive(kept[name]) ? [`${inText(kept[name])} ${text}`] : [],
+  );
+  const most = `At most ${inText(usable)} can be used.`;
+  throw new VisibleError(
+    'UNPROCESSABLE',
+    parts.length > 0
+      ? `Of the balance of ${inText(balance)}, ${listed(parts)}. ${most}`
+      : compare(balance, wanted) >= 0
+        ? `The provider shows ${inText(balance)}, and the books of this sub-account do not have all of it yet. ${most}`
+        : `The balance is ${inText(balance)}. ${most}`,
+    { usable },
+  );
+};
+
+/** More orders whose outcome is unknown than this must be cleared up first. */
+const MOST_CLAIMS = 50;
+
+/** @throws CONFLICT where too many orders are not in the books yet */
+export const intentOf = (subAccountId: string, claim: FundsClaim, now: FundsView): FundsIntent => {
+  const others = now.claims.filter(({ reference }) => reference !== claim.reference);
+  if (others.length >= MOST_CLAIMS)
+    throw new VisibleError(
+      'CONFLICT',
+      `${MOST_CLAIMS} orders of this sub-account are not confirmed yet. Try again once they are.`,
+    );
+  return { subAccountId, claim, others, versions: now.versions };
+};

@@ -1,0 +1,36 @@
+import type { FundsClaim, FundsRows } from '@ramps-gateway/shared/domain/funds.ts';
+
+/** A sub-account, by our id and the provider's. */
+export interface FundsOf {
+  readonly id: string;
+  readonly external_id: string;
+}
+
+/** The versions that a claim was judged by; 0 where there is no row. */
+export interface JudgedVersions {
+  readonly claims: number;
+  /** Of the head of the books: every posting moves it on. */
+  readonly books: number;
+}
+
+export interface FundsView extends FundsRows {
+  /** Those that the books know. */
+  readonly assets: readonly string[];
+  readonly versions: JudgedVersions;
+}
+
+/** What is written with an order's intent, in the same transaction. */
+export interface FundsIntent {
+  readonly subAccountId: string;
+  readonly claim: FundsClaim;
+  /** All claims of the sub-account when it was judged. */
+  readonly others: readonly FundsClaim[];
+  readonly versions: JudgedVersions;
+}
+
+export interface Funds {
+  /** Claims and books strongly consistent; conversions and held payments may lag by a moment, and are in the books. */
+  view(of: FundsOf): Promise<FundsView>;
+  /** Ends the claim of an order that certainly was not made. */
+  release(subAccountId: string, reference: string): Promise<void>;
+}

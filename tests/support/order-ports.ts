@@ -1,0 +1,34 @@
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
+import { createFunds } from '#functions/adapters/dynamo/funds.ts';
+import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
+import { order } from '#functions/adapters/ramps/order.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
+import { factOfOpening } from '#functions/modules/ledger/model.ts';
+import { DAILY_CEILING } from '#shared/domain/conversion.ts';
+import { NOW } from './records.ts';
+
+/** What the proxy needs to judge and price an order, on a real table. */
+export const orderPorts = (table: Table) => ({
+  funds: createFunds(table),
+  orders: createOrderStore(table),
+  readOrder: (answer: unknown) => order.safeParse(answer).data,
+  configurations: createConfigurationStore(table),
+  spreads: createSpreadStore(table),
+  takesExchanges: true,
+  dailyCeiling: DAILY_CEILING,
+});
+
+/** The books of a sub-account begin with these amounts, by asset. @param externalId the provider's */
+export const openBooks = async (
+  table: Table,
+  externalId: string,
+  amounts: Readonly<Record<string, string>> = { BRL: '1000000', USDT: '1000000' },
+): Promise<void> => {
+  const ledger = createLedger(table);
+  const at = NOW.toISOString();
+  for (const [asset, amount] of Object.entries(amounts))
+    await ledger.post(factOfOpening(subAccountId(externalId), asset, amount, at), at);
+};
