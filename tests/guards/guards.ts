@@ -107,6 +107,12 @@ export const GUARDS: readonly Guard[] = [
       'return undefined;',
     ],
   }),
+  ...guards('functions/src/capabilities/conversions/steps/generate-quote.ts', 'simulate', {
+    'queue: while a transfer waits, no other exchange of its sub-account begins': [
+      '(await behindOthers(conversion, context)) ??',
+      '((await behindOthers(conversion, context)) && undefined) ??',
+    ],
+  }),
   ...guards('functions/src/adapters/dynamo/stops.ts', 'tests/functions/adapters/dynamo/stops.test.ts', {
     'stop: no order is claimed while the gateway is stopped': [
       "Key: { ...markOf(subAccountId) },\n      ConditionExpression: 'attribute_not_exists(pk)',",

@@ -1,7 +1,12 @@
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import type { EventContext } from '#functions/capabilities/conversions/process-event.ts';
 import type { StepContext } from '#functions/capabilities/conversions/steps/context.ts';
-import type { Configurations, Conversions, Provider } from '#functions/capabilities/conversions/ports.ts';
+import type {
+  Configurations,
+  Conversions,
+  Provider,
+  TransferTurns,
+} from '#functions/capabilities/conversions/ports.ts';
 import type { OrderScope } from '#functions/modules/stops/model.ts';
 import type { Stops } from '#functions/modules/stops/ports.ts';
 import type { Reserves } from '#functions/modules/orders/ports.ts';
@@ -21,8 +26,17 @@ export const tableFor = (
   judge: Judge,
   now: () => number,
 ) => {
-  const { conversions, configurations, accounts, orderStore, paymentStore, eventStore, due, reserves } =
-    world;
+  const {
+    conversions,
+    configurations,
+    accounts,
+    orderStore,
+    paymentStore,
+    eventStore,
+    due,
+    reserves,
+    turns,
+  } = world;
   const read = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'read', label, effect);
   const write = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'write', label, effect);
   const { seen } = actor;
@@ -66,6 +80,16 @@ export const tableFor = (
     reserves: {
       openConversions: (account: string) => read('open conversions', () => reserves.openConversions(account)),
       spread: (account: string) => read('spread', () => reserves.spread(account)),
+    },
+    turns: {
+      take: (account: string, holder: string, at: string, until: string) =>
+        write('turn taken', async () => {
+          const isTaken = await turns.take(account, holder, at, until);
+          judge.turnTaken();
+          return isTaken;
+        }),
+      release: (account: string, holder: string) => write('turn left', () => turns.release(account, holder)),
+      holder: (account: string, at: string) => read('turn', () => turns.holder(account, at)),
     },
     configurations: {
       get: (id: string) => read('configuration', () => configurations.get(id)),
@@ -130,6 +154,7 @@ export const tableFor = (
     conversions: Conversions;
     configurations: Configurations;
     reserves: Reserves;
+    turns: TransferTurns;
     stops: Omit<StopRows, 'page'> & Stops;
   };
 };

@@ -21,6 +21,7 @@ import type {
   Payments,
   PaymentStories,
   StoredEvent,
+  TransferTurns,
 } from '#functions/capabilities/conversions/ports.ts';
 import type { OrderLocks, OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
 import type { SubAccounts } from '#functions/modules/accounts/ports.ts';
@@ -306,6 +307,21 @@ export class ConversionWorld {
     },
   };
 
+  turn: { readonly holder: string; readonly until: string } | undefined;
+  readonly turns: TransferTurns = {
+    take: (_account, holder, now, until) => {
+      if (this.turn && this.turn.until > now && this.turn.holder !== holder) return Promise.resolve(false);
+      this.turn = { holder, until };
+      return Promise.resolve(true);
+    },
+    release: (_account, holder) => {
+      if (this.turn?.holder === holder) this.turn = undefined;
+      return Promise.resolve();
+    },
+    holder: (_account, now) =>
+      Promise.resolve(this.turn && this.turn.until > now ? this.turn.holder : undefined),
+  };
+
   /** Deeds of payments begun, as the audit log has them. */
   readonly recorded: Pick<Deed, 'action' | 'actor' | 'concern'>[] = [];
 
@@ -409,6 +425,7 @@ export class ConversionWorld {
     orders: this.orderStore,
     payments: this.paymentStore,
     locks: this.locks,
+    turns: this.turns,
     stops: this.stops,
     coolingOff: this.coolingOff,
     reserves: this.reserves,

@@ -327,6 +327,12 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'ORDER_LOCK'],
     kept: 'until its end',
   },
+  /** Of a conversion whose transfer waits: no exchange of its sub-account begins meanwhile. */
+  transferTurn: {
+    name: 'transfer_turn',
+    key: ['SUBACCOUNT#{account}', 'TRANSFER_TURN'],
+    kept: 'until its end',
+  },
   destinations: {
     name: 'destinations',
     key: ['SUBACCOUNT#{account}', 'DESTINATIONS'],

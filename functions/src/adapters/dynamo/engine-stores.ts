@@ -2,7 +2,7 @@ import type { Table } from './client.ts';
 import { createConfigurationStore } from './configurations.ts';
 import { createConversionStore } from './conversions.ts';
 import { createRegistrations } from './destinations.ts';
-import { createOrderLocks } from './order-locks.ts';
+import { createOrderLocks, createTransferTurns } from './order-locks.ts';
 import { createOrderStore } from './orders.ts';
 import { createPaymentStore } from './payments.ts';
 import { createReserveStore } from './reserves.ts';
@@ -18,6 +18,7 @@ export const engineStores = (table: Table, coolingOffHours: number) => ({
   orders: createOrderStore(table),
   payments: createPaymentStore(table),
   locks: createOrderLocks(table),
+  turns: createTransferTurns(table),
   reserves: createReserveStore(table),
   spreads: createSpreadStore(table),
   stops: createStopLook(table),

@@ -1,18 +1,22 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { TransferTurns } from '../../capabilities/conversions/ports.ts';
 import type { OrderLocks } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
-import { isConditionFailure } from './items.ts';
+import { getItem, isConditionFailure } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 
-export const createOrderLocks = (table: Table): OrderLocks => ({
+type Lock = 'orderLock' | 'transferTurn';
+
+const createLock = (table: Table, lock: Lock): OrderLocks => ({
   take: async (subAccountId, holder, now, until) => {
     try {
       await table.client.send(
         new PutCommand({
           TableName: table.name,
           Item: {
-            ...keys.orderLock(subAccountId),
-            entity: ENTITY.orderLock,
+            ...keys[lock](subAccountId),
+            entity: ENTITY[lock],
             version: 1,
             record: { holder, until },
             expiresAt: Math.ceil(Date.parse(until) / 1000),
@@ -34,7 +38,7 @@ export const createOrderLocks = (table: Table): OrderLocks => ({
       await table.client.send(
         new DeleteCommand({
           TableName: table.name,
-          Key: { ...keys.orderLock(subAccountId) },
+          Key: { ...keys[lock](subAccountId) },
           ConditionExpression: '#record.#holder = :holder',
           ExpressionAttributeNames: { '#record': 'record', '#holder': 'holder' },
           ExpressionAttributeValues: { ':holder': holder },
@@ -43,5 +47,19 @@ export const createOrderLocks = (table: Table): OrderLocks => ({
     } catch (error) {
       if (!isConditionFailure(error)) throw error;
     }
+  },
+});
+
+export const createOrderLocks = (table: Table): OrderLocks => createLock(table, 'orderLock');
+
+const held = z.object({ record: z.object({ holder: z.string(), until: z.string() }) });
+
+export const createTransferTurns = (table: Table): TransferTurns => ({
+  ...createLock(table, 'transferTurn'),
+  holder: async (subAccountId, now) => {
+    const item = await getItem(table, keys.transferTurn(subAccountId));
+    if (item === undefined) return undefined;
+    const { holder, until } = held.parse(item).record;
+    return until > now ? holder : undefined;
   },
 });

@@ -18,6 +18,7 @@ import type { TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../modules/orders/model.ts';
+import type { OrderLocks } from '../../modules/orders/ports.ts';
 import type { LookUp } from '../../modules/orders/protocol.ts';
 import type { Place } from '../../modules/stops/model.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
@@ -74,6 +75,15 @@ export interface Conversions {
   /** The same, only while the rule has the judged version and nothing stops the order. @throws Stopped */
   claim(conversion: Conversion, under: ClaimUnder): Promise<Conversion | undefined>;
   saveWithinLimit(conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit>;
+}
+
+/**
+ * Held by a conversion whose transfer waits for exchanges under way: no other exchange of the sub-account begins until it is
+ * released, or its lease is over.
+ */
+export interface TransferTurns extends OrderLocks {
+  /** Strongly consistent; undefined when nobody has it at `now`. */
+  holder(subAccountId: string, now: string): Promise<string | undefined>;
 }
 
 export interface DailyTotals {

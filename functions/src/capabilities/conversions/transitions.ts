@@ -297,6 +297,24 @@ export const postpone = (
     },
   });
 
+/** Between two looks of a conversion that waits for others of its sub-account. */
+export const QUEUE_LOOK_MS = 5_000;
+
+/** Waits for other conversions of its sub-account; counts as no try. @param lookAt ISO 8601 */
+export const queued = (
+  conversion: Conversion,
+  note: string,
+  at: Date,
+  lookAt: string = later(at, QUEUE_LOOK_MS),
+): Conversion =>
+  change(conversion, {
+    record: { note },
+    state: {
+      wake_at: lookAt,
+      steps: conversion.state.steps.map((row) => (row.status === 'in_progress' ? { ...row, note } : row)),
+    },
+  });
+
 /** So often it is looked whether a stop was lifted. */
 const STOPPED_LOOK_MS = 50_000;
 
@@ -306,15 +324,7 @@ export const stopped = (
   note: string,
   at: Date,
   lookAt: string = later(at, STOPPED_LOOK_MS),
-): Conversion =>
-  change(conversion, {
-    record: { note },
-    state: {
-      is_stopped: true,
-      wake_at: lookAt,
-      steps: conversion.state.steps.map((row) => (row.status === 'in_progress' ? { ...row, note } : row)),
-    },
-  });
+): Conversion => change(queued(conversion, note, at, lookAt), { state: { is_stopped: true } });
 
 /** An earlier date stays: moving it costs an index write, and an early look does no harm. */
 export const wakeBy = (conversion: Conversion, when: string, at: Date): string => {

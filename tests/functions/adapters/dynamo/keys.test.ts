@@ -24,6 +24,7 @@ const WRITTEN = {
   gatewayStop: [keys.gatewayStop, 'GATEWAY_STOP', 'GATEWAY_STOP'],
   gatewayStopMark: [keys.gatewayStopMark('7'), 'GATEWAY_STOP#7', 'GATEWAY_STOP'],
   orderLock: [keys.orderLock('s1'), 'SUBACCOUNT#s1', 'ORDER_LOCK'],
+  transferTurn: [keys.transferTurn('s1'), 'SUBACCOUNT#s1', 'TRANSFER_TURN'],
   destinations: [keys.destinations('s1'), 'SUBACCOUNT#s1', 'DESTINATIONS'],
   recipient: [keys.recipient('s1', 'wallet#wal_1'), 'SUBACCOUNT#s1', 'RECIPIENT#wallet#wal_1'],
   countedTransfer: [keys.countedTransfer('o1'), 'COUNTED_TRANSFER#o1', 'COUNTED'],
@@ -117,7 +118,7 @@ const NAMED_AS_THEIR_KEY = `
   ledger_posting, mail, mail_queue, notification, open_collection, order, order_by_hand, order_destination,
   order_lock, order_reference, order_request, ownership_move, payment, policy, pool, preferences, profile,
   provider_health, quote, rate, recipient, saved_views, search_term, session, settlement, signing_key,
-  spread_band, spread_reserve, statement, statements_round, sub_account, summaries_round, user_creation,
+  spread_band, spread_reserve, statement, statements_round, sub_account, summaries_round, transfer_turn, user_creation,
   webhook_configuration, webhook_event, webhook_quota, webhook_refusals`;
 
 test('what items say of themselves is as it has always been', () => {

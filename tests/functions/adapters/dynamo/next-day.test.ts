@@ -2,7 +2,7 @@ import { settled } from '#tests/support/settled.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
-import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
+import { createOrderLocks, createTransferTurns } from '#functions/adapters/dynamo/order-locks.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createRegistrations } from '#functions/adapters/dynamo/destinations.ts';
@@ -54,6 +54,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
         orders: createOrderStore(table),
         payments: createPaymentStore(table),
         locks: createOrderLocks(table),
+        turns: createTransferTurns(table),
         stops: createStopLook(table),
         coolingOff: { hours: 0, registrations: createRegistrations(table) },
         reserves: createReserveStore(table),

@@ -5,7 +5,7 @@ import type { QuoteLog } from '../../../modules/rates/quote-log.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Conversion } from '../model.ts';
-import type { Configurations, Conversions, Payments, Provider, Spreads } from '../ports.ts';
+import type { Configurations, Conversions, Payments, Provider, Spreads, TransferTurns } from '../ports.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 
 export interface StepContext {
@@ -15,6 +15,7 @@ export interface StepContext {
   readonly orders: OrderRows;
   readonly payments: Pick<Payments, 'heldOf'>;
   readonly locks: Pick<OrderLocks, 'take'>;
+  readonly turns: TransferTurns;
   readonly stops: Stops;
   readonly coolingOff: CoolingOff;
   readonly reserves: Reserves;

@@ -10,6 +10,7 @@ import type { Conversion } from '../model.ts';
 import { amend, type Changes, complete, fail } from '../transitions.ts';
 import { type Advance, type Step, type StepContext, write } from './context.ts';
 import { readFailed } from './reading.ts';
+import { behindOthers } from './turn.ts';
 
 /** Chosen once and kept: a second quote of the same conversion keeps the spread of the first (C7). */
 const spreadOf = async (
@@ -66,7 +67,8 @@ const takeQuote = async (
   );
 };
 
-export const generateQuote: Step = (conversion, context) =>
+export const generateQuote: Step = async (conversion, context) =>
+  (await behindOthers(conversion, context)) ??
   takeQuote(conversion, context, (changes) =>
     complete(conversion, 'generate_quote', context.clock(), changes),
   );

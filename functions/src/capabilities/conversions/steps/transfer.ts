@@ -9,6 +9,7 @@ import { type Advance, CONFLICT, type Step, type StepContext, write } from './co
 import { isLate } from './forgotten-order.ts';
 import { lookAgain, MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
 import { type EffectStep, sendOnce } from './send-once.ts';
+import { leaveTurn, waitInTurn } from './turn.ts';
 
 const TRANSFER: EffectStep = {
   effect: 'transfer',
@@ -30,12 +31,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
   const funds = await fundsFor(conversion, 'USDT', context);
   if (!funds.ok) return readFailed(conversion, funds, context, 'The provider does not show the balances');
   if (suffices(funds.value, needed)) return undefined;
-  if (isPositive(funds.value.underWay))
-    return tryLater(
-      conversion,
-      'Waiting for exchanges of the same sub-account, to know whose USDT is there.',
-      context,
-    );
+  if (isPositive(funds.value.underWay)) return waitInTurn(conversion, context);
   // A balance may lag behind the order that it follows from.
   if (state.short_looks < MOST_REFUSALS) return lookAgain(conversion, 'USDT', context);
   return write(
@@ -62,7 +58,9 @@ const lookForFunds = async (conversion: Conversion, context: StepContext): Promi
   const until = later(now, HELD_MS);
   if (!(await context.locks.take(record.sub_account.id, HOLDER, now.toISOString(), until)))
     return tryLater(conversion, 'An order of this sub-account is being placed. Checking again.', context);
-  return withoutFunds(conversion, context);
+  const left = await withoutFunds(conversion, context);
+  if (!left) await leaveTurn(conversion, context);
+  return left;
 };
 
 /** C7, step 5: USDT to the wallet that the rule names, and that its owner has confirmed. */
