@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TransferTurns } from '../../capabilities/conversions/ports.ts';
 import type { OrderLocks } from '../../modules/orders/ports.ts';
@@ -54,8 +54,25 @@ export const createOrderLocks = (table: Table): OrderLocks => createLock(table, 
 
 const held = z.object({ record: z.object({ holder: z.string(), until: z.string() }) });
 
+/** The engine may remove nothing from the table: a turn that is left is one whose lease is over. */
 export const createTransferTurns = (table: Table): TransferTurns => ({
-  ...createLock(table, 'transferTurn'),
+  take: createLock(table, 'transferTurn').take,
+  release: async (subAccountId, holder) => {
+    try {
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: { ...keys.transferTurn(subAccountId) },
+          UpdateExpression: 'SET #record.#until = :over',
+          ConditionExpression: '#record.#holder = :holder',
+          ExpressionAttributeNames: { '#record': 'record', '#until': 'until', '#holder': 'holder' },
+          ExpressionAttributeValues: { ':over': '', ':holder': holder },
+        }),
+      );
+    } catch (error) {
+      if (!isConditionFailure(error)) throw error;
+    }
+  },
   holder: async (subAccountId, now) => {
     const item = await getItem(table, keys.transferTurn(subAccountId));
     if (item === undefined) return undefined;
