@@ -141,7 +141,7 @@ const converts = {
       'profile',
     ],
     BatchGetItem: stops.reads,
-    Query: posts.reads,
+    Query: [...posts.reads, 'rate'],
   },
   writes: {
     actions: ['ConditionCheckItem', 'PutItem', 'UpdateItem'],

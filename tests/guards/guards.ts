@@ -113,6 +113,20 @@ export const GUARDS: readonly Guard[] = [
       '(await Promise.resolve()) ??',
     ],
   }),
+  ...guards(
+    'functions/src/capabilities/conversions/steps/generate-quote.ts',
+    'tests/functions/capabilities/conversions/quote-off.test.ts',
+    {
+      'rate: a quote that is off the last day is not exchanged': [
+        'const off = await context.lastDay.judge(offer);',
+        'const off = undefined;',
+      ],
+      'rate: what a person has taken covers no worse one': [
+        '(taken !== undefined && isTaken(off.price, taken, off.median))',
+        'taken !== undefined',
+      ],
+    },
+  ),
   ...guards('functions/src/adapters/dynamo/stops.ts', 'tests/functions/adapters/dynamo/stops.test.ts', {
     'stop: no order is claimed while the gateway is stopped': [
       "Key: { ...markOf(subAccountId) },\n      ConditionExpression: 'attribute_not_exists(pk)',",

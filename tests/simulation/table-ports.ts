@@ -170,5 +170,6 @@ export const stepContext = (
   provider,
   spreads: { of: () => Promise.resolve(world.spreads) },
   quotes: noQuoteLog,
+  lastDay: world.lastDay,
   log: quiet,
 });

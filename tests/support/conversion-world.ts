@@ -34,6 +34,7 @@ import { processEvent } from '#functions/capabilities/conversions/process-event.
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
 import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
 import { sweep } from '#functions/capabilities/conversions/sweep.ts';
+import { createLastDay, type LastDay } from '#functions/modules/rates/last-day.ts';
 import type { ExecutedQuote, QuoteLog, TakenQuote } from '#functions/modules/rates/quote-log.ts';
 import { conversionId, isCollection, orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
@@ -361,6 +362,26 @@ export class ConversionWorld {
       ),
   };
 
+  /** BRL for 1 USDT, of the last 24 hours. */
+  rates: readonly string[] = [];
+  readonly lastDay: LastDay = createLastDay({
+    rates: {
+      course: (pair) =>
+        Promise.resolve(
+          this.rates.map((price, nth) => ({
+            id: `rate_${nth}`,
+            pair,
+            source_amount: '1000',
+            target_amount: '1',
+            price,
+            created_at: this.now.toISOString(),
+          })),
+        ),
+    },
+    settings: { current: () => this.settings.current() },
+    clock: () => this.now,
+  });
+
   readonly quotesTaken: TakenQuote[] = [];
   readonly quotesExecuted: ExecutedQuote[] = [];
   readonly quoteLog: QuoteLog = {
@@ -431,6 +452,7 @@ export class ConversionWorld {
     reserves: this.reserves,
     provider: this.provider,
     quotes: this.quoteLog,
+    lastDay: this.lastDay,
     spreads: {
       of: (userId: string) => {
         this.spreadsAsked.push(userId);

@@ -28,7 +28,7 @@ test('no pinned history breaks a rule, and each names the guard without which it
   }
 });
 
-test('under steady traffic a transfer waits for the exchanges that were under way before it, and for no later one', async () => {
+test('S4.132 under steady traffic a transfer waits for the exchanges that were under way before it, and for no later one', async () => {
   const { violations, outcomes, longestWait } = await runOnce(STEADY, inTurn());
   expect(violations).toEqual([]);
   expect(outcomes.filter((each) => each === 'completed')).toHaveLength(40);

@@ -56,7 +56,7 @@ const held = z.object({ record: z.object({ holder: z.string(), until: z.string()
 
 /** The engine may remove nothing from the table: a turn that is left is one whose lease is over. */
 export const createTransferTurns = (table: Table): TransferTurns => ({
-  take: createLock(table, 'transferTurn').take,
+  ...createLock(table, 'transferTurn'),
   release: async (subAccountId, holder) => {
     try {
       await table.client.send(

@@ -211,6 +211,7 @@ export const retried = (
   convertRest = false,
 ): Conversion => {
   const step = conversion.state.step ?? 'confirm_transfer';
+  const isOfRate = conversion.record.error_code === 'quote_off';
   return change(conversion, {
     record: {
       status: STATUS_IN[step],
@@ -229,7 +230,8 @@ export const retried = (
       attempts: 0,
       wake_at: later(at, FIRST_LOOK_MS),
       take_provider_amount: step === 'confirm_deposit',
-      convert_rest: convertRest,
+      convert_rest: convertRest && !isOfRate,
+      taken_price: convertRest && isOfRate ? conversion.state.held_price : undefined,
       takes_exchange: convertRest && conversion.record.error_code === 'exchange_differs',
       refusals: 0,
       short_looks: 0,

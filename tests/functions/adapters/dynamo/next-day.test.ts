@@ -55,6 +55,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
         payments: createPaymentStore(table),
         locks: createOrderLocks(table),
         turns: createTransferTurns(table),
+        lastDay: { judge: () => Promise.resolve(undefined) },
         stops: createStopLook(table),
         coolingOff: { hours: 0, registrations: createRegistrations(table) },
         reserves: createReserveStore(table),

@@ -1,6 +1,7 @@
 import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
 import type { OrderLocks, OrderRows, Reserves } from '../../../modules/orders/ports.ts';
 import type { CoolingOff, Stops } from '../../../modules/stops/ports.ts';
+import type { LastDay } from '../../../modules/rates/last-day.ts';
 import type { QuoteLog } from '../../../modules/rates/quote-log.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
@@ -23,6 +24,7 @@ export interface StepContext {
   readonly spreads: Spreads;
   readonly settings: CurrentSettings;
   readonly quotes: QuoteLog;
+  readonly lastDay: LastDay;
   readonly clock: Clock;
   readonly log: Log;
 }
