@@ -132,6 +132,7 @@ const converts = {
       'conversion',
       'gatewaySettings',
       'webhookEvent',
+      'unknownOrders',
       'order',
       'payment',
       'quote',
@@ -148,6 +149,7 @@ const converts = {
     items: [
       'conversion',
       'webhookEvent',
+      'unknownOrders',
       'order',
       'payment',
       'quote',

@@ -6,6 +6,7 @@ import type {
   Conversions,
   Provider,
   TransferTurns,
+  UnknownOrders,
 } from '#functions/capabilities/conversions/ports.ts';
 import type { OrderScope } from '#functions/modules/stops/model.ts';
 import type { Stops } from '#functions/modules/stops/ports.ts';
@@ -36,6 +37,7 @@ export const tableFor = (
     due,
     reserves,
     turns,
+    unknownOrders,
   } = world;
   const read = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'read', label, effect);
   const write = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'write', label, effect);
@@ -142,6 +144,13 @@ export const tableFor = (
         write('event postponed', () => eventStore.postpone(id, attempts, until)),
       finish: (id, status, detail) => write('event done', () => eventStore.finish(id, status, detail)),
     },
+    unknownOrders: {
+      of: (user: string, at: Date) => read('unknown orders', () => unknownOrders.of(user, at)),
+      unknown: (user: string, at: Date) => write('unknown order', () => unknownOrders.unknown(user, at)),
+      known: (user: string, at: Date) => write('known order', () => unknownOrders.known(user, at)),
+      take: (user: string, at: Date, most: number) =>
+        write('read taken', () => unknownOrders.take(user, at, most)),
+    },
     due: {
       conversions: (when: string, limit: number) =>
         read('due conversions', () => due.conversions(when, limit)),
@@ -149,7 +158,8 @@ export const tableFor = (
     },
     settings: world.settings,
     clock: actor.clock,
-  } satisfies Omit<EventContext, 'ask'> & {
+  } satisfies Omit<EventContext, 'ask' | 'look'> & {
+    unknownOrders: UnknownOrders;
     due: ConversionWorld['due'];
     conversions: Conversions;
     configurations: Configurations;

@@ -22,6 +22,7 @@ import type {
   PaymentStories,
   StoredEvent,
   TransferTurns,
+  UnknownOrders,
 } from '#functions/capabilities/conversions/ports.ts';
 import type { OrderLocks, OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
 import type { SubAccounts } from '#functions/modules/accounts/ports.ts';
@@ -30,7 +31,8 @@ import type { CurrentSettings } from '#functions/modules/gateway-settings/ports.
 import type { GatewaySettingsRecord } from '#shared/contract/gateway-settings.ts';
 import { settled } from '#tests/support/settled.ts';
 import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
-import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
+import { lookForOrders } from '#functions/capabilities/conversions/look-for-order.ts';
+import { type EventContext, processEvent } from '#functions/capabilities/conversions/process-event.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
 import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
 import { sweep } from '#functions/capabilities/conversions/sweep.ts';
@@ -323,6 +325,23 @@ export class ConversionWorld {
       Promise.resolve(this.turn && this.turn.until > now ? this.turn.holder : undefined),
   };
 
+  unknownOf = { inARow: 0, minute: '', reads: 0 };
+  readonly unknownOrders: UnknownOrders = {
+    of: (_user, now) => {
+      const { inARow, minute, reads } = this.unknownOf;
+      return Promise.resolve({ inARow, reads: minute === now.toISOString().slice(0, 16) ? reads : 0 });
+    },
+    unknown: () => Promise.resolve(void (this.unknownOf.inARow += 1)),
+    known: () => Promise.resolve(void (this.unknownOf.inARow = 0)),
+    take: (_user, now, most) => {
+      const minute = now.toISOString().slice(0, 16);
+      if (this.unknownOf.minute !== minute) this.unknownOf = { ...this.unknownOf, minute, reads: 0 };
+      if (this.unknownOf.reads >= most) return Promise.resolve(false);
+      this.unknownOf.reads += 1;
+      return Promise.resolve(true);
+    },
+  };
+
   /** Deeds of payments begun, as the audit log has them. */
   readonly recorded: Pick<Deed, 'action' | 'actor' | 'concern'>[] = [];
 
@@ -497,7 +516,18 @@ export class ConversionWorld {
   }
 
   async process(eventId: string): Promise<void> {
-    const id = await processEvent(eventId, { ...this.step, events: this.eventStore, ask: this.askOnce() });
+    await this.processTogether()(eventId);
+  }
+
+  /** Events that are processed by what this returns share their looks at the provider. */
+  processTogether(): (eventId: string) => Promise<void> {
+    const ask = this.askOnce();
+    const look = lookForOrders(ask, this.unknownOrders, this.clock);
+    return (eventId) => this.processOne(eventId, { ask, look });
+  }
+
+  private async processOne(eventId: string, asking: Pick<EventContext, 'ask' | 'look'>): Promise<void> {
+    const id = await processEvent(eventId, { ...this.step, events: this.eventStore, ...asking });
     if (id !== undefined) await this.drive(id);
   }
 
@@ -530,10 +560,10 @@ export class ConversionWorld {
   sweep(): Promise<number> {
     return sweep({
       due: this.due,
-      begin:
-        () =>
-        ({ kind, id }) =>
-          kind === 'event' ? this.process(id) : this.drive(id),
+      begin: () => {
+        const process = this.processTogether();
+        return ({ kind, id }) => (kind === 'event' ? process(id) : this.drive(id));
+      },
       setAside: () => Promise.resolve(),
       clock: this.clock,
       sleep: this.sleep,

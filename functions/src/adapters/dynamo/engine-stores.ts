@@ -9,6 +9,7 @@ import { createReserveStore } from './reserves.ts';
 import { createSpreadStore } from './spreads.ts';
 import { createStopLook } from './stops.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
+import { createUnknownOrders } from './unknown-orders.ts';
 import { createWebhookEventStore } from './webhook-events.ts';
 
 export const engineStores = (table: Table, coolingOffHours: number) => ({
@@ -24,4 +25,5 @@ export const engineStores = (table: Table, coolingOffHours: number) => ({
   stops: createStopLook(table),
   coolingOff: { hours: coolingOffHours, registrations: createRegistrations(table) },
   events: createWebhookEventStore(table),
+  unknownOrders: createUnknownOrders(table),
 });
