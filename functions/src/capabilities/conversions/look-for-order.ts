@@ -38,7 +38,7 @@ export type LookForOrder = (named: NamedOrder) => Promise<Look>;
 /** After so many unknown orders in a row an owner's orders are looked for in a list. */
 const FEW_UNKNOWN = 5;
 /** What one owner's unknown orders may cost the provider in a minute, across all functions but for those of one moment. */
-export const UNKNOWN_READS_A_MINUTE = 20;
+const UNKNOWN_READS_A_MINUTE = 20;
 /** An order may be listed this much before or after the time that its event gives. */
 const TIMES_DIFFER_MS = 5 * 60_000;
 
