@@ -132,6 +132,7 @@ const converts = {
       'conversion',
       'gatewaySettings',
       'webhookEvent',
+      'unknownOrders',
       'order',
       'payment',
       'quote',
@@ -141,13 +142,14 @@ const converts = {
       'profile',
     ],
     BatchGetItem: stops.reads,
-    Query: posts.reads,
+    Query: [...posts.reads, 'rate'],
   },
   writes: {
     actions: ['ConditionCheckItem', 'PutItem', 'UpdateItem'],
     items: [
       'conversion',
       'webhookEvent',
+      'unknownOrders',
       'order',
       'payment',
       'quote',

@@ -110,6 +110,44 @@ export const GUARDS: readonly Guard[] = [
       'return undefined;',
     ],
   }),
+  ...guards('functions/src/capabilities/conversions/steps/generate-quote.ts', 'simulate', {
+    'queue: while a transfer waits, no other exchange of its sub-account begins': [
+      '(await behindOthers(conversion, context)) ??',
+      '(await Promise.resolve()) ??',
+    ],
+  }),
+  ...guards(
+    'functions/src/capabilities/conversions/steps/generate-quote.ts',
+    'tests/functions/capabilities/conversions/quote-off.test.ts',
+    {
+      'rate: a quote that is off the last day is not exchanged': [
+        'const off = await context.lastDay.judge(offer);',
+        'const off = undefined;',
+      ],
+      'rate: what a person has taken covers no worse one': [
+        '(taken !== undefined && isTaken(off.price, taken, off.median))',
+        'taken !== undefined',
+      ],
+    },
+  ),
+  ...guards(
+    'functions/src/capabilities/conversions/look-for-order.ts',
+    'tests/functions/capabilities/conversions/unknown-orders.test.ts',
+    {
+      'unknown orders: those of an owner whose last ones were all unknown share a list': [
+        'if (!isTrusted) return doubted(named, userId, owner);',
+        '',
+      ],
+      'unknown orders: an owner has so many reads a minute': [
+        '.then((isLeft) => (isLeft ? ask.recent(accountId) : undefined));',
+        '.then(() => ask.recent(accountId));',
+      ],
+      'unknown orders: known ones between them give no further reads': [
+        'owner.reads + owner.asking < UNKNOWN_READS_A_MINUTE;',
+        'owner.reads < 1e9;',
+      ],
+    },
+  ),
   ...guards('functions/src/adapters/dynamo/stops.ts', 'tests/functions/adapters/dynamo/stops.test.ts', {
     'stop: no order is claimed while the gateway is stopped': [
       "Key: { ...markOf(subAccountId) },\n      ConditionExpression: 'attribute_not_exists(pk)',",
@@ -241,7 +279,7 @@ export const GUARDS: readonly Guard[] = [
       'apply(event, account.record, { order: { ...read.value, target_amount: event.data.target_amount }, askedAt, resume }, context)',
     ],
     'row contents from the provider: an order that it does not show has no row': [
-      'if (!read.ok) return withoutOrder(read, attempts);',
+      'if (!read.ok) return withoutOrder(read, stored, isDoubted, context.clock());',
       'if (!read.ok) {\n    const shown = { reference: null, end_to_end_id: null, ...event.data };\n    await context.orders.keep(orderRow(account.record, shown, askedAt), "order", later(askedAt, 0));\n    return withoutOrder(read, attempts);\n  }',
     ],
     'held payment: a later event does not convert it, a person does': [

@@ -70,6 +70,8 @@ const RARE: readonly string[] = [
   'drive-conversions: BatchGetItem GATEWAY_STOP',
   'drive-conversions: BatchGetItem SUBACCOUNT#*',
   'stops: BatchGetItem SUBACCOUNT#*',
+  // Used once an event names an order that the provider does not show.
+  'drive-conversions: writes UNKNOWN_ORDERS#*',
   // Used when an invited user first signs in.
   'identity-trigger: DeleteItem',
   // The first signature, or the first read of the public keys, stores the current key.

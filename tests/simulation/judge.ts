@@ -64,6 +64,12 @@ export class Judge {
 
   private stops: readonly string[] = [];
 
+  /** Since when the transfer that has the turn waits. */
+  private turnSince: { readonly holder: string; readonly at: number } | undefined;
+  /** Since when transfers wait for exchanges, and the longest that one waited. Milliseconds. */
+  private readonly waiting = new Map<string, number>();
+  longestWait = 0;
+
   constructor(world: ConversionWorld, history: History, calls: PortCalls, now: () => number) {
     this.world = world;
     this.history = history;
@@ -291,6 +297,32 @@ export class Judge {
       this.violated('what an exchange gave was sent on though it is not what was ordered');
   }
 
+  turnTaken(): void {
+    const { turn } = this.world;
+    if (turn && this.turnSince?.holder !== turn.holder)
+      this.turnSince = { holder: turn.holder, at: this.now() };
+  }
+
+  /** First come, first served: whoever reads the turn of another does not go on to an exchange. */
+  private overtakes({ record, version }: Conversion): boolean {
+    const { turn } = this.world;
+    if (turn === undefined || turn.holder === record.id) return false;
+    const began = this.acting?.seen.began(record.id, version) ?? 0;
+    const isHeld = Date.parse(turn.until) > this.now() + CLOCKS_MS;
+    return isHeld && this.turnSince?.holder === turn.holder && this.turnSince.at < began;
+  }
+
+  /** How long a transfer waits for exchanges of others. */
+  private waits({ record, state }: Conversion): void {
+    const { id, note } = record;
+    const isWaiting =
+      state.step === 'initiate_transfer' && note?.startsWith('Waiting for exchanges') === true;
+    const since = this.waiting.get(id) ?? this.now();
+    this.longestWait = Math.max(this.longestWait, this.now() - since);
+    if (isWaiting) this.waiting.set(id, since);
+    else this.waiting.delete(id);
+  }
+
   begun({ record }: Conversion): void {
     const { who, seen } = this.acting ?? {};
     const shown = this.versions.get(record.deposit_order_id) ?? [];
@@ -395,6 +427,9 @@ export class Judge {
       this.violated('parked in doubt, and nothing had gone wrong');
     if (before.state.step === 'confirm_deposit' && state.step === 'generate_quote')
       this.accept(before, after);
+    if (was.status === 'pix_received' && is.status === 'quote_generated' && this.overtakes(before))
+      this.violated('an exchange was begun while the transfer of another conversion waited');
+    this.waits(after);
     for (const name of ['exchange', 'transfer'] as const)
       if (isClaim(before.state[name], state[name])) this.claimed(before, after, name, state[name]);
   }

@@ -87,6 +87,8 @@ export const runOnce = async (scenario: Scenario, turns: Turns) => {
     /** Collections of spread. */
     collected,
     outcomes,
+    /** Milliseconds for which a transfer waited for exchanges of others. */
+    longestWait: judge.longestWait,
     reasons: [
       ...[...world.rows.values()].flatMap(({ record: { error_code: code } }) =>
         code === null ? [] : [code],

@@ -67,6 +67,27 @@ const IN_DOUBT = [send('commits_late', 40), send('unavailable', 40), send('refus
 
 const settled = (status: 'confirmed' | 'cancelled') => ({ after: 0, status, hiddenFor: 0 }) as const;
 
+const refused = send('refused', 1);
+
+/**
+ * A deposit each quarter of a minute, whose exchanges take three: some are always under way. The first transfer is refused
+ * once, so its USDT are looked for.
+ */
+export const STEADY: Scenario = {
+  ...NOTHING_ELSE,
+  keyHonoured: true,
+  deposits: Array.from({ length: 40 }, (_, nth) => ({
+    ...DEPOSIT,
+    amount: '250',
+    at: nth < 3 ? Math.min(nth, 1) : nth * 15,
+  })),
+  sends: [null, null, null, refused],
+  settlements: Array.from({ length: 80 }, (_, nth) => ({
+    ...settled('confirmed'),
+    after: nth === 0 ? 2 : 45,
+  })),
+};
+
 export const PINNED: readonly Pinned[] = [
   {
     guard: 'lease: while one sends an order, the others wait',

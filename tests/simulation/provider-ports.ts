@@ -132,6 +132,12 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
         () => model.find(account, reference),
         () => Promise.resolve({ ok: true, value: { order: null, keyHonoured: model.keyHonoured } }),
       ),
+    recent: (account) =>
+      look(
+        'recent orders',
+        () => model.recent(account),
+        () => Promise.resolve({ ok: true, value: { ids: new Set<string>(), since: '' } }),
+      ),
     ordersOf: (account, conversion) =>
       look(
         `orders of ${conversion}`,

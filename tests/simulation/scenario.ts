@@ -73,7 +73,7 @@ const delivery = fc.record({
 
 const deposit = fc.record({
   at: fc.integer({ min: 0, max: 120 }),
-  amount: fc.constantFrom('1500', '1500', '1500', '1500', '1500', '4000', '4000', '6000.50', '99'),
+  amount: fc.constantFrom('1500', '1500', '1500', '1500', '1500', '4000', '4000', '6000.50', '99', '250'),
   /** What the event claims: a webhook is a hint, not money. */
   claims: fc.constantFrom(
     ...(['truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth'] as const),

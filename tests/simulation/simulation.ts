@@ -7,6 +7,7 @@ import {
 import { closePayment, convertPayment } from '#functions/capabilities/conversions/decide-payment.ts';
 import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
 import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
+import { lookForOrders } from '#functions/capabilities/conversions/look-for-order.ts';
 import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
 import { type StreamWork, workIn } from '#functions/capabilities/conversions/stream-work.ts';
@@ -178,9 +179,10 @@ export class Simulation {
     const drive = (id: string): Promise<void> => driveConversion(id, step, { sleep, deadline });
     const begin = () => {
       const ask = askOnce(provider, actor.clock, (task) => task());
+      const look = lookForOrders(ask, table.unknownOrders, actor.clock);
       return async ({ kind, id }: StreamWork): Promise<void> => {
         if (kind === 'conversion') return drive(id);
-        const toDrive = await processEvent(id, { ...table, ask });
+        const toDrive = await processEvent(id, { ...table, ask, look });
         if (toDrive !== undefined) await drive(toDrive);
       };
     };

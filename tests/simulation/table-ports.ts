@@ -1,7 +1,13 @@
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import type { EventContext } from '#functions/capabilities/conversions/process-event.ts';
 import type { StepContext } from '#functions/capabilities/conversions/steps/context.ts';
-import type { Configurations, Conversions, Provider } from '#functions/capabilities/conversions/ports.ts';
+import type {
+  Configurations,
+  Conversions,
+  Provider,
+  TransferTurns,
+  UnknownOrders,
+} from '#functions/capabilities/conversions/ports.ts';
 import type { OrderScope } from '#functions/modules/stops/model.ts';
 import type { Stops } from '#functions/modules/stops/ports.ts';
 import type { Funds, FundsOf } from '#functions/modules/funds/ports.ts';
@@ -21,7 +27,17 @@ export const tableFor = (
   judge: Judge,
   now: () => number,
 ) => {
-  const { conversions, configurations, accounts, orderStore, paymentStore, eventStore, due } = world;
+  const {
+    conversions,
+    configurations,
+    accounts,
+    orderStore,
+    paymentStore,
+    eventStore,
+    due,
+    turns,
+    unknownOrders,
+  } = world;
   const read = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'read', label, effect);
   const write = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'write', label, effect);
   const { seen } = actor;
@@ -66,6 +82,16 @@ export const tableFor = (
       view: (of: FundsOf) => read('funds', () => world.funds.view(of)),
       release: (id: string, reference: string) =>
         write('claim given up', () => world.funds.release(id, reference)),
+    },
+    turns: {
+      take: (account: string, holder: string, at: string, until: string) =>
+        write('turn taken', async () => {
+          const isTaken = await turns.take(account, holder, at, until);
+          judge.turnTaken();
+          return isTaken;
+        }),
+      release: (account: string, holder: string) => write('turn left', () => turns.release(account, holder)),
+      holder: (account: string, at: string) => read('turn', () => turns.holder(account, at)),
     },
     configurations: {
       get: (id: string) => read('configuration', () => configurations.get(id)),
@@ -118,6 +144,13 @@ export const tableFor = (
         write('event postponed', () => eventStore.postpone(id, attempts, until)),
       finish: (id, status, detail) => write('event done', () => eventStore.finish(id, status, detail)),
     },
+    unknownOrders: {
+      of: (user: string, at: Date) => read('unknown orders', () => unknownOrders.of(user, at)),
+      unknown: (user: string, at: Date) => write('unknown order', () => unknownOrders.unknown(user, at)),
+      known: (user: string, at: Date) => write('known order', () => unknownOrders.known(user, at)),
+      take: (user: string, at: Date, most: number) =>
+        write('read taken', () => unknownOrders.take(user, at, most)),
+    },
     due: {
       conversions: (when: string, limit: number) =>
         read('due conversions', () => due.conversions(when, limit)),
@@ -125,11 +158,13 @@ export const tableFor = (
     },
     settings: world.settings,
     clock: actor.clock,
-  } satisfies Omit<EventContext, 'ask'> & {
+  } satisfies Omit<EventContext, 'ask' | 'look'> & {
+    unknownOrders: UnknownOrders;
     due: ConversionWorld['due'];
     conversions: Conversions;
     configurations: Configurations;
     funds: Funds;
+    turns: TransferTurns;
     stops: Omit<StopRows, 'page'> & Stops;
   };
 };
@@ -144,5 +179,6 @@ export const stepContext = (
   provider,
   spreads: { of: () => Promise.resolve(world.spreads) },
   quotes: noQuoteLog,
+  lastDay: world.lastDay,
   log: quiet,
 });

@@ -24,6 +24,8 @@ import type {
   Payments,
   PaymentStories,
   StoredEvent,
+  TransferTurns,
+  UnknownOrders,
 } from '#functions/capabilities/conversions/ports.ts';
 import type { Funds, FundsIntent } from '#functions/modules/funds/ports.ts';
 import type { ExchangeTerms } from '#functions/modules/pricing/ports.ts';
@@ -34,10 +36,12 @@ import type { CurrentSettings } from '#functions/modules/gateway-settings/ports.
 import type { GatewaySettingsRecord } from '#shared/contract/gateway-settings.ts';
 import { settled } from '#tests/support/settled.ts';
 import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
-import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
+import { lookForOrders } from '#functions/capabilities/conversions/look-for-order.ts';
+import { type EventContext, processEvent } from '#functions/capabilities/conversions/process-event.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
 import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
 import { sweep } from '#functions/capabilities/conversions/sweep.ts';
+import { createLastDay, type LastDay } from '#functions/modules/rates/last-day.ts';
 import type { ExecutedQuote, QuoteLog, TakenQuote } from '#functions/modules/rates/quote-log.ts';
 import { conversionId, isCollection, orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
@@ -372,6 +376,38 @@ export class ConversionWorld {
     release: (_id, reference) => Promise.resolve(this.unclaim(reference)),
   };
 
+  turn: { readonly holder: string; readonly until: string } | undefined;
+  readonly turns: TransferTurns = {
+    take: (_account, holder, now, until) => {
+      if (this.turn && this.turn.until > now && this.turn.holder !== holder) return Promise.resolve(false);
+      this.turn = { holder, until };
+      return Promise.resolve(true);
+    },
+    release: (_account, holder) => {
+      if (this.turn?.holder === holder) this.turn = undefined;
+      return Promise.resolve();
+    },
+    holder: (_account, now) =>
+      Promise.resolve(this.turn && this.turn.until > now ? this.turn.holder : undefined),
+  };
+
+  unknownOf = { inARow: 0, minute: '', reads: 0 };
+  readonly unknownOrders: UnknownOrders = {
+    of: (_user, now) => {
+      const { inARow, minute, reads } = this.unknownOf;
+      return Promise.resolve({ inARow, reads: minute === now.toISOString().slice(0, 16) ? reads : 0 });
+    },
+    unknown: () => Promise.resolve(void (this.unknownOf.inARow += 1)),
+    known: () => Promise.resolve(void (this.unknownOf.inARow = 0)),
+    take: (_user, now, most) => {
+      const minute = now.toISOString().slice(0, 16);
+      if (this.unknownOf.minute !== minute) this.unknownOf = { ...this.unknownOf, minute, reads: 0 };
+      if (this.unknownOf.reads >= most) return Promise.resolve(false);
+      this.unknownOf.reads += 1;
+      return Promise.resolve(true);
+    },
+  };
+
   /** Deeds of payments begun, as the audit log has them. */
   readonly recorded: Pick<Deed, 'action' | 'actor' | 'concern'>[] = [];
 
@@ -413,6 +449,26 @@ export class ConversionWorld {
           .filter(({ state, sub_account }) => state === 'held' && sub_account.external_id === externalId),
       ),
   };
+
+  /** BRL for 1 USDT, of the last 24 hours. */
+  rates: readonly string[] = [];
+  readonly lastDay: LastDay = createLastDay({
+    rates: {
+      course: (pair) =>
+        Promise.resolve(
+          this.rates.map((price, nth) => ({
+            id: `rate_${nth}`,
+            pair,
+            source_amount: '1000',
+            target_amount: '1',
+            price,
+            created_at: this.now.toISOString(),
+          })),
+        ),
+    },
+    settings: { current: () => this.settings.current() },
+    clock: () => this.now,
+  });
 
   readonly quotesTaken: TakenQuote[] = [];
   readonly quotesExecuted: ExecutedQuote[] = [];
@@ -478,10 +534,12 @@ export class ConversionWorld {
     orders: this.orderStore,
     payments: this.paymentStore,
     funds: this.funds,
+    turns: this.turns,
     stops: this.stops,
     coolingOff: this.coolingOff,
     provider: this.provider,
     quotes: this.quoteLog,
+    lastDay: this.lastDay,
     spreads: {
       of: (userId: string) => {
         this.spreadsAsked.push(userId);
@@ -526,7 +584,18 @@ export class ConversionWorld {
   }
 
   async process(eventId: string): Promise<void> {
-    const id = await processEvent(eventId, { ...this.step, events: this.eventStore, ask: this.askOnce() });
+    await this.processTogether()(eventId);
+  }
+
+  /** Events that are processed by what this returns share their looks at the provider. */
+  processTogether(): (eventId: string) => Promise<void> {
+    const ask = this.askOnce();
+    const look = lookForOrders(ask, this.unknownOrders, this.clock);
+    return (eventId) => this.processOne(eventId, { ask, look });
+  }
+
+  private async processOne(eventId: string, asking: Pick<EventContext, 'ask' | 'look'>): Promise<void> {
+    const id = await processEvent(eventId, { ...this.step, events: this.eventStore, ...asking });
     if (id !== undefined) await this.drive(id);
   }
 
@@ -559,10 +628,10 @@ export class ConversionWorld {
   sweep(): Promise<number> {
     return sweep({
       due: this.due,
-      begin:
-        () =>
-        ({ kind, id }) =>
-          kind === 'event' ? this.process(id) : this.drive(id),
+      begin: () => {
+        const process = this.processTogether();
+        return ({ kind, id }) => (kind === 'event' ? process(id) : this.drive(id));
+      },
       setAside: () => Promise.resolve(),
       clock: this.clock,
       sleep: this.sleep,

@@ -1,7 +1,7 @@
 import { conversionOfReference } from '#functions/modules/orders/ids.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '#functions/modules/orders/model.ts';
 import { add, subtract } from '#shared/domain/money.ts';
-import type { Provider, Quote } from '#functions/capabilities/conversions/ports.ts';
+import type { Provider, Quote, RecentOrders } from '#functions/capabilities/conversions/ports.ts';
 import type { LookUp } from '#functions/modules/orders/protocol.ts';
 import type { Read, ReadFailure } from '#functions/modules/provider/calls.ts';
 
@@ -64,6 +64,8 @@ export class ModelProvider implements Provider {
   /** Instead of USDT; `filled` is the BRL it takes instead of all. */
   exchangedAsset = 'USDT';
   filled: string | undefined;
+  /** How far its list of orders goes back: '' shows all. */
+  listedSince: string | null = '';
   /** USDT that a transfer costs. */
   transferFee = '0';
   /** Orders that it does not show yet, though it sent their events. */
@@ -181,6 +183,17 @@ export class ModelProvider implements Provider {
     return this.read('order', () =>
       this.orders.find((order) => order.id === orderId && !this.hidden.has(orderId)),
     );
+  }
+
+  recent(accountId: string): Promise<Read<RecentOrders>> {
+    return this.read('recent', () => ({
+      ids: new Set(
+        this.orders
+          .filter((order) => order.account_id === accountId && !this.hidden.has(order.id))
+          .map(({ id }) => id),
+      ),
+      since: this.listedSince,
+    }));
   }
 
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>> {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { engineStores } from '../adapters/dynamo/engine-stores.ts';
 import { createGatewaySettings } from '../adapters/dynamo/gateway-settings.ts';
 import { createQuoteStore } from '../adapters/dynamo/quotes.ts';
+import { createRateStore } from '../adapters/dynamo/rates.ts';
 import { createRampsClient } from '../adapters/ramps/client.ts';
 import { createConversionProvider } from '../adapters/ramps/conversions.ts';
 import { rampsSettings } from '../adapters/ramps/settings.ts';
 import { createEngine } from '../capabilities/conversions/engine.ts';
 import { keptSettings } from '../modules/gateway-settings/kept-settings.ts';
+import { createLastDay } from '../modules/rates/last-day.ts';
 import { createQuoteLog } from '../modules/rates/quote-log.ts';
 import { sleep, systemClock } from '../platform/clock.ts';
 import { countEnv } from '../platform/env.ts';
@@ -20,6 +22,7 @@ export const conversionEngine = ({ table, log, metrics }: Required<Served>) => {
     ...engineStores(table, countEnv('DESTINATION_COOLING_OFF_HOURS')),
     settings,
     quotes: createQuoteLog({ quotes: createQuoteStore(table), newId: randomUUID, ...common }),
+    lastDay: createLastDay({ rates: createRateStore(table), settings, clock: systemClock }),
     provider: createConversionProvider(createRampsClient(rampsSettings({ log, metrics, settings }))),
     ...common,
   });

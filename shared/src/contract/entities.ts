@@ -132,6 +132,12 @@ export const ENTITIES = {
     key: ['USER#{user}', 'WEBHOOK_CONFIGURATION'],
     kept: 'permanently',
   },
+  /** Orders that a webhook's owner named and the provider does not show. */
+  unknownOrders: {
+    name: 'unknown_orders',
+    key: ['UNKNOWN_ORDERS#{user}', 'UNKNOWN_ORDERS'],
+    kept: { seconds: DAY },
+  },
   /** By minute, `2026-11-20T14:00`. */
   webhookQuota: {
     name: 'webhook_quota',
@@ -326,6 +332,12 @@ export const ENTITIES = {
     name: 'funds_claims',
     key: ['SUBACCOUNT#{account}', 'CLAIMS'],
     kept: 'permanently',
+  },
+  /** Of a conversion whose transfer waits: no exchange of its sub-account begins meanwhile. */
+  transferTurn: {
+    name: 'transfer_turn',
+    key: ['SUBACCOUNT#{account}', 'TRANSFER_TURN'],
+    kept: 'until its end',
   },
   destinations: {
     name: 'destinations',

@@ -42,6 +42,7 @@ export const conversionSettingsInput = z
 export const securitySettingsInput = z.strictObject({
   auto_approve_below: amountWithin(SETTINGS_BOUNDS.threshold),
   kyc_threshold: z.nullable(amountWithin(SETTINGS_BOUNDS.threshold)),
+  quote_deviation: amountWithin(SETTINGS_BOUNDS.quote_deviation),
 });
 
 const whole = ({ min, max }: { readonly min: number; readonly max: number }) => {
@@ -60,7 +61,11 @@ export const performanceSettingsInput = z.strictObject({
 export const gatewaySettings = z.object({
   collection_wallet: z.nullable(ownWallet),
   conversion: z.object({ minimum: amount, maximum: amount, spread: amount }),
-  security: z.object({ auto_approve_below: amount, kyc_threshold: z.nullable(amount) }),
+  security: z.object({
+    auto_approve_below: amount,
+    kyc_threshold: z.nullable(amount),
+    quote_deviation: amount,
+  }),
   performance: performanceSettingsInput,
   updated_by: z.nullable(z.object({ id, email: z.string() })),
   updated_at: z.nullable(time),

@@ -63,6 +63,7 @@ export const CONVERSION_ERRORS = [
   'not_confirmed_by_owner',
   'account_inactive',
   'quote_refused',
+  'quote_off',
   'exchange_differs',
   'order_refused',
   'order_cancelled',

@@ -15,6 +15,8 @@ export interface SecuritySettings {
   readonly auto_approve_below: Amount;
   /** BRL above which a deposit waits for verification; null: none waits. */
   readonly kyc_threshold: Amount | null;
+  /** Percent by which a quote may be off the last day's median rate before its conversion waits for a person. */
+  readonly quote_deviation: Amount;
 }
 
 /** Callers with less time take less. */
@@ -43,8 +45,12 @@ export const CONVERSION_SETTINGS: ConversionSettings = {
   spread: DEFAULT_SPREAD.percent,
 };
 
-/** S9.19. */
-export const SECURITY_SETTINGS: SecuritySettings = { auto_approve_below: '1000', kyc_threshold: '10000' };
+/** S9.19; of the quotes the project's own. */
+export const SECURITY_SETTINGS: SecuritySettings = {
+  auto_approve_below: '1000',
+  kyc_threshold: '10000',
+  quote_deviation: '5',
+};
 
 export const SETTINGS_BOUNDS = {
   /** Whole BRL. */
@@ -53,6 +59,8 @@ export const SETTINGS_BOUNDS = {
   spread: OVERRIDE_BOUNDS,
   /** BRL. */
   threshold: { min: '0', max: '100000000', decimals: 2 },
+  /** Percent. */
+  quote_deviation: { min: '0.1', max: '50', decimals: 2 },
   batch_size: { min: 10, max: 200 },
   /** Below, orders would be left open that the provider does make. */
   timeout_seconds: { min: 5, max: 30 },

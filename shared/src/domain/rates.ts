@@ -1,4 +1,13 @@
-import { type Amount, divide, isPositive } from './money.ts';
+import {
+  add,
+  type Amount,
+  compare,
+  compareProducts,
+  divide,
+  isPositive,
+  multiply,
+  subtract,
+} from './money.ts';
 
 /** The pair whose price is looked at again and again: BRL sold for USDT. */
 export const REFERENCE_PAIR = 'BRL-USDT';
@@ -47,3 +56,37 @@ export const priceOf = (source: Amount, target: Amount): Amount | undefined => {
   const price = divide(source, target, PRICE_PLACES);
   return isPositive(price) ? price : undefined;
 };
+
+/** Fewer kept rates than this, an hour of them, say nothing of a day. */
+export const LEAST_RATES = 12;
+
+/** The middle one, or what lies between the two in the middle; undefined for fewer than `LEAST_RATES`. */
+export const medianOf = (prices: readonly Amount[]): Amount | undefined => {
+  if (prices.length < LEAST_RATES) return undefined;
+  const sorted = prices.toSorted(compare);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  return upper === undefined || lower === undefined
+    ? undefined
+    : divide(add(lower, upper), '2', PRICE_PLACES);
+};
+
+const apart = (price: Amount, from: Amount): Amount =>
+  compare(price, from) < 0 ? subtract(from, price) : subtract(price, from);
+
+/** Whether a price is off another one, in either direction, by more than so many percent of it. */
+export const isOffBy = (price: Amount, from: Amount, percent: Amount): boolean =>
+  compareProducts(apart(price, from), '100', from, percent) > 0;
+
+/** Percent, to two decimals, towards zero. @param from positive */
+export const percentOff = (price: Amount, from: Amount): Amount =>
+  divide(multiply(apart(price, from), '100'), from, 2);
+
+/** What came of it may be this many percent worse than what a person has seen and taken. */
+const TAKEN_WITHIN = '1';
+
+/** A price that a person took covers each one that is nearer to the median, and hardly worse ones. */
+export const isTaken = (price: Amount, taken: Amount, median: Amount): boolean =>
+  !isOffBy(price, taken, TAKEN_WITHIN) ||
+  (compare(price, median) >= 0 === compare(taken, median) >= 0 &&
+    compare(apart(price, median), apart(taken, median)) <= 0);

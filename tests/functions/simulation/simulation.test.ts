@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GUARDS } from '#tests/guards/guards.ts';
 import { runOnce } from '#tests/simulation/one-run.ts';
-import { PINNED } from '#tests/simulation/pinned.ts';
+import { PINNED, STEADY } from '#tests/simulation/pinned.ts';
 import { runSeed, runSeeds } from '#tests/simulation/seeds.ts';
 import { inTurn } from '#tests/simulation/timeline.ts';
 
@@ -26,4 +26,13 @@ test('no pinned history breaks a rule, and each names the guard without which it
     expect(violations, guard).toEqual([]);
     expect(outcomes.length, guard).toBeGreaterThan(0);
   }
+});
+
+test('S4.132 under steady traffic a transfer waits for the exchanges that were under way before it, and for no later one', async () => {
+  const { violations, outcomes, longestWait } = await runOnce(STEADY, inTurn());
+  expect(violations).toEqual([]);
+  expect(outcomes.filter((each) => each === 'completed')).toHaveLength(40);
+  expect(longestWait).toBeGreaterThan(10_000);
+  // An exchange takes 45 s; a look follows within 5 s, or with the next sweep.
+  expect(longestWait).toBeLessThan(60_000);
 });

@@ -8,6 +8,8 @@ import { createPaymentStore } from './payments.ts';
 import { createSpreadStore } from './spreads.ts';
 import { createStopLook } from './stops.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
+import { createTransferTurns } from './transfer-turns.ts';
+import { createUnknownOrders } from './unknown-orders.ts';
 import { createWebhookEventStore } from './webhook-events.ts';
 
 export const engineStores = (table: Table, coolingOffHours: number) => ({
@@ -17,8 +19,10 @@ export const engineStores = (table: Table, coolingOffHours: number) => ({
   orders: createOrderStore(table),
   payments: createPaymentStore(table),
   funds: createFunds(table),
+  turns: createTransferTurns(table),
   spreads: createSpreadStore(table),
   stops: createStopLook(table),
   coolingOff: { hours: coolingOffHours, registrations: createRegistrations(table) },
   events: createWebhookEventStore(table),
+  unknownOrders: createUnknownOrders(table),
 });

@@ -10,7 +10,7 @@ import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import * as z from 'zod/mini';
 import { lookUpQuery, readLookUp } from '../../modules/orders/calls.ts';
 import { conversionOfReference } from '../../modules/orders/ids.ts';
-import type { Provider } from '../../capabilities/conversions/ports.ts';
+import type { Provider, RecentOrders } from '../../capabilities/conversions/ports.ts';
 import { UNREADABLE } from '../../modules/provider/calls.ts';
 import { balanceOf } from './balances.ts';
 import type { RampsClient } from './client.ts';
@@ -30,6 +30,22 @@ const wallet = z.object({
   name: absent,
 });
 
+const RECENT = { page: '1', size: '100', order_by: 'created_at desc' } as const;
+
+const recentOrders = z.object({
+  list: z.array(z.object({ id: z.string(), created_at: absent })),
+  total_row: z.coerce.number().check(z.gte(0)),
+});
+
+const recentOf = ({ list: orders, total_row: total }: z.output<typeof recentOrders>): RecentOrders => {
+  const ids = new Set(orders.map(({ id }) => id));
+  if (orders.length >= total) return { ids, since: '' };
+  const times = orders.map(({ created_at: at }) => Date.parse(at ?? ''));
+  const isSorted = times.every((at, nth) => at <= (times[nth - 1] ?? Infinity));
+  const oldest = times.at(-1);
+  return { ids, since: isSorted && oldest !== undefined ? new Date(oldest).toISOString() : null };
+};
+
 export const createConversionProvider = (client: RampsClient): Provider => {
   const send = async (
     row: RampsRow,
@@ -44,6 +60,11 @@ export const createConversionProvider = (client: RampsClient): Provider => {
   };
 
   return {
+    recent: async (accountId) => {
+      const answer = parsed(recentOrders, await client.read(listOrders, { accountId, query: RECENT }));
+      return answer.ok ? { ok: true, value: recentOf(answer.value) } : answer;
+    },
+
     order: async (accountId, orderId) =>
       parsed(order, await client.read(getOrder, { values: { id: orderId }, accountId })),
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Provider } from './ports.ts';
-import type { Ask } from './process-event.ts';
+import type { Ask } from './look-for-order.ts';
 
 const once = <Of extends readonly string[], T>(
   look: (...of: Of) => Promise<T>,
@@ -15,11 +15,11 @@ const once = <Of extends readonly string[], T>(
 };
 
 /**
- * One look at the provider for all events of an order, or of an account's wallets, that wait together (C5).
+ * One look at the provider for all events of an order, or of an account's orders or wallets, that wait together (C5).
  * @param limit bounds the concurrent looks
  */
 export const askOnce = (
-  provider: Pick<Provider, 'order' | 'usdtWallets'>,
+  provider: Pick<Provider, 'order' | 'recent' | 'usdtWallets'>,
   clock: Clock,
   limit: <T>(task: () => Promise<T>) => Promise<T>,
 ): Ask => ({
@@ -27,5 +27,6 @@ export const askOnce = (
     const askedAt = clock();
     return { read: await limit(() => provider.order(accountId, orderId)), askedAt };
   }),
+  recent: once((accountId: string) => limit(() => provider.recent(accountId))),
   wallets: once((accountId: string) => limit(() => provider.usdtWallets(accountId))),
 });

@@ -6,12 +6,18 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { askOnce } from './ask-once.ts';
 import { driveConversion } from './drive-conversion.ts';
 import { type EventContext, processEvent } from './process-event.ts';
+import { lookForOrders } from './look-for-order.ts';
+import type { UnknownOrders } from './ports.ts';
 import { releaseVerified } from './release-verified.ts';
 import type { StepContext } from './steps/context.ts';
 import { watchConversions } from './watch-conversions.ts';
 
 export type EnginePorts = StepContext &
-  Omit<EventContext, 'ask'> & { readonly metrics: Metrics; readonly sleep: Sleep };
+  Omit<EventContext, 'ask' | 'look'> & {
+    readonly unknownOrders: UnknownOrders;
+    readonly metrics: Metrics;
+    readonly sleep: Sleep;
+  };
 
 /** A step may wait this long for the provider: none begins when less time is left. */
 const LONGEST_STEP_MS = 45_000;
@@ -29,9 +35,9 @@ export const createEngine = (ports: EnginePorts) => {
     const isolated = (work: () => Promise<void>): Promise<void> => correlated(correlationId(), work);
     const drive = (id: string): Promise<void> =>
       isolated(() => limit(() => driveConversion(id, context, { sleep, deadline })));
-    const process = (id: string, ask: EventContext['ask']): Promise<void> =>
+    const process = (id: string, asking: Pick<EventContext, 'ask' | 'look'>): Promise<void> =>
       isolated(async () => {
-        const toDrive = await processEvent(id, { ...context, ask });
+        const toDrive = await processEvent(id, { ...context, ...asking });
         log.info('event processed', { event_id: id, conversion_id: toDrive ?? null });
         if (toDrive !== undefined) await drive(toDrive);
       });
@@ -39,7 +45,8 @@ export const createEngine = (ports: EnginePorts) => {
       drive,
       processTogether: () => {
         const ask = askOnce(provider, clock, limit);
-        return (id: string): Promise<void> => process(id, ask);
+        const look = lookForOrders(ask, ports.unknownOrders, clock);
+        return (id: string): Promise<void> => process(id, { ask, look });
       },
       /** Of a sub-account that has been verified: converts the payments that waited for it. */
       release: (subAccountId: string): Promise<void> =>

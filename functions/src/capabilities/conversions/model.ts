@@ -51,6 +51,10 @@ export const conversionState = z.object({
   convert_rest: z.boolean(),
   /** A person has seen what the exchange gave, and takes it. */
   takes_exchange: z.boolean(),
+  /** BRL for 1 USDT: of the quote that is held for being off the last day's median rate. */
+  held_price: z.optional(amount),
+  /** The same, once a person has taken that rate. */
+  taken_price: z.optional(amount),
   /** A person converts a deposit that is below the rule's minimum. */
   skip_minimum: z.boolean(),
   /** It waited before it began, so its BRL are looked for. */

@@ -32,7 +32,15 @@ export interface Quote {
   readonly expires_at: string | null;
 }
 
+/** The orders that an account has, newest first, as far as one list shows them. */
+export interface RecentOrders {
+  readonly ids: ReadonlySet<string>;
+  /** Each order that was created after this moment is among them: ISO 8601, '' where all are, null where that is not known. */
+  readonly since: string | null;
+}
+
 export interface Provider {
+  recent(accountId: string): Promise<Read<RecentOrders>>;
   order(accountId: string, orderId: string): Promise<Read<ProviderOrder>>;
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;
   /** All that have the conversion's id in their reference, whatever this table knows of them. */
@@ -73,6 +81,18 @@ export interface Conversions {
   /** The same, only while the rule has the judged version and nothing stops the order. @throws Stopped */
   claim(conversion: Conversion, under: ClaimUnder): Promise<Conversion | undefined>;
   saveWithinLimit(conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit>;
+}
+
+/**
+ * Held by a conversion whose transfer waits for exchanges under way: no other exchange of the sub-account begins until it is
+ * released, or its lease is over.
+ */
+export interface TransferTurns {
+  /** False while another conversion has it at `now`. @param until ISO 8601 */
+  take(subAccountId: string, holder: string, now: string, until: string): Promise<boolean>;
+  release(subAccountId: string, holder: string): Promise<void>;
+  /** Strongly consistent; undefined when nobody has it at `now`. */
+  holder(subAccountId: string, now: string): Promise<string | undefined>;
 }
 
 export interface Configurations {
@@ -133,6 +153,16 @@ export interface WebhookEvents {
     detail: string,
     of?: Pick<WebhookLogRecord, 'account_id' | 'order_id' | 'created_at' | 'user_id'>,
   ): Promise<void>;
+}
+
+/** What a webhook's owner costs the provider in vain. */
+export interface UnknownOrders {
+  /** Orders in a row that the provider does not show, and the reads that unknown ones cost this minute. */
+  of(userId: string, now: Date): Promise<{ readonly inARow: number; readonly reads: number }>;
+  unknown(userId: string, now: Date): Promise<void>;
+  known(userId: string, now: Date): Promise<void>;
+  /** Takes one read of this minute; false when there were `most`. */
+  take(userId: string, now: Date, most: number): Promise<boolean>;
 }
 
 export type Due =

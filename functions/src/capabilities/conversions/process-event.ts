@@ -1,4 +1,4 @@
-import { orderRow, type ExternalWallet, type ProviderOrder } from '../../modules/orders/model.ts';
+import { orderRow, type ProviderOrder } from '../../modules/orders/model.ts';
 import { linkTo, type PaymentRecord, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
@@ -16,21 +16,11 @@ import type {
   WebhookEvents,
 } from './ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
+import type { Ask, LookForOrder } from './look-for-order.ts';
 import type { Why } from '../../modules/limits/gateway-bounds.ts';
 import { releasePayment } from './release-verified.ts';
 import { begin, pauseAfter, retried } from './transitions.ts';
 import { whyHeld } from './why-held.ts';
-
-export interface Shown {
-  readonly read: Read<ProviderOrder>;
-  readonly askedAt: Date;
-}
-
-/** Asks the provider; one look may serve all events that waited when it began. */
-export interface Ask {
-  order(accountId: string, orderId: string): Promise<Shown>;
-  wallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
-}
 
 export interface EventContext {
   readonly events: WebhookEvents;
@@ -40,7 +30,8 @@ export interface EventContext {
   readonly payments: Payments;
   readonly orders: OrderRows;
   readonly settings: CurrentSettings;
-  readonly ask: Ask;
+  readonly ask: Pick<Ask, 'wallets'>;
+  readonly look: LookForOrder;
   readonly clock: Clock;
 }
 
@@ -193,27 +184,65 @@ const takeUp = async (id: string, by: string, { conversions, clock }: EventConte
     throw new Error('the conversion was changed at the same moment');
 };
 
+const MINUTE_MS = 60_000;
+/** Looks for an order of an owner whose last ones were all unknown: few, over the same quarter of an hour. */
+const DOUBTED_LOOKS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
+/** What could not be looked for in this time is not looked for any more. */
+const NOT_LOOKED_FOR_MS = 60 * MINUTE_MS;
+/** Doubted orders are looked for together. */
+const TOGETHER_MS = 30_000;
+
+/** Until the event is so old: at the next moment at which doubted ones are looked for. */
+const untilAge = (ageMs: number, { created_at: createdAt }: StoredEvent['record'], now: Date): Waits => {
+  const due = Math.ceil((Date.parse(createdAt) + ageMs) / TOGETHER_MS) * TOGETHER_MS;
+  return { pauseMs: Math.max(due, now.getTime() + 1000) - now.getTime() };
+};
+
+const doubtedLook = (record: StoredEvent['record'], now: Date): Waits | undefined => {
+  const age = now.getTime() - Date.parse(record.created_at);
+  const next = DOUBTED_LOOKS_MS.find((each) => each > age);
+  return next === undefined ? undefined : untilAge(next, record, now);
+};
+
+const notLookedFor = (record: StoredEvent['record'], now: Date): Outcome | Waits => {
+  const age = now.getTime() - Date.parse(record.created_at);
+  return (
+    doubtedLook(record, now) ??
+    (age < NOT_LOOKED_FOR_MS
+      ? untilAge(age + 5 * MINUTE_MS, record, now)
+      : ignored('this webhook named too many orders that the provider does not show'))
+  );
+};
+
 /** What an event means when the provider gave no order for it. */
 const withoutOrder = (
   { reason, message, unreadable }: Extract<Read<ProviderOrder>, { ok: false }>,
-  attempts: number,
+  { attempts = 0, record }: StoredEvent,
+  isDoubted: boolean,
+  now: Date,
 ): Outcome | Waits => {
   const isFinal = unreadable === true || reason === 'not_found' || reason === 'refused';
-  return isFinal && attempts >= MOST_LOOKS
-    ? ignored(`the provider does not show this order: ${message}`)
-    : { pauseMs: pauseAfter(attempts) };
+  const none = ignored(`the provider does not show this order: ${message}`);
+  if (isFinal && isDoubted) return doubtedLook(record, now) ?? none;
+  return isFinal && attempts >= MOST_LOOKS ? none : { pauseMs: pauseAfter(attempts) };
 };
 
-const judge = async (
-  { event, record, resume = false, attempts = 0 }: StoredEvent,
-  context: EventContext,
-): Promise<Outcome | Waits> => {
+const judge = async (stored: StoredEvent, context: EventContext): Promise<Outcome | Waits> => {
+  const { event, record, resume = false, attempts = 0 } = stored;
   if (!event) return ignored('nothing to do');
   const { id, account_id: accountId } = event.data;
   const account = await context.accounts.get(subAccountId(accountId));
   if (!account) return ignored('the account is not known here');
-  const { read, askedAt } = await context.ask.order(accountId, id);
-  if (!read.ok) return withoutOrder(read, attempts);
+  const look = await context.look({
+    userId: resume ? null : record.user_id,
+    accountId,
+    orderId: id,
+    createdAt: event.data.created_at,
+    isFirstLook: attempts === 0,
+  });
+  if (look === 'over budget') return notLookedFor(record, context.clock());
+  const { read, askedAt, isDoubted } = look;
+  if (!read.ok) return withoutOrder(read, stored, isDoubted, context.clock());
   if (read.value.account_id !== accountId) return ignored('the provider shows this order on another account');
   const outcome = await apply(event, account.record, { order: read.value, askedAt, resume }, context);
   if (resume && outcome.drive !== undefined) await takeUp(outcome.drive, record.user_id, context);

@@ -211,6 +211,7 @@ export const retried = (
   convertRest = false,
 ): Conversion => {
   const step = conversion.state.step ?? 'confirm_transfer';
+  const isOfRate = conversion.record.error_code === 'quote_off';
   return change(conversion, {
     record: {
       status: STATUS_IN[step],
@@ -229,7 +230,8 @@ export const retried = (
       attempts: 0,
       wake_at: later(at, FIRST_LOOK_MS),
       take_provider_amount: step === 'confirm_deposit',
-      convert_rest: convertRest,
+      convert_rest: convertRest && !isOfRate,
+      taken_price: convertRest && isOfRate ? conversion.state.held_price : undefined,
       takes_exchange: convertRest && conversion.record.error_code === 'exchange_differs',
       refusals: 0,
       short_looks: 0,
@@ -297,6 +299,24 @@ export const postpone = (
     },
   });
 
+/** Between two looks of a conversion that waits for others of its sub-account. */
+export const QUEUE_LOOK_MS = 5_000;
+
+/** Waits for other conversions of its sub-account; counts as no try. @param lookAt ISO 8601 */
+export const queued = (
+  conversion: Conversion,
+  note: string,
+  at: Date,
+  lookAt: string = later(at, QUEUE_LOOK_MS),
+): Conversion =>
+  change(conversion, {
+    record: { note },
+    state: {
+      wake_at: lookAt,
+      steps: conversion.state.steps.map((row) => (row.status === 'in_progress' ? { ...row, note } : row)),
+    },
+  });
+
 /** So often it is looked whether a stop was lifted. */
 const STOPPED_LOOK_MS = 50_000;
 
@@ -306,15 +326,7 @@ export const stopped = (
   note: string,
   at: Date,
   lookAt: string = later(at, STOPPED_LOOK_MS),
-): Conversion =>
-  change(conversion, {
-    record: { note },
-    state: {
-      is_stopped: true,
-      wake_at: lookAt,
-      steps: conversion.state.steps.map((row) => (row.status === 'in_progress' ? { ...row, note } : row)),
-    },
-  });
+): Conversion => change(queued(conversion, note, at, lookAt), { state: { is_stopped: true } });
 
 /** An earlier date stays: moving it costs an index write, and an early look does no harm. */
 export const wakeBy = (conversion: Conversion, when: string, at: Date): string => {

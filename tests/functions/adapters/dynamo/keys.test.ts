@@ -25,6 +25,7 @@ const WRITTEN = {
   gatewayStopMark: [keys.gatewayStopMark('7'), 'GATEWAY_STOP#7', 'GATEWAY_STOP'],
   fundsClaims: [keys.fundsClaims('s1'), 'SUBACCOUNT#s1', 'CLAIMS'],
   exchangeTerms: [keys.exchangeTerms('acc', 'd'), 'EXCHANGE_TERMS#acc#d', 'EXCHANGE_TERMS'],
+  transferTurn: [keys.transferTurn('s1'), 'SUBACCOUNT#s1', 'TRANSFER_TURN'],
   destinations: [keys.destinations('s1'), 'SUBACCOUNT#s1', 'DESTINATIONS'],
   recipient: [keys.recipient('s1', 'wallet#wal_1'), 'SUBACCOUNT#s1', 'RECIPIENT#wallet#wal_1'],
   countedTransfer: [keys.countedTransfer('o1'), 'COUNTED_TRANSFER#o1', 'COUNTED'],
@@ -81,6 +82,7 @@ const WRITTEN = {
   providerHealth: [keys.providerHealth('2026-11-20T14:00'), 'PROVIDER_HEALTH', '2026-11-20T14:00'],
   countedEvent: [keys.countedEvent('c1:evt_1'), 'COUNTED_EVENT#c1:evt_1', 'COUNTED'],
   webhookRefusals: [keys.webhookRefusals('u1', '2026-11-20'), 'WEBHOOK_REFUSALS#u1', '2026-11-20'],
+  unknownOrders: [keys.unknownOrders('u1'), 'UNKNOWN_ORDERS#u1', 'UNKNOWN_ORDERS'],
   webhookQuota: [keys.webhookQuota('u1', '2026-11-20T14:00'), 'WEBHOOK_QUOTA#u1', '2026-11-20T14:00'],
   webhookEvent: [keys.webhookEvent('e1'), 'EVENT#e1', 'EVENT'],
   order: [keys.order('o1'), 'ORDER#o1', 'ORDER'],
@@ -118,7 +120,7 @@ const NAMED_AS_THEIR_KEY = `
   ledger_posting, mail, mail_queue, notification, open_collection, order, order_by_hand, order_destination,
   order_reference, order_request, ownership_move, payment, policy, pool, preferences, profile,
   provider_health, quote, rate, recipient, saved_views, search_term, session, settlement, signing_key,
-  spread_band, spread_reserve, statement, statements_round, sub_account, summaries_round, user_creation,
+  spread_band, spread_reserve, statement, statements_round, sub_account, summaries_round, transfer_turn, unknown_orders, user_creation,
   webhook_configuration, webhook_event, webhook_quota, webhook_refusals`;
 
 test('what items say of themselves is as it has always been', () => {

@@ -2,6 +2,7 @@ import { settled } from '#tests/support/settled.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createFunds } from '#functions/adapters/dynamo/funds.ts';
+import { createTransferTurns } from '#functions/adapters/dynamo/transfer-turns.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createRegistrations } from '#functions/adapters/dynamo/destinations.ts';
@@ -57,6 +58,8 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
         orders: createOrderStore(table),
         payments: createPaymentStore(table),
         funds: createFunds(table),
+        turns: createTransferTurns(table),
+        lastDay: { judge: () => Promise.resolve(undefined) },
         stops: createStopLook(table),
         coolingOff: { hours: 0, registrations: createRegistrations(table) },
         provider,

@@ -149,6 +149,30 @@ describe('reads', () => {
   });
 });
 
+test('the newest orders of an account, and how far back they go', async () => {
+  const listed = async (times: readonly (string | null)[], total: number) => {
+    const orders = times.map((created_at, nth) => ({ id: `o${nth}`, created_at }));
+    answer = (_request, response) => json(response, 200, JSON.stringify({ list: orders, total_row: total }));
+    return createConversionProvider(make()).recent('a1');
+  };
+  const [late, early] = ['2026-11-20T14:00:00Z', '2026-11-20T13:00:00Z'];
+  const ids = new Set(['o0', 'o1']);
+  expect(await listed([late, early], 2)).toEqual({ ok: true, value: { ids, since: '' } });
+  expect(seen.at(-1)).toMatchObject({
+    line: 'GET /v1/order?page=1&size=100&order_by=created_at+desc',
+    headers: { 'x-sub-account-id': 'a1' },
+  });
+  expect(await listed([late, early], 3)).toEqual({
+    ok: true,
+    value: { ids, since: '2026-11-20T13:00:00.000Z' },
+  });
+  for (const unsure of [
+    [early, late],
+    [late, null],
+  ])
+    expect(await listed(unsure, 3)).toEqual({ ok: true, value: { ids, since: null } });
+});
+
 test('a balance before an order: one that cannot be read is not taken for none, other assets do not matter', async () => {
   const provider = createConversionProvider(make());
   const asked = (body: string) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { collectionRoutes } from '#functions/capabilities/collections/routes.ts';
 import type { StoredSettings } from '#functions/modules/gateway-settings/ports.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
+import { SECURITY_SETTINGS } from '#shared/domain/gateway-settings.ts';
 import type { SecondPerson } from '#functions/platform/second-person.ts';
 import type { PolicyItem } from '#shared/domain/policy.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
@@ -102,7 +103,7 @@ const setUp = async () => {
 };
 
 const CHEAPER = { minimum: '100', maximum: '50000', spread: '0' };
-const LOOSER = { auto_approve_below: '100000', kyc_threshold: null };
+const LOOSER = { auto_approve_below: '100000', kyc_threshold: null, quote_deviation: '5' };
 const SLOWER = { batch_size: 10, timeout_seconds: 5, retries: 0, cache_minutes: 60 };
 
 const messageIn = ({ body }: { readonly body: unknown }): string => JSON.stringify(body);
@@ -364,6 +365,11 @@ describe('the settings of the gateway', () => {
   test.each([
     ['a lower spread for all who have none of their own', { conversion: CHEAPER }, 'spread'],
     ['another threshold', { security: LOOSER }, 'settings'],
+    [
+      'a quote further off the last day',
+      { security: { ...SECURITY_SETTINGS, quote_deviation: '20' } },
+      'settings',
+    ],
     ['both', { conversion: CHEAPER, security: LOOSER }, 'settings'],
   ])('S7.166 %s waits, shown with all that is changed', async (_what, change, item) => {
     const { settings, holdIn, kept } = await setUp();
@@ -398,7 +404,7 @@ describe('the settings of the gateway', () => {
     const { call, kept } = await setUp();
     const put = (body: object) => call(ADMIN, 'PUT /api/gateway-settings', { body });
     const conversion = { minimum: '200', maximum: '20000', spread: '0.75' };
-    const security = { auto_approve_below: '500.00', kyc_threshold: null };
+    const security = { auto_approve_below: '500.00', kyc_threshold: null, quote_deviation: '5' };
     expect(await put({ version: 1, conversion })).toMatchObject({ status: 200, body: { version: 2 } });
     expect(kept.settings.record).toMatchObject({
       collection_wallet: WALLET,

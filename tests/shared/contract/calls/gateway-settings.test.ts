@@ -10,6 +10,9 @@ const faultsOf = (change: object) =>
 const conversion = (minimum: string, maximum: string, spread = '0') => ({
   conversion: { minimum, maximum, spread },
 });
+const security = (over: object) => ({
+  security: { auto_approve_below: '1', kyc_threshold: null, quote_deviation: '5', ...over },
+});
 const performance = (over: object) => ({
   performance: { batch_size: 50, timeout_seconds: 30, retries: 3, cache_minutes: 5, ...over },
 });
@@ -26,8 +29,11 @@ test('S5.51 settings take no value out of its bounds', () => {
     [performance({ batch_size: 9 }), 'performance.batch_size'],
     [performance({ timeout_seconds: '30' }), 'performance.timeout_seconds'],
     [performance({ retries: 0.5 }), 'performance.retries'],
-    [{ security: { auto_approve_below: '1' } }, 'security.kyc_threshold'],
-    [{ security: { auto_approve_below: '-1', kyc_threshold: null } }, 'security.auto_approve_below'],
+    [security({ kyc_threshold: undefined }), 'security.kyc_threshold'],
+    [security({ auto_approve_below: '-1' }), 'security.auto_approve_below'],
+    [security({ quote_deviation: '0.09' }), 'security.quote_deviation'],
+    [security({ quote_deviation: '50.01' }), 'security.quote_deviation'],
+    [security({ quote_deviation: null }), 'security.quote_deviation'],
   ] as const)
     expect([change, faultsOf(change)]).toEqual([change, [path]]);
 });

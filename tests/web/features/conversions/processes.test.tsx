@@ -382,11 +382,14 @@ describe('processes tab', () => {
           of('Differs', 'exchange_differs', '170.5'),
           of('Gave nothing', 'exchange_differs', '0'),
           of('Gone', 'money_gone'),
+          of('Off', 'quote_off'),
         ]),
         [POST]: ok({ success: true, error: null, process: failed({ status: 'pix_received' }) }),
       });
-      expect(await screen.findAllByRole('button', { name: /^Retry/ })).toHaveLength(4);
-      expect(screen.getAllByRole('button', { name: /^(Send what|Convert the rest)/ })).toHaveLength(2);
+      expect(await screen.findAllByRole('button', { name: /^Retry/ })).toHaveLength(5);
+      expect(
+        screen.getAllByRole('button', { name: /^(Send what|Convert the rest|Take this rate)/ }),
+      ).toHaveLength(3);
 
       await view.user.click(screen.getByRole('button', { name: 'Convert the rest of Part' }));
       const rest = within(await screen.findByRole('alertdialog', { name: 'Convert what is left?' }));
@@ -398,9 +401,13 @@ describe('processes tab', () => {
       await view.user.click(screen.getByRole('button', { name: 'Send what was exchanged of Differs' }));
       const sent = within(await screen.findByRole('alertdialog', { name: 'Send what was exchanged?' }));
       await view.user.click(sent.getByRole('button', { name: 'Send what was exchanged' }));
+
+      await view.user.click(screen.getByRole('button', { name: 'Take this rate of Off' }));
+      const rate = within(await screen.findByRole('alertdialog', { name: 'Exchange at this rate?' }));
+      await view.user.click(rate.getByRole('button', { name: 'Take this rate' }));
       await waitFor(() =>
         expect(view.server.to(POST).map(({ body }) => body)).toEqual(
-          ['Part', 'Differs'].map((process_id) => ({
+          ['Part', 'Differs', 'Off'].map((process_id) => ({
             action: 'process_next_step',
             process_id,
             convert_rest: true,

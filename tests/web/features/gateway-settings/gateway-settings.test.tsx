@@ -102,6 +102,7 @@ describe('settings form', () => {
       ['Spread', '0.5'],
       ['Auto-approve', '1000'],
       ['KYC threshold', '10000'],
+      ['Quote deviation', '5'],
       ['Batch size', '50'],
       ['Timeout', '30'],
       ['Retries', '3'],
@@ -121,7 +122,7 @@ describe('settings form', () => {
         settings({
           version: 5,
           conversion: { minimum: '250', maximum: '50000', spread: '0.5' },
-          security: { auto_approve_below: '1000', kyc_threshold: null },
+          security: { auto_approve_below: '1000', kyc_threshold: null, quote_deviation: '5' },
           updated_by: { id: 'user_1', email: 'admin@example.com' },
           updated_at: minutesAgo(0),
         }),
@@ -134,7 +135,7 @@ describe('settings form', () => {
     expect(server.to(SAVE)[0]?.body).toEqual({
       version: 4,
       conversion: { minimum: '250.00', maximum: '50000', spread: '0.5' },
-      security: { auto_approve_below: '1000', kyc_threshold: null },
+      security: { auto_approve_below: '1000', kyc_threshold: null, quote_deviation: '5' },
       performance: { batch_size: 50, timeout_seconds: 30, retries: 3, cache_minutes: 5 },
     });
     expect(await screen.findByText(/Last saved by admin@example\.com/)).toBeTruthy();

@@ -97,6 +97,12 @@ export const TEXTS = {
     text: (amount: string) =>
       `The exchange of this deposit of ${amount} did not give what was quoted. The USDT that it gave is sent to the destination as it is, less the spread. This cannot be undone.`,
   },
+  rate: {
+    action: 'Take this rate',
+    title: 'Exchange at this rate?',
+    text: (amount: string) =>
+      `The quote for this deposit of ${amount} is further off the last day’s median rate than the settings allow. It is quoted again, and exchanged unless the new rate is more than 1% worse. This cannot be undone.`,
+  },
   settle: {
     action: 'Mark as settled',
     title: 'Mark as settled?',

@@ -44,6 +44,10 @@ export const FIELD_TEXTS: Readonly<Record<SettingName, FieldText>> = {
     label: 'KYC threshold',
     help: 'Default: 10000 BRL. A larger deposit is held until its sub-account is verified. Empty: none is.',
   },
+  'security.quote_deviation': {
+    label: 'Quote deviation',
+    help: 'Default: 5%. A quote further off the last day’s median rate holds its conversion until a person takes the rate.',
+  },
   'performance.batch_size': {
     label: 'Batch size',
     help: 'Default: 50. Rows of one page of the provider’s list when sub-accounts are synced.',

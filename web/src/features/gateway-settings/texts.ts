@@ -54,9 +54,9 @@ export const FORM_SECTIONS: readonly FormSection[] = [
     of: {
       id: 'security-settings',
       title: 'Security Settings',
-      text: 'What waits for a second person, or for a verified sub-account',
+      text: 'What waits for a second person, for a verified sub-account, or for somebody to look at the rate',
     },
-    fields: ['security.auto_approve_below', 'security.kyc_threshold'],
+    fields: ['security.auto_approve_below', 'security.kyc_threshold', 'security.quote_deviation'],
   },
   {
     of: {

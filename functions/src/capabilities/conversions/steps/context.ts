@@ -2,12 +2,13 @@ import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts
 import type { Funds } from '../../../modules/funds/ports.ts';
 import type { OrderRows } from '../../../modules/orders/ports.ts';
 import type { CoolingOff, Stops } from '../../../modules/stops/ports.ts';
+import type { LastDay } from '../../../modules/rates/last-day.ts';
 import type { QuoteLog } from '../../../modules/rates/quote-log.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Conversion } from '../model.ts';
 import type { Spreads } from '../../../modules/pricing/ports.ts';
-import type { Configurations, Conversions, Payments, Provider } from '../ports.ts';
+import type { Configurations, Conversions, Payments, Provider, TransferTurns } from '../ports.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 
 export interface StepContext {
@@ -17,12 +18,14 @@ export interface StepContext {
   readonly orders: OrderRows;
   readonly payments: Pick<Payments, 'heldOf'>;
   readonly funds: Pick<Funds, 'view'>;
+  readonly turns: TransferTurns;
   readonly stops: Stops;
   readonly coolingOff: CoolingOff;
   readonly provider: Provider;
   readonly spreads: Spreads;
   readonly settings: CurrentSettings;
   readonly quotes: QuoteLog;
+  readonly lastDay: LastDay;
   readonly clock: Clock;
   readonly log: Log;
 }

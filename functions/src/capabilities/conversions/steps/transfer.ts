@@ -6,8 +6,9 @@ import { confirmOrder } from './confirm-order.ts';
 import { whileCooling } from './cooling-off.ts';
 import { type Advance, CONFLICT, type Step, type StepContext, write } from './context.ts';
 import { isLate } from './forgotten-order.ts';
-import { lookAgain, MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
+import { lookAgain, MOST_REFUSALS, readFailed } from './reading.ts';
 import { type EffectStep, sendOnce } from './send-once.ts';
+import { leaveTurn, waitInTurn } from './turn.ts';
 
 const TRANSFER: EffectStep = {
   effect: 'transfer',
@@ -24,12 +25,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
   const funds = await fundsFor(conversion, 'USDT', context);
   if (!funds.ok) return readFailed(conversion, funds, context, 'The provider does not show the balances');
   if (suffices(funds.value, needed)) return undefined;
-  if (isPositive(funds.value.underWay))
-    return tryLater(
-      conversion,
-      'Waiting for exchanges of the same sub-account, to know whose USDT is there.',
-      context,
-    );
+  if (isPositive(funds.value.underWay)) return waitInTurn(conversion, context);
   // A balance may lag behind the order that it follows from.
   if (state.short_looks < MOST_REFUSALS) return lookAgain(conversion, 'USDT', context);
   return write(
@@ -44,10 +40,12 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
 };
 
 /** After a Retry or refusal: the USDT may have been moved at the provider meanwhile. */
-const lookForFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> =>
-  conversion.record.retry_count === 0 && conversion.state.refusals === 0
-    ? undefined
-    : withoutFunds(conversion, context);
+const lookForFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
+  if (conversion.record.retry_count === 0 && conversion.state.refusals === 0) return undefined;
+  const without = await withoutFunds(conversion, context);
+  if (!without) await leaveTurn(conversion, context);
+  return without;
+};
 
 /** C7, step 5: USDT to the wallet that the rule names, and that its owner has confirmed. */
 export const initiateTransfer: Step = (conversion, context) =>

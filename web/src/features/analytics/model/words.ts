@@ -100,6 +100,7 @@ const CODES: Readonly<Record<ReasonFigures['code'], string>> = {
   not_confirmed_by_owner: 'destination not confirmed by the owner',
   account_inactive: 'the sub-account is inactive',
   quote_refused: 'the quote was refused',
+  quote_off: 'the quote was off the median rate',
   exchange_differs: 'the exchange gave another amount',
   order_refused: 'the order was refused',
   order_cancelled: 'the order was cancelled',

@@ -7,7 +7,7 @@ import type { TEXTS } from '../texts.ts';
 
 interface ConvertRestDialogProps extends DialogProps {
   readonly conversion: ConversionRecord;
-  readonly texts: typeof TEXTS.rest | typeof TEXTS.received;
+  readonly texts: typeof TEXTS.rest | typeof TEXTS.received | typeof TEXTS.rate;
 }
 
 const ConvertRestDialog = ({ open, conversion, texts, finalFocus, onClose }: ConvertRestDialogProps) => {

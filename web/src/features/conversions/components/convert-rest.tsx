@@ -4,10 +4,11 @@ import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Differences a person may accept but a Retry cannot resolve: a missing part, or another exchange. */
+/** Differences a person may accept but a Retry cannot resolve: a missing part, another exchange, an unusual rate. */
 const offered = ({ status, settled, error_code, exchanged_usdt_amount }: ConversionRecord) => {
   if (status !== 'failed' || settled !== null) return undefined;
   if (error_code === 'partial_balance') return TEXTS.rest;
+  if (error_code === 'quote_off') return TEXTS.rate;
   const gave = exchanged_usdt_amount ?? '0';
   return error_code === 'exchange_differs' && isPositive(gave) ? TEXTS.received : undefined;
 };

@@ -161,7 +161,7 @@ const OWN = FORM_SECTIONS.map(({ of }) => of.id);
 const SOMETHING: GatewaySettings = {
   collection_wallet: null,
   conversion: { minimum: '100', maximum: '50000', spread: '0.5' },
-  security: { auto_approve_below: '1000', kyc_threshold: '10000' },
+  security: { auto_approve_below: '1000', kyc_threshold: '10000', quote_deviation: '5' },
   performance: { batch_size: 50, timeout_seconds: 30, retries: 3, cache_minutes: 5 },
   updated_by: null,
   updated_at: null,

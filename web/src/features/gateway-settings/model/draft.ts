@@ -21,6 +21,7 @@ export const FIELDS = {
   'conversion.spread': { unit: PERCENT },
   'security.auto_approve_below': { unit: 'BRL' },
   'security.kyc_threshold': { unit: 'BRL' },
+  'security.quote_deviation': { unit: PERCENT },
   'performance.batch_size': { unit: 'rows', decimals: 0 },
   'performance.timeout_seconds': { unit: 's', decimals: 0 },
   'performance.retries': { decimals: 0 },
@@ -41,6 +42,7 @@ export const draftOf = ({ conversion, security, performance }: GatewaySettings):
   'conversion.spread': typedText(conversion.spread),
   'security.auto_approve_below': typedText(security.auto_approve_below),
   'security.kyc_threshold': typedText(security.kyc_threshold ?? ''),
+  'security.quote_deviation': typedText(security.quote_deviation),
   'performance.batch_size': String(performance.batch_size),
   'performance.timeout_seconds': String(performance.timeout_seconds),
   'performance.retries': String(performance.retries),
@@ -94,6 +96,7 @@ export const checkDraft = (
     security: {
       auto_approve_below: plain('security.auto_approve_below'),
       kyc_threshold: plain('security.kyc_threshold') ?? null,
+      quote_deviation: plain('security.quote_deviation'),
     },
     performance: {
       batch_size: Number(plain('performance.batch_size')),

@@ -1,0 +1,92 @@
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import {
+  isOffBy,
+  medianOf,
+  percentOff,
+  priceOf,
+  REFERENCE_PAIR,
+  slotOf,
+  WINDOW_SERIES,
+} from '@ramps-gateway/shared/domain/rates.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CurrentSettings } from '../gateway-settings/ports.ts';
+import type { Rates } from './ports.ts';
+
+export interface OfferedRate {
+  readonly sourceAsset: string;
+  readonly sourceAmount: Amount;
+  readonly targetAsset: string;
+  readonly targetAmount: Amount;
+}
+
+/** BRL for 1 USDT, each. */
+export interface OffRate {
+  readonly price: Amount;
+  readonly median: Amount;
+  /** Percent, to two decimals. */
+  readonly off: Amount;
+}
+
+/** Holds an offer against the kept rates of the last 24 hours. */
+export interface LastDay {
+  /**
+   * How far an offer of BRL for USDT, or of USDT for BRL, is off their median where that is more than the settings allow.
+   * Undefined for other assets, and while fewer than twelve rates are kept.
+   */
+  judge(offer: OfferedRate): Promise<OffRate | undefined>;
+}
+
+const priceIn = ({
+  sourceAsset,
+  sourceAmount,
+  targetAsset,
+  targetAmount,
+}: OfferedRate): Amount | undefined => {
+  switch (`${sourceAsset}-${targetAsset}`) {
+    case REFERENCE_PAIR:
+      return priceOf(sourceAmount, targetAmount);
+    case 'USDT-BRL':
+      return priceOf(targetAmount, sourceAmount);
+    default:
+      return undefined;
+  }
+};
+
+interface LastDayPorts {
+  readonly rates: Pick<Rates, 'course'>;
+  readonly settings: CurrentSettings;
+  readonly clock: Clock;
+}
+
+/** The day is read again once its newest rate may be another: each five minutes. */
+export const createLastDay = ({ rates, settings, clock }: LastDayPorts): LastDay => {
+  const { series, ms } = WINDOW_SERIES['24h'];
+  let known: { readonly slot: string; readonly median: Promise<Amount | undefined> } | undefined;
+
+  const read = async (since: string): Promise<Amount | undefined> =>
+    medianOf((await rates.course(REFERENCE_PAIR, series, since)).map(({ price }) => price));
+
+  const median = async (): Promise<Amount | undefined> => {
+    const now = clock();
+    const slot = slotOf(series, now);
+    known =
+      known?.slot === slot ? known : { slot, median: read(slotOf(series, new Date(now.getTime() - ms))) };
+    try {
+      return await known.median;
+    } catch (error) {
+      known = undefined;
+      throw error;
+    }
+  };
+
+  return {
+    judge: async (offer) => {
+      const price = priceIn(offer);
+      if (price === undefined) return undefined;
+      const [of, { security }] = await Promise.all([median(), settings.current()]);
+      return of !== undefined && isOffBy(price, of, security.quote_deviation)
+        ? { price, median: of, off: percentOff(price, of) }
+        : undefined;
+    },
+  };
+};
