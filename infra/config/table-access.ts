@@ -133,6 +133,7 @@ const converts = {
       'gatewaySettings',
       'webhookEvent',
       'unknownOrders',
+      'exchangeTerms',
       'order',
       'payment',
       'quote',
@@ -203,7 +204,10 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   accounts: {
     audits: true,
     holds: true,
-    reads: { GetItem: ['gatewaySettings', 'subAccount', 'profile'], BatchGetItem: ['claim', 'subAccount'] },
+    reads: {
+      GetItem: ['gatewaySettings', 'spreadBand', 'subAccount', 'profile'],
+      BatchGetItem: ['claim', 'subAccount'],
+    },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
       items: ['claim', 'notification', 'subAccount'],
@@ -322,23 +326,36 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     audits: true,
     holds: true,
     reads: {
-      GetItem: ['administrators', 'gatewaySettings', 'orderRequest', 'quote', 'subAccount', 'profile'],
+      GetItem: [
+        'administrators',
+        'exchangeTerms',
+        'gatewaySettings',
+        'order',
+        'orderRequest',
+        'quote',
+        'spreadBand',
+        'subAccount',
+        'profile',
+      ],
       BatchGetItem: stops.reads,
-      Query: ['rate'],
+      Query: ['rate', ...posts.reads],
     },
     writes: {
-      actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
+      actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
       items: [
         'claim',
+        'exchangeTerms',
         'notification',
+        'order',
         'orderDestination',
         'orderReference',
         'orderRequest',
         'quote',
         ...stops.checks,
+        ...posts.writes,
       ],
     },
-    lists: { byAccount: ['conversion'] },
+    lists: ofAccount,
   },
   // Reserve, open collection and ledger head are in their sub-account's partition.
   collections: {
@@ -353,7 +370,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
       items: ['collection', 'gatewaySettings', 'gatewayStopMark', 'order', 'policy', ...posts.writes],
     },
-    lists: { all: ['collection'], byAccount: ['conversion'] },
+    lists: { all: ['collection'], ...ofAccount },
   },
   conversions: {
     audits: true,
