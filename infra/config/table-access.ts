@@ -321,7 +321,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     holds: true,
     reads: {
       GetItem: ['administrators', 'gatewaySettings', 'orderRequest', 'quote', 'subAccount', 'profile'],
-      BatchGetItem: stops.reads,
+      BatchGetItem: [...stops.reads, 'spending'],
       Query: ['rate'],
     },
     writes: {
@@ -333,6 +333,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'orderReference',
         'orderRequest',
         'quote',
+        'spending',
         ...stops.checks,
       ],
     },

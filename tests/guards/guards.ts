@@ -636,6 +636,26 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
+    'functions/src/adapters/dynamo/spending.ts',
+    'tests/functions/adapters/dynamo/order-requests.test.ts',
+    {
+      'structuring: sums of 24 hours are written only over those that were judged': [
+        "...(row.version === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(row.version)),",
+        '...(row.version < 0 ? atVersion(row.version) : {}),',
+      ],
+    },
+  ),
+  ...guards(
+    'functions/src/capabilities/ramps/ask-second.ts',
+    'tests/functions/capabilities/ramps/spending.test.ts',
+    {
+      'structuring: an order is judged with those of the last 24 hours': [
+        'isLarge: isLarge || reaches(rows, amountBrl, threshold, now),',
+        'isLarge: isLarge || reaches([], amountBrl, threshold, now),',
+      ],
+    },
+  ),
+  ...guards(
     'functions/src/adapters/dynamo/collections.ts',
     'tests/functions/adapters/dynamo/collections.test.ts',
     {

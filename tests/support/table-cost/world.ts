@@ -38,6 +38,7 @@ import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts'
 import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
+import { createSpending } from '#functions/adapters/dynamo/spending.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { createTransferPages } from '#functions/adapters/dynamo/transfer-lists.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
@@ -167,6 +168,7 @@ export const apiOver = (
     policy: createPolicyRow(table, false),
     rates: createRateStore(table),
     reserves: createReserveStore(table),
+    spending: createSpending(table),
     sessions: createSessionStore(table),
     userPoolId: 'pool-1',
     clock: () => now,
@@ -288,6 +290,7 @@ export const apiOver = (
         readAccount: remoteAccount,
         newId: randomUUID,
         standingOf: profiles.standing,
+        sleep,
       }),
       ...conversionRoutes({
         ...base,

@@ -10,6 +10,7 @@ import type { Table } from './client.ts';
 import { getItem, isLostRace, type Item, type Key, unlessTaken, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { keepsDestination } from './order-destinations.ts';
+import { givingBack, spendingWrites } from './spending.ts';
 import { claimUnlessStopped } from './stops.ts';
 import { transact } from './writes.ts';
 
@@ -28,6 +29,14 @@ const state = z.object({
   answer: z.nullable(z.object({ ok: z.boolean(), body: z.string() })),
   created_at: z.string(),
   ends_at: z.nullable(z.string()),
+  counted: z.nullable(
+    z.object({
+      flow: z.enum(['exchange', 'withdrawal']),
+      subjects: z.array(z.object({ kind: z.enum(['person', 'sub_account', 'destination']), id: z.string() })),
+      hour: z.string(),
+      amount: z.string(),
+    }),
+  ),
 });
 
 const stored = z.object({ version: z.int(), state });
@@ -149,6 +158,17 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     return [{ Delete: row }, { Delete: reference }];
   };
 
+  /** Nothing came of it, so it no longer counts. */
+  const freed = (own: readonly Write[], { counted }: OrderRequest): Promise<boolean> =>
+    patiently(async () => {
+      const parts = await transact(table, [...own, ...(await givingBack(table, counted))]);
+      if (parts.slice(0, own.length).includes('ConditionalCheckFailed')) return false;
+      // Another order was counted at this moment.
+      if (parts.some(isLostRace)) throw underWay();
+      if (parts.length > 0) throw new Error(`not written: ${parts.join(', ')}`);
+      return true;
+    });
+
   return {
     get: async (userId, key) => {
       const item = await getItem(table, keys.orderRequest(userId, key));
@@ -156,7 +176,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
       const { version, state: request } = stored.parse(item);
       return { version, request };
     },
-    begin: async (request, now, scope) => {
+    begin: async (request, now, scope, spending) => {
       const own = { Put: taken(request, now) };
       const place = placeOf(request);
       const rows = [
@@ -164,12 +184,14 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
         ...(request.named ? [referenced(request)] : []),
         ...(place ? [keepsDestination(table, request, place)] : []),
       ];
-      const [first, reference] = await claimUnlessStopped(table, scope, (checks) =>
-        transact(table, [...rows, ...checks]),
+      const parts = await claimUnlessStopped(table, scope, (checks) =>
+        transact(table, [...rows, ...spendingWrites(table, spending), ...checks]),
       );
+      const [first, reference] = parts;
       if (first === undefined) return 'begun';
       if (isLostRace(first)) return 'taken';
-      if (reference === 'ConditionalCheckFailed') return 'reference';
+      if (request.named && reference === 'ConditionalCheckFailed') return 'reference';
+      if (parts.slice(rows.length).some(isLostRace)) return 'spending';
       if (isLostRace(reference)) return 'taken';
       throw new Error(`not written: ${first}, ${reference ?? ''}`);
     },
@@ -182,12 +204,12 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
         return own === undefined;
       }),
     save: (request, expected) =>
-      patiently(() => unlessTaken(table.client.send(new PutCommand(replaced(request, expected))))),
-    drop: (request, expected) =>
-      patiently(async () => {
-        const parts = await transact(table, dropped(request, expected));
-        if (parts.includes('TransactionConflict')) throw underWay();
-      }),
+      request.answer?.ok === false
+        ? freed([{ Put: replaced(request, expected) }], request)
+        : patiently(() => unlessTaken(table.client.send(new PutCommand(replaced(request, expected))))),
+    drop: async (request, expected) => {
+      await freed(dropped(request, expected), request);
+    },
     freeReference,
   };
 };

@@ -11,6 +11,7 @@ import { createQuoteStore } from '../../adapters/dynamo/quotes.ts';
 import { createRateStore } from '../../adapters/dynamo/rates.ts';
 import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createSpending } from '../../adapters/dynamo/spending.ts';
 import { remoteAccount } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
@@ -40,6 +41,7 @@ export const handler = httpHandler(
     upstream: client,
     accounts: createSubAccountStore(table),
     requests: createOrderRequestStore(table),
+    spending: createSpending(table),
     reserves: createReserveStore(table),
     locks: createOrderLocks(table),
     destinations: createDestinationStore(table),
@@ -58,6 +60,7 @@ export const handler = httpHandler(
     }),
     newId: randomUUID,
     standingOf: profiles.standing,
+    sleep,
     clock: systemClock,
     log,
     metrics,

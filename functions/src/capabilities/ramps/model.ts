@@ -1,3 +1,4 @@
+import type { Counted } from '../../modules/spending/model.ts';
 import type { Registered } from '../../modules/stops/ports.ts';
 
 export interface KeptAnswer {
@@ -29,6 +30,8 @@ export interface OrderRequest {
   readonly created_at: string;
   /** Null while the outcome is unknown. */
   readonly ends_at: string | null;
+  /** In the sums of the last 24 hours; null where a second person agreed to it, or its worth is not known. */
+  readonly counted: Counted | null;
 }
 
 /** As the provider last showed it. */

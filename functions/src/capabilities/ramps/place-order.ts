@@ -11,11 +11,12 @@ import { failedRead } from '../../modules/provider/calls.ts';
 import { providerError } from '../../modules/provider/errors.ts';
 import type { Asked } from './asked.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
+import { SpendingChanged } from '../../modules/spending/model.ts';
 import { Stopped } from '../../modules/stops/model.ts';
 import { executedQuote } from './keep-quote.ts';
 import * as requestOf from './order-request.ts';
 import { keepReserve, type KeepReservePorts } from './keep-reserve.ts';
-import type { OrderRequests, StoredOrderRequest } from './ports.ts';
+import type { Judged, OrderRequests, StoredOrderRequest } from './ports.ts';
 
 export interface PlaceOrderPorts extends KeepReservePorts {
   readonly quotes: QuoteLog;
@@ -112,11 +113,12 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     }
   };
 
-  const claim = async ({ request, version }: StoredOrderRequest, tries: Tries) => {
+  const claim = async ({ request, version, spending = [] }: StoredOrderRequest, tries: Tries) => {
     const held = { request: requestOf.withTries(request, tries), version: version + 1 };
     if (version > 0) return (await claimAgain(held.request, version)) ? held : undefined;
     const scope = requestOf.scopeOf(request);
-    const begun = await requests.begin(held.request, request.created_at, scope);
+    const begun = await requests.begin(held.request, request.created_at, scope, spending);
+    if (begun === 'spending') throw new SpendingChanged();
     if (begun === 'reference')
       throw new VisibleError('CONFLICT', 'reference: has been used for another order of this sub-account');
     return begun === 'begun' ? held : undefined;
@@ -200,14 +202,14 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
   const goOn = async (stored: StoredOrderRequest, until: number, admit: Admit): Promise<unknown> =>
     stored.request.answer ? requestOf.replay(stored.request.answer) : await make(stored, until, admit);
 
-  /** @param known the row of this very request, if found: it was let through for that row only, so no new one is made */
+  /** Where the row of this very request was found, it was let through for that row only, so no new one is made. */
   return async (
     { who, asked, accountId, key, until }: OrderCall,
-    known?: StoredOrderRequest,
+    { known, counting }: Judged,
   ): Promise<unknown> => {
     const admit = who.role === 'admin' ? null : keeping;
     if (known) return goOn(known, until, admit);
-    const request = requestOf.newRequest(who, key, asked, accountId, clock());
-    return make({ request, version: 0 }, until, admit);
+    const request = requestOf.newRequest(who, key, asked, accountId, clock(), counting?.counted ?? null);
+    return make({ request, version: 0, spending: counting?.rows ?? [] }, until, admit);
   };
 };

@@ -1,6 +1,7 @@
 import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { RemoteAccount, SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Forwarded, Outgoing } from '../../modules/provider/calls.ts';
+import type { Counting, Spending } from '../../modules/spending/model.ts';
 import type { OrderScope } from '../../modules/stops/model.ts';
 import type { OrderRequest, Snapshot } from './model.ts';
 
@@ -28,19 +29,35 @@ export interface Destinations {
 export interface StoredOrderRequest {
   readonly version: number;
   readonly request: OrderRequest;
+  /** Of a new one: the sums that it was judged by, with it. */
+  readonly spending?: readonly Spending[];
+}
+
+/** An order that nobody else must agree to, or somebody has. */
+export interface Judged {
+  /** The row of this very request: it was let through then, and only that row may make the order. */
+  readonly known?: StoredOrderRequest;
+  /** Null where it does not count: a second person agreed to it, or its worth is not known. */
+  readonly counting: Counting | null;
 }
 
 export interface OrderRequests {
   get(userId: string, key: string): Promise<StoredOrderRequest | undefined>;
   /**
    * Records a request under a free key and takes its reference. `taken`: another request has the key; `reference`: another
-   * has used the reference. @throws Stopped
+   * has used the reference; `spending`: one of the sums has moved on. @throws Stopped
    */
-  begin(request: OrderRequest, now: string, scope: OrderScope): Promise<'begun' | 'taken' | 'reference'>;
+  begin(
+    request: OrderRequest,
+    now: string,
+    scope: OrderScope,
+    spending: readonly Spending[],
+  ): Promise<'begun' | 'taken' | 'reference' | 'spending'>;
   /** Claims the request's order again. False when it has changed since `expected`. @throws Stopped */
   claim(request: OrderRequest, expected: number, scope: OrderScope): Promise<boolean>;
+  /** One that was refused no longer counts in the sums. */
   save(request: OrderRequest, expected: number): Promise<boolean>;
-  /** Nothing came of it: its key may be used again. */
+  /** Nothing came of it: its key may be used again, and it no longer counts. */
   drop(request: OrderRequest, expected: number): Promise<void>;
   /** No order has this reference: it may be used again. */
   freeReference(request: OrderRequest): Promise<void>;

@@ -6,6 +6,7 @@ import { createDestinationStore } from '#functions/adapters/dynamo/destinations.
 import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
+import { createSpending } from '#functions/adapters/dynamo/spending.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
@@ -22,6 +23,7 @@ import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { httpHandler } from '#functions/platform/http.ts';
+import { sleep } from '#functions/platform/clock.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -86,6 +88,7 @@ const setUp = async (role: Role) => {
         upstream: provider.upstream,
         accounts,
         requests: createOrderRequestStore(table),
+        spending: createSpending(table),
         reserves: createReserveStore(table),
         locks: createOrderLocks(table),
         destinations: createDestinationStore(table),
@@ -97,6 +100,7 @@ const setUp = async (role: Role) => {
         readAccount: remoteAccount,
         newId: randomUUID,
         standingOf: profiles.standing,
+        sleep,
         ...base,
       }),
     ],

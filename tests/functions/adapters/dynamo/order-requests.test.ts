@@ -1,10 +1,13 @@
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
+import { createSpending } from '#functions/adapters/dynamo/spending.ts';
+import { counting } from '#functions/modules/spending/model.ts';
 import { destinationOf } from '#functions/adapters/dynamo/order-destinations.ts';
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { present } from '#tests/support/present.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
@@ -20,7 +23,7 @@ beforeEach(() => {
 
 const SCOPE = { subAccountId: 'sub_1', byRule: false, destination: null };
 
-const begin = (asked: OrderRequest, now: string) => store.begin(asked, now, SCOPE);
+const begin = (asked: OrderRequest, now: string) => store.begin(asked, now, SCOPE, []);
 
 const request = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   user_id: 'user-1',
@@ -37,6 +40,7 @@ const request = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   answer: null,
   created_at: NOW,
   ends_at: null,
+  counted: null,
   ...over,
 });
 
@@ -76,6 +80,49 @@ describe('a withdrawal', () => {
     expect(await placeOf('prx_1')).toBeUndefined();
     await begin(request({ key: 'key-2', reference: 'prx_2' }), NOW);
     expect(await placeOf('prx_2')).toBeUndefined();
+  });
+});
+
+describe('the sums of 24 hours', () => {
+  const SUBJECTS = [
+    { kind: 'person', id: 'user-1' },
+    { kind: 'sub_account', id: 'sub_1' },
+  ] as const;
+  const rows = () => createSpending(table).of(SUBJECTS, 'exchange');
+  const judged = async () => counting(await rows(), 'exchange', '600.10', new Date(NOW));
+  const sums = async () => (await rows()).map(({ hours }) => hours['2026-11-20T14']);
+  const counted = (key: string, { counted: count }: Awaited<ReturnType<typeof judged>>) =>
+    request({ key, reference: `prx_${key}`, counted: count });
+
+  test('are written with the claim, and only over those that were judged', async () => {
+    const [first, second] = [await judged(), await judged()];
+    expect(await store.begin(counted('key-1', first), NOW, SCOPE, first.rows)).toBe('begun');
+    for (const stale of [first, second])
+      expect(await store.begin(counted('key-2', stale), NOW, SCOPE, stale.rows)).toBe('spending');
+    expect(await store.get('user-1', 'key-2')).toBeUndefined();
+    const again = await judged();
+    expect(await store.begin(counted('key-2', again), NOW, SCOPE, again.rows)).toBe('begun');
+    expect(await store.begin(counted('key-3', again), NOW, SCOPE, again.rows)).toBe('spending');
+    expect(await sums()).toEqual(['1200.2', '1200.2']);
+  });
+
+  test('give back what came to nothing, once, however many do so at once', async () => {
+    const requests: OrderRequest[] = [];
+    for (const key of ['key-1', 'key-2', 'key-3']) {
+      const each = await judged();
+      requests.push(counted(key, each));
+      await store.begin(counted(key, each), NOW, SCOPE, each.rows);
+    }
+    const [one, two, three] = requests.map((each) => ({ ...each, phase: 'answered' as const }));
+    const refusal = { ok: false, body: '{}' };
+    await Promise.all([
+      store.save({ ...present(one), answer: refusal }, 1),
+      store.drop(present(two), 1),
+      store.save({ ...present(three), answer: { ok: true, body: '{}' } }, 1),
+    ]);
+    await store.drop(present(two), 1);
+    expect(await store.save({ ...present(one), answer: refusal }, 1)).toBe(false);
+    expect(await sums()).toEqual(['600.1', '600.1']);
   });
 });
 
@@ -203,9 +250,9 @@ describe('another request with the same key in the middle of its transaction', (
 
   test('makes saves and drops wait, and takes the key from who begins', async () => {
     await begin(request(), NOW);
-    expect(await createOrderRequestStore(conflicting(1)).begin(request({ key: 'key-2' }), NOW, SCOPE)).toBe(
-      'taken',
-    );
+    expect(
+      await createOrderRequestStore(conflicting(1)).begin(request({ key: 'key-2' }), NOW, SCOPE, []),
+    ).toBe('taken');
     expect(await createOrderRequestStore(conflicting(2)).claim(request(), 1, SCOPE)).toBe(true);
     expect(await createOrderRequestStore(conflicting(2)).save(answered(), 2)).toBe(true);
     await createOrderRequestStore(conflicting(2)).drop(request(), 3);

@@ -213,13 +213,13 @@ describe('each kind of order is claimed so', () => {
       query: {},
       data: { asset: 'USDT', amount: '1', wallet_id: 'wal_1' },
     };
-    const request = newRequest(who, 'key-1', asked, 'acc_1', NOW);
+    const request = newRequest(who, 'key-1', asked, 'acc_1', NOW, null);
     const scope = { ...SCOPE, byRule: false };
     await stopAccount(accountStop('sub_account'));
-    await expect(store.begin(request, NOW.toISOString(), scope)).rejects.toThrow(Stopped);
+    await expect(store.begin(request, NOW.toISOString(), scope, [])).rejects.toThrow(Stopped);
     expect(await store.get(who.user_id, 'key-1')).toBeUndefined();
     await stopAccount();
-    expect(await store.begin(request, NOW.toISOString(), scope)).toBe('begun');
+    expect(await store.begin(request, NOW.toISOString(), scope, [])).toBe('begun');
     await stopAccount(accountStop('sub_account'));
     await expect(store.claim(request, 1, scope)).rejects.toThrow(Stopped);
     expect((await store.get(who.user_id, 'key-1'))?.version).toBe(1);

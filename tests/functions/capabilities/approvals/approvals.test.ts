@@ -8,6 +8,7 @@ import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
 import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
+import { createSpending } from '#functions/adapters/dynamo/spending.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
@@ -32,6 +33,7 @@ import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
 import { createSecondPerson } from '#functions/modules/approvals/second-person.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';
 import { httpHandler, route } from '#functions/platform/http.ts';
+import { sleep } from '#functions/platform/clock.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY, type Standing } from '#functions/platform/principal.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
@@ -127,6 +129,7 @@ const newWorld = async () => {
           destinations,
           profiles,
           requests: createOrderRequestStore(table),
+          spending: createSpending(table),
           reserves: createReserveStore(table),
           locks: createOrderLocks(table),
           claims: createClaimStore(table),
@@ -136,6 +139,7 @@ const newWorld = async () => {
           readAccount: remoteAccount,
           newId: () => crypto.randomUUID(),
           standingOf: standing,
+          sleep,
           clock,
           log: quiet,
           metrics,

@@ -320,3 +320,28 @@ test('a known address with another tag, and a known account with another PIX key
   expect(await isNew('bank-account', { ...bank, branch: '2' })).toBe(true);
   expect(await isNew('bank-account', { ...bank, bank_name: 'Outro' })).toBe(true);
 });
+
+describe('S7.240 orders below the threshold that reach it together', () => {
+  const SMALL = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '600' };
+  const order = (key = randomUUID(), data: object = SMALL) =>
+    world.ask(CLIENT, EXCHANGE, { data, account: OWN, key });
+
+  test('are made once a second person agrees, and then count in no sum', async () => {
+    expect((await order()).status).toBe(200);
+    const held = await order();
+    expect(held.status).toBe(202);
+    expect(await world.shown(held)).toMatchObject({ item: 'order', amount_brl: '600' });
+    expect(await world.agree(held)).toMatchObject({ state: 'done' });
+    expect(world.orders).toHaveLength(2);
+    expect((await order(randomUUID(), { ...SMALL, source_amount: '399.99' })).status).toBe(200);
+  });
+
+  test('are what was agreed to, though the sums are small again by then', async () => {
+    expect((await order()).status).toBe(200);
+    const held = await order();
+    world.later(48 * HOUR);
+    expect(await world.agree(held)).toMatchObject({ state: 'done' });
+    expect(world.orders).toHaveLength(2);
+    expect((await order(randomUUID(), { ...SMALL, source_amount: '999.99' })).status).toBe(200);
+  });
+});

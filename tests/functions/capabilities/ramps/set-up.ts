@@ -9,6 +9,7 @@ import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createSpending } from '#functions/adapters/dynamo/spending.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import type { ProxyPorts } from '#functions/capabilities/ramps/proxy.ts';
 import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
@@ -66,6 +67,7 @@ export const setUp = async (
     upstream: provider.upstream,
     accounts,
     requests: createOrderRequestStore(table),
+    spending: createSpending(table),
     reserves: createReserveStore(table),
     locks: createOrderLocks(table),
     destinations: createDestinationStore(table),
@@ -88,6 +90,7 @@ export const setUp = async (
       return { ...standing, role: roles.get(userId) ?? standing.role };
     },
     clock: () => time.now,
+    sleep,
     log: quiet,
     metrics,
     ...over,

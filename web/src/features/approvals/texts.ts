@@ -20,7 +20,8 @@ export const ITEM_LABELS: Readonly<Record<PolicyItem, string>> = {
 export const ITEM_HINTS: Readonly<Record<ChosenItem, string>> = {
   destination:
     'An external wallet or a bank account that money may be sent to, and a wallet that a rule names',
-  order: 'A withdrawal or an exchange by hand, from the auto-approve threshold of Security Settings upwards',
+  order:
+    'A withdrawal or an exchange by hand that reaches the auto-approve threshold of Security Settings, alone or with those of the last 24 hours',
   spread: 'A price for a client or a rule that is lower than their band, and a lower default for all',
   collection: "Sending the gateway's spread to its own wallet",
   credentials: 'Saving or clearing what the gateway signs in with at the provider',

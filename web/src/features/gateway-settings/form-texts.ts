@@ -38,7 +38,7 @@ export const FIELD_TEXTS: Readonly<Record<SettingName, FieldText>> = {
   },
   'security.auto_approve_below': {
     label: 'Auto-approve',
-    help: 'Default: Under R$1,000. From this amount on, what the policy names needs a second person.',
+    help: 'Default: Under R$1,000. From this amount on, alone or within 24 hours, an order by hand needs what the policy asks for.',
   },
   'security.kyc_threshold': {
     label: 'KYC threshold',
