@@ -636,6 +636,16 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
+    'functions/src/capabilities/collections/settings.ts',
+    'tests/functions/capabilities/collections/collect.test.ts',
+    {
+      'limits: a looser one needs a second person, whatever the policy leaves out': [
+        '...(loosensLimit(known, wanted) ?',
+        '...(loosensLimit(wanted, wanted) ?',
+      ],
+    },
+  ),
+  ...guards(
     'functions/src/adapters/dynamo/spending.ts',
     'tests/functions/adapters/dynamo/order-requests.test.ts',
     {

@@ -14,6 +14,7 @@ export const ITEM_LABELS: Readonly<Record<PolicyItem, string>> = {
   lift: 'Lifting a stop',
   cooling_off: 'Waiving a cooling-off',
   settings: 'Security settings',
+  limits: 'Looser limits',
   policy: 'This policy',
 };
 
@@ -31,7 +32,7 @@ export const ITEM_HINTS: Readonly<Record<ChosenItem, string>> = {
   books: 'Moving an amount from one ledger account to another',
   lift: 'Letting go on what was stopped',
   cooling_off: 'Having a new destination receive by itself before its time',
-  settings: 'The thresholds, and the wallet that spread is sent to',
+  settings: 'Stricter thresholds, and the wallet that spread is sent to',
 };
 
 export const STATE_LABELS: Readonly<Record<ApprovalState, string>> = {
