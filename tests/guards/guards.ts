@@ -523,8 +523,8 @@ export const GUARDS: readonly Guard[] = [
         'if (compare(brl, maximum) > 0 && brl === "")',
       ],
       'verified before a large conversion: what is above the KYC threshold is held': [
-        '&& !isVerified(kyc)',
-        '&& isVerified(kyc) && brl === ""',
+        '(isVerified(kyc) ? null : security.kyc_threshold);',
+        '(isVerified(kyc) ? security.kyc_threshold : null);',
       ],
     },
   ),
@@ -533,11 +533,11 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/capabilities/conversions/routes.test.ts',
     {
       'gateway: a client does not convert what the gateway holds': [
-        "case 'client':\n      return heldByGateway(brl, account, settings);",
+        "case 'client':\n      return heldByGateway(deposited, account, settings);",
         "case 'client':\n      return undefined;",
       ],
       'gateway: a gateway user does not convert what is not verified': [
-        "case 'gateway_user':\n      return unverified(brl, account, settings);",
+        "case 'gateway_user':\n      return unverified(deposited, account, settings);",
         "case 'gateway_user':\n      return undefined;",
       ],
     },
@@ -642,6 +642,16 @@ export const GUARDS: readonly Guard[] = [
       'limits: a looser one needs a second person, whatever the policy leaves out': [
         '...(loosensLimit(known, wanted) ?',
         '...(loosensLimit(wanted, wanted) ?',
+      ],
+    },
+  ),
+  ...guards(
+    'functions/src/capabilities/conversions/steps/confirm-deposit.ts',
+    'tests/functions/capabilities/conversions/gateway-bounds.test.ts',
+    {
+      'structuring: no more than the KYC threshold is accepted on a day': [
+        'limit: kyc === null ? limit : least(limit, kyc),',
+        'limit,',
       ],
     },
   ),

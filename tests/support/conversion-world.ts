@@ -16,6 +16,7 @@ import { type Conversion, firstRuleVersion, isOutdated } from '#functions/capabi
 import type {
   Configurations,
   Conversions,
+  DailyTotals,
   Due,
   DueWork,
   Payments,
@@ -402,8 +403,13 @@ export class ConversionWorld {
     },
   };
 
+  readonly dailyTotals: DailyTotals = {
+    taken: ({ subAccountId, day }) => Promise.resolve(this.totals.get(`${subAccountId} ${day}`) ?? '0'),
+  };
+
   private readonly step = {
     conversions: this.conversions,
+    dailyTotals: this.dailyTotals,
     configurations: this.configurations,
     accounts: this.accounts,
     orders: this.orderStore,

@@ -7,7 +7,14 @@ import { type Clock, later } from '../../platform/clock.ts';
 import { conversionId, conversionOfReference, paymentId } from '../../modules/orders/ids.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Read } from '../../modules/provider/calls.ts';
-import type { Configurations, Conversions, Payments, StoredEvent, WebhookEvents } from './ports.ts';
+import type {
+  Configurations,
+  Conversions,
+  DailyTotals,
+  Payments,
+  StoredEvent,
+  WebhookEvents,
+} from './ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Why } from './gateway-bounds.ts';
 import { releasePayment } from './release-verified.ts';
@@ -32,6 +39,7 @@ export interface EventContext {
   readonly conversions: Pick<Conversions, 'get' | 'create' | 'save'>;
   readonly payments: Payments;
   readonly orders: OrderRows;
+  readonly dailyTotals: DailyTotals;
   readonly settings: CurrentSettings;
   readonly ask: Ask;
   readonly clock: Clock;

@@ -42,7 +42,7 @@ export const FIELD_TEXTS: Readonly<Record<SettingName, FieldText>> = {
   },
   'security.kyc_threshold': {
     label: 'KYC threshold',
-    help: 'Default: 10000 BRL. A larger deposit is held until its sub-account is verified. Empty: none is.',
+    help: 'Default: 10000 BRL. A deposit above it, alone or with others of the day, is held until its sub-account is verified. Empty: none is.',
   },
   'performance.batch_size': {
     label: 'Batch size',
