@@ -670,8 +670,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/capabilities/ramps/spending.test.ts',
     {
       'structuring: an order is judged with those of the last 24 hours': [
-        'isLarge: isLarge || reaches(rows, amountBrl, threshold, now),',
-        'isLarge: isLarge || reaches([], amountBrl, threshold, now),',
+        'const togetherBrl = sumWith(rows, amountBrl, now);',
+        'const togetherBrl = sumWith([], amountBrl, now);',
       ],
     },
   ),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
 import type { SpendingRows } from '../../modules/spending/ports.ts';
-import { type Counting, counting, reaches, type Subject } from '../../modules/spending/model.ts';
+import { type Counting, counting, type Subject, sumWith } from '../../modules/spending/model.ts';
 import type { Rates } from '../../modules/rates/ports.ts';
 import { alsoAfter } from '../../platform/deed.ts';
 import {
@@ -43,6 +43,8 @@ interface Weighed {
   /** BRL; null where there is no price. */
   readonly amountBrl: Amount | null;
   readonly isLarge: boolean;
+  /** BRL with the orders of the last 24 hours, where that alone makes it large. */
+  readonly togetherBrl: Amount | null;
   readonly counting: Counting | null;
 }
 
@@ -122,7 +124,7 @@ export const askSecond = (ports: AskSecondPorts) => {
     call: OrderCall,
     account: SubAccountRecord | undefined,
     receiver: Receiver,
-    { isLarge, amountBrl }: Weighed,
+    { isLarge, amountBrl, togetherBrl }: Weighed,
   ): Promise<void> => {
     const sourceId = subAccountId(call.accountId);
     const isElsewhere = receiver.account.id !== sourceId;
@@ -137,6 +139,7 @@ export const askSecond = (ports: AskSecondPorts) => {
         account,
         after: { ...call.asked.data, to },
         amountBrl,
+        togetherBrl,
         firstTime: isNew,
       },
     );
@@ -146,7 +149,7 @@ export const askSecond = (ports: AskSecondPorts) => {
   const forPlace = async (
     call: OrderCall,
     account: SubAccountRecord | undefined,
-    { amountBrl }: Weighed,
+    { amountBrl, togetherBrl }: Weighed,
   ): Promise<void> => {
     const { data } = call.asked;
     const { to, firstTime = false } = await destinationOf(call, account);
@@ -157,6 +160,7 @@ export const askSecond = (ports: AskSecondPorts) => {
       account,
       after: to === undefined ? { ...data } : { ...data, to },
       amountBrl,
+      togetherBrl,
       firstTime,
     });
   };
@@ -170,7 +174,8 @@ export const askSecond = (ports: AskSecondPorts) => {
     const threshold = security.auto_approve_below;
     const agreedAs = agreedNow()?.approval.record.item;
     const isLarge = amountBrl === null || agreedAs === 'order' || compare(amountBrl, threshold) >= 0;
-    if (amountBrl === null || agreedAs !== undefined) return { amountBrl, isLarge, counting: null };
+    if (amountBrl === null || agreedAs !== undefined)
+      return { amountBrl, isLarge, togetherBrl: null, counting: null };
     const subjects: readonly Subject[] = [
       { kind: 'person', id: who.user_id },
       { kind: 'sub_account', id: subAccountId(accountId) },
@@ -179,9 +184,12 @@ export const askSecond = (ports: AskSecondPorts) => {
     const flow = row.action === 'withdrawal.order' ? 'withdrawal' : 'exchange';
     const now = clock();
     const rows = await spending.of(subjects, flow);
+    const togetherBrl = sumWith(rows, amountBrl, now);
+    const isLargeTogether = compare(togetherBrl, threshold) >= 0;
     return {
       amountBrl,
-      isLarge: isLarge || reaches(rows, amountBrl, threshold, now),
+      isLarge: isLarge || isLargeTogether,
+      togetherBrl: isLarge || !isLargeTogether ? null : togetherBrl,
       counting: counting(rows, flow, amountBrl, now),
     };
   };

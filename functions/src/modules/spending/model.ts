@@ -58,9 +58,9 @@ const recent = (hours: Hours, now: Date): Hours => {
 const spentIn = ({ hours }: Pick<Spending, 'hours'>, now: Date): Amount =>
   sumOf(Object.values(recent(hours, now)));
 
-/** One of the sums reaches the threshold with this order. */
-export const reaches = (rows: readonly Spending[], amount: Amount, threshold: Amount, now: Date): boolean =>
-  rows.some((row) => compare(add(spentIn(row, now), amount), threshold) >= 0);
+/** The largest of the sums with this order. */
+export const sumWith = (rows: readonly Spending[], amount: Amount, now: Date): Amount =>
+  rows.map((row) => add(spentIn(row, now), amount)).reduce((a, b) => (compare(a, b) >= 0 ? a : b), amount);
 
 /** Hours that no longer count are dropped. */
 export const counting = (rows: readonly Spending[], flow: Flow, amount: Amount, now: Date): Counting => {

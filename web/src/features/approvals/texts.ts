@@ -87,6 +87,7 @@ export const TEXTS = {
   decision: 'Decision',
   note: 'Note',
   worth: 'Worth about',
+  together: 'With the orders of the last 24 hours',
   firstTime: 'First time here',
   subAccount: 'Sub-account',
   asked: 'Asked',
