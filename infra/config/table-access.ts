@@ -337,7 +337,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'subAccount',
         'profile',
       ],
-      BatchGetItem: stops.reads,
+      BatchGetItem: [...stops.reads, 'spending'],
       Query: ['rate', ...posts.reads],
     },
     writes: {
@@ -351,6 +351,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'orderReference',
         'orderRequest',
         'quote',
+        'spending',
         ...stops.checks,
         ...posts.writes,
       ],

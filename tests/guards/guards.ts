@@ -456,8 +456,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/capabilities/conversions/conversion.test.ts',
     {
       'destination named by the rule: what could not be sent on is held, and not exchanged': [
-        '    walletObjection(destination, account, context)\n',
-        '    ((await walletObjection(destination, account, context)) && undefined)\n',
+        '?? walletObjection(destination, account, context);',
+        '?? ((await walletObjection(destination, account, context)) && undefined);',
       ],
     },
   ),
@@ -559,7 +559,10 @@ export const GUARDS: readonly Guard[] = [
     'functions/src/capabilities/ramps/exchange-rules.ts',
     'tests/functions/capabilities/ramps/exchange-rules.test.ts',
     {
-      'exchange by hand: the bounds of a conversion hold': ['await requireFit(amount, account, role);', ''],
+      'exchange by hand: the bounds of a conversion hold': [
+        'const ofKyc = await requireFit(amount, day, account, role);',
+        'const ofKyc = null;',
+      ],
       'exchange by hand: none where the deployment takes none': [
         'if (!takesExchanges)',
         'if (takesExchanges === null)',
@@ -599,8 +602,8 @@ export const GUARDS: readonly Guard[] = [
         'if (compare(brl, maximum) > 0 && brl === "")',
       ],
       'verified before a large conversion: what is above the KYC threshold is held': [
-        '&& !isVerified(kyc)',
-        '&& isVerified(kyc) && brl === ""',
+        '(isVerified(kyc) ? null : security.kyc_threshold);',
+        '(isVerified(kyc) ? security.kyc_threshold : null);',
       ],
     },
   ),
@@ -609,11 +612,11 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/capabilities/conversions/routes.test.ts',
     {
       'gateway: a client does not convert what the gateway holds': [
-        "case 'client':\n      return heldByGateway(brl, account, settings);",
+        "case 'client':\n      return heldByGateway(deposited, account, settings);",
         "case 'client':\n      return undefined;",
       ],
       'gateway: a gateway user does not convert what is not verified': [
-        "case 'gateway_user':\n      return unverified(brl, account, settings);",
+        "case 'gateway_user':\n      return unverified(deposited, account, settings);",
         "case 'gateway_user':\n      return undefined;",
       ],
     },
@@ -708,6 +711,46 @@ export const GUARDS: readonly Guard[] = [
       'version: an order request is written only over the very request that was read': [
         "'#version = :expected AND #record.#created = :created'",
         "'#version = :expected AND (#record.#created = :created OR #record.#created <> :created)'",
+      ],
+    },
+  ),
+  ...guards(
+    'functions/src/capabilities/collections/settings.ts',
+    'tests/functions/capabilities/collections/collect.test.ts',
+    {
+      'limits: a looser one needs a second person, whatever the policy leaves out': [
+        '...(loosensLimit(known, wanted) ?',
+        '...(loosensLimit(wanted, wanted) ?',
+      ],
+    },
+  ),
+  ...guards(
+    'functions/src/capabilities/conversions/steps/confirm-deposit.ts',
+    'tests/functions/capabilities/conversions/gateway-bounds.test.ts',
+    {
+      'structuring: no more than the KYC threshold is accepted on a day': [
+        'limit: kyc === null ? limit : least(limit, kyc),',
+        'limit,',
+      ],
+    },
+  ),
+  ...guards(
+    'functions/src/adapters/dynamo/spending.ts',
+    'tests/functions/adapters/dynamo/order-requests.test.ts',
+    {
+      'structuring: sums of 24 hours are written only over those that were judged': [
+        "...(row.version === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(row.version)),",
+        '...(row.version < 0 ? atVersion(row.version) : {}),',
+      ],
+    },
+  ),
+  ...guards(
+    'functions/src/capabilities/ramps/ask-second.ts',
+    'tests/functions/capabilities/ramps/spending.test.ts',
+    {
+      'structuring: an order is judged with those of the last 24 hours': [
+        'const togetherBrl = sumWith(rows, amountBrl, now);',
+        'const togetherBrl = sumWith([], amountBrl, now);',
       ],
     },
   ),

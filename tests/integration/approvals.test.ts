@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Approval } from '#shared/contract/approvals.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brlAccounts } from '#infra/local/seed/demo-accounts.ts';
 import { switchApprovals } from '#tests/support/approvals.ts';
 import { running } from '#tests/support/plain.ts';
 import { enter, newAccount, newPerson, type Scene } from '#tests/support/scene.ts';
@@ -134,8 +135,9 @@ describe('a second person', () => {
   test('an approved order at the threshold is made once, under its own key', async () => {
     const account = await newAccount(running.stack, scene);
     await pay(running.stack, account.external_id, '5000');
+    // Nobody else's orders are in the sums of this administrator.
     const order = (source_amount: string) =>
-      scene.admin(
+      second.call(
         'POST /ramps',
         {
           method: 'POST',
@@ -151,9 +153,42 @@ describe('a second person', () => {
     const id = idOf(await order('1000'));
     expect(await found(id)).toMatchObject({ item: 'order', amount_brl: '1000', first_time: false });
     expect(await made()).toHaveLength(1);
-    await decide(id, 'approve');
+    await decide(id, 'approve', scene.admin);
     expect(await ended(id)).toMatchObject({ state: 'done' });
     expect(await made()).toHaveLength(2);
+  });
+
+  test('S7.240 is needed by 40 withdrawals below the threshold as by one above it, at once and in turn', async () => {
+    const account = await newAccount(
+      running.stack,
+      scene,
+      {},
+      {
+        balances: { BRL: '50000.00' },
+        bank_accounts: brlAccounts('Banco Exemplo', '0001', randomUUID().slice(0, 8), 'pix@example.com'),
+      },
+    );
+    const ask = (body: object, key: string) =>
+      second.call<{ list: { id: string }[] }>('POST /ramps', body, { 'idempotency-key': key });
+    const headers = { 'X-sub-account-id': account.external_id };
+    const shown = await ask(
+      { method: 'GET', endpoint: '/v1/subaccount/bank-account?asset=BRL&bank_type=external', headers },
+      randomUUID(),
+    );
+    const data = { asset: 'BRL', bank_account_id: shown.body.list[0]?.id };
+    const withdraw = async (amount: string): Promise<number> => {
+      const order = { method: 'POST', endpoint: '/v1/order/withdrawal', headers, data: { ...data, amount } };
+      return (await ask(order, randomUUID())).status;
+    };
+    const atOnce = await Promise.all(Array.from({ length: 20 }, () => withdraw('300.00')));
+    const inTurn: number[] = [];
+    for (let at = 0; at < 20; at += 1) inTurn.push(await withdraw('999.99'));
+    expect(atOnce.filter((status) => ![200, 202, 409].includes(status))).toEqual([]);
+    expect(new Set(inTurn)).toEqual(new Set([202]));
+    const made = await ordersOfAccount(running.stack, account.external_id, 'withdrawal');
+    expect(made).toHaveLength(atOnce.filter((status) => status === 200).length);
+    expect(made.length).toBeGreaterThan(0);
+    expect(made.length).toBeLessThan(4);
   });
 
   test('S7.139 the approved request is carried out, whatever the same key was used for since', async () => {

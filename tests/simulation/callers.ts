@@ -199,14 +199,14 @@ export class Callers {
 
   private tableFor(actor: Actor, calls: PortCalls) {
     const { world, judge, timeline } = this.simulation;
-    const { accounts, configurations, funds, orders, settings } = tableFor(
+    const { accounts, configurations, dailyTotals, funds, orders, settings } = tableFor(
       actor,
       world,
       calls,
       judge,
       () => timeline.now,
     );
-    return { accounts, configurations, funds, orders, settings };
+    return { accounts, configurations, dailyTotals, funds, orders, settings };
   }
 
   private async call({ spends, isNamed, isAdmin }: Caller, number: number): Promise<void> {
@@ -253,7 +253,7 @@ export class Callers {
     };
     const until = actor.clock().getTime() + WITHIN_MS;
     const order = { who, asked, accountId: ACCOUNT, key: `key-${number}`, until };
-    const answer = await place(order).catch((error: unknown) => {
+    const answer = await place(order, { counting: null }).catch((error: unknown) => {
       // Its money is set aside: that is an answer, and no order.
       if (error instanceof VisibleError && error.code === 'UNPROCESSABLE') this.short.add(number);
       throw error;

@@ -156,6 +156,7 @@ export const tableFor = (
         read('due conversions', () => due.conversions(when, limit)),
       events: (when: string, limit: number) => read('due events', () => due.events(when, limit)),
     },
+    dailyTotals: { taken: (of) => read('total of the day', () => world.dailyTotals.taken(of)) },
     settings: world.settings,
     clock: actor.clock,
   } satisfies Omit<EventContext, 'ask' | 'look'> & {

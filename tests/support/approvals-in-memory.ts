@@ -67,6 +67,7 @@ export const openApproval = (of: SubAccountRecord, over: Partial<ApprovalRecord>
   before: null,
   after: null,
   amount_brl: null,
+  together_brl: null,
   first_time: false,
   decided_by: null,
   decided_at: null,

@@ -29,7 +29,7 @@ import type {
 } from '#functions/capabilities/conversions/ports.ts';
 import type { Funds, FundsIntent } from '#functions/modules/funds/ports.ts';
 import type { ExchangeTerms } from '#functions/modules/pricing/ports.ts';
-import type { OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
+import type { DailyTotals, OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
 import type { SubAccounts } from '#functions/modules/accounts/ports.ts';
 import { releaseVerified } from '#functions/capabilities/conversions/release-verified.ts';
 import type { CurrentSettings } from '#functions/modules/gateway-settings/ports.ts';
@@ -527,8 +527,13 @@ export class ConversionWorld {
     },
   };
 
+  readonly dailyTotals: DailyTotals = {
+    taken: ({ subAccountId, day }) => Promise.resolve(this.totals.get(`${subAccountId} ${day}`) ?? '0'),
+  };
+
   private readonly step = {
     conversions: this.conversions,
+    dailyTotals: this.dailyTotals,
     configurations: this.configurations,
     accounts: this.accounts,
     orders: this.orderStore,

@@ -1,8 +1,10 @@
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
+import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
 import { createFunds } from '#functions/adapters/dynamo/funds.ts';
 import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createSpending } from '#functions/adapters/dynamo/spending.ts';
 import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
 import { order } from '#functions/adapters/ramps/order.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
@@ -17,8 +19,10 @@ export const orderPorts = (table: Table) => ({
   readOrder: (answer: unknown) => order.safeParse(answer).data,
   configurations: createConfigurationStore(table),
   spreads: createSpreadStore(table),
+  spending: createSpending(table),
   takesExchanges: true,
   dailyCeiling: DAILY_CEILING,
+  dailyTotals: createDailyTotals(table),
 });
 
 /** The books of a sub-account begin with these amounts, by asset. @param externalId the provider's */

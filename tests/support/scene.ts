@@ -42,6 +42,7 @@ export const newAccount = async (
   stack: StackFile,
   scene: Scene,
   ownership: { user_id?: string | null; manager_id?: string | null } = {},
+  remote: object = {},
 ): Promise<SubAccountRecord> => {
   const name = `Conta ${randomUUID().slice(0, 8)}`;
   const { account_id: accountId } = await sandbox(stack)<{ account_id: string }>('POST /sandbox/accounts', {
@@ -59,6 +60,7 @@ export const newAccount = async (
         wallet_type: 'external',
       },
     ],
+    ...remote,
   });
   const synced = await scene.admin('POST /sync-subaccounts', {});
   const { body } = await scene.admin<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');

@@ -19,6 +19,8 @@ export interface Proposal {
   readonly after?: unknown;
   /** BRL; null where that is not known. */
   readonly amountBrl?: string | null;
+  /** BRL with the orders before it, where that is why it waits. */
+  readonly togetherBrl?: string | null;
   readonly firstTime?: boolean;
 }
 

@@ -57,6 +57,8 @@ export const approvalRecord = z.object({
   after: z.unknown(),
   /** Null where it has none, or it is unknown. */
   amount_brl: z.nullable(amount),
+  /** With the orders of the last 24 hours, where these make it wait: of its person, sub-account or destination. */
+  together_brl: z.nullable(amount),
   /** A destination that never received anything and is new to the sub-account or its rule. */
   first_time: z.boolean(),
   decided_by: z.nullable(person),

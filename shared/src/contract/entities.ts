@@ -534,6 +534,12 @@ export const ENTITIES = {
     key: ['ORDER_REQUEST#{user}#{key}', 'ORDER_REQUEST'],
     kept: 'until its end',
   },
+  /** BRL that was ordered by hand, by UTC hour, in one of two flows: orders are claimed over the rows of their subjects. */
+  spending: {
+    name: 'spending',
+    key: ['SPENDING#{kind}#{subject}', '{flow}'],
+    kept: 'permanently',
+  },
   /** The provider's orders do not name their destination. */
   orderDestination: {
     name: 'order_destination',

@@ -15,13 +15,19 @@ export const POLICY_ITEMS = [
   'lift',
   'cooling_off',
   'settings',
+  'limits',
   'policy',
 ] as const;
 export type PolicyItem = (typeof POLICY_ITEMS)[number];
 
-/** What can be left out while the policy is on. A change of the policy always needs a second person then. */
-export const CHOSEN_ITEMS = POLICY_ITEMS.filter((item) => item !== 'policy');
-export type ChosenItem = Exclude<PolicyItem, 'policy'>;
+/** While the policy is on these always need a second person: looser limits would undo it as a looser policy does. */
+type AlwaysHeld = 'limits' | 'policy';
+export type ChosenItem = Exclude<PolicyItem, AlwaysHeld>;
+
+const isChosen = (item: PolicyItem): item is ChosenItem => item !== 'limits' && item !== 'policy';
+
+/** What can be left out while the policy is on. */
+export const CHOSEN_ITEMS = POLICY_ITEMS.filter(isChosen);
 
 /** What of a sub-account waits: its manager can be the second person, where the policy says so. */
 const OF_ACCOUNTS: ReadonlySet<PolicyItem> = new Set(['destination', 'order']);
@@ -59,7 +65,7 @@ export const firstPolicy = (on: boolean): Policy => ({
 });
 
 export const isHeldBy = ({ on, items }: Policy, item: PolicyItem): boolean =>
-  on && (item === 'policy' || items[item]);
+  on && (!isChosen(item) || items[item]);
 
 /** Hours that something waits for a second person; then it has ended. */
 export const APPROVAL_HOURS = 72;
@@ -163,7 +169,7 @@ export const HELD_ACTIONS = {
   'books.correct': ['books'],
   'stop.change': ['lift'],
   'destination.waive_cooling_off': ['cooling_off'],
-  'gateway_settings.save': ['settings', 'spread'],
+  'gateway_settings.save': ['limits', 'settings', 'spread'],
   'policy.save': ['policy'],
 } as const satisfies Partial<Readonly<Record<ActionName, readonly PolicyItem[]>>>;
 export type HeldAction = keyof typeof HELD_ACTIONS;

@@ -48,7 +48,8 @@ const VARIANTS: Readonly<Partial<Record<ActionName, readonly Variant[]>>> = {
   'rule.create': OF_A_RULE,
   'rule.update': OF_A_RULE,
   'gateway_settings.save': [
-    { when: 'thresholds, or the wallet', item: 'settings', stepUp: true },
+    { when: 'a looser limit', item: 'limits', stepUp: true },
+    { when: 'stricter thresholds, or the wallet', item: 'settings', stepUp: true },
     { when: 'a lower spread', item: 'spread', stepUp: true },
   ],
 };

@@ -296,6 +296,7 @@ export const apiOver = (
         readAccount: remoteAccount,
         newId: randomUUID,
         standingOf: profiles.standing,
+        sleep,
       }),
       ...conversionRoutes({
         ...base,

@@ -51,6 +51,7 @@ export const approval = (over: Partial<Approval> = {}): Approval => ({
   before: null,
   after: {},
   amount_brl: '25000.00',
+  together_brl: null,
   first_time: false,
   decided_by: null,
   decided_at: null,

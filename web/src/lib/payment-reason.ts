@@ -1,4 +1,5 @@
 import type { IncomingPaymentRecord, NotConvertedReason } from '@ramps-gateway/shared/contract/payments.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { PaymentList, PaymentReason } from '@ramps-gateway/shared/domain/payments.ts';
 import { brl } from './format/amount.ts';
 import { capitalised } from './format/capitalised.ts';
@@ -20,6 +21,9 @@ const compared = (
 ): string =>
   rule === null || value === null ? capitalised(message || what) : `${what} of ${brl(rule)}: ${brl(value)}`;
 
+const isAboveAlone = ({ rule_value: rule, payment_value: value }: NotConvertedReason): boolean =>
+  rule === null || value === null || compare(value, rule) > 0;
+
 /** In a few words, with the rule's value and the payment's; what the server says where there are none for it. */
 export const reasonText = (reason: NotConvertedReason): string => {
   switch (reason.code) {
@@ -28,7 +32,12 @@ export const reasonText = (reason: NotConvertedReason): string => {
     case 'above_maximum':
       return compared('Above the maximum', reason);
     case 'kyc_required':
-      return compared('Not verified, and above the KYC threshold', reason);
+      return compared(
+        isAboveAlone(reason)
+          ? 'Not verified, and above the KYC threshold'
+          : 'Not verified, and with others of the day above the KYC threshold',
+        reason,
+      );
     case 'over_daily_limit':
       return compared('Over the daily limit', reason);
     case 'no_rule':

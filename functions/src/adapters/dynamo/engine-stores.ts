@@ -1,6 +1,7 @@
 import type { Table } from './client.ts';
 import { createConfigurationStore } from './configurations.ts';
 import { createConversionStore } from './conversions.ts';
+import { createDailyTotals } from './daily-totals.ts';
 import { createRegistrations } from './destinations.ts';
 import { createFunds } from './funds.ts';
 import { createOrderStore } from './orders.ts';
@@ -15,6 +16,7 @@ import { createWebhookEventStore } from './webhook-events.ts';
 export const engineStores = (table: Table, coolingOffHours: number) => ({
   conversions: createConversionStore(table),
   configurations: createConfigurationStore(table),
+  dailyTotals: createDailyTotals(table),
   accounts: createSubAccountStore(table),
   orders: createOrderStore(table),
   payments: createPaymentStore(table),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import { orderWithdrawal } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import * as z from 'zod/mini';
@@ -15,6 +15,7 @@ import { keepsTerms } from './exchange-terms.ts';
 import { claimsFunds, FUNDS_PARTS, releasesFunds } from './funds.ts';
 import { ENTITY, keys } from './keys.ts';
 import { keepsDestination } from './order-destinations.ts';
+import { givingBack, spendingWrites } from './spending.ts';
 import { claimUnlessStopped } from './stops.ts';
 import { transact } from './writes.ts';
 
@@ -35,6 +36,14 @@ const state = z.object({
   day: z.nullable(z.object({ day: z.string(), amount })),
   created_at: z.string(),
   ends_at: z.nullable(z.string()),
+  counted: z.nullable(
+    z.object({
+      flow: z.enum(['exchange', 'withdrawal']),
+      subjects: z.array(z.object({ kind: z.enum(['person', 'sub_account', 'destination']), id: z.string() })),
+      hour: z.string(),
+      amount: z.string(),
+    }),
+  ),
 });
 
 const stored = z.object({ version: z.int(), state });
@@ -58,7 +67,7 @@ const placeOf = ({ path, data }: OrderRequest) => {
   return bank ? ({ kind: 'bank', destination_id: bank } as const) : undefined;
 };
 
-type Part = 'day' | 'funds' | 'place' | 'reference' | 'request' | 'terms';
+type Part = 'day' | 'funds' | 'place' | 'reference' | 'request' | 'spending' | 'terms';
 
 /** In no list and in no stream filter: only the caller who has its key looks at it. */
 const itemOf = (request: OrderRequest, version: number): Item => ({
@@ -149,11 +158,13 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     account_id: accountId,
     reference,
     day,
+    counted,
   }: OrderRequest): Promise<readonly Write[]> => {
     const id = subAccountId(accountId);
     return [
       ...(await releasesFunds(table, id, reference)),
       ...(day ? [givesBackDay(table, { subAccountId: id, ...day })] : []),
+      ...(await givingBack(table, counted)),
     ];
   };
 
@@ -171,6 +182,16 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     return [{ Delete: row }, { Delete: reference }];
   };
 
+  const freed = (own: readonly Write[], request: OrderRequest): Promise<boolean> =>
+    patiently(async () => {
+      const parts = await transact(table, [...own, ...(await givenBack(request))]);
+      if (parts.slice(0, own.length).includes('ConditionalCheckFailed')) return false;
+      // Another order was claimed, or counted, at this moment.
+      if (parts.some(isLostRace)) throw underWay();
+      if (parts.length > 0) throw new Error(`not written: ${parts.join(', ')}`);
+      return true;
+    });
+
   return {
     get: async (userId, key) => {
       const item = await getItem(table, keys.orderRequest(userId, key));
@@ -178,13 +199,14 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
       const { version, state: request } = stored.parse(item);
       return { version, request };
     },
-    begin: async (request, now, { scope, funds, terms, day }) => {
+    begin: async (request, now, { scope, funds, terms, day }, spending) => {
       const place = placeOf(request);
       const parts: readonly (readonly [Part, Write])[] = [
         ['request', { Put: taken(request, now) }],
         ...claimsFunds(table, funds).map((write) => ['funds', write] as const),
         ...(request.named ? [['reference', referenced(request)] as const] : []),
         ...(day ? [['day', takesDay(table, day)] as const] : []),
+        ...spendingWrites(table, spending).map((write) => ['spending', write] as const),
         ...(terms ? [['terms', keepsTerms(table, request, terms)] as const] : []),
         ...(place ? [['place', keepsDestination(table, request, place)] as const] : []),
       ];
@@ -197,6 +219,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
       if (isLostRace(why('request'))) return 'taken';
       if (why('reference') === 'ConditionalCheckFailed') return 'reference';
       if (isLostRace(why('reference'))) return 'taken';
+      if (isLostRace(why('spending'))) return 'spending';
       if (isLostRace(why('funds'))) return 'moved';
       if (why('day') === 'ConditionalCheckFailed') return 'over_limit';
       if (failed.some(isLostRace)) return 'moved';
@@ -212,26 +235,12 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
       throw new Error(`not written: ${own}`);
     },
     save: (request, expected) =>
-      patiently(async () => {
-        const isRefused = request.answer !== null && !request.answer.ok;
-        const parts = await transact(table, [
-          { Put: replaced(request, expected) },
-          ...(isRefused ? await givenBack(request) : []),
-        ]);
-        const [own, ...rest] = parts;
-        if (own === 'ConditionalCheckFailed') return false;
-        if (own === 'TransactionConflict' || rest.some(isLostRace)) throw underWay();
-        if (own !== undefined && own !== 'None') throw new Error(`not written: ${own}`);
-        return true;
-      }),
-    drop: (request, expected) =>
-      patiently(async () => {
-        const own = dropped(request, expected);
-        const parts = await transact(table, [...own, ...(await givenBack(request))]);
-        const rest = parts.slice(own.length);
-        if (parts.slice(0, own.length).includes('ConditionalCheckFailed')) return;
-        if (parts.includes('TransactionConflict') || rest.some(isLostRace)) throw underWay();
-      }),
+      request.answer?.ok === false
+        ? freed([{ Put: replaced(request, expected) }], request)
+        : patiently(() => unlessTaken(table.client.send(new PutCommand(replaced(request, expected))))),
+    drop: async (request, expected) => {
+      await freed(dropped(request, expected), request);
+    },
     freeReference,
   };
 };

@@ -2,6 +2,7 @@ import type {
   GatewaySettings,
   GatewaySettingsChange,
 } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
+import { loosensLimit } from '@ramps-gateway/shared/domain/limits.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { GatewaySettingsRow, StoredSettings } from '../../modules/gateway-settings/ports.ts';
@@ -42,12 +43,13 @@ const shownOf = ({ collection_wallet, conversion, security, performance }: Settl
   performance,
 });
 
-/** The collection wallet, review thresholds and a lower general price need a second person. */
+/** A looser limit, the collection wallet, thresholds and a lower general price need a second person. */
 const askFor = async (known: Settled, wanted: Settled): Promise<void> => {
   const isSecured =
     isSame(known.collection_wallet, wanted.collection_wallet) && isSame(known.security, wanted.security);
   const isCheaper = compare(wanted.conversion.spread, known.conversion.spread) < 0;
   const [item, ...also] = [
+    ...(loosensLimit(known, wanted) ? (['limits'] as const) : []),
     ...(isSecured ? [] : (['settings'] as const)),
     ...(isCheaper ? (['spread'] as const) : []),
   ];

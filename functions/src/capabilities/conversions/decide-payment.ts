@@ -7,11 +7,13 @@ import { keepPayment } from '../../modules/payments/keep-payment.ts';
 import type { IncomingPayments } from '../../modules/payments/ports.ts';
 import type { Configurations, Conversions, Payments, PaymentStories, Provider } from './ports.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
+import type { DailyTotals } from '../../modules/orders/ports.ts';
 import { notReleasedBy } from '../../modules/limits/gateway-bounds.ts';
 import { authorityOf, objectionText } from './steps/authority.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { RetryContext } from './retry-conversion.ts';
 import { begin } from './transitions.ts';
+import { depositedBy } from './why-held.ts';
 import { walletProblem } from './wallet-problem.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 
@@ -20,6 +22,7 @@ export interface PaymentContext extends RetryContext {
   readonly configurations: Pick<Configurations, 'get'>;
   readonly wallets: Pick<Provider, 'usdtWallets'>;
   readonly payments: Payments;
+  readonly dailyTotals: DailyTotals;
   readonly settings: CurrentSettings;
   readonly incoming: IncomingPayments & Pick<PaymentStories, 'get'>;
 }
@@ -75,10 +78,14 @@ const requireReleasable = async (
   { role }: Principal,
   { amount }: PaymentRecord,
   { record: account }: StoredSubAccount,
-  { settings }: PaymentContext,
+  context: PaymentContext,
 ): Promise<void> => {
   if (role === 'admin') return;
-  const why = notReleasedBy(role, amount, account, await settings.current());
+  const [deposited, settings] = await Promise.all([
+    depositedBy(amount, account, context),
+    context.settings.current(),
+  ]);
+  const why = notReleasedBy(role, deposited, account, settings);
   if (!why) return;
   const others = why.code === 'kyc_required' ? ', or by an administrator' : '';
   throw new VisibleError('FORBIDDEN', `You cannot convert this payment: ${why.reason}${others}.`);
@@ -130,7 +137,8 @@ export const convertPayment = async (
     await requireReleasable(who, record, account, context);
     await requireSendable(account, context);
   }
-  const making = begun ?? begin(account.record, deposit, now, 'by person');
+  const making =
+    begun ?? begin(account.record, deposit, now, who.role === 'admin' ? 'by administrator' : 'by person');
   const isSaved = begun
     ? await context.payments.replace(payment, version)
     : await context.payments.convert(payment, version, making);

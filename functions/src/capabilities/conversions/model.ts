@@ -57,6 +57,8 @@ export const conversionState = z.object({
   taken_price: z.optional(amount),
   /** A person converts a deposit that is below the rule's minimum. */
   skip_minimum: z.boolean(),
+  /** An administrator converts it, verified or not. */
+  skip_kyc: z.optional(z.boolean()),
   /** It waited before it began, so its BRL are looked for. */
   was_held: z.optional(z.boolean()),
   /** Orders that the provider refused since the last Retry: a few are tried again, with a new quote. */

@@ -2,7 +2,7 @@ import { orderRow, type ProviderOrder } from '../../modules/orders/model.ts';
 import { linkTo, type PaymentRecord, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
-import type { OrderRows } from '../../modules/orders/ports.ts';
+import type { DailyTotals, OrderRows } from '../../modules/orders/ports.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { conversionId, conversionOfReference, paymentId } from '../../modules/orders/ids.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
@@ -29,6 +29,7 @@ export interface EventContext {
   readonly conversions: Pick<Conversions, 'get' | 'create' | 'save'>;
   readonly payments: Payments;
   readonly orders: OrderRows;
+  readonly dailyTotals: DailyTotals;
   readonly settings: CurrentSettings;
   readonly ask: Pick<Ask, 'wallets'>;
   readonly look: LookForOrder;

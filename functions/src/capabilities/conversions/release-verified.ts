@@ -1,7 +1,6 @@
 import type { PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { isVerified } from '@ramps-gateway/shared/domain/kyc.ts';
 import { conversionId } from '../../modules/orders/ids.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { recorded } from '../../modules/audit/recorded.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Payments } from './ports.ts';
@@ -11,7 +10,6 @@ import { begin } from './transitions.ts';
 export interface ReleaseContext extends JudgeContext {
   readonly accounts: SubAccounts;
   readonly payments: Payments;
-  readonly clock: Clock;
 }
 
 /** By an event or by the minute: it is one engine. */

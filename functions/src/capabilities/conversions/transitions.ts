@@ -77,13 +77,14 @@ const ended = (conversion: Conversion, status: 'completed' | 'failed', note: str
 
 /**
  * A new conversion; its id follows from account and deposit, so there is one for each (C7).
- * @param how whether a person converts a held deposit (no minimum), or it was released by itself
+ * @param how whether a person converts a held deposit (no minimum, an administrator also without KYC), or it was released by
+ * itself
  */
 export const begin = (
   account: SubAccountRecord,
   deposit: Deposit,
   at: Date,
-  how: 'arrived' | 'by person' | 'released' = 'arrived',
+  how: 'arrived' | 'by administrator' | 'by person' | 'released' = 'arrived',
 ): Conversion => {
   const now = at.toISOString();
   const record = {
@@ -125,7 +126,8 @@ export const begin = (
     transfer: null,
     convert_rest: false,
     takes_exchange: false,
-    skip_minimum: how === 'by person',
+    skip_minimum: how === 'by person' || how === 'by administrator',
+    ...(how === 'by administrator' ? { skip_kyc: true } : {}),
     ...(how === 'released' ? { was_held: true } : {}),
     refusals: 0,
     short_looks: 0,

@@ -2,14 +2,19 @@ import type { DestinationRecord, SubAccountRecord } from '@ramps-gateway/shared/
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
 import type { ExternalWallet } from '../../modules/orders/model.ts';
+import { type Clock, utcDay } from '../../platform/clock.ts';
 import type { Read } from '../../modules/provider/calls.ts';
-import { unfit, type Why } from '../../modules/limits/gateway-bounds.ts';
+import { type Deposited, unfit, type Why } from '../../modules/limits/gateway-bounds.ts';
+import type { DailyTotals } from '../../modules/orders/ports.ts';
+import { isVerified } from '@ramps-gateway/shared/domain/kyc.ts';
 import type { Configurations } from './ports.ts';
 import { walletProblem } from './wallet-problem.ts';
 
 export interface JudgeContext {
   readonly configurations: Pick<Configurations, 'get'>;
+  readonly dailyTotals: DailyTotals;
   readonly settings: CurrentSettings;
+  readonly clock: Clock;
   readonly ask: {
     wallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
   };
@@ -30,6 +35,16 @@ const walletObjection = async (
   };
 };
 
+/** What was converted today counts for nothing where the sub-account is verified. */
+export const depositedBy = async (
+  brl: Amount,
+  { id: subAccountId, kyc_status: kyc }: SubAccountRecord,
+  { dailyTotals, clock }: Pick<JudgeContext, 'clock' | 'dailyTotals'>,
+): Promise<Deposited> => ({
+  brl,
+  taken: isVerified(kyc) ? '0' : await dailyTotals.taken({ subAccountId, day: utcDay(clock()) }),
+});
+
 /** C7: why a confirmed deposit is not converted by itself; undefined when it is. @param brl of the deposit */
 export const whyHeld = async (
   brl: Amount,
@@ -49,8 +64,9 @@ export const whyHeld = async (
       code: 'not_confirmed_by_owner',
       reason: 'the owner of the sub-account has not confirmed the external USDT wallet',
     };
-  return (
-    unfit(brl, minimum, account, await context.settings.current()) ??
-    walletObjection(destination, account, context)
-  );
+  const [deposited, settings] = await Promise.all([
+    depositedBy(brl, account, context),
+    context.settings.current(),
+  ]);
+  return unfit(deposited, minimum, account, settings) ?? walletObjection(destination, account, context);
 };

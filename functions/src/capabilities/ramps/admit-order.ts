@@ -132,6 +132,7 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
           funds: intentOf(account.id, claim, now),
           terms: taken?.terms,
           day: taken?.day,
+          overLimit: taken?.overLimit,
         };
       },
     };

@@ -5,9 +5,12 @@ import { REFERENCE_PAIR, slotOf } from '@ramps-gateway/shared/domain/rates.ts';
 import * as z from 'zod/mini';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
+import type { SpendingRows } from '../../modules/spending/ports.ts';
+import { type Counting, counting, type Subject, sumWith } from '../../modules/spending/model.ts';
 import type { Rates } from '../../modules/rates/ports.ts';
 import { alsoAfter } from '../../platform/deed.ts';
 import {
+  agreedNow,
   asksSecondPerson,
   needFreshSignIn,
   needSecondPerson,
@@ -17,20 +20,38 @@ import type { Asked } from './asked.ts';
 import { fingerprintOf, sameRequest } from './order-request.ts';
 import type { OrderCall } from './place-order.ts';
 import { isAmong } from './compare-destinations.ts';
-import { askedDestination, keptPlace, namedPlace, readPlaces, type ShownPlace } from './places.ts';
-import type { OrderRequests, StoredOrderRequest } from './ports.ts';
-import { type ReceiverPorts, receivers } from './receiver.ts';
+import {
+  askedDestination,
+  keptPlace,
+  namedPlace,
+  namedSummedUnder,
+  readPlaces,
+  type ShownPlace,
+  summedUnder,
+} from './places.ts';
+import type { Judged, OrderRequests, StoredOrderRequest } from './ports.ts';
+import { type Receiver, type ReceiverPorts, receivers } from './receiver.ts';
 
 export interface AskSecondPorts extends ReceiverPorts {
   readonly requests: Pick<OrderRequests, 'get'>;
+  readonly spending: SpendingRows;
   readonly rates: Pick<Rates, 'course'>;
   readonly settings: CurrentSettings;
+}
+
+interface Weighed {
+  /** BRL; null where there is no price. */
+  readonly amountBrl: Amount | null;
+  readonly isLarge: boolean;
+  /** BRL with the orders of the last 24 hours, where that alone makes it large. */
+  readonly togetherBrl: Amount | null;
+  readonly counting: Counting | null;
 }
 
 const HOUR_MS = 60 * 60_000;
 const BRL_PLACES = 2;
 
-const spending = z.union([
+const ordered = z.union([
   z.object({ source_asset: z.string(), source_amount: z.string() }),
   z.object({ asset: z.string(), amount: z.string() }),
 ]);
@@ -40,16 +61,24 @@ const subjectOf = (account: SubAccountRecord | undefined) =>
 
 /** Says what changes where money goes, or is too much for one person, before any of it happens. */
 export const askSecond = (ports: AskSecondPorts) => {
-  const { upstream, accounts, destinations, requests, rates, settings, clock } = ports;
+  const { upstream, accounts, destinations, requests, spending, rates, settings, clock } = ports;
   const placeOf = readPlaces(upstream);
   const receiving = receivers(ports);
 
   const accountOf = async (externalId: string | undefined): Promise<SubAccountRecord | undefined> =>
     externalId === undefined ? undefined : (await accounts.get(subAccountId(externalId)))?.record;
 
+  const repeated = async ({
+    who,
+    asked,
+    accountId,
+    key,
+  }: OrderCall): Promise<StoredOrderRequest | undefined> =>
+    sameRequest(await requests.get(who.user_id, key), fingerprintOf(asked, accountId), clock());
+
   /** Null where there is no price. */
   const worth = async (data: Asked['data']): Promise<Amount | null> => {
-    const order = spending.parse(data);
+    const order = ordered.parse(data);
     const [asset, amount] =
       'asset' in order ? [order.asset, order.amount] : [order.source_asset, order.source_amount];
     if (asset.toUpperCase() === 'BRL') return amount;
@@ -94,10 +123,10 @@ export const askSecond = (ports: AskSecondPorts) => {
   const forReceiver = async (
     call: OrderCall,
     account: SubAccountRecord | undefined,
-    { isLarge, amountBrl }: { readonly isLarge: boolean; readonly amountBrl: Amount | null },
+    receiver: Receiver,
+    { isLarge, amountBrl, togetherBrl }: Weighed,
   ): Promise<void> => {
     const sourceId = subAccountId(call.accountId);
-    const receiver = await receiving.find(call);
     const isElsewhere = receiver.account.id !== sourceId;
     const isNew = isElsewhere && !(await receiving.isKnown(sourceId, receiver));
     const { id, external_id, name } = receiver.account;
@@ -110,36 +139,19 @@ export const askSecond = (ports: AskSecondPorts) => {
         account,
         after: { ...call.asked.data, to },
         amountBrl,
+        togetherBrl,
         firstTime: isNew,
       },
     );
     if (isNew && account) await receiving.remember(call.who, account, receiver);
   };
 
-  /**
-   * An order from the threshold upwards, or to another sub-account.
-   * @returns the row of this very request, if any: it was let through then, and only that row may make the order
-   */
-  const forOrder = async (call: OrderCall): Promise<StoredOrderRequest | undefined> => {
-    const { who, asked, accountId: externalId, key } = call;
-    const { row, data } = asked;
-    const isShared = row.id === orderSharedWithdrawal.id;
-    const named = row.action === 'withdrawal.order' && !isShared ? namedPlace(data) : undefined;
-    if (named)
-      alsoAfter({ to: keptPlace((await destinations.get(subAccountId(externalId)))?.snapshot, named) });
-    const [amountBrl, { security }] = await Promise.all([worth(data), settings.current()]);
-    const isLarge = amountBrl === null || compare(amountBrl, security.auto_approve_below) >= 0;
-    if (!isLarge && !isShared) return undefined;
-    if (row.action === 'withdrawal.order') needFreshSignIn();
-    if (!isShared && !(await asksSecondPerson('order'))) return undefined;
-    const stored = await requests.get(who.user_id, key);
-    const known = sameRequest(stored, fingerprintOf(asked, externalId), clock());
-    if (known) return known;
-    const account = await accountOf(externalId);
-    if (isShared) {
-      await forReceiver(call, account, { isLarge, amountBrl });
-      return undefined;
-    }
+  const forPlace = async (
+    call: OrderCall,
+    account: SubAccountRecord | undefined,
+    { amountBrl, togetherBrl }: Weighed,
+  ): Promise<void> => {
+    const { data } = call.asked;
     const { to, firstTime = false } = await destinationOf(call, account);
     if (to !== undefined) alsoAfter({ to });
     await needSecondPerson({
@@ -148,10 +160,72 @@ export const askSecond = (ports: AskSecondPorts) => {
       account,
       after: to === undefined ? { ...data } : { ...data, to },
       amountBrl,
+      togetherBrl,
       firstTime,
     });
-    return undefined;
   };
+
+  /** An order against the threshold, with the others of the last 24 hours. One that a second person agreed to does not count. */
+  const weigh = async (
+    { who, asked: { row, data }, accountId }: OrderCall,
+    place: string | undefined,
+  ): Promise<Weighed> => {
+    const [amountBrl, { security }] = await Promise.all([worth(data), settings.current()]);
+    const threshold = security.auto_approve_below;
+    const agreedAs = agreedNow()?.approval.record.item;
+    const isLarge = amountBrl === null || agreedAs === 'order' || compare(amountBrl, threshold) >= 0;
+    if (amountBrl === null || agreedAs !== undefined)
+      return { amountBrl, isLarge, togetherBrl: null, counting: null };
+    const subjects: readonly Subject[] = [
+      { kind: 'person', id: who.user_id },
+      { kind: 'sub_account', id: subAccountId(accountId) },
+      ...(place === undefined ? [] : [{ kind: 'destination', id: place } as const]),
+    ];
+    const flow = row.action === 'withdrawal.order' ? 'withdrawal' : 'exchange';
+    const now = clock();
+    const rows = await spending.of(subjects, flow);
+    const togetherBrl = sumWith(rows, amountBrl, now);
+    const isLargeTogether = compare(togetherBrl, threshold) >= 0;
+    return {
+      amountBrl,
+      isLarge: isLarge || isLargeTogether,
+      togetherBrl: isLarge || !isLargeTogether ? null : togetherBrl,
+      counting: counting(rows, flow, amountBrl, now),
+    };
+  };
+
+  /** An exchange, or a withdrawal to a place of the sub-account. */
+  const forOwn = async (call: OrderCall): Promise<Judged> => {
+    const { asked, accountId } = call;
+    const isWithdrawal = asked.row.action === 'withdrawal.order';
+    const id = subAccountId(accountId);
+    const named = isWithdrawal ? namedPlace(asked.data) : undefined;
+    const snapshot = named && (await destinations.get(id))?.snapshot;
+    if (named) alsoAfter({ to: keptPlace(snapshot, named) });
+    const weighed = await weigh(call, named && namedSummedUnder(snapshot, named, id));
+    const { counting: counted, isLarge } = weighed;
+    if (!isLarge) return { counting: counted };
+    // Its own first try is in the sums.
+    const known = await repeated(call);
+    if (known) return { known, counting: null };
+    if (isWithdrawal) needFreshSignIn();
+    if (await asksSecondPerson('order')) await forPlace(call, await accountOf(accountId), weighed);
+    return { counting: counted };
+  };
+
+  const forShared = async (call: OrderCall): Promise<Judged> => {
+    needFreshSignIn();
+    const known = await repeated(call);
+    if (known) return { known, counting: null };
+    const receiver = await receiving.find(call);
+    const weighed = await weigh(call, summedUnder(receiver.place.destination));
+    await forReceiver(call, await accountOf(call.accountId), receiver, weighed);
+    return { counting: weighed.counting };
+  };
+
+  /** An order that reaches the threshold, alone or with those of the last 24 hours, or goes to another sub-account. */
+  const forOrder = (call: OrderCall): Promise<Judged> =>
+    call.asked.row.id === orderSharedWithdrawal.id ? forShared(call) : forOwn(call);
 
   return { forDestination, forOrder };
 };

@@ -5,8 +5,8 @@ import { add, type Amount, compare } from '@ramps-gateway/shared/domain/money.ts
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { spreadOn } from '@ramps-gateway/shared/domain/spread.ts';
 import * as z from 'zod/mini';
-import { notReleasedBy } from '../../modules/limits/gateway-bounds.ts';
-import type { DailyTake } from '../../modules/orders/ports.ts';
+import { kycLimit, notReleasedBy } from '../../modules/limits/gateway-bounds.ts';
+import type { DailyTake, DailyTotals } from '../../modules/orders/ports.ts';
 import type { ExchangeTerms, PricePorts } from '../../modules/pricing/ports.ts';
 import { spreadOfAccount } from '../../modules/pricing/spread-of.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
@@ -18,6 +18,7 @@ export interface ExchangeRulesPorts extends PricePorts {
   readonly takesExchanges: boolean;
   /** BRL: of a sub-account without a conversion rule. */
   readonly dailyCeiling: Amount;
+  readonly dailyTotals: DailyTotals;
   readonly clock: Clock;
 }
 
@@ -26,6 +27,8 @@ export interface ExchangeTaken {
   readonly request: OrderRequest;
   readonly terms: ExchangeTerms;
   readonly day: DailyTake | undefined;
+  /** Why the day has no room for it. */
+  readonly overLimit?: () => VisibleError;
 }
 
 const asked = z.object({ source_asset: z.string(), target_asset: z.string(), source_amount: z.string() });
@@ -37,15 +40,21 @@ const isIn = (asset: string, of: string): boolean => asset.toUpperCase() === of;
  * the day's limit. As for a held payment, a gateway user may pass the maximum and an administrator the KYC threshold, too.
  */
 export const exchangeRules = (ports: ExchangeRulesPorts) => {
-  const requireFit = async (brl: Amount, account: SubAccountRecord, role: Role): Promise<void> => {
-    const why = notReleasedBy(role, brl, account, await ports.settings.current());
-    if (!why) return;
-    const rule = inReais(why.rule ?? '0');
+  /** @returns the most of a day that needs no verification; null where that does not limit the caller */
+  const requireFit = async (
+    brl: Amount,
+    day: string,
+    account: SubAccountRecord,
+    role: Role,
+  ): Promise<Amount | null> => {
+    const settings = await ports.settings.current();
+    const taken = await ports.dailyTotals.taken({ subAccountId: account.id, day });
+    const why = notReleasedBy(role, { brl, taken }, account, settings);
+    if (!why) return role === 'admin' ? null : kycLimit(account, settings);
+    if (why.code === 'kyc_required') throw unverified(why.rule ?? '0', account);
     throw new VisibleError(
       'UNPROCESSABLE',
-      why.code === 'kyc_required'
-        ? `This exchange of ${inReais(brl)} is above ${rule}, and the KYC of the sub-account is ${account.kyc_status}. It can be ordered once the sub-account is verified.`
-        : `This exchange of ${inReais(brl)} is above the maximum of ${rule} for one exchange. A gateway user or an administrator can order it.`,
+      `This exchange of ${inReais(brl)} is above the maximum of ${inReais(why.rule ?? '0')} for one exchange. A gateway user or an administrator can order it.`,
     );
   };
 
@@ -64,20 +73,28 @@ export const exchangeRules = (ports: ExchangeRulesPorts) => {
       return { request: { ...request, spends }, terms, day: undefined };
     }
     if (!isIn(source, 'BRL')) return { request, terms, day: undefined };
-    await requireFit(amount, account, role);
-    const configured = await ports.configurations.get(account.id);
-    const limit = configured?.record.maximum_daily_amount ?? ports.dailyCeiling;
     const day = utcDay(ports.clock());
-    if (compare(amount, limit) > 0) throw overLimit(limit);
+    const ofKyc = await requireFit(amount, day, account, role);
+    const configured = await ports.configurations.get(account.id);
+    const ofDay = configured?.record.maximum_daily_amount ?? ports.dailyCeiling;
+    if (compare(amount, ofDay) > 0) throw overDay(ofDay);
+    const isOfKyc = ofKyc !== null && compare(ofKyc, ofDay) < 0;
     return {
       request: { ...request, day: { day, amount } },
       terms,
-      day: { subAccountId: account.id, day, amount, limit },
+      day: { subAccountId: account.id, day, amount, limit: isOfKyc ? ofKyc : ofDay },
+      overLimit: () => (isOfKyc ? unverified(ofKyc, account) : overDay(ofDay)),
     };
   };
 };
 
-export const overLimit = (limit: Amount): VisibleError =>
+const unverified = (limit: Amount, { kyc_status: kyc }: SubAccountRecord): VisibleError =>
+  new VisibleError(
+    'UNPROCESSABLE',
+    `More than ${inReais(limit)} a day (UTC) can be exchanged once the sub-account is verified. Its KYC is ${kyc}. Conversions and exchanges count together.`,
+  );
+
+const overDay = (limit: Amount): VisibleError =>
   new VisibleError(
     'UNPROCESSABLE',
     `Over the daily limit of ${inReais(limit)} for this sub-account (UTC). Conversions and exchanges count together.`,

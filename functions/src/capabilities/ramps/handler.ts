@@ -8,11 +8,13 @@ import { createDestinationStore } from '../../adapters/dynamo/destinations.ts';
 import { createConfigurationStore } from '../../adapters/dynamo/configurations.ts';
 import { createFunds } from '../../adapters/dynamo/funds.ts';
 import { createOrderStore } from '../../adapters/dynamo/orders.ts';
+import { createDailyTotals } from '../../adapters/dynamo/daily-totals.ts';
 import { createSpreadStore } from '../../adapters/dynamo/spreads.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createQuoteStore } from '../../adapters/dynamo/quotes.ts';
 import { createRateStore } from '../../adapters/dynamo/rates.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createSpending } from '../../adapters/dynamo/spending.ts';
 import { remoteAccount } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { order } from '../../adapters/ramps/order.ts';
@@ -50,6 +52,8 @@ export const handler = httpHandler(
     spreads: createSpreadStore(table),
     takesExchanges: onEnv('EXCHANGE_ORDERS'),
     dailyCeiling: env('RULE_DAILY_CEILING'),
+    dailyTotals: createDailyTotals(table),
+    spending: createSpending(table),
     destinations: createDestinationStore(table),
     claims: createClaimStore(table),
     profiles,
@@ -66,6 +70,7 @@ export const handler = httpHandler(
     }),
     newId: randomUUID,
     standingOf: profiles.standing,
+    sleep,
     clock: systemClock,
     log,
     metrics,

@@ -1,4 +1,5 @@
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { Counted } from '../../modules/spending/model.ts';
 import type { Registered } from '../../modules/stops/ports.ts';
 
 export interface KeptAnswer {
@@ -34,6 +35,8 @@ export interface OrderRequest {
   readonly created_at: string;
   /** Null while the outcome is unknown. */
   readonly ends_at: string | null;
+  /** In the sums of the last 24 hours; null where a second person agreed to it, or its worth is not known. */
+  readonly counted: Counted | null;
 }
 
 /** As the provider last showed it. */

@@ -10,6 +10,7 @@ import {
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { subAccountId } from '../../modules/accounts/ids.ts';
+import type { Counted } from '../../modules/spending/model.ts';
 import type { OrderScope } from '../../modules/stops/model.ts';
 import type { Tries } from '../../modules/orders/protocol.ts';
 import { later } from '../../platform/clock.ts';
@@ -71,6 +72,7 @@ export const newRequest = (
   asked: Asked,
   accountId: string,
   now: Date,
+  counted: Counted | null,
 ): OrderRequest => {
   const createdAt = later(now, 0);
   // Who receives it is judged before, and is no word of the provider's.
@@ -94,6 +96,7 @@ export const newRequest = (
     day: null,
     created_at: createdAt,
     ends_at: null,
+    counted,
   };
 };
 

@@ -12,12 +12,12 @@ import { failedRead } from '../../modules/provider/calls.ts';
 import { providerError } from '../../modules/provider/errors.ts';
 import type { Asked } from './asked.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
+import { SpendingChanged } from '../../modules/spending/model.ts';
 import { Stopped } from '../../modules/stops/model.ts';
 import { executedQuote } from './keep-quote.ts';
 import * as requestOf from './order-request.ts';
 import { admitOrder, type Admitted, type AdmitOrderPorts } from './admit-order.ts';
-import { overLimit } from './exchange-rules.ts';
-import type { OrderIntent, OrderRequests, StoredOrderRequest } from './ports.ts';
+import type { Judged, OrderIntent, OrderRequests, StoredOrderRequest } from './ports.ts';
 
 export interface PlaceOrderPorts extends AdmitOrderPorts {
   readonly quotes: QuoteLog;
@@ -117,17 +117,22 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
   };
 
   /** Another order or posting of the sub-account may come first: then its money is judged again. */
-  const claim = async ({ request, intent }: Admitted, version: number, tries: Tries) => {
+  const claim = async (
+    { request, intent }: Admitted,
+    { version, spending = [] }: StoredOrderRequest,
+    tries: Tries,
+  ) => {
     const held = { request: requestOf.withTries(request, tries), version: version + 1 };
     for (let judged = 1; judged <= MOST_JUDGED; judged += 1) {
       const judgedAs = await intent();
       const begun =
         version > 0
           ? await claimAgain(held.request, version, judgedAs)
-          : await requests.begin(held.request, request.created_at, judgedAs);
+          : await requests.begin(held.request, request.created_at, judgedAs, spending);
       if (begun === 'begun') return held;
       if (begun === 'taken') return undefined;
-      if (begun === 'over_limit') throw overLimit(judgedAs.day?.limit ?? '0');
+      if (begun === 'spending') throw new SpendingChanged();
+      if (begun === 'over_limit') throw judgedAs.overLimit?.() ?? new VisibleError('UNPROCESSABLE');
       if (begun === 'reference')
         throw new VisibleError('CONFLICT', 'reference: has been used for another order of this sub-account');
       await sleep(JUDGED_AGAIN_MS * judged * (0.5 + Math.random()));
@@ -161,7 +166,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
       look: (held) => look(held.request, until),
       prepare: async () => {
         const admitted = await admit(who, request, !isKnown, until);
-        return { isSame: isKnown, claim: (tries) => claim(admitted, version, tries) };
+        return { isSame: isKnown, claim: (tries) => claim(admitted, stored, tries) };
       },
       send: (held) => send(held.request, until),
     });
@@ -207,10 +212,10 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
   const goOn = async (stored: StoredOrderRequest, who: Principal, until: number): Promise<unknown> =>
     stored.request.answer ? requestOf.replay(stored.request.answer) : await make(stored, who, until);
 
-  /** @param known the row of this very request, if found: it was let through for that row only, so no new one is made */
+  /** Where the row of this very request was found, it was let through for that row only, so no new one is made. */
   return async (
     { who, asked, accountId, key, until }: OrderCall,
-    known?: StoredOrderRequest,
+    { known, counting }: Judged,
   ): Promise<unknown> => {
     const now = clock();
     const used =
@@ -221,7 +226,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
         now,
       );
     if (used) return goOn(used, who, until);
-    const request = requestOf.newRequest(who, key, asked, accountId, now);
-    return make({ request, version: 0 }, who, until);
+    const request = requestOf.newRequest(who, key, asked, accountId, now, counting?.counted ?? null);
+    return make({ request, version: 0, spending: counting?.rows ?? [] }, who, until);
   };
 };

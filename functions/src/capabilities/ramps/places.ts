@@ -3,6 +3,7 @@ import { maybeText } from '@ramps-gateway/shared/contract/ramps/fields.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import * as z from 'zod/mini';
 import { providerError, unreadable } from '../../modules/provider/errors.ts';
+import { targetOf } from '../../modules/stops/model.ts';
 import type { Asked } from './asked.ts';
 import type { Destination, Snapshot } from './model.ts';
 import type { Upstream } from './ports.ts';
@@ -43,14 +44,26 @@ export const askedDestination = ({ row, data }: Pick<Asked, 'row' | 'data'>): De
   return row.template.includes('/bank-account/') ? bankDestination(place) : walletDestination(place);
 };
 
+type Seen = Pick<Snapshot, 'seen'> | undefined;
+type Named = Pick<Destination, 'kind' | 'id'>;
+
+const seenPlace = (snapshot: Seen, { kind, id }: Named): Destination | undefined =>
+  snapshot?.seen?.find((each) => each.kind === kind && each.id === id);
+
+/** What the orders to a place are summed under: its address, in whichever sub-account and under whatever id. */
+export const summedUnder = ({ target }: Pick<Destination, 'target'>): string => target;
+
+/** The same of a place that an order names; until it was seen, its id stands for it. */
+export const namedSummedUnder = (snapshot: Seen, named: Named, subAccountId: string): string => {
+  const seen = seenPlace(snapshot, named);
+  return seen ? summedUnder(seen) : targetOf(named.kind, `${subAccountId} ${named.id}`);
+};
+
 /** A place as it was seen last, for who looks at what was done with it; null where it was not seen. */
-export const keptPlace = (
-  snapshot: Pick<Snapshot, 'seen'> | undefined,
-  { kind, id }: Pick<Destination, 'kind' | 'id'>,
-): Readonly<Record<string, unknown>> | null => {
-  const seen = snapshot?.seen?.find((each) => each.kind === kind && each.id === id);
+export const keptPlace = (snapshot: Seen, named: Named): Readonly<Record<string, unknown>> | null => {
+  const seen = seenPlace(snapshot, named);
   if (!seen) return null;
-  const { asset, place, masked } = seen;
+  const { kind, asset, place, masked } = seen;
   return kind === 'wallet'
     ? { asset, network: place, address: masked }
     : { asset, bank: place, account: masked };

@@ -5,7 +5,9 @@ import type { FundsIntent } from '../../modules/funds/ports.ts';
 import type { DailyTake } from '../../modules/orders/ports.ts';
 import type { ProviderOrder } from '../../modules/orders/model.ts';
 import type { ExchangeTerms } from '../../modules/pricing/ports.ts';
+import type { Counting, Spending } from '../../modules/spending/model.ts';
 import type { OrderScope } from '../../modules/stops/model.ts';
+import type { VisibleError } from '../../platform/errors.ts';
 import type { OrderRequest, Snapshot } from './model.ts';
 
 export interface Upstream {
@@ -32,6 +34,16 @@ export interface Destinations {
 export interface StoredOrderRequest {
   readonly version: number;
   readonly request: OrderRequest;
+  /** Of a new one: the sums that it was judged by, with it. */
+  readonly spending?: readonly Spending[];
+}
+
+/** An order that nobody else must agree to, or somebody has. */
+export interface Judged {
+  /** The row of this very request: it was let through then, and only that row may make the order. */
+  readonly known?: StoredOrderRequest;
+  /** Null where it does not count: a second person agreed to it, or its worth is not known. */
+  readonly counting: Counting | null;
 }
 
 /** What an order is claimed under. */
@@ -42,6 +54,8 @@ export interface OrderIntent {
   readonly terms?: ExchangeTerms | undefined;
   /** Of an exchange of BRL. */
   readonly day?: DailyTake | undefined;
+  /** Why the day has no room for it. */
+  readonly overLimit?: (() => VisibleError) | undefined;
 }
 
 /** `taken`: it has changed meanwhile; `moved`: the sub-account's money has, and is to be judged again. */
@@ -51,14 +65,19 @@ export interface OrderRequests {
   get(userId: string, key: string): Promise<StoredOrderRequest | undefined>;
   /**
    * Records a request under a free key, takes its reference and claims its money. `reference`: another order has used the
-   * reference; `over_limit`: the day has no room for it. @throws Stopped
+   * reference; `over_limit`: the day has no room for it; `spending`: one of the sums has moved on. @throws Stopped
    */
-  begin(request: OrderRequest, now: string, intent: OrderIntent): Promise<Begun | 'over_limit' | 'reference'>;
+  begin(
+    request: OrderRequest,
+    now: string,
+    intent: OrderIntent,
+    spending: readonly Spending[],
+  ): Promise<Begun | 'over_limit' | 'reference' | 'spending'>;
   /** Claims the request's order again. @throws Stopped */
   claim(request: OrderRequest, expected: number, intent: OrderIntent): Promise<Begun>;
-  /** Gives back what a refused order has claimed. What one that was made has claimed ends with its posting. */
+  /** Gives back what a refused order has claimed and counted. The claim of one that was made ends with its posting. */
   save(request: OrderRequest, expected: number): Promise<boolean>;
-  /** Nothing came of it: its key may be used again, and what it has claimed. */
+  /** Nothing came of it: its key may be used again, what it has claimed, and it no longer counts. */
   drop(request: OrderRequest, expected: number): Promise<void>;
   /** No order has this reference: it may be used again. */
   freeReference(request: OrderRequest): Promise<void>;

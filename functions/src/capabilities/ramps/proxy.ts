@@ -19,6 +19,8 @@ import { passOn, passOnOrder } from './pass-on.ts';
 import { keepQuote } from './keep-quote.ts';
 import { placeOrder, type PlaceOrderPorts } from './place-order.ts';
 import type { Accounts } from './ports.ts';
+import { judgedAgain } from '../../modules/spending/judge-again.ts';
+import type { Sleep } from '../../platform/clock.ts';
 import type { Profiles, StandingOf } from '../../modules/users/ports.ts';
 
 export interface ProxyPorts
@@ -29,6 +31,7 @@ export interface ProxyPorts
   readonly accounts: Accounts;
   readonly profiles: Profiles;
   readonly standingOf: StandingOf;
+  readonly sleep: Sleep;
 }
 
 /** API Gateway waits 30 s, the function lives 29: all that the provider is asked for fits into this. */
@@ -98,7 +101,7 @@ export const proxy = (ports: ProxyPorts) => {
         if (isExchange({ path: row.template })) requireExchanges(ports);
         const key = readKey(idempotencyKey);
         const order = { who: caller, asked, accountId: given(accountId), key, until };
-        const answer = await place(order, await ask.forOrder(order));
+        const answer = await judgedAgain(async () => place(order, await ask.forOrder(order)), ports.sleep);
         const made = z.safeParse(madeOrder, answer).data;
         if (made) alsoAfter({ order_id: made.id });
         return answer;

@@ -120,6 +120,7 @@ export const createSecondPerson = ({
       before: shownOf(proposal.before) ?? null,
       after: shownOf(proposal.after) ?? null,
       amount_brl: proposal.amountBrl ?? null,
+      together_brl: proposal.togetherBrl ?? null,
       first_time: proposal.firstTime ?? false,
       decided_by: null,
       decided_at: null,

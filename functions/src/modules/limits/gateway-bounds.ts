@@ -2,7 +2,7 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { ConversionSettings, SecuritySettings } from '@ramps-gateway/shared/domain/gateway-settings.ts';
 import { isVerified } from '@ramps-gateway/shared/domain/kyc.ts';
-import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
+import { add, type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 
@@ -13,33 +13,55 @@ export interface Why {
   readonly rule?: string;
 }
 
+/** BRL. */
+export interface Deposited {
+  readonly brl: Amount;
+  /** What the sub-account has converted on the UTC day so far. */
+  readonly taken: Amount;
+}
+
 interface Settings {
   readonly conversion: ConversionSettings;
   readonly security: SecuritySettings;
 }
 
-/**
- * Until the sub-account is verified only an administrator may convert such an amount (S6.123). @param brl of the deposit
- */
-const unverified = (
-  brl: Amount,
-  { kyc_status: kyc }: Pick<SubAccountRecord, 'kyc_status'>,
-  { security: { kyc_threshold: threshold } }: Pick<Settings, 'security'>,
-): Why | undefined =>
-  threshold !== null && compare(brl, threshold) > 0 && !isVerified(kyc)
-    ? {
-        code: 'kyc_required',
-        reason: `the deposit of ${inReais(brl)} is above ${inReais(threshold)}, and the KYC of the sub-account is ${kyc}: it is converted by itself once the sub-account is verified`,
-        rule: threshold,
-      }
-    : undefined;
+type Checked = Pick<SubAccountRecord, 'kyc_status'>;
 
-/** The gateway's own bounds on an amount, whatever the rule says (S6.123). @param brl of the deposit */
-const heldByGateway = (
-  brl: Amount,
-  account: Pick<SubAccountRecord, 'kyc_status'>,
-  settings: Settings,
+/** BRL that a sub-account may convert in a UTC day before it is verified; null: any amount. */
+export const kycLimit = (
+  { kyc_status: kyc }: Checked,
+  { security }: Pick<Settings, 'security'>,
+): Amount | null => (isVerified(kyc) ? null : security.kyc_threshold);
+
+/** @param taken BRL that the sub-account has converted on the day, without the deposit */
+export const aboveKycText = (
+  { brl, taken }: Deposited,
+  { kyc_status: kyc }: Checked,
+  limit: Amount,
+): string => {
+  const isAlone = compare(brl, limit) > 0;
+  const others = isAlone ? '' : ` with the ${inReais(taken)} converted today (UTC)`;
+  return `the deposit of ${inReais(brl)} is above ${inReais(limit)}${others}, and the KYC of the sub-account is ${kyc}`;
+};
+
+/** Until the sub-account is verified only an administrator may convert more than this in a day (S6.123). */
+const unverified = (
+  deposited: Deposited,
+  account: Checked,
+  settings: Pick<Settings, 'security'>,
 ): Why | undefined => {
+  const limit = kycLimit(account, settings);
+  if (limit === null || compare(add(deposited.taken, deposited.brl), limit) <= 0) return undefined;
+  return {
+    code: 'kyc_required',
+    reason: `${aboveKycText(deposited, account, limit)}: it is converted by itself once the sub-account is verified`,
+    rule: limit,
+  };
+};
+
+/** The gateway's own bounds on an amount, whatever the rule says (S6.123). */
+const heldByGateway = (deposited: Deposited, account: Checked, settings: Settings): Why | undefined => {
+  const { brl } = deposited;
   const { maximum } = settings.conversion;
   if (compare(brl, maximum) > 0)
     return {
@@ -47,33 +69,34 @@ const heldByGateway = (
       reason: `the deposit of ${inReais(brl)} is above the maximum of ${inReais(maximum)} for one conversion: a gateway user or an administrator can convert it`,
       rule: maximum,
     };
-  return unverified(brl, account, settings);
+  return unverified(deposited, account, settings);
 };
 
 /** What of that is in the way of somebody who converts it by hand: of a client all, of a gateway user the KYC, of an administrator nothing. */
 export const notReleasedBy = (
   role: Role,
-  brl: Amount,
-  account: Pick<SubAccountRecord, 'kyc_status'>,
+  deposited: Deposited,
+  account: Checked,
   settings: Settings,
 ): Why | undefined => {
   switch (role) {
     case 'admin':
       return undefined;
     case 'gateway_user':
-      return unverified(brl, account, settings);
+      return unverified(deposited, account, settings);
     case 'client':
-      return heldByGateway(brl, account, settings);
+      return heldByGateway(deposited, account, settings);
   }
 };
 
 /** What its amount has against converting a deposit by itself: the rule's minimum, and the gateway's bounds. */
 export const unfit = (
-  brl: Amount,
+  deposited: Deposited,
   ofRule: Amount,
-  account: Pick<SubAccountRecord, 'kyc_status'>,
+  account: Checked,
   settings: Settings,
 ): Why | undefined => {
+  const { brl } = deposited;
   const { minimum: ofGateway } = settings.conversion;
   const least = compare(ofRule, ofGateway) < 0 ? ofGateway : ofRule;
   if (compare(brl, least) < 0)
@@ -82,5 +105,5 @@ export const unfit = (
       reason: `the deposit of ${inReais(brl)} is below the minimum of ${inReais(least)}`,
       rule: least,
     };
-  return heldByGateway(brl, account, settings);
+  return heldByGateway(deposited, account, settings);
 };

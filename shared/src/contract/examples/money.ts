@@ -130,6 +130,9 @@ export const MONEY: readonly Example[] = [
   example(gatewaySettings.readGatewaySettings),
   example(gatewaySettings.saveGatewaySettings, withoutWallet, {
     held: {
+      limits: ({ version }) => ({
+        body: { version, conversion: { minimum: '100', maximum: '60000', spread: '0.5' } },
+      }),
       settings: withoutWallet,
       spread: ({ version }) => ({
         body: { version, conversion: { minimum: '100', maximum: '50000', spread: '0' } },

@@ -21,6 +21,7 @@ import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { httpHandler } from '#functions/platform/http.ts';
+import { sleep } from '#functions/platform/clock.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -97,6 +98,7 @@ const setUp = async (role: Role) => {
         readAccount: remoteAccount,
         newId: randomUUID,
         standingOf: profiles.standing,
+        sleep,
         ...base,
       }),
     ],

@@ -72,6 +72,7 @@ const WRITTEN = {
   alertGroup: [keys.alertGroup('books_differ', 's1'), 'ALERT_GROUP#books_differ#s1', 'ALERT_GROUP'],
   alertObject: [keys.alertObject('books_differ', 'x1'), 'ALERT_OBJECT#books_differ#x1', 'ALERT_OBJECT'],
   preferences: [keys.preferences('u1'), 'PREFERENCES#u1', 'PREFERENCES'],
+  spending: [keys.spending('person', 'u1', 'withdrawal'), 'SPENDING#person#u1', 'withdrawal'],
   savedViews: [keys.savedViews('u1'), 'PREFERENCES#u1', 'SAVED_VIEWS'],
   attention: [keys.attention('c1'), 'ATTENTION#c1', 'ATTENTION'],
   conversion: [keys.conversion('c1'), 'CONVERSION#c1', 'CONVERSION'],
@@ -120,7 +121,7 @@ const NAMED_AS_THEIR_KEY = `
   ledger_posting, mail, mail_queue, notification, open_collection, order, order_by_hand, order_destination,
   order_reference, order_request, ownership_move, payment, policy, pool, preferences, profile,
   provider_health, quote, rate, recipient, saved_views, search_term, session, settlement, signing_key,
-  spread_band, spread_reserve, statement, statements_round, sub_account, summaries_round, transfer_turn, unknown_orders, user_creation,
+  spending, spread_band, spread_reserve, statement, statements_round, sub_account, summaries_round, transfer_turn, unknown_orders, user_creation,
   webhook_configuration, webhook_event, webhook_quota, webhook_refusals`;
 
 test('what items say of themselves is as it has always been', () => {

@@ -1,10 +1,13 @@
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
+import { createSpending } from '#functions/adapters/dynamo/spending.ts';
+import { counting } from '#functions/modules/spending/model.ts';
 import { destinationOf } from '#functions/adapters/dynamo/order-destinations.ts';
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { present } from '#tests/support/present.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
@@ -31,7 +34,7 @@ const SCOPE = { subAccountId: ID, byRule: false, destination: null };
 const intentOf = async (asked: OrderRequest) =>
   intentFor(SCOPE, asked, await createFunds(table).view({ id: ID, external_id: 'acc_1' }));
 
-const begin = async (asked: OrderRequest, now: string) => store.begin(asked, now, await intentOf(asked));
+const begin = async (asked: OrderRequest, now: string) => store.begin(asked, now, await intentOf(asked), []);
 
 const request = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   user_id: 'user-1',
@@ -50,6 +53,7 @@ const request = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   day: null,
   created_at: NOW,
   ends_at: null,
+  counted: null,
   ...over,
 });
 
@@ -66,8 +70,8 @@ describe('a claim', () => {
 
   test('is of the money that was judged: after another one it is judged again', async () => {
     const judged = await view();
-    expect(await store.begin(request(), NOW, intentFor(SCOPE, request(), judged))).toBe('begun');
-    expect(await store.begin(other(), NOW, intentFor(SCOPE, other(), judged))).toBe('moved');
+    expect(await store.begin(request(), NOW, intentFor(SCOPE, request(), judged), [])).toBe('begun');
+    expect(await store.begin(other(), NOW, intentFor(SCOPE, other(), judged), [])).toBe('moved');
     expect(await begin(other(), NOW)).toBe('begun');
     expect((await view()).claims.map(({ reference }) => reference)).toEqual(['prx_1', 'prx_2']);
   });
@@ -76,7 +80,7 @@ describe('a claim', () => {
     const judged = await view();
     const at = LATER;
     await createLedger(table).post(factOfOpening(ID, 'BRL', '5', at), at);
-    expect(await store.begin(request(), NOW, intentFor(SCOPE, request(), judged))).toBe('moved');
+    expect(await store.begin(request(), NOW, intentFor(SCOPE, request(), judged), [])).toBe('moved');
     expect(await begin(request(), NOW)).toBe('begun');
   });
 
@@ -126,6 +130,51 @@ describe('a withdrawal', () => {
     expect(await placeOf('prx_1')).toBeUndefined();
     await begin(request({ key: 'key-2', reference: 'prx_2' }), NOW);
     expect(await placeOf('prx_2')).toBeUndefined();
+  });
+});
+
+describe('the sums of 24 hours', () => {
+  const SUBJECTS = [
+    { kind: 'person', id: 'user-1' },
+    { kind: 'sub_account', id: 'sub_1' },
+  ] as const;
+  const rows = () => createSpending(table).of(SUBJECTS, 'exchange');
+  const judged = async () => counting(await rows(), 'exchange', '600.10', new Date(NOW));
+  const sums = async () => (await rows()).map(({ hours }) => hours['2026-11-20T14']);
+  const counted = (key: string, { counted: count }: Awaited<ReturnType<typeof judged>>) =>
+    request({ key, reference: `prx_${key}`, counted: count });
+
+  const beginCounted = async (key: string, each: Awaited<ReturnType<typeof judged>>) =>
+    store.begin(counted(key, each), NOW, await intentOf(counted(key, each)), each.rows);
+
+  test('are written with the claim, and only over those that were judged', async () => {
+    const [first, second] = [await judged(), await judged()];
+    expect(await beginCounted('key-1', first)).toBe('begun');
+    for (const stale of [first, second]) expect(await beginCounted('key-2', stale)).toBe('spending');
+    expect(await store.get('user-1', 'key-2')).toBeUndefined();
+    const again = await judged();
+    expect(await beginCounted('key-2', again)).toBe('begun');
+    expect(await beginCounted('key-3', again)).toBe('spending');
+    expect(await sums()).toEqual(['1200.2', '1200.2']);
+  });
+
+  test('give back what came to nothing, once, however many do so at once', async () => {
+    const requests: OrderRequest[] = [];
+    for (const key of ['key-1', 'key-2', 'key-3']) {
+      const each = await judged();
+      requests.push(counted(key, each));
+      await beginCounted(key, each);
+    }
+    const [one, two, three] = requests.map((each) => ({ ...each, phase: 'answered' as const }));
+    const refusal = { ok: false, body: '{}' };
+    await Promise.all([
+      store.save({ ...present(one), answer: refusal }, 1),
+      store.drop(present(two), 1),
+      store.save({ ...present(three), answer: { ok: true, body: '{}' } }, 1),
+    ]);
+    await store.drop(present(two), 1);
+    expect(await store.save({ ...present(one), answer: refusal }, 1)).toBe(false);
+    expect(await sums()).toEqual(['600.1', '600.1']);
   });
 });
 
@@ -254,7 +303,7 @@ describe('another request with the same key in the middle of its transaction', (
   test('makes saves and drops wait, and takes the key from who begins', async () => {
     await begin(request(), NOW);
     const other = request({ key: 'key-2' });
-    const first = await createOrderRequestStore(conflicting(1)).begin(other, NOW, await intentOf(other));
+    const first = await createOrderRequestStore(conflicting(1)).begin(other, NOW, await intentOf(other), []);
     expect(first).toBe('taken');
     const again = await intentOf(request());
     expect(await createOrderRequestStore(conflicting(1)).claim(request(), 1, again)).toBe('moved');

@@ -214,13 +214,13 @@ describe('each kind of order is claimed so', () => {
       query: {},
       data: { asset: 'USDT', amount: '1', wallet_id: 'wal_1' },
     };
-    const request = newRequest(who, 'key-1', asked, 'acc_1', NOW);
+    const request = newRequest(who, 'key-1', asked, 'acc_1', NOW, null);
     const intent = intentFor({ ...SCOPE, byRule: false }, request);
     await stopAccount(accountStop('sub_account'));
-    await expect(store.begin(request, NOW.toISOString(), intent)).rejects.toThrow(Stopped);
+    await expect(store.begin(request, NOW.toISOString(), intent, [])).rejects.toThrow(Stopped);
     expect(await store.get(who.user_id, 'key-1')).toBeUndefined();
     await stopAccount();
-    expect(await store.begin(request, NOW.toISOString(), intent)).toBe('begun');
+    expect(await store.begin(request, NOW.toISOString(), intent, [])).toBe('begun');
     await stopAccount(accountStop('sub_account'));
     const again = intentFor(intent.scope, request, { claims: [], versions: { claims: 1, books: 0 } });
     await expect(store.claim(request, 1, again)).rejects.toThrow(Stopped);

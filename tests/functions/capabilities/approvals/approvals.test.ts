@@ -31,6 +31,7 @@ import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
 import { createSecondPerson } from '#functions/modules/approvals/second-person.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';
 import { httpHandler, route } from '#functions/platform/http.ts';
+import { sleep } from '#functions/platform/clock.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY, type Standing } from '#functions/platform/principal.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
@@ -134,6 +135,7 @@ const newWorld = async () => {
           readAccount: remoteAccount,
           newId: () => crypto.randomUUID(),
           standingOf: standing,
+          sleep,
           clock,
           log: quiet,
           metrics,

@@ -80,8 +80,9 @@ const HOW: Readonly<Record<string, How>> = {
   'books.correct: books': { of: idsOf(own.ordered) },
   'stop.change: lift': { who: OPERATOR, of: { ...idsOf(own.stopped), version: 1 } },
   'destination.waive_cooling_off: cooling_off': { of: idsOf(own.stopped) },
-  'gateway_settings.save: settings': { of: { version: 1 } },
-  'gateway_settings.save: spread': { of: { version: 1 }, off: { version: 2 } },
+  'gateway_settings.save: limits': { of: { version: 1 } },
+  'gateway_settings.save: settings': { of: { version: 1 }, off: { version: 2 } },
+  'gateway_settings.save: spread': { of: { version: 1 }, off: { version: 3 } },
 };
 
 const ofCalls: readonly Case[] = EXAMPLES.flatMap(({ call, held }) =>

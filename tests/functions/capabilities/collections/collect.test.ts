@@ -103,6 +103,7 @@ const setUp = async () => {
 };
 
 const CHEAPER = { minimum: '100', maximum: '50000', spread: '0' };
+const STRICTER = { ...SECURITY_SETTINGS, auto_approve_below: '500' };
 const LOOSER = { auto_approve_below: '100000', kyc_threshold: null, quote_deviation: '5' };
 const SLOWER = { batch_size: 10, timeout_seconds: 5, retries: 0, cache_minutes: 60 };
 
@@ -364,13 +365,15 @@ describe('the settings of the gateway', () => {
 
   test.each([
     ['a lower spread for all who have none of their own', { conversion: CHEAPER }, 'spread'],
-    ['another threshold', { security: LOOSER }, 'settings'],
+    ['a stricter threshold', { security: STRICTER }, 'settings'],
+    ['a looser threshold', { security: LOOSER }, 'limits'],
+    ['a higher maximum', { conversion: { ...CHEAPER, maximum: '50001', spread: '0.5' } }, 'limits'],
     [
       'a quote further off the last day',
       { security: { ...SECURITY_SETTINGS, quote_deviation: '20' } },
-      'settings',
+      'limits',
     ],
-    ['both', { conversion: CHEAPER, security: LOOSER }, 'settings'],
+    ['all of it', { conversion: CHEAPER, security: LOOSER }, 'limits'],
   ])('S7.166 %s waits, shown with all that is changed', async (_what, change, item) => {
     const { settings, holdIn, kept } = await setUp();
     const { proposals, secondPerson } = holding();

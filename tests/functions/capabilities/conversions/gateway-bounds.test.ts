@@ -167,3 +167,73 @@ describe('a deposit above the KYC threshold', () => {
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 });
+
+describe('deposits of a day that are together above the KYC threshold', () => {
+  const converted = (world: ConversionWorld): number =>
+    [...world.rows.values()].filter(({ record }) => record.status === 'transfer_completed').length;
+
+  const deposits = async (world: ConversionWorld, amounts: readonly string[]): Promise<void> => {
+    for (const [at, amount] of amounts.entries()) await world.deposit(amount, `ord_day_${at}`);
+  };
+
+  test('S4.101 the one that crosses it is held, those before are converted', async () => {
+    const world = unverified();
+    await deposits(world, ['4000.00', '5999.99', '100.00']);
+    expect(converted(world)).toBe(2);
+    expect(held(world)).toMatchObject({
+      state: 'held',
+      reason_code: 'kyc_required',
+      amount: '100.00',
+      rule_value: '10000',
+      reason:
+        'the deposit of R$ 100,00 is above R$ 10.000,00 with the R$ 9.999,99 converted today (UTC), and the KYC of the sub-account is In_Review: it is converted by itself once the sub-account is verified',
+    });
+    kyc(world, 'Approved');
+    await world.release();
+    expect(converted(world)).toBe(3);
+  });
+
+  test.each([
+    ['up to it', 'In_Review', ['4000.00', '6000.00'], 2],
+    ['of a verified sub-account', 'Approved', ['4000.00', '6000.01', '9000.00'], 3],
+  ])('%s are converted', async (_what, status, amounts, count) => {
+    const world = unverified();
+    kyc(world, status);
+    await deposits(world, amounts);
+    expect(converted(world)).toBe(count);
+  });
+
+  test('of two days are not together', async () => {
+    const world = unverified();
+    await deposits(world, ['6000.00']);
+    world.now = new Date(world.now.getTime() + 24 * 3_600_000);
+    await world.deposit('6000.00', 'ord_next_day');
+    expect(converted(world)).toBe(2);
+  });
+
+  test('are converted by an administrator, and by no gateway user', async () => {
+    const world = unverified();
+    await deposits(world, ['6000.00', '6000.00']);
+    await expect(world.convertHeld('ord_day_1')).rejects.toThrow('or by an administrator');
+    await world.convertHeld('ord_day_1', 'admin');
+    expect(converted(world)).toBe(2);
+  });
+
+  test('at once: no more than the threshold is accepted on the day', async () => {
+    const world = unverified();
+    // As each of several functions saw it, before any of the others was accepted.
+    vi.spyOn(world.dailyTotals, 'taken').mockResolvedValue('0');
+    await deposits(world, ['6000.00', '6000.00']);
+    expect(converted(world)).toBe(1);
+    expect(world.of([...world.rows.keys()].at(-1) ?? '').record).toMatchObject({
+      status: 'failed',
+      error_code: 'kyc_required',
+      error_rule_value: '10000',
+      error_message:
+        'The deposit of R$ 6.000,00 is above R$ 10.000,00 with the R$ 6.000,00 converted today (UTC), and the KYC of the sub-account is In_Review. Press Retry once it is verified, or on another day.',
+    });
+    kyc(world, 'Approved');
+    await world.retry([...world.rows.keys()].at(-1) ?? '');
+    expect(converted(world)).toBe(2);
+  });
+});

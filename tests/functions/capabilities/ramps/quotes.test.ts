@@ -35,7 +35,7 @@ describe('a quote', () => {
   test('is kept under the account that it is for, with its price', async () => {
     expect(await world.ask(CLIENT, QUOTE, { data, account: OWN })).toMatchObject({
       status: 200,
-      body: ANSWER,
+      body: { ...ANSWER, spread: '0.5' },
     });
     expect(await kept({ account: OWN })).toEqual([
       expect.objectContaining({
@@ -45,7 +45,7 @@ describe('a quote', () => {
         price: '5',
         account_id: OWN,
         quote_id: 'quo_1',
-        spread: null,
+        spread: '0.5',
         executed: null,
       }),
     ]);

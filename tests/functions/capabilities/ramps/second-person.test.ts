@@ -218,9 +218,22 @@ describe('a shared withdrawal', () => {
     expect(await world.shown(await toBank('1000000'))).toMatchObject({
       item: 'order',
       amount_brl: '1000000',
+      together_brl: null,
       first_time: false,
       after: { to: { sub_account: { external_id: SHARED }, account: '22-3' } },
     });
+  });
+
+  test('S7.240 of small amounts that are large together waits as an order, to a known receiver too', async () => {
+    expect(await world.agree(await toBank('600'))).toMatchObject({ state: 'done' });
+    expect((await toBank('600')).status).toBe(200);
+    expect(await world.shown(await toBank('600'))).toMatchObject({
+      item: 'order',
+      amount_brl: '600',
+      together_brl: '1200',
+      first_time: false,
+    });
+    expect(world.orders).toHaveLength(2);
   });
 
   test('of a large amount to a new receiver needs one agreement, which covers both', async () => {
@@ -319,4 +332,33 @@ test('a known address with another tag, and a known account with another PIX key
   expect(await isNew('bank-account', { ...bank, ...key })).toBe(true);
   expect(await isNew('bank-account', { ...bank, branch: '2' })).toBe(true);
   expect(await isNew('bank-account', { ...bank, bank_name: 'Outro' })).toBe(true);
+});
+
+describe('S7.240 orders below the threshold that reach it together', () => {
+  const SMALL = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '600' };
+  const order = (key = randomUUID(), data: object = SMALL) =>
+    world.ask(CLIENT, EXCHANGE, { data, account: OWN, key });
+
+  test('are made once a second person agrees, and then count in no sum', async () => {
+    expect((await order()).status).toBe(200);
+    const held = await order();
+    expect(held.status).toBe(202);
+    expect(await world.shown(held)).toMatchObject({
+      item: 'order',
+      amount_brl: '600',
+      together_brl: '1200',
+    });
+    expect(await world.agree(held)).toMatchObject({ state: 'done' });
+    expect(world.orders).toHaveLength(2);
+    expect((await order(randomUUID(), { ...SMALL, source_amount: '399.99' })).status).toBe(200);
+  });
+
+  test('are what was agreed to, though the sums are small again by then', async () => {
+    expect((await order()).status).toBe(200);
+    const held = await order();
+    world.later(48 * HOUR);
+    expect(await world.agree(held)).toMatchObject({ state: 'done' });
+    expect(world.orders).toHaveLength(2);
+    expect((await order(randomUUID(), { ...SMALL, source_amount: '999.99' })).status).toBe(200);
+  });
 });

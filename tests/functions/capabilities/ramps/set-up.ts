@@ -89,6 +89,7 @@ export const setUp = async (
       return { ...standing, role: roles.get(userId) ?? standing.role };
     },
     clock: () => time.now,
+    sleep,
     log: quiet,
     metrics,
     ...over,

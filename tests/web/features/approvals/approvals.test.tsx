@@ -18,6 +18,7 @@ const approval = (over: Parameters<typeof waiting>[0] = {}) =>
     action: 'wallet.add',
     after: { kind: 'wallet', address: ADDRESS, network: 'tron', asset: 'USDT' },
     amount_brl: null,
+    together_brl: null,
     first_time: true,
     created_at: iso(NOW),
     ends_at: iso(NOW + 72 * 3_600_000),
@@ -78,6 +79,15 @@ test('S2.342 S2.343 what waits for a second person is shown with all that would 
   );
   // What stands now is asked for.
   await waitFor(() => expect(server.to('GET /api/approvals')).toHaveLength(3));
+});
+
+test('S7.240 an order that waits because of those before it shows what they come to', async () => {
+  show({
+    'GET /api/approvals': page([approval({ item: 'order', amount_brl: '600', together_brl: '1200.5' })]),
+  });
+  const shown = within(await screen.findByRole('listitem', { name: /^Order above the threshold/ }));
+  expect(shown.getByText('With the orders of the last 24 hours')).toBeTruthy();
+  expect(shown.getByText('R$ 1.200,50')).toBeTruthy();
 });
 
 test('S2.343 what waits for a second person that is one’s own can be taken back, and not approved', async () => {

@@ -14,13 +14,15 @@ export const ITEM_LABELS: Readonly<Record<PolicyItem, string>> = {
   lift: 'Lifting a stop',
   cooling_off: 'Waiving a cooling-off',
   settings: 'Security settings',
+  limits: 'Looser limits',
   policy: 'This policy',
 };
 
 export const ITEM_HINTS: Readonly<Record<ChosenItem, string>> = {
   destination:
     'An external wallet or a bank account that money may be sent to, and a wallet that a rule names',
-  order: 'A withdrawal or an exchange by hand, from the auto-approve threshold of Security Settings upwards',
+  order:
+    'A withdrawal or an exchange by hand that reaches the auto-approve threshold of Security Settings, alone or with those of the last 24 hours',
   spread: 'A price for a client or a rule that is lower than their band, and a lower default for all',
   collection: "Sending the gateway's spread to its own wallet",
   credentials: 'Saving or clearing what the gateway signs in with at the provider',
@@ -30,7 +32,7 @@ export const ITEM_HINTS: Readonly<Record<ChosenItem, string>> = {
   books: 'Moving an amount from one ledger account to another',
   lift: 'Letting go on what was stopped',
   cooling_off: 'Having a new destination receive by itself before its time',
-  settings: 'The thresholds, and the wallet that spread is sent to',
+  settings: 'Stricter thresholds, and the wallet that spread is sent to',
 };
 
 export const STATE_LABELS: Readonly<Record<ApprovalState, string>> = {
@@ -85,6 +87,7 @@ export const TEXTS = {
   decision: 'Decision',
   note: 'Note',
   worth: 'Worth about',
+  together: 'With the orders of the last 24 hours',
   firstTime: 'First time here',
   subAccount: 'Sub-account',
   asked: 'Asked',

@@ -38,11 +38,11 @@ export const FIELD_TEXTS: Readonly<Record<SettingName, FieldText>> = {
   },
   'security.auto_approve_below': {
     label: 'Auto-approve',
-    help: 'Default: Under R$1,000. From this amount on, what the policy names needs a second person.',
+    help: 'Default: Under R$1,000. From this amount on, alone or within 24 hours, an order by hand needs what the policy asks for.',
   },
   'security.kyc_threshold': {
     label: 'KYC threshold',
-    help: 'Default: 10000 BRL. A larger deposit is held until its sub-account is verified. Empty: none is.',
+    help: 'Default: 10000 BRL. A deposit above it, alone or with others of the day, is held until its sub-account is verified. Empty: none is.',
   },
   'security.quote_deviation': {
     label: 'Quote deviation',

@@ -1,10 +1,10 @@
 import type { ProviderOrder } from '../../../modules/orders/model.ts';
 import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
-import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import { add, compare, least } from '@ramps-gateway/shared/domain/money.ts';
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
 import { nextUtcDay, utcDay } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
-import { unfit } from '../../../modules/limits/gateway-bounds.ts';
+import { aboveKycText, kycLimit, unfit } from '../../../modules/limits/gateway-bounds.ts';
 import { overLimitText } from '../over-limit.ts';
 import { amend, complete, fail, postpone } from '../transitions.ts';
 import { authorityOf, objectionText } from './authority.ts';
@@ -58,6 +58,8 @@ const overLimit = (
   );
 };
 
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const takeFromDay = async (conversion: Conversion, context: StepContext): Promise<Advance> => {
   const { record, state } = conversion;
   const [judged, settings] = await Promise.all([
@@ -76,6 +78,7 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
     maximum_daily_amount: limit,
     continue_next_day: goesOn,
   } = judged.authority.rule.record;
+  const { record: account } = judged.authority.account;
   if (!isEnabled && record.retry_count === 0 && !state.skip_minimum)
     return write(
       fail(
@@ -87,28 +90,41 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
       context,
     );
   if (state.take_provider_amount && !state.skip_minimum) {
-    const why = unfit(record.original_amount, minimum_amount, judged.authority.account.record, settings);
-    if (why) {
-      const [first = '', ...rest] = why.reason;
+    const why = unfit({ brl: record.original_amount, taken: '0' }, minimum_amount, account, settings);
+    if (why)
       return write(
-        fail(conversion, why.code, `${first.toUpperCase()}${rest.join('')}.`, now, {
+        fail(conversion, why.code, `${capitalised(why.reason)}.`, now, {
           record: { error_rule_value: why.rule },
         }),
         context,
       );
-    }
   }
+  const kyc = state.skip_kyc ? null : kycLimit(account, settings);
   const saved = await context.conversions.saveWithinLimit(complete(conversion, 'confirm_deposit', now), {
     subAccountId: record.sub_account_id,
     day: utcDay(now),
     amount: record.original_amount,
-    limit,
+    limit: kyc === null ? limit : least(limit, kyc),
   });
   if (saved === 'conflict') return CONFLICT;
   if ('saved' in saved) return { kind: 'moved', conversion: saved.saved };
+  const { taken } = saved;
+  if (kyc !== null && compare(add(taken, record.original_amount), limit) <= 0) {
+    const above = aboveKycText({ brl: record.original_amount, taken }, account, kyc);
+    return write(
+      fail(
+        conversion,
+        'kyc_required',
+        `${capitalised(above)}. Press Retry once it is verified, or on another day.`,
+        now,
+        { record: { error_rule_value: kyc } },
+      ),
+      context,
+    );
+  }
   // What is more than a whole day's limit does not fit into any day.
   const fits = compare(record.original_amount, limit) <= 0;
-  return overLimit(conversion, { taken: saved.taken, limit, goesOn: goesOn && fits }, context);
+  return overLimit(conversion, { taken, limit, goesOn: goesOn && fits }, context);
 };
 
 /** C7, step 1: confirms the deposit at the provider (a webhook is a hint) and takes its amount into the day's limit. */

@@ -20,7 +20,8 @@ const nameOf = ({ item, sub_account: account }: Approval): string =>
   account ? `${ITEM_LABELS[item]} · ${account.name}` : ITEM_LABELS[item];
 
 const Facts = ({ approval }: { readonly approval: Approval }) => {
-  const { maker, amount_brl: worth, sub_account: account, decided_by: by, decided_at: at, note } = approval;
+  const { maker, amount_brl: worth, together_brl: together, sub_account: account } = approval;
+  const { decided_by: by, decided_at: at, note } = approval;
   return (
     <DetailList>
       <Detail name={TEXTS.by}>
@@ -37,6 +38,11 @@ const Facts = ({ approval }: { readonly approval: Approval }) => {
       {worth !== null && (
         <Detail name={TEXTS.worth}>
           <Box fontVariantNumeric="tabular-nums">{brl(worth)}</Box>
+        </Detail>
+      )}
+      {together !== null && (
+        <Detail name={TEXTS.together}>
+          <Box fontVariantNumeric="tabular-nums">{brl(together)}</Box>
         </Detail>
       )}
       {approval.state === 'open' && (

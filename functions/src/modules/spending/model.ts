@@ -1,0 +1,93 @@
+import {
+  add,
+  type Amount,
+  compare,
+  isPositive,
+  subtract,
+  sumOf,
+} from '@ramps-gateway/shared/domain/money.ts';
+import { VisibleError } from '../../platform/errors.ts';
+
+/** What sums are kept of: who orders, whose money it is, and where it goes, from whichever sub-account. */
+export interface Subject {
+  readonly kind: 'person' | 'sub_account' | 'destination';
+  readonly id: string;
+}
+
+/** Summed apart: money that is exchanged and then withdrawn is one amount, not two. */
+export type Flow = 'exchange' | 'withdrawal';
+
+/** UTC hour, `2026-11-20T14` -> BRL. */
+export type Hours = Readonly<Record<string, Amount>>;
+
+export interface Spending {
+  readonly subject: Subject;
+  readonly flow: Flow;
+  /** 0 for none yet. */
+  readonly version: number;
+  readonly hours: Hours;
+}
+
+/** What an order was counted as, so that it can be given back. */
+export interface Counted {
+  readonly flow: Flow;
+  readonly subjects: readonly Subject[];
+  readonly hour: string;
+  /** BRL. */
+  readonly amount: Amount;
+}
+
+export interface Counting {
+  readonly counted: Counted;
+  /** With the order; the versions are those that were judged. */
+  readonly rows: readonly Spending[];
+}
+
+const HOUR_MS = 60 * 60_000;
+const WINDOW_HOURS = 24;
+
+const hourOf = (at: Date): string => at.toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
+
+/** The hour in which the window begins counts in full: nothing of the last 24 hours is left out. */
+const recent = (hours: Hours, now: Date): Hours => {
+  const first = hourOf(new Date(now.getTime() - WINDOW_HOURS * HOUR_MS));
+  return Object.fromEntries(Object.entries(hours).filter(([hour]) => hour >= first));
+};
+
+/** BRL of the last 24 hours. */
+const spentIn = ({ hours }: Pick<Spending, 'hours'>, now: Date): Amount =>
+  sumOf(Object.values(recent(hours, now)));
+
+/** The largest of the sums with this order. */
+export const sumWith = (rows: readonly Spending[], amount: Amount, now: Date): Amount =>
+  rows.map((row) => add(spentIn(row, now), amount)).reduce((a, b) => (compare(a, b) >= 0 ? a : b), amount);
+
+/** Hours that no longer count are dropped. */
+export const counting = (rows: readonly Spending[], flow: Flow, amount: Amount, now: Date): Counting => {
+  const hour = hourOf(now);
+  return {
+    counted: { flow, subjects: rows.map(({ subject }) => subject), hour, amount },
+    rows: rows.map((row) => {
+      const kept = recent(row.hours, now);
+      return { ...row, hours: { ...kept, [hour]: add(kept[hour] ?? '0', amount) } };
+    }),
+  };
+};
+
+/** Undefined where the hour was dropped meanwhile. */
+export const givenBack = (row: Spending, { hour, amount }: Counted): Spending | undefined => {
+  const { [hour]: sum, ...others } = row.hours;
+  if (sum === undefined) return undefined;
+  const rest = subtract(sum, amount);
+  return { ...row, hours: isPositive(rest) ? { ...others, [hour]: rest } : others };
+};
+
+/** Another order was counted since the sums were judged. */
+export class SpendingChanged extends VisibleError {
+  constructor() {
+    super(
+      'CONFLICT',
+      'Other orders are being placed at this moment. Nothing was sent. Send it again with the same Idempotency-Key.',
+    );
+  }
+}
