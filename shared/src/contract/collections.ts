@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressFault, ADDRESS_FAULTS } from '../domain/addresses.ts';
+import { goodAddress, goodName } from './destinations.ts';
 import { amount, id, plainText, time } from './fields.ts';
 import { subAccountLink, walletRecord } from './records.ts';
 
@@ -11,17 +11,10 @@ export const ownWallet = z.object({
 });
 export type OwnWallet = z.infer<typeof ownWallet>;
 
-const FAULTS = ['form', 'checksum'] as const;
-
 /** As it is named: what is sent to a wrong address is lost. */
-export const ownWalletInput = ownWallet.check(
-  ...FAULTS.map((fault) =>
-    z.refine<OwnWallet>(({ network, address }) => addressFault(network, address) !== fault, {
-      error: ADDRESS_FAULTS[fault],
-      path: ['address'],
-    }),
-  ),
-);
+export const ownWalletInput = z
+  .extend(ownWallet, { name: ownWallet.shape.name.check(goodName) })
+  .check(goodAddress);
 
 /**
  * `sending`: being sent, or its sender died; `unknown`: sent, not answered; `ordered`: the provider made it;
