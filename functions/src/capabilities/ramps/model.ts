@@ -1,3 +1,4 @@
+import type { PlaceKeys } from '../../modules/stops/model.ts';
 import type { Registered } from '../../modules/stops/ports.ts';
 
 export interface KeptAnswer {
@@ -32,7 +33,7 @@ export interface OrderRequest {
 }
 
 /** As the provider last showed it. */
-export interface Destination {
+export interface Destination extends PlaceKeys {
   readonly kind: 'wallet' | 'bank';
   readonly id: string;
   readonly asset: string;
@@ -40,10 +41,6 @@ export interface Destination {
   /** Network or bank. */
   readonly place: string | null;
   readonly masked: string;
-  /** Hash of the address or number alone, for stops. */
-  readonly target: string;
-  /** Hash with tag or PIX key. */
-  readonly exact: string;
   /** Of all that says where money goes. */
   readonly digest: string;
 }

@@ -44,7 +44,7 @@ const SUB_ACCOUNT: AccountStop = {
   ...GENERAL,
   kind: 'sub_account',
   destination_id: null,
-  target: null,
+  targets: [],
   label: null,
 };
 
