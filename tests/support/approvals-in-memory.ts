@@ -68,6 +68,7 @@ export const openApproval = (of: SubAccountRecord, over: Partial<ApprovalRecord>
   after: null,
   amount_brl: null,
   first_time: false,
+  similar_to: null,
   decided_by: null,
   decided_at: null,
   note: null,

@@ -52,6 +52,7 @@ export const approval = (over: Partial<Approval> = {}): Approval => ({
   after: {},
   amount_brl: '25000.00',
   first_time: false,
+  similar_to: null,
   decided_by: null,
   decided_at: null,
   note: null,

@@ -12,12 +12,14 @@ import {
   needFreshSignIn,
   needSecondPerson,
   needSecondPersonAsAny,
+  type Proposal,
 } from '../../platform/second-person.ts';
 import type { Asked } from './asked.ts';
 import { fingerprintOf, sameRequest } from './order-request.ts';
 import type { OrderCall } from './place-order.ts';
-import { isAmong } from './compare-destinations.ts';
-import { askedDestination, keptPlace, namedPlace, readPlaces, type ShownPlace } from './places.ts';
+import { isAmong, similarDestination } from './compare-destinations.ts';
+import type { Snapshot } from './model.ts';
+import { askedDestination, keptPlace, namedPlace, readPlaces } from './places.ts';
 import type { OrderRequests, StoredOrderRequest } from './ports.ts';
 import { type ReceiverPorts, receivers } from './receiver.ts';
 
@@ -59,36 +61,37 @@ export const askSecond = (ports: AskSecondPorts) => {
     return price === undefined ? null : roundDown(multiply(amount, price), BRL_PLACES);
   };
 
+  const seenOf = async (account: SubAccountRecord | undefined): Promise<Snapshot['seen']> =>
+    (account && (await destinations.get(account.id))?.snapshot.seen) ?? null;
+
   const forDestination = async ({ row, data }: Asked, externalId: string | undefined): Promise<void> => {
     if (row.method !== 'POST' || !(await asksSecondPerson('destination'))) return;
     const account = await accountOf(externalId);
     const place = askedDestination({ row, data });
-    const seen = account && (await destinations.get(account.id))?.snapshot.seen;
+    const seen = await seenOf(account);
     await needSecondPerson({
       item: 'destination',
       object: subjectOf(account),
       account,
       after: { kind: place.kind, ...data },
       firstTime: !isAmong(seen ?? [], place),
+      similarTo: similarDestination(seen ?? [], place),
     });
-  };
-
-  /** Of a place that the provider shows and the gateway has not seen yet. False where it has never looked. */
-  const isUnseen = async (account: SubAccountRecord, { destination }: ShownPlace): Promise<boolean> => {
-    const seen = (await destinations.get(account.id))?.snapshot.seen ?? null;
-    return seen !== null && !isAmong(seen, destination);
   };
 
   /** Where an order goes, as a second person sees it; what stays in the sub-account goes nowhere. */
   const destinationOf = async (
     { asked, accountId, until }: OrderCall,
     account: SubAccountRecord | undefined,
-  ): Promise<{ readonly to?: unknown; readonly firstTime?: boolean }> => {
+  ): Promise<{ readonly to?: unknown } & Pick<Proposal, 'firstTime' | 'similarTo'>> => {
     if (asked.row.action !== 'withdrawal.order') return {};
     const named = namedPlace(asked.data);
     const place = named && (await placeOf(named, 'external', accountId, until));
     if (!place) return { to: named ? { not_shown: named.id } : null };
-    return { to: place.shown, firstTime: account !== undefined && (await isUnseen(account, place)) };
+    const seen = await seenOf(account);
+    // Where the gateway has never looked, nothing is known to be new.
+    const firstTime = seen !== null && !isAmong(seen, place.destination);
+    return { to: place.shown, firstTime, similarTo: similarDestination(seen ?? [], place.destination) };
   };
 
   const forReceiver = async (
@@ -140,7 +143,7 @@ export const askSecond = (ports: AskSecondPorts) => {
       await forReceiver(call, account, { isLarge, amountBrl });
       return undefined;
     }
-    const { to, firstTime = false } = await destinationOf(call, account);
+    const { to, firstTime = false, similarTo } = await destinationOf(call, account);
     if (to !== undefined) alsoAfter({ to });
     await needSecondPerson({
       item: 'order',
@@ -149,6 +152,7 @@ export const askSecond = (ports: AskSecondPorts) => {
       after: to === undefined ? { ...data } : { ...data, to },
       amountBrl,
       firstTime,
+      similarTo,
     });
     return undefined;
   };

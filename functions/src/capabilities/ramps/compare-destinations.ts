@@ -1,3 +1,4 @@
+import type { SimilarDestination } from '@ramps-gateway/shared/contract/approvals.ts';
 import { withRegistered } from '../../modules/stops/cooling-off.ts';
 import type { Announced, Destination, Snapshot } from './model.ts';
 
@@ -74,6 +75,21 @@ const NOUNS = { wallet: 'withdrawal wallet', bank: 'withdrawal bank account' } a
 /** It stands among those that were seen, with all that says where its money goes. */
 export const isAmong = (seen: readonly Destination[], place: Destination): boolean =>
   seen.some(({ exact }) => exact === place.exact);
+
+/** Another one that looks like it: the same first and last characters, and yet money arrives elsewhere. */
+export const similarDestination = (
+  seen: readonly Destination[],
+  place: Destination,
+): SimilarDestination | undefined => {
+  const similar = seen.find(
+    ({ looks, targets }) =>
+      looks.some((look) => place.looks.includes(look)) &&
+      place.targets.some((target) => !targets.includes(target)),
+  );
+  if (!similar) return undefined;
+  const { kind, id, name, asset, place: at, masked } = similar;
+  return { kind, destination_id: id, name, asset, place: at, masked };
+};
 
 export const described = ({ asset, place, masked }: Destination): string =>
   [asset, ...(place === null ? [] : [place]), masked].filter((part) => part !== '').join(', ');

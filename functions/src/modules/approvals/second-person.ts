@@ -121,6 +121,7 @@ export const createSecondPerson = ({
       after: shownOf(proposal.after) ?? null,
       amount_brl: proposal.amountBrl ?? null,
       first_time: proposal.firstTime ?? false,
+      similar_to: proposal.similarTo ?? null,
       decided_by: null,
       decided_at: null,
       note: null,

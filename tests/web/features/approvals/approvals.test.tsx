@@ -19,6 +19,7 @@ const approval = (over: Parameters<typeof waiting>[0] = {}) =>
     after: { kind: 'wallet', address: ADDRESS, network: 'tron', asset: 'USDT' },
     amount_brl: null,
     first_time: true,
+    similar_to: null,
     created_at: iso(NOW),
     ends_at: iso(NOW + 72 * 3_600_000),
     updated_at: iso(NOW),
