@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { goodAddress, goodName } from './destinations.ts';
+import { goodAddress } from './destinations.ts';
 import { amount, id, plainText, time } from './fields.ts';
+import { goodName } from './names.ts';
 import { subAccountLink, walletRecord } from './records.ts';
 
 /** The gateway's own USDT wallet, as an administrator names it: what is collected goes to this address and nowhere else. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { compare, readAmount } from '../../domain/money.ts';
 import { isPlain } from '../../domain/texts.ts';
-import { goodName } from '../destinations.ts';
 import { amountInput } from '../fields.ts';
+import { goodName } from '../names.ts';
 
 /** A value that may stand in the provider's paths and headers as it is: an id, a symbol. Never `.` or `..`. */
 export const TOKEN = /^[A-Za-z0-9_-][A-Za-z0-9_.:~-]{0,127}$/;
