@@ -23,8 +23,11 @@ export default {
     forbid(
       'shared-packages',
       { path: '^shared/src/' },
-      { path: 'node_modules/', pathNot: 'node_modules/(zod|big\\.js|@types/big\\.js)/' },
-      'shared needs zod and a decimal library only.',
+      {
+        path: 'node_modules/',
+        pathNot: 'node_modules/(zod|big\\.js|@types/big\\.js|@noble/hashes|@scure/base|ibantools)/',
+      },
+      'shared needs zod, a decimal library, and what addresses and account numbers are checked with.',
     ),
     forbid(
       'shared-no-core',

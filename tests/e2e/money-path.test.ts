@@ -7,7 +7,7 @@ import { conversionOf, ordersOf, ordersOfAccount, pay } from '#tests/support/sta
 import type { GatewaySettings } from '#shared/contract/calls/gateway-settings.ts';
 import type { SpreadEarnedRow } from '#shared/contract/calls/spread-earned.ts';
 import type { ConfigurationRecord, ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
-import { ADDRESS_FAULTS } from '#shared/domain/addresses.ts';
+import { ADDRESS_FAULTS } from '#shared/domain/destinations/wallets.ts';
 import { atRest, overflowOf, pageOf, theBrowser, violationsOf } from './pages.ts';
 
 const browser = await theBrowser();
@@ -253,26 +253,26 @@ describe('the money path in a real browser', () => {
     const form = card.getByRole('form', { name: 'Add withdrawal wallet' });
     await form.getByRole('combobox', { name: 'Network' }).selectOption({ label: 'Tron' });
     const address = form.getByRole('textbox', { name: 'Address', exact: true });
-    await address.fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6s');
+    await address.fill('TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4s');
     await form.getByRole('textbox', { name: 'Name' }).fill('Cold store');
     await form.getByRole('button', { name: 'Add wallet' }).click();
     await form.getByText(ADDRESS_FAULTS.checksum).waitFor();
     expect(await address.getAttribute('aria-invalid')).toBe('true');
 
-    await address.fill('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
+    await address.fill('TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N');
     await form.getByText('Its checksum matches.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await form.getByRole('button', { name: 'Add wallet' }).click();
     await form.waitFor({ state: 'detached' });
     await card.getByRole('listitem').filter({ hasText: 'Cold store' }).waitFor();
     await card.getByRole('button', { name: 'Show the full address of USDT Tron Cold store' }).click();
-    await card.getByText('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').waitFor();
+    await card.getByText('TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N').waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
   });
 
   test('spread is collected: register a wallet, review the withdrawal, and see it confirmed', async () => {
-    const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+    const address = 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N';
     const account = await richest();
     const { body: settings } = await scene.admin<GatewaySettings>('GET /gateway-settings');
     await scene.admin('PUT /gateway-settings', { version: settings.version, collection_wallet: null });

@@ -167,8 +167,29 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/capabilities/conversions/stopped.test.ts',
     {
       'stop: a destination is known by its address too': [
-        '(stop.target !== null && stop.target === destination.target)',
+        '(targets?.some((target) => stop.targets.includes(target)) ?? false)',
         'false',
+      ],
+    },
+  ),
+  ...guards('shared/src/domain/destinations/targets.ts', 'tests/functions/modules/stops/model.test.ts', {
+    'stop: an address is one target however it is spelled': [
+      'const canonical = canonicalAddress(address);',
+      'const canonical = address;',
+    ],
+    'stop: an account number is one target however it is spelled': [
+      "bare(account).replace(/^0+/, '')",
+      'account',
+    ],
+    'stop: a bank account is reached by its key too': ['`, keyTarget(bank)];', '`];'],
+  }),
+  ...guards(
+    'functions/src/capabilities/ramps/compare-destinations.ts',
+    'tests/functions/capabilities/ramps/second-person.test.ts',
+    {
+      'destination: what looks like a known one is marked for who agrees': [
+        'looks.some((look) => place.looks.includes(look)) &&',
+        'looks.length === -1 &&',
       ],
     },
   ),

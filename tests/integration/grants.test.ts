@@ -537,7 +537,7 @@ test('a stopped conversion continues once the stop is lifted', async () => {
 
 test('destinations are changed and watched, and spread is stored', async () => {
   const headers = { 'X-sub-account-id': account.external_id };
-  const wallet = { asset: 'USDT', network: 'tron', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };
+  const wallet = { asset: 'USDT', network: 'tron', address: 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N' };
   const { id } = await made(scene.operator, 'POST /ramps', {
     method: 'POST',
     endpoint: '/v1/subaccount/wallet-address/external',

@@ -79,7 +79,7 @@ describe('every row of the table', () => {
     const external = {
       asset: 'USDT',
       network: 'tron',
-      address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      address: 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N',
       name: 'W',
     };
     const bank = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '2', country: 'BR' };

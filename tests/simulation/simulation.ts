@@ -20,7 +20,7 @@ import { VisibleError } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import type { ConfigurationChange } from '#shared/contract/calls/conversions.ts';
-import { targetOf } from '#functions/modules/stops/model.ts';
+import { walletKeys } from '#functions/modules/stops/model.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 import type { StopScope } from '#shared/contract/stops.ts';
 import { DAILY_CEILING } from '#shared/domain/conversion.ts';
@@ -92,7 +92,7 @@ export class Simulation {
   constructor(scenario: Scenario, turns: Turns) {
     this.scenario = scenario;
     this.world.coolingOffHours = scenario.coolingOff;
-    const target = targetOf('wallet', OWNERS_WALLET.address);
+    const { exact: target } = walletKeys(OWNERS_WALLET);
     this.world.registered.set(target, { target, since: '2026-01-01T00:00:00.000Z', waived_at: null });
     this.timeline = new Timeline(turns, new Date(scenario.start));
     this.history = new History(this.timeline);

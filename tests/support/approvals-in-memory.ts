@@ -69,6 +69,7 @@ export const openApproval = (of: SubAccountRecord, over: Partial<ApprovalRecord>
   amount_brl: null,
   together_brl: null,
   first_time: false,
+  similar_to: null,
   decided_by: null,
   decided_at: null,
   note: null,

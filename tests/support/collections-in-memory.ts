@@ -1,7 +1,7 @@
 import type { CollectionRecord } from '#shared/contract/collections.ts';
 import type { Collections, StoredCollection } from '#functions/capabilities/collections/ports.ts';
 
-import { targetOf } from '#functions/modules/stops/model.ts';
+import { walletKeys } from '#functions/modules/stops/model.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
 
 /** Collections in memory: one open at a time, each write over the version read. */
@@ -52,7 +52,7 @@ export class CollectionsInMemory implements Collections {
   }
 
   private requireGo({ sub_account_id: subAccountId, wallet }: CollectionRecord): void {
-    const destination = { id: wallet.wallet_id, target: targetOf('wallet', wallet.address) };
+    const destination = { id: wallet.wallet_id, targets: walletKeys(wallet).targets };
     this.stops.require({ subAccountId, byRule: false, destination });
   }
 

@@ -181,7 +181,7 @@ export const webhookConfiguration = (userId: string, over: { readonly is_active?
 export const accountStop = (kind: AccountStop['kind'], over: Partial<AccountStop> = {}): AccountStop => ({
   kind,
   destination_id: null,
-  target: null,
+  targets: [],
   label: null,
   reason: 'looks wrong',
   since: NOW.toISOString(),
@@ -208,8 +208,9 @@ export const walletSeen = (over: Partial<Destination> = {}): Destination => ({
   name: null,
   place: 'tron',
   masked: 'TXYZ12...mnopqr',
-  target: 'target',
-  exact: over.target ?? 'target',
+  targets: ['target'],
+  looks: [],
+  exact: over.targets?.[0] ?? 'target',
   digest: 'digest',
   ...over,
 });

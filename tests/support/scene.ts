@@ -56,7 +56,7 @@ export const newAccount = async (
         asset: 'USDT',
         network: 'tron',
         name: 'Customer wallet',
-        address: 'TXYZ1234567890abcdefghijklmnopqrst',
+        address: 'TPYFoWouN5dg3RgX3qQX9Py3DTtS2X9EKn',
         wallet_type: 'external',
       },
     ],

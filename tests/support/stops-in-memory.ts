@@ -56,7 +56,10 @@ export class StopsInMemory implements Stops, Omit<StopRows, 'page'> {
     return Promise.resolve(true);
   }
 
-  set(kind: StopKind, destination: { readonly id: string; readonly target?: string } | null = null): void {
+  set(
+    kind: StopKind,
+    destination: { readonly id: string; readonly targets?: readonly string[] } | null = null,
+  ): void {
     const general = {
       reason: 'looked strange',
       since: '2026-11-20T13:00:00.000Z',
@@ -68,8 +71,8 @@ export class StopsInMemory implements Stops, Omit<StopRows, 'page'> {
       return;
     }
     const version = (this.accountRow?.version ?? 0) + 1;
-    const [destination_id, target] = [destination?.id ?? null, destination?.target ?? null];
-    const stop = { ...general, version, kind, destination_id, target, label: null };
+    const [destination_id, targets] = [destination?.id ?? null, [...(destination?.targets ?? [])]];
+    const stop = { ...general, version, kind, destination_id, targets, label: null };
     this.write([...this.standing.account, stop]);
   }
 

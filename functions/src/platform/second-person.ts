@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
+import type { ApprovalRecord, SimilarDestination } from '@ramps-gateway/shared/contract/approvals.ts';
 import type { HeldAnswer } from '@ramps-gateway/shared/contract/held.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ActionName, Subject } from '@ramps-gateway/shared/domain/audit.ts';
@@ -22,6 +22,8 @@ export interface Proposal {
   /** BRL with the orders before it, where that is why it waits. */
   readonly togetherBrl?: string | null;
   readonly firstTime?: boolean;
+  /** A destination of the sub-account that this one could be taken for. */
+  readonly similarTo?: SimilarDestination | undefined;
 }
 
 interface Demands {

@@ -59,7 +59,7 @@ export const DEMO_ACCOUNTS = [
     kyc_limit: '250000.00',
     kyc_volume: '61840.25',
     balances: { BRL: '48250.75', USDT: '12840.512300' },
-    wallets: usdtWallets('Aurora treasury', 'TAuroraDemoTreasury1111111111111111'),
+    wallets: usdtWallets('Aurora treasury', 'TZGfWVi3vQEBfNPfjj6WAnzcQJjHZLMMHK'),
     bank_accounts: brlAccounts('Banco Exemplo', '0435', '00128744-1', 'financeiro@aurora-apostas.example'),
   },
   {
@@ -84,8 +84,8 @@ export const DEMO_ACCOUNTS = [
     kyc_limit: '100000.00',
     kyc_volume: '87410.90',
     balances: { BRL: '9120.40', USDT: '3410.250000', USD: '1500.00' },
-    wallets: usdtWallets('Brisa cold wallet', 'TBrisaDemoColdWallet111111111111111'),
-    bank_accounts: brlAccounts('Banco Modelo', '1201', '00559020-7', '22333444000105'),
+    wallets: usdtWallets('Brisa cold wallet', 'TMxtdMCcVVoR8eiam3VcWSQcUmkfMe8RHP'),
+    bank_accounts: brlAccounts('Banco Modelo', '1201', '00559020-7', '22333444000181'),
   },
   {
     ...BRAZILIAN,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bech32, createBase58check } from '@scure/base';
 
 export type NewId = (prefix: string) => string;
 
@@ -14,15 +16,14 @@ export const randomText = (length: number, alphabet = ALPHABET): string => {
 
 export const randomId: NewId = (prefix) => `${prefix}_${randomText(26)}`;
 
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
-const HEX = '0123456789abcdef';
+const base58check = createBase58check(sha256);
 
-/** Plausible, but nothing can be sent to it. */
+/** A good address that nobody has the key of. */
 export const newAddress = (network: string): string => {
-  if (network === 'tron') return `T${randomText(33, BASE58)}`;
-  if (network === 'bitcoin') return `bc1q${randomText(38, BECH32)}`;
-  return `0x${randomText(40, HEX)}`;
+  const bytes = randomBytes(20);
+  if (network === 'tron') return base58check.encode(Uint8Array.of(0x41, ...bytes));
+  if (network === 'bitcoin') return bech32.encode('bc', [0, ...bech32.toWords(bytes)]);
+  return `0x${bytes.toString('hex')}`;
 };
 
 export const ADDRESS = /^[A-Za-z0-9:_-]{20,128}$/;

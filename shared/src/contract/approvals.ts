@@ -4,6 +4,7 @@ import { APPROVAL_STATES, POLICY_ITEMS, SECONDS } from '../domain/policy.ts';
 import { ROLES } from '../domain/roles.ts';
 import { auditSubject } from './audit.ts';
 import { amount, id, time } from './fields.ts';
+import { RECIPIENT_KINDS } from './recipients.ts';
 import { subAccountLink } from './records.ts';
 
 const person = z.object({ id, email: z.nullable(z.string()) });
@@ -38,6 +39,17 @@ export const policyInput = z.strictObject({
   items: z.strictObject(chosen.shape),
 });
 
+/** A known destination, as it was last seen; addresses and numbers are masked. */
+const similarDestination = z.object({
+  kind: z.enum(RECIPIENT_KINDS),
+  destination_id: id,
+  name: z.nullable(z.string()),
+  asset: z.string(),
+  place: z.nullable(z.string()),
+  masked: z.string(),
+});
+export type SimilarDestination = z.infer<typeof similarDestination>;
+
 export const approvalRecord = z.object({
   id,
   item: z.enum(POLICY_ITEMS),
@@ -61,6 +73,8 @@ export const approvalRecord = z.object({
   together_brl: z.nullable(amount),
   /** A destination that never received anything and is new to the sub-account or its rule. */
   first_time: z.boolean(),
+  /** An existing destination of the sub-account with the same first and last characters. */
+  similar_to: z.nullable(similarDestination),
   decided_by: z.nullable(person),
   decided_at: z.nullable(time),
   note: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { addressFault, ADDRESS_FAULTS } from '../domain/addresses.ts';
+import { goodAddress } from './destinations.ts';
 import { amount, id, plainText, time } from './fields.ts';
+import { goodName } from './names.ts';
 import { subAccountLink, walletRecord } from './records.ts';
 
 /** The gateway's own USDT wallet, as an administrator names it: what is collected goes to this address and nowhere else. */
@@ -11,17 +12,10 @@ export const ownWallet = z.object({
 });
 export type OwnWallet = z.infer<typeof ownWallet>;
 
-const FAULTS = ['form', 'checksum'] as const;
-
 /** As it is named: what is sent to a wrong address is lost. */
-export const ownWalletInput = ownWallet.check(
-  ...FAULTS.map((fault) =>
-    z.refine<OwnWallet>(({ network, address }) => addressFault(network, address) !== fault, {
-      error: ADDRESS_FAULTS[fault],
-      path: ['address'],
-    }),
-  ),
-);
+export const ownWalletInput = z
+  .extend(ownWallet, { name: ownWallet.shape.name.check(goodName) })
+  .check(goodAddress);
 
 /**
  * `sending`: being sent, or its sender died; `unknown`: sent, not answered; `ordered`: the provider made it;

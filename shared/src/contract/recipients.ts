@@ -27,8 +27,8 @@ export const recipientRecord = z.object({
   manager_id: z.nullable(id),
   sub_account_id: id,
   ...placed,
-  /** Of its address or number: by it a stop knows it again. */
-  target: z.string(),
+  /** One for each way in which money arrives there: by any of them a stop knows it again. */
+  targets: z.array(z.string()),
   /** False for one of which no more is known than that something was sent there: nobody is shown it. */
   known: z.boolean(),
   /** When it was found to be new; null where it stood there at the first look. */

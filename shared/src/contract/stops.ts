@@ -34,8 +34,8 @@ export type GatewayStopRecord = z.infer<typeof gatewayStopRecord>;
 const accountStop = z.extend(stop, {
   kind: z.enum(['sub_account', 'rule', 'destination']),
   destination_id: z.nullable(id),
-  /** Of its address or number, by which it is known under another id too; null where it has not been seen. */
-  target: z.nullable(z.string()),
+  /** One for each way in which money arrives there, by which it is known under another id too; none where it was not seen. */
+  targets: z.array(z.string()),
   /** For a person: asset, network or bank, masked address. */
   label: z.nullable(z.string()),
 });

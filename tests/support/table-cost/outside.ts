@@ -106,7 +106,7 @@ const DEPOSIT_WALLET = {
   id: 'wal_1',
   asset: 'USDT',
   network: 'tron',
-  address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  address: 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N',
   address_tag: null,
   name: null,
   wallet_type: 'shared',

@@ -35,6 +35,7 @@ import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { PLACEHOLDERS, type World } from '#shared/contract/examples/world.ts';
 import type { CollectionRecord } from '#shared/contract/collections.ts';
+import type { AccountStop } from '#shared/contract/stops.ts';
 import type { ExportRecord } from '#shared/contract/exports.ts';
 import { later } from '#functions/platform/clock.ts';
 import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
@@ -365,9 +366,9 @@ export const writeOwn = async (table: Table): Promise<void> => {
     by: { id: OPERATOR.id, email: `${OPERATOR.id}@example.com` },
     version: 1,
     destination_id: null,
-    target: null,
+    targets: [],
     label: null,
-  } as const;
+  } satisfies AccountStop;
   const { user_id, manager_id } = stopped;
   await createStopStore(table).putAccount(
     {
@@ -389,7 +390,8 @@ export const writeOwn = async (table: Table): Promise<void> => {
     name: null,
     place: 'tron',
     masked: 'TXYZ12...mnopqr',
-    target: 'target',
+    targets: ['target'],
+    looks: [],
     exact: 'target',
     digest: 'digest',
   } as const;

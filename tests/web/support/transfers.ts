@@ -53,6 +53,7 @@ export const approval = (over: Partial<Approval> = {}): Approval => ({
   amount_brl: '25000.00',
   together_brl: null,
   first_time: false,
+  similar_to: null,
   decided_by: null,
   decided_at: null,
   note: null,

@@ -3,7 +3,7 @@ import { orderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { Collections, KeptOrders, StoredCollection } from '../../capabilities/collections/ports.ts';
-import { type OrderScope, targetOf } from '../../modules/stops/model.ts';
+import { type OrderScope, walletKeys } from '../../modules/stops/model.ts';
 import type { Table } from './client.ts';
 import { atVersion, getItem, getItems, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -32,7 +32,7 @@ const itemOf = (record: CollectionRecord, state: Tries, version: number): Item =
 const scopeOf = ({ sub_account_id: subAccountId, wallet }: CollectionRecord): OrderScope => ({
   subAccountId,
   byRule: false,
-  destination: { id: wallet.wallet_id, target: targetOf('wallet', wallet.address) },
+  destination: { id: wallet.wallet_id, targets: walletKeys(wallet).targets },
 });
 
 const CLOSED: Tries = { lease_until: null };

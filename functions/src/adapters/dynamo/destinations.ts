@@ -20,7 +20,8 @@ const snapshotRecord = z.object({
         name: z.nullable(z.string()),
         place: z.nullable(z.string()),
         masked: z.string(),
-        target: z.string(),
+        targets: z.array(z.string()),
+        looks: z.array(z.string()),
         exact: z.string(),
         digest: z.string(),
       }),
@@ -67,7 +68,7 @@ export const createDestinationStore = (table: Table): Destinations => {
 
 type Seen = NonNullable<z.infer<typeof snapshotRecord>['seen']>[number];
 
-const labelOf = ({ asset, place, masked }: Seen): string =>
+const labelOf = ({ asset, place, masked }: Pick<Seen, 'asset' | 'place' | 'masked'>): string =>
   [asset, place ?? '', masked].filter((part) => part !== '').join(', ');
 
 export const createSeenPlaces = (table: Table): SeenPlaces => ({
@@ -76,7 +77,7 @@ export const createSeenPlaces = (table: Table): SeenPlaces => ({
     const { seen } = item === undefined ? { seen: null } : parseItem(snapshotRecord, item).record;
     const found = seen?.find(({ id }) => id === destinationId);
     if (!found) return undefined;
-    return { id: found.id, target: found.target, label: labelOf(found) };
+    return { id: found.id, targets: found.targets, label: labelOf(found) };
   },
 });
 

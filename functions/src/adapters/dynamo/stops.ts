@@ -85,7 +85,7 @@ const checksFor = (table: Table, subAccountId: string, judged: number): readonly
 /** A place is known by its address too, under whatever id it was added again. */
 const withTarget = async (table: Table, scope: OrderScope, { account }: Standing): Promise<OrderScope> => {
   const { destination, subAccountId } = scope;
-  if (destination?.target !== null || !account.some(({ kind }) => kind === 'destination')) return scope;
+  if (destination?.targets !== null || !account.some(({ kind }) => kind === 'destination')) return scope;
   const seen = await createSeenPlaces(table).get(subAccountId, destination.id);
   return { ...scope, destination: seen ?? destination };
 };

@@ -5,6 +5,7 @@ import type {
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { walletKeys } from '../../modules/stops/model.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { readError } from '../../modules/provider/errors.ts';
@@ -32,12 +33,11 @@ const walletsOf = async (
 /** Named again, it is no new one. */
 const sinceWhen = (
   known: Pick<ConfigurationRecord, 'destination' | 'updated_at'> | undefined,
-  { wallet_id, address, address_tag }: ExternalWallet,
+  wallet: ExternalWallet,
 ): string | undefined => {
   const before = known?.destination;
-  if (!known || before?.wallet_id !== wallet_id || before.address !== address) return undefined;
-  if (before.address_tag !== address_tag) return undefined;
-  return before.named_at;
+  if (!before || before.wallet_id !== wallet.wallet_id) return undefined;
+  return walletKeys(before).exact === walletKeys(wallet).exact ? before.named_at : undefined;
 };
 
 /**

@@ -11,6 +11,7 @@ import { type Obstacle, stoppedBy } from '@ramps-gateway/shared/domain/obstacles
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { chooseSpread, toPercent, within } from '@ramps-gateway/shared/domain/spread.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import { walletKeys } from '../../modules/stops/model.ts';
 import { needSecondPerson } from '../../platform/second-person.ts';
 import type { ErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
@@ -99,10 +100,12 @@ const shownOf = ({
 
 type Rule = Pick<ConfigurationRecord, 'custom_spread_override' | 'destination'>;
 
-/** It names a wallet that it did not name before, or one whose address was another one. */
+const exactOf = (rule: Pick<Rule, 'destination'> | undefined): string | undefined =>
+  rule?.destination ? walletKeys(rule.destination).exact : undefined;
+
+/** It names a wallet that it did not name before, or one that was another place. */
 export const namesAnother = (before: Pick<Rule, 'destination'> | undefined, after: Rule): boolean =>
-  before?.destination?.wallet_id !== after.destination?.wallet_id ||
-  before?.destination?.address !== after.destination?.address;
+  before?.destination?.wallet_id !== after.destination?.wallet_id || exactOf(before) !== exactOf(after);
 
 /**
  * A price below the minimum and a destination need a second person: a wallet may have been registered elsewhere.

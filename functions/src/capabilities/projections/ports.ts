@@ -167,7 +167,7 @@ export interface SeenPlace {
   readonly name?: string | null | undefined;
   readonly place: string | null;
   readonly masked: string;
-  readonly target: string;
+  readonly targets: readonly string[];
   /** Undefined where it stood there at the first look. */
   readonly registered: Registered | undefined;
 }

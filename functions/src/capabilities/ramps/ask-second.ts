@@ -15,18 +15,19 @@ import {
   needFreshSignIn,
   needSecondPerson,
   needSecondPersonAsAny,
+  type Proposal,
 } from '../../platform/second-person.ts';
 import type { Asked } from './asked.ts';
 import { fingerprintOf, sameRequest } from './order-request.ts';
 import type { OrderCall } from './place-order.ts';
-import { isAmong } from './compare-destinations.ts';
+import { isAmong, similarDestination } from './compare-destinations.ts';
+import type { Snapshot } from './model.ts';
 import {
   askedDestination,
   keptPlace,
   namedPlace,
   namedSummedUnder,
   readPlaces,
-  type ShownPlace,
   summedUnder,
 } from './places.ts';
 import type { Judged, OrderRequests, StoredOrderRequest } from './ports.ts';
@@ -88,36 +89,37 @@ export const askSecond = (ports: AskSecondPorts) => {
     return price === undefined ? null : roundDown(multiply(amount, price), BRL_PLACES);
   };
 
+  const seenOf = async (account: SubAccountRecord | undefined): Promise<Snapshot['seen']> =>
+    (account && (await destinations.get(account.id))?.snapshot.seen) ?? null;
+
   const forDestination = async ({ row, data }: Asked, externalId: string | undefined): Promise<void> => {
     if (row.method !== 'POST' || !(await asksSecondPerson('destination'))) return;
     const account = await accountOf(externalId);
     const place = askedDestination({ row, data });
-    const seen = account && (await destinations.get(account.id))?.snapshot.seen;
+    const seen = await seenOf(account);
     await needSecondPerson({
       item: 'destination',
       object: subjectOf(account),
       account,
       after: { kind: place.kind, ...data },
       firstTime: !isAmong(seen ?? [], place),
+      similarTo: similarDestination(seen ?? [], place),
     });
-  };
-
-  /** Of a place that the provider shows and the gateway has not seen yet. False where it has never looked. */
-  const isUnseen = async (account: SubAccountRecord, { destination }: ShownPlace): Promise<boolean> => {
-    const seen = (await destinations.get(account.id))?.snapshot.seen ?? null;
-    return seen !== null && !isAmong(seen, destination);
   };
 
   /** Where an order goes, as a second person sees it; what stays in the sub-account goes nowhere. */
   const destinationOf = async (
     { asked, accountId, until }: OrderCall,
     account: SubAccountRecord | undefined,
-  ): Promise<{ readonly to?: unknown; readonly firstTime?: boolean }> => {
+  ): Promise<{ readonly to?: unknown } & Pick<Proposal, 'firstTime' | 'similarTo'>> => {
     if (asked.row.action !== 'withdrawal.order') return {};
     const named = namedPlace(asked.data);
     const place = named && (await placeOf(named, 'external', accountId, until));
     if (!place) return { to: named ? { not_shown: named.id } : null };
-    return { to: place.shown, firstTime: account !== undefined && (await isUnseen(account, place)) };
+    const seen = await seenOf(account);
+    // Where the gateway has never looked, nothing is known to be new.
+    const firstTime = seen !== null && !isAmong(seen, place.destination);
+    return { to: place.shown, firstTime, similarTo: similarDestination(seen ?? [], place.destination) };
   };
 
   const forReceiver = async (
@@ -152,7 +154,7 @@ export const askSecond = (ports: AskSecondPorts) => {
     { amountBrl, togetherBrl }: Weighed,
   ): Promise<void> => {
     const { data } = call.asked;
-    const { to, firstTime = false } = await destinationOf(call, account);
+    const { to, firstTime = false, similarTo } = await destinationOf(call, account);
     if (to !== undefined) alsoAfter({ to });
     await needSecondPerson({
       item: 'order',
@@ -162,13 +164,14 @@ export const askSecond = (ports: AskSecondPorts) => {
       amountBrl,
       togetherBrl,
       firstTime,
+      similarTo,
     });
   };
 
   /** An order against the threshold, with the others of the last 24 hours. One that a second person agreed to does not count. */
   const weigh = async (
     { who, asked: { row, data }, accountId }: OrderCall,
-    place: string | undefined,
+    places: readonly string[],
   ): Promise<Weighed> => {
     const [amountBrl, { security }] = await Promise.all([worth(data), settings.current()]);
     const threshold = security.auto_approve_below;
@@ -179,7 +182,7 @@ export const askSecond = (ports: AskSecondPorts) => {
     const subjects: readonly Subject[] = [
       { kind: 'person', id: who.user_id },
       { kind: 'sub_account', id: subAccountId(accountId) },
-      ...(place === undefined ? [] : [{ kind: 'destination', id: place } as const]),
+      ...places.map((id) => ({ kind: 'destination', id }) as const),
     ];
     const flow = row.action === 'withdrawal.order' ? 'withdrawal' : 'exchange';
     const now = clock();
@@ -202,7 +205,7 @@ export const askSecond = (ports: AskSecondPorts) => {
     const named = isWithdrawal ? namedPlace(asked.data) : undefined;
     const snapshot = named && (await destinations.get(id))?.snapshot;
     if (named) alsoAfter({ to: keptPlace(snapshot, named) });
-    const weighed = await weigh(call, named && namedSummedUnder(snapshot, named, id));
+    const weighed = await weigh(call, named ? namedSummedUnder(snapshot, named, id) : []);
     const { counting: counted, isLarge } = weighed;
     if (!isLarge) return { counting: counted };
     // Its own first try is in the sums.

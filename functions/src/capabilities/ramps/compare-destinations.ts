@@ -1,3 +1,4 @@
+import type { SimilarDestination } from '@ramps-gateway/shared/contract/approvals.ts';
 import { withRegistered } from '../../modules/stops/cooling-off.ts';
 import type { Announced, Destination, Snapshot } from './model.ts';
 
@@ -45,7 +46,8 @@ export const changesSince = (
   return [...fresh, ...gone];
 };
 
-/** The snapshot with some changes made. New places are registered in the write that notifies: none ages in silence. */
+/** The snapshot with some changes made. New places are registered in the write that notifies: none ages in silence, and none
+ * that is there already begins anew under another id. */
 export const withChanges = (
   snapshot: Snapshot,
   changes: readonly DestinationChange[],
@@ -62,7 +64,7 @@ export const withChanges = (
     announced: snapshot.announced.filter((each) => !done.has(each)),
     registered: withRegistered(
       snapshot.registered,
-      changes.flatMap(({ after }) => (after ? [after.exact] : [])),
+      changes.flatMap(({ after }) => (after && !isAmong(snapshot.seen ?? [], after) ? [after.exact] : [])),
       now,
     ),
   };
@@ -70,9 +72,24 @@ export const withChanges = (
 
 const NOUNS = { wallet: 'withdrawal wallet', bank: 'withdrawal bank account' } as const;
 
-/** It stands among those that were seen: a bank account with all that says where its money goes. */
+/** It stands among those that were seen, with all that says where its money goes. */
 export const isAmong = (seen: readonly Destination[], place: Destination): boolean =>
-  seen.some((each) => (place.kind === 'bank' ? each.digest === place.digest : each.exact === place.exact));
+  seen.some(({ exact }) => exact === place.exact);
+
+/** Another one that looks like it: the same first and last characters, and yet money arrives elsewhere. */
+export const similarDestination = (
+  seen: readonly Destination[],
+  place: Destination,
+): SimilarDestination | undefined => {
+  const similar = seen.find(
+    ({ looks, targets }) =>
+      looks.some((look) => place.looks.includes(look)) &&
+      place.targets.some((target) => !targets.includes(target)),
+  );
+  if (!similar) return undefined;
+  const { kind, id, name, asset, place: at, masked } = similar;
+  return { kind, destination_id: id, name, asset, place: at, masked };
+};
 
 export const described = ({ asset, place, masked }: Destination): string =>
   [asset, ...(place === null ? [] : [place]), masked].filter((part) => part !== '').join(', ');

@@ -1,5 +1,6 @@
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Counted } from '../../modules/spending/model.ts';
+import type { PlaceKeys } from '../../modules/stops/model.ts';
 import type { Registered } from '../../modules/stops/ports.ts';
 
 export interface KeptAnswer {
@@ -40,7 +41,7 @@ export interface OrderRequest {
 }
 
 /** As the provider last showed it. */
-export interface Destination {
+export interface Destination extends PlaceKeys {
   readonly kind: 'wallet' | 'bank';
   readonly id: string;
   readonly asset: string;
@@ -48,10 +49,6 @@ export interface Destination {
   /** Network or bank. */
   readonly place: string | null;
   readonly masked: string;
-  /** Hash of the address or number alone, for stops. */
-  readonly target: string;
-  /** Hash with tag or PIX key. */
-  readonly exact: string;
   /** Of all that says where money goes. */
   readonly digest: string;
 }

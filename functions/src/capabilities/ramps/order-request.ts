@@ -112,7 +112,7 @@ export const scopeOf = ({ account_id: accountId, data }: OrderRequest): OrderSco
   return {
     subAccountId: subAccountId(accountId),
     byRule: false,
-    destination: id === undefined ? null : { id, target: null },
+    destination: id === undefined ? null : { id, targets: null },
   };
 };
 

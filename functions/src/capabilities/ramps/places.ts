@@ -50,13 +50,17 @@ type Named = Pick<Destination, 'kind' | 'id'>;
 const seenPlace = (snapshot: Seen, { kind, id }: Named): Destination | undefined =>
   snapshot?.seen?.find((each) => each.kind === kind && each.id === id);
 
-/** What the orders to a place are summed under: its address, in whichever sub-account and under whatever id. */
-export const summedUnder = ({ target }: Pick<Destination, 'target'>): string => target;
+/** What the orders to a place are summed under: each way in which money arrives there, in whichever sub-account. */
+export const summedUnder = ({ targets }: Pick<Destination, 'targets'>): readonly string[] => targets;
 
 /** The same of a place that an order names; until it was seen, its id stands for it. */
-export const namedSummedUnder = (snapshot: Seen, named: Named, subAccountId: string): string => {
+export const namedSummedUnder = (
+  snapshot: Seen,
+  named: Named,
+  subAccountId: string,
+): readonly string[] => {
   const seen = seenPlace(snapshot, named);
-  return seen ? summedUnder(seen) : targetOf(named.kind, `${subAccountId} ${named.id}`);
+  return seen ? summedUnder(seen) : [targetOf(named.kind, `${subAccountId} ${named.id}`)];
 };
 
 /** A place as it was seen last, for who looks at what was done with it; null where it was not seen. */

@@ -4,7 +4,7 @@ import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import * as z from 'zod/mini';
 import type { Destination } from './model.ts';
-import { exactTargetOf, targetOf } from '../../modules/stops/model.ts';
+import { bankKeys, type PlaceKeys, walletKeys } from '../../modules/stops/model.ts';
 import type { Upstream } from './ports.ts';
 
 const digestOf = (parts: readonly unknown[]): string =>
@@ -26,7 +26,7 @@ const known = (
   name: string | null | undefined,
   place: string | null | undefined,
   address: string | null | undefined,
-  exact: readonly (string | null | undefined)[],
+  keys: PlaceKeys,
   rest: readonly unknown[],
 ): Destination => ({
   kind,
@@ -35,8 +35,7 @@ const known = (
   name: name ? shown(name) : null,
   place: place === null || place === undefined ? null : shown(place),
   masked: masked(address ?? ''),
-  target: targetOf(kind, address ?? ''),
-  exact: exactTargetOf(kind, address ?? '', exact),
+  ...keys,
   digest: digestOf([asset, place, address, ...rest.map((part) => part ?? null)]),
 });
 
@@ -49,16 +48,12 @@ type Bank = Pick<
   'id' | 'asset' | 'bank_name' | 'branch' | 'account' | 'country' | 'instant_payment' | 'instant_payment_type'
 >;
 
-export const walletDestination = ({
-  id,
-  asset,
-  name,
-  network,
-  address,
-  address_tag: tag,
-}: Wallet): Destination => known('wallet', id, asset, name, network, address, [tag], [tag]);
+export const walletDestination = (wallet: Wallet): Destination => {
+  const { id, asset, name, network, address, address_tag: tag } = wallet;
+  const keys = walletKeys({ ...wallet, address: address ?? '' });
+  return known('wallet', id, asset, name, network, address, keys, [tag]);
+};
 
-/** Money that goes to a PIX key may go to another account than the number says. */
 export const bankDestination = (bank: Bank): Destination =>
   known(
     'bank',
@@ -68,7 +63,7 @@ export const bankDestination = (bank: Bank): Destination =>
     null,
     bank.bank_name,
     bank.account,
-    bank.instant_payment ? [bank.bank_name, bank.branch, bank.instant_payment] : [],
+    bankKeys(bank),
     [bank.branch, bank.country, bank.instant_payment, bank.instant_payment_type],
   );
 

@@ -11,6 +11,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import { coolsUntil } from '../../modules/stops/cooling-off.ts';
+import { isSamePlace } from '../../modules/stops/model.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PageRequest } from '../../platform/page.ts';
 import type { AccountBeside, RecipientLists } from './ports.ts';
@@ -36,17 +37,13 @@ type Wanted = PageRequest & {
 /** A place is known by its address too, under whatever id it was added again. */
 const stopOf = (
   stops: readonly AccountStop[],
-  { destination_id: id, target }: RecipientRecord,
+  { destination_id: id, targets }: RecipientRecord,
 ): AccountStop | undefined =>
-  stops.find(
-    (stop) =>
-      stop.kind === 'destination' &&
-      (stop.destination_id === id || (stop.target !== null && stop.target === target)),
-  );
+  stops.find((stop) => stop.kind === 'destination' && isSamePlace(stop, { id, targets }));
 
 const coolingUntil = (record: RecipientRecord, hours: number, now: Date): string | null => {
   if (record.registered_at === null || record.removed_at !== null) return null;
-  const registered = { target: record.target, since: record.registered_at, waived_at: record.waived_at };
+  const registered = { since: record.registered_at, waived_at: record.waived_at };
   return coolsUntil([], registered, hours, now) ?? null;
 };
 

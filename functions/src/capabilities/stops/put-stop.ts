@@ -150,10 +150,10 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
   ): Promise<AccountStop> => {
     const stop = await begun(who, reason, version);
     if (scope.kind !== 'destination')
-      return { ...stop, kind: scope.kind, destination_id: null, target: null, label: null };
+      return { ...stop, kind: scope.kind, destination_id: null, targets: [], label: null };
     const { kind, destination_id } = scope;
     const seen = await places.get(scope.sub_account_id, destination_id);
-    return { ...stop, kind, destination_id, target: seen?.target ?? null, label: seen?.label ?? null };
+    return { ...stop, kind, destination_id, targets: [...(seen?.targets ?? [])], label: seen?.label ?? null };
   };
 
   return async (who: Principal, request: StopRequest): Promise<{ readonly stop: Stop | null }> => {

@@ -122,6 +122,7 @@ export const createSecondPerson = ({
       amount_brl: proposal.amountBrl ?? null,
       together_brl: proposal.togetherBrl ?? null,
       first_time: proposal.firstTime ?? false,
+      similar_to: proposal.similarTo ?? null,
       decided_by: null,
       decided_at: null,
       note: null,

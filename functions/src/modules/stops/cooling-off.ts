@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60_000;
 /** Until when a place is new; undefined once it is not. @param known times of our own rows: the earliest counts */
 export const coolsUntil = (
   known: readonly string[],
-  registered: Registered | undefined,
+  registered: Pick<Registered, 'since' | 'waived_at'> | undefined,
   hours: number,
   now: Date,
 ): string | undefined => {

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { AccountStop, GatewayStop } from '@ramps-gateway/shared/contract/stops.ts';
+import type { BankPlace } from '@ramps-gateway/shared/domain/destinations/banks.ts';
+import {
+  bankTargets,
+  exactBank,
+  exactWallet,
+  looksOf,
+  walletTargets,
+} from '@ramps-gateway/shared/domain/destinations/targets.ts';
+import type { WalletPlace } from '@ramps-gateway/shared/domain/destinations/wallets.ts';
 import type { StopKind } from '@ramps-gateway/shared/domain/stops.ts';
 import { toTheMinute } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 
-/** A place that money goes to; an unknown `target` is one that was never seen. */
+/** A place that money goes to. */
 export interface Place {
   readonly id: string;
-  /** `targetOf` its address or number. */
-  readonly target: string | null;
-}
-
-interface Addressed {
-  readonly address: string;
-  readonly address_tag?: string | null | undefined;
+  /** One for each way in which money arrives there (`walletKeys`, `bankKeys`); null for one that was never seen. */
+  readonly targets: readonly string[] | null;
 }
 
 export interface OrderScope {
@@ -33,25 +37,41 @@ export interface Standing {
   readonly account: readonly AccountStop[];
 }
 
+type Kind = 'target' | 'look' | 'wallet' | 'bank' | 'sub_account';
+
 /** Recognizes an address, account number or receiving sub-account without revealing it. */
-export const targetOf = (kind: 'wallet' | 'bank' | 'sub_account', address: string): string =>
+export const targetOf = (kind: Kind, canonical: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([kind, address]))
+    .update(JSON.stringify([kind, canonical]))
     .digest('base64url')
     .slice(0, 22);
 
-/** Identifies a place with its tag or PIX key. Stops use the address alone, so that no tag gets around them. */
-export const exactTargetOf = (
-  kind: 'wallet' | 'bank',
-  address: string,
-  rest: readonly (string | null | undefined)[],
-): string => {
-  const parts = rest.map((part) => part ?? '');
-  return targetOf(kind, parts.some((part) => part !== '') ? JSON.stringify([address, ...parts]) : address);
-};
+export interface PlaceKeys {
+  /** One for each way in which money arrives there. What holds money back holds it for any of them. */
+  readonly targets: readonly string[];
+  /** How each target looks to a person who remembers its first and last characters. */
+  readonly looks: readonly string[];
+  /** Of all that says who receives, in one spelling. What lets money through is known by this alone. */
+  readonly exact: string;
+}
 
-export const walletTarget = ({ address, address_tag: tag }: Addressed): string =>
-  exactTargetOf('wallet', address, [tag]);
+const keysOf = (kind: 'wallet' | 'bank', targets: readonly string[], exact: string): PlaceKeys => ({
+  targets: targets.map((target) => targetOf('target', target)),
+  looks: looksOf(targets).map((look) => targetOf('look', look)),
+  exact: targetOf(kind, exact),
+});
+
+export const walletKeys = (wallet: WalletPlace): PlaceKeys =>
+  keysOf('wallet', walletTargets(wallet), exactWallet(wallet));
+
+export const bankKeys = (bank: BankPlace): PlaceKeys => keysOf('bank', bankTargets(bank), exactBank(bank));
+
+/** The same place: under its id, or by any way in which money arrives there, whatever id it has now. */
+export const isSamePlace = (
+  stop: Pick<AccountStop, 'destination_id' | 'targets'>,
+  { id, targets }: Place,
+): boolean =>
+  stop.destination_id === id || (targets?.some((target) => stop.targets.includes(target)) ?? false);
 
 const isOf = (stop: AccountStop, { byRule, destination }: OrderScope): boolean => {
   switch (stop.kind) {
@@ -60,11 +80,7 @@ const isOf = (stop: AccountStop, { byRule, destination }: OrderScope): boolean =
     case 'rule':
       return byRule;
     case 'destination':
-      return (
-        destination !== null &&
-        (stop.destination_id === destination.id ||
-          (stop.target !== null && stop.target === destination.target))
-      );
+      return destination !== null && isSamePlace(stop, destination);
   }
 };
 

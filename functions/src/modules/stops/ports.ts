@@ -7,7 +7,7 @@ export interface Stops {
 
 /** Written once: nothing makes it later. */
 export interface Registered {
-  /** `exactTargetOf` a place, or `targetOf` the receiving sub-account, under whatever id it is added. */
+  /** `exact` of a place, or `targetOf` the receiving sub-account, under whatever id it is added. */
   readonly target: string;
   /** ISO 8601. */
   readonly since: string;

@@ -76,7 +76,7 @@ export const rowExamples = ({
   of(holdings.listWallets, { query: { asset: 'USDT', wallet_type: 'external' } }),
   of(holdings.listBanks, { query: { asset: 'BRL' } }),
   of(addExternalWallet, {
-    data: { asset: 'USDT', network: 'tron', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', name: 'W' },
+    data: { asset: 'USDT', network: 'tron', address: 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N', name: 'W' },
   }),
   of(holdings.addSharedWallet, { data: { asset: 'USDT', network: 'tron' } }),
   of(addExternalBank, {

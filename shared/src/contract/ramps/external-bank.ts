@@ -6,7 +6,8 @@ import {
   instantPaymentTypesOf,
 } from '../../domain/business/bank-accounts.ts';
 import { valuesOf } from '../../domain/business/choice.ts';
-import { exactly, line, maybeLine } from './fields.ts';
+import { type BankField, bankFault, type BankPlace } from '../../domain/destinations/banks.ts';
+import { exactly, line, maybeLine, nameLine } from './fields.ts';
 import { madeBank } from './holdings.ts';
 import { DESTINATION, type RampsRow } from './row.ts';
 
@@ -15,7 +16,7 @@ const INSTANT_TYPE = 'Choose an instant payment type of the country';
 /** S5.21 to S5.24, "External bank account", with its messages, and the lists of S9.16. */
 const fields = {
   asset: z.enum(valuesOf(BANK_CURRENCIES), 'Asset is required'),
-  bank_name: line(200, 'Bank name is required'),
+  bank_name: nameLine(200, 'Bank name is required'),
   branch: line(60, 'Branch is required'),
   account: line(100, 'Account number is required'),
   country: z.enum(valuesOf(BANK_COUNTRIES), 'Country is required'),
@@ -60,13 +61,24 @@ const ofCountry = z.refine<Placed>(
   { error: INSTANT_TYPE, path: ['instant_payment_type'] },
 );
 
+const NUMBERS: readonly BankField[] = ['branch', 'account', 'instant_payment'];
+
+/** By the rules of its country: a wrong number may be somebody else's. */
+const goodNumbers = (payload: z.core.ParsePayload<BankPlace>): void => {
+  for (const field of NUMBERS) {
+    const message = bankFault(payload.value, field);
+    if (message !== undefined)
+      payload.issues.push({ code: 'custom', input: payload.value, path: [field], message });
+  }
+};
+
 export const addExternalBank = {
   ...DESTINATION,
   id: 'add-external-bank',
   action: 'bank_account.add',
   template: '/v1/subaccount/bank-account/external',
   summary: 'Add a withdrawal bank account',
-  data: exactly(fields).check(...usPlaceNeeded, ofCountry),
+  data: exactly(fields).check(...usPlaceNeeded, ofCountry, goodNumbers),
   answer: madeBank,
 } as const satisfies RampsRow;
 
@@ -82,5 +94,5 @@ const typeOfKey = z.refine<Placed>(
 /** What the form holds. The account name is collected by it and not sent (S3.13); a key has a type, or nobody could use it. */
 export const externalBankForm = exactly({
   ...fields,
-  account_name: line(200, 'Account name is required'),
-}).check(...usPlaceNeeded, ofCountry, typeOfKey);
+  account_name: nameLine(200, 'Account name is required'),
+}).check(...usPlaceNeeded, ofCountry, typeOfKey, goodNumbers);

@@ -1,28 +1,20 @@
-import * as z from 'zod/mini';
-import { ADDRESS_FAULTS, addressFault, type AddressFault } from '../../domain/addresses.ts';
-import { assetInput, exactly, line, maybeLine } from './fields.ts';
+import type * as z from 'zod/mini';
+import { TAG_FAULTS, tagFault, type WalletPlace } from '../../domain/destinations/wallets.ts';
+import { goodAddress } from '../destinations.ts';
+import { assetInput, exactly, line, maybeLine, maybeName } from './fields.ts';
 import { madeWallet } from './holdings.ts';
 import { DESTINATION, type RampsRow } from './row.ts';
 
-interface Addressed {
-  readonly asset: string;
-  readonly network?: string | undefined;
-  readonly address: string;
-}
-
-/** An asset with one network needs none to be named. */
-const networkOf = ({ asset, network }: Addressed): string =>
-  network ?? (asset.toUpperCase() === 'BTC' ? 'bitcoin' : '');
-
-const FAULTS: readonly AddressFault[] = ['form', 'checksum'];
-
-/** What is sent to a wrong address is lost: one with a wrong character is refused before anything knows of it. */
-const goodAddress = FAULTS.map((fault) =>
-  z.refine<Addressed>((wallet) => addressFault(networkOf(wallet), wallet.address) !== fault, {
-    error: ADDRESS_FAULTS[fault],
-    path: ['address'],
-  }),
-);
+const goodTag = (payload: z.core.ParsePayload<WalletPlace>): void => {
+  const fault = tagFault(payload.value);
+  if (fault)
+    payload.issues.push({
+      code: 'custom',
+      input: payload.value,
+      path: ['address_tag'],
+      message: TAG_FAULTS[fault],
+    });
+};
 
 export const addExternalWallet = {
   ...DESTINATION,
@@ -35,7 +27,7 @@ export const addExternalWallet = {
     network: maybeLine(60),
     address: line(200, 'Address is required'),
     address_tag: maybeLine(200),
-    name: maybeLine(200),
-  }).check(...goodAddress),
+    name: maybeName(200),
+  }).check(goodAddress, goodTag),
   answer: madeWallet,
 } as const satisfies RampsRow;

@@ -57,7 +57,7 @@ describe('a conversion', () => {
 });
 
 describe('an order is claimed', () => {
-  const under = (ruleVersion: number) => ({ ruleVersion, destination: { id: 'wal_1', target: null } });
+  const under = (ruleVersion: number) => ({ ruleVersion, destination: { id: 'wal_1', targets: null } });
   const place = async () => {
     await createItem(table, subAccountItem(account, 1));
     return { rules: createConfigurationStore(table), store: createConversionStore(table) };

@@ -11,7 +11,7 @@ import { createItem, transact } from '#functions/adapters/dynamo/writes.ts';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { newRequest } from '#functions/capabilities/ramps/order-request.ts';
-import { type OrderScope, Stopped, targetOf } from '#functions/modules/stops/model.ts';
+import { type OrderScope, Stopped, walletKeys } from '#functions/modules/stops/model.ts';
 import { orderWithdrawal } from '#shared/contract/ramps/orders.ts';
 import { type AccountStop, gatewayStopRecord } from '#shared/contract/stops.ts';
 import { linkTo } from '#shared/contract/records.ts';
@@ -51,7 +51,7 @@ const stopGateway = async (isStopped = true): Promise<void> => {
 const SCOPE: OrderScope = {
   subAccountId: account.id,
   byRule: true,
-  destination: { id: 'wal_1', target: null },
+  destination: { id: 'wal_1', targets: null },
 };
 
 /** A claim of a row of its own. */
@@ -114,16 +114,16 @@ describe('an order', () => {
   });
 
   test('is stopped by its address too, under whatever id it was added again', async () => {
-    const target = targetOf('wallet', 'TAddress');
-    const seen = ['wal_1', 'wal_again'].map((id) => walletSeen({ id, target }));
+    const { targets } = walletKeys({ address: 'TAddress' });
+    const seen = ['wal_1', 'wal_again'].map((id) => walletSeen({ id, targets }));
     await createDestinationStore(table).put(account.id, { seen, announced: [], registered: [] }, 0, []);
-    await stopAccount(accountStop('destination', { destination_id: 'wal_1', target }));
+    await stopAccount(accountStop('destination', { destination_id: 'wal_1', targets: [...targets] }));
     const byHand = { ...SCOPE, byRule: false };
-    await expect(claim(1, { ...byHand, destination: { id: 'wal_again', target: null } })).rejects.toThrow(
+    await expect(claim(1, { ...byHand, destination: { id: 'wal_again', targets: null } })).rejects.toThrow(
       Stopped,
     );
-    await expect(claim(1, { ...byHand, destination: { id: 'wal_x', target } })).rejects.toThrow(Stopped);
-    expect(await claim(1, { ...byHand, destination: { id: 'wal_new', target: null } })).toEqual([]);
+    await expect(claim(1, { ...byHand, destination: { id: 'wal_x', targets } })).rejects.toThrow(Stopped);
+    expect(await claim(1, { ...byHand, destination: { id: 'wal_new', targets: null } })).toEqual([]);
   });
 
   test('is judged again where another stop comes between', async () => {
@@ -195,7 +195,7 @@ describe('each kind of order is claimed so', () => {
     const { version: ruleVersion = 0 } = (await createConfigurationStore(table).get(account.id)) ?? {};
     const made = await conversion();
     const store = createConversionStore(table);
-    const under = { ruleVersion, destination: { id: 'wal_1', target: null } };
+    const under = { ruleVersion, destination: { id: 'wal_1', targets: null } };
     await stopAccount(accountStop('rule'));
     await expect(store.claim(made, under)).rejects.toThrow(Stopped);
     expect((await store.get(made.record.id))?.version).toBe(1);

@@ -602,7 +602,7 @@ describe('cut off at any point', () => {
 });
 
 describe('what has its effect at the provider, cut off at any point', () => {
-  const data = { asset: 'USDT', network: 'tron', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };
+  const data = { asset: 'USDT', network: 'tron', address: 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N' };
 
   /** A wallet that waits, and is approved. */
   const approved = async (): Promise<string> => {

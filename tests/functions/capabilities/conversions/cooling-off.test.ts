@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { targetOf } from '#functions/modules/stops/model.ts';
+import { walletKeys } from '#functions/modules/stops/model.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 
-const TARGET = targetOf('wallet', OWNERS_WALLET.address);
+const TARGET = walletKeys(OWNERS_WALLET).exact;
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
@@ -28,12 +28,15 @@ const worldOf = ({ named = 0, registered }: Record<string, number>): ConversionW
   return world;
 };
 
-test('with another tag a destination is another one, and waits though the plain address has not to', async () => {
-  const world = worldOf({ named: HOUR, registered: 30 * DAY });
+test('with another tag, where a tag tells recipients apart, a destination is another one, and waits though the plain address has not to', async () => {
+  const tagged = { network: 'ton', address_tag: '7' };
+  const world = worldOf({ named: HOUR });
   const rule = world.configurationRecord;
   if (!rule?.destination) throw new Error('there is no rule');
-  world.configurationRecord = { ...rule, destination: { ...rule.destination, address_tag: '7' } };
-  world.provider.wallet = { ...OWNERS_WALLET, address_tag: '7' };
+  const target = walletKeys({ ...OWNERS_WALLET, network: 'ton' }).exact;
+  world.registered.set(target, { target, since: ago(world, 30 * DAY), waived_at: null });
+  world.configurationRecord = { ...rule, destination: { ...rule.destination, ...tagged } };
+  world.provider.wallet = { ...OWNERS_WALLET, ...tagged };
   await world.deposit();
   await world.settle(2 * HOUR);
   expect(orders(world)).toEqual(['exchange']);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { targetOf } from '#functions/modules/stops/model.ts';
+import { walletKeys } from '#functions/modules/stops/model.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 
@@ -19,7 +19,7 @@ const SCOPES = [
   ['sub_account', null],
   ['rule', null],
   ['destination', { id: WALLET }],
-  ['destination', { id: 'the id it had before', target: targetOf('wallet', address) }],
+  ['destination', { id: 'the id it had before', targets: walletKeys({ address }).targets }],
 ] as const;
 
 describe.each(SCOPES)('a stop of the %s (%o)', (kind, destination) => {
@@ -57,7 +57,7 @@ describe.each(SCOPES)('a stop of the %s (%o)', (kind, destination) => {
 });
 
 test('a stop of another destination holds nothing', async () => {
-  world.stops.set('destination', { id: 'wal_other', target: targetOf('wallet', 'TAnother') });
+  world.stops.set('destination', { id: 'wal_other', targets: walletKeys({ address: 'TAnother' }).targets });
   const id = await world.deposit();
   await world.settle();
   expect(world.of(id).record.status).toBe('transfer_completed');

@@ -20,14 +20,14 @@ import { freshTable } from '#tests/support/unit-engine.ts';
 
 const ACCOUNT = subAccount({ external_id: 'acc_1', user_id: 'owner-1', manager_id: 'manager-1' });
 const OWNER = { user_id: 'owner-1', role: 'client', since: null } as const;
-const WALLET = walletSeen({ name: 'Cold store', target: 'target-1', digest: 'digest-1' });
+const WALLET = walletSeen({ name: 'Cold store', targets: ['target-1'], digest: 'digest-1' });
 const BANK: Destination = {
   ...WALLET,
   kind: 'bank',
   id: 'bnk_1',
   asset: 'BRL',
   name: null,
-  target: 'target-2',
+  targets: ['target-2'],
   exact: 'target-2',
 };
 

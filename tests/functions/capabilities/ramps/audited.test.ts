@@ -5,7 +5,7 @@ import { deedsOf } from '#tests/support/audit.ts';
 import { OWN, setUp, SHARED } from './set-up.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
-const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const ADDRESS = 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N';
 const WALLET = { id: 'w1', wallet_type: 'external', asset: 'USDT', network: 'tron', address: ADDRESS };
 const BANK = {
   id: 'b1',
@@ -38,7 +38,7 @@ test.each([
   [
     'wallet',
     'DELETE /v1/subaccount/wallet-address/id/w1',
-    { asset: 'USDT', network: 'tron', address: 'TR7NHq...gjLj6t' },
+    { asset: 'USDT', network: 'tron', address: 'TM7SvJ...a2Rz4N' },
     { address: ADDRESS, network: 'tron' },
   ],
   [
@@ -73,7 +73,7 @@ test('an order is in the log with where it goes and with the order that came of 
   await ask('POST /v1/order/withdrawal', { asset: 'USDT', amount: '1', wallet_id: 'w1' }, ADMIN);
   expect(last()?.concern.after).toMatchObject({
     data: { amount: '1', wallet_id: 'w1' },
-    to: { network: 'tron', address: 'TR7NHq...gjLj6t' },
+    to: { network: 'tron', address: 'TM7SvJ...a2Rz4N' },
     order_id: 'ord_1',
   });
   await ask('POST /v1/order/exchange', { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1' });

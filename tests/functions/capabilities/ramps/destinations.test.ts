@@ -5,7 +5,7 @@ import {
   createDestinationStore,
   createRegistrations,
 } from '#functions/adapters/dynamo/destinations.ts';
-import { targetOf } from '#functions/modules/stops/model.ts';
+import { walletKeys } from '#functions/modules/stops/model.ts';
 import { lookAtDestinations } from '#functions/capabilities/ramps/look-at-destinations.ts';
 import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
 import type { SentCall } from '#tests/support/model-upstream.ts';
@@ -31,7 +31,7 @@ const wallet = (id: string, address: string, over: object = {}) => ({
   ...over,
 });
 const OLD = wallet('wal_old', 'TOLD00000000000000000000000000old123');
-const NEW_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const NEW_ADDRESS = 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N';
 const NEW = { asset: 'USDT', network: 'tron', address: NEW_ADDRESS };
 
 const engine = unitEngine();
@@ -94,8 +94,8 @@ const kept = () => createDestinationStore(world.table).get(subAccountId(SHARED))
 test('an address with a wrong character, or of another network, is refused before the provider is asked', async () => {
   const other = { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' };
   for (const [over, message] of [
-    [{ address: `${NEW_ADDRESS.slice(0, -1)}u` }, 'has a wrong character: its checksum does not match'],
-    [other, 'is not an address on this network'],
+    [{ address: `${NEW_ADDRESS.slice(0, -1)}u` }, 'This address has a typing error (checksum).'],
+    [other, 'This is not an address on this network.'],
   ] as const)
     expect(await add(over)).toMatchObject({
       status: 400,
@@ -105,11 +105,16 @@ test('an address with a wrong character, or of another network, is refused befor
 });
 
 const ADDED_BY_OPERATOR =
-  'A withdrawal wallet of Aposta Certa Ltda was added by someone@example.com: USDT, tron, TR7NHq...gjLj6t.';
+  'A withdrawal wallet of Aposta Certa Ltda was added by someone@example.com: USDT, tron, TM7SvJ...a2Rz4N.';
 
 describe('when a place came to be one', () => {
   const since = async (address: string) =>
-    (await createRegistrations(world.table).of(subAccountId(SHARED), targetOf('wallet', address)))?.since;
+    (
+      await createRegistrations(world.table).of(
+        subAccountId(SHARED),
+        walletKeys({ network: 'tron', address }).exact,
+      )
+    )?.since;
 
   test('is kept by the gateway’s own clock as soon as it is seen, and never made later; what stood there at the first look is not known', async () => {
     await look();
@@ -136,6 +141,18 @@ describe('when a place came to be one', () => {
   });
 });
 
+test('a place that was there at the first look is not new under another id and in another spelling', async () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  wallets.set(SHARED, [wallet('wal_evm', address, { network: 'ethereum' })]);
+  const bank = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '22-3', country: 'BR' };
+  banks.set(SHARED, [{ ...bank, id: 'bnk_1', bank_type: 'external' }]);
+  await look();
+  await add({ network: 'ERC-20', address: address.toLowerCase() });
+  await world.ask(OPERATOR, ADD_BANK, { account: SHARED, data: { ...bank, account: '0223' } });
+  expect((await kept())?.snapshot.seen).toHaveLength(4);
+  expect((await kept())?.snapshot.registered).toEqual([]);
+});
+
 test('what a wallet is called is kept, and is no news', async () => {
   for (const [version, name] of [
     [1, 'Cold store'],
@@ -149,14 +166,15 @@ test('what a wallet is called is kept, and is no news', async () => {
   expect(await texts(CLIENT.id)).toEqual([]);
 });
 
-test('the same address with another tag, or account with another PIX key, is another place, which is registered and announced as of now', async () => {
+test('the same XRP address with another tag, or account with another PIX key, is another place, which is registered and announced as of now', async () => {
   const number = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '22-3' };
   banks.set(SHARED, [{ ...number, id: 'bnk_1', bank_type: 'external' }]);
   await look();
-  await add();
+  const xrp = { asset: 'XRP', network: 'xrp', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh' };
+  await add({ ...xrp, address_tag: '6' });
   const first = world.time.now.toISOString();
   world.later(60_000);
-  await add({ address_tag: '7' });
+  await add({ ...xrp, address_tag: '7' });
   const data = { ...number, country: 'BR', instant_payment: 'a@example.com', instant_payment_type: 'PIX' };
   expect((await world.ask(OPERATOR, ADD_BANK, { account: SHARED, data })).status).toBe(200);
   const now = world.time.now.toISOString();
@@ -235,7 +253,7 @@ describe('a change through the proxy', () => {
     wallets.set(SHARED, [OLD, wallet('wal_x', NEW_ADDRESS)]);
     await look();
     expect(await texts(CLIENT.id)).toEqual([
-      'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, tron, TR7NHq...gjLj6t.',
+      'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, tron, TM7SvJ...a2Rz4N.',
     ]);
   });
 
@@ -263,7 +281,7 @@ describe('a look', () => {
     await look();
     expect(await texts(CLIENT.id)).toEqual([
       'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, TOLD00...old123.',
-      'A withdrawal wallet of Aposta Certa Ltda was changed outside of this console: USDT, tron, TOLD00...old123 is now USDT, tron, TR7NHq...gjLj6t.',
+      'A withdrawal wallet of Aposta Certa Ltda was changed outside of this console: USDT, tron, TOLD00...old123 is now USDT, tron, TM7SvJ...a2Rz4N.',
     ]);
     wallets.set(SHARED, []);
     await look();

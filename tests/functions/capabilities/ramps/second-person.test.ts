@@ -146,7 +146,7 @@ describe('a shared withdrawal', () => {
     wallet_type: 'shared',
     asset: 'USDT',
     network: 'tron',
-    address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    address: 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N',
   };
   const OWN_DEPOSIT = { ...DEPOSIT, id: 'wal_own', address: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE' };
   const ACCOUNT = {
@@ -209,7 +209,7 @@ describe('a shared withdrawal', () => {
       {
         kind: 'destination_added',
         destination_id: DEPOSIT.id,
-        text: 'A withdrawal of Aposta Certa Ltda goes to the sub-account Aposta Certa Ltda for the first time, by someone@example.com: USDT, tron, TR7NHq...gjLj6t.',
+        text: 'A withdrawal of Aposta Certa Ltda goes to the sub-account Aposta Certa Ltda for the first time, by someone@example.com: USDT, tron, TM7SvJ...a2Rz4N.',
       },
     ]);
     expect((await withdraw()).status).toBe(200);
@@ -312,9 +312,9 @@ test('a large withdrawal to a wallet that the gateway has not seen yet is marked
   }
 });
 
-test('a known address with another tag, and a known account with another PIX key, are marked as new', async () => {
-  const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-  const wallet = { asset: 'USDT', network: 'tron', address };
+test('a known address on another network, and a known account with another PIX key, are marked as new; another spelling is not', async () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const wallet = { asset: 'USDT', network: 'ethereum', address };
   const bank = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '22-3', country: 'BR' };
   world.state.places.set(OWN, [
     { id: 'w1', wallet_type: 'external', ...wallet },
@@ -326,8 +326,12 @@ test('a known address with another tag, and a known account with another PIX key
     return (await world.shown(held))?.first_time;
   };
   expect(await isNew('wallet-address', wallet)).toBe(false);
-  expect(await isNew('wallet-address', { ...wallet, address_tag: '7' })).toBe(true);
+  expect(
+    await isNew('wallet-address', { ...wallet, network: 'ERC-20', address: address.toLowerCase() }),
+  ).toBe(false);
+  expect(await isNew('wallet-address', { ...wallet, network: 'polygon' })).toBe(true);
   expect(await isNew('bank-account', bank)).toBe(false);
+  expect(await isNew('bank-account', { ...bank, account: '223' })).toBe(false);
   const key = { instant_payment: 'thief@example.com', instant_payment_type: 'PIX' };
   expect(await isNew('bank-account', { ...bank, ...key })).toBe(true);
   expect(await isNew('bank-account', { ...bank, branch: '2' })).toBe(true);
@@ -360,5 +364,61 @@ describe('S7.240 orders below the threshold that reach it together', () => {
     expect(await world.agree(held)).toMatchObject({ state: 'done' });
     expect(world.orders).toHaveLength(2);
     expect((await order(randomUUID(), { ...SMALL, source_amount: '999.99' })).status).toBe(200);
+  });
+});
+
+describe('who agrees is shown the known destination that a new one looks like', () => {
+  const KNOWN = { id: 'w1', wallet_type: 'external', asset: 'USDT', network: 'ethereum', name: 'Cold store' };
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const alike = `0x5aae${'0'.repeat(31)}beaed`;
+  const bank = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '22-3', country: 'BR' };
+  const pix = { instant_payment_type: 'PIX', instant_payment: 'finance@aurora.example' };
+
+  beforeEach(async () => {
+    world.state.places.set(OWN, [
+      { ...KNOWN, address },
+      { id: 'b1', bank_type: 'external', ...bank, ...pix },
+    ]);
+    await look();
+  });
+
+  const similarTo = async (kind: 'wallet-address' | 'bank-account', data: object) => {
+    const held = await world.ask(CLIENT, `POST /v1/subaccount/${kind}/external`, { data, account: OWN });
+    return (await world.shown(held))?.similar_to;
+  };
+
+  test('of a wallet that is added', async () => {
+    const wallet = { asset: 'USDT', network: 'ethereum' };
+    expect(await similarTo('wallet-address', { ...wallet, address: alike })).toEqual({
+      kind: 'wallet',
+      destination_id: 'w1',
+      name: 'Cold store',
+      asset: 'USDT',
+      place: 'ethereum',
+      masked: '0x5aAe...1BeAed',
+    });
+    expect(await similarTo('wallet-address', { ...wallet, address })).toBeNull();
+    const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+    expect(await similarTo('wallet-address', { ...wallet, address: other })).toBeNull();
+  });
+
+  test('of a bank account that is added', async () => {
+    const key = { ...pix, instant_payment: 'finance@aur0ra.example' };
+    expect(await similarTo('bank-account', { ...bank, account: '4444', ...key })).toMatchObject({
+      kind: 'bank',
+      destination_id: 'b1',
+    });
+    expect(await similarTo('bank-account', { ...bank, ...pix })).toBeNull();
+  });
+
+  test('of a wallet that a large withdrawal goes to', async () => {
+    world.state.places.set(OWN, [{ ...KNOWN, id: 'w2', address: alike }]);
+    const data = { asset: 'USDT', amount: '100000', wallet_id: 'w2' };
+    const held = await world.ask(CLIENT, 'POST /v1/order/withdrawal', {
+      data,
+      account: OWN,
+      key: randomUUID(),
+    });
+    expect((await world.shown(held))?.similar_to).toMatchObject({ destination_id: 'w1' });
   });
 });

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { createDestinationStore, createSeenPlaces } from '#functions/adapters/dynamo/destinations.ts';
 import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
+import { lookAtDestinations } from '#functions/capabilities/ramps/look-at-destinations.ts';
 import { linkTo } from '#shared/contract/records.ts';
 import type { AccountStop } from '#shared/contract/stops.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { noMetrics } from '#functions/platform/metrics.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, CLIENT, refused } from '#tests/support/api.ts';
 import { present } from '#tests/support/present.ts';
@@ -44,7 +48,7 @@ const SUB_ACCOUNT: AccountStop = {
   ...GENERAL,
   kind: 'sub_account',
   destination_id: null,
-  target: null,
+  targets: [],
   label: null,
 };
 
@@ -105,4 +109,51 @@ test('what was sent before and not answered is looked for, and not sent again; w
   world.later(LEASE);
   expect((await order()).status).toBe(200);
   expect(world.orders).toHaveLength(1);
+});
+
+/** The only destination of the sub-account from now on, as the provider shows it and the gateway has seen it. */
+const show = async (id: string, place: object): Promise<void> => {
+  const type = 'address' in place ? 'wallet_type' : 'bank_type';
+  world.state.places.set(OWN, [{ id, [type]: 'external', ...place }]);
+  await lookAtDestinations({
+    upstream: world.upstream,
+    accounts: world.accounts,
+    destinations: createDestinationStore(world.table),
+    clock: () => world.time.now,
+    log: quiet,
+    metrics: noMetrics,
+  })({ id: subAccountId(OWN), external_id: OWN }, Number.POSITIVE_INFINITY);
+};
+
+const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const WALLET = { asset: 'USDT', network: 'ethereum', address: EVM };
+const BANK = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '22-3', country: 'BR' };
+const PIX = { ...BANK, instant_payment: 'someone@example.com', instant_payment_type: 'PIX' };
+
+test.each([
+  ['an address in another case', WALLET, { ...WALLET, address: EVM.toLowerCase() }],
+  [
+    'an address on another network',
+    WALLET,
+    { ...WALLET, network: 'Polygon PoS', address: EVM.toLowerCase() },
+  ],
+  ['a PIX key beside another account number', PIX, { ...PIX, account: '99-9' }],
+  ['a PIX key in another case', PIX, { ...PIX, account: '99-9', instant_payment: 'Someone@Example.com' }],
+  ['an account number without its dash', BANK, { ...BANK, account: '223' }],
+])('a stopped destination that is added again is not reached as %s', async (_how, stopped, again) => {
+  await show('before', stopped);
+  const { targets, label } = present(await createSeenPlaces(world.table).get(subAccountId(OWN), 'before'));
+  await stop({
+    ...GENERAL,
+    kind: 'destination',
+    destination_id: 'before',
+    targets: [...present(targets)],
+    label,
+  });
+  await show('again', again);
+  const field = 'address' in again ? 'wallet_id' : 'bank_account_id';
+  const ordered = { asset: again.asset, amount: '1', [field]: 'again' };
+  const answer = await world.ask(ADMIN, WITHDRAWAL, { data: ordered, account: OWN, key });
+  expect(answer).toMatchObject(refused(409, { code: 'STOPPED' }));
+  expect(world.orders).toEqual([]);
 });

@@ -13,8 +13,8 @@ import { FOREIGN, OWN, setUp } from './set-up.ts';
 
 const place = (kind: Destination['kind'], id: string, target = id): Destination =>
   kind === 'wallet'
-    ? walletSeen({ id, name: 'Cold store', target })
-    : walletSeen({ kind, id, asset: 'BRL', place: 'Banco Um', target });
+    ? walletSeen({ id, name: 'Cold store', targets: [target] })
+    : walletSeen({ kind, id, asset: 'BRL', place: 'Banco Um', targets: [target] });
 
 const table = freshTable();
 let call: ReturnType<typeof apiOf>;

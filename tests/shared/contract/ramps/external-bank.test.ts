@@ -8,6 +8,13 @@ import {
 import { expect, test } from 'vitest';
 
 const BANK = { asset: 'BRL', bank_name: 'Banco', branch: '0001', account: '12345-6', country: 'BR' };
+/** A good branch and account number of each country. */
+const NUMBERS = {
+  BR: {},
+  US: { branch: '021000021', account: '000123456' },
+  MX: { account: '032180000118359719' },
+  EU: { account: 'DE89370400440532013000' },
+} as const;
 const PLACE = { city: 'Austin', postal_code: '73301', state: 'TX', street_line: '1 Main St' };
 const US_TEXT = 'City, postal code, state, and street line are required for US bank accounts.';
 
@@ -30,7 +37,7 @@ test('needs what tells an account from another', () => {
 test('currencies and countries of the lists, and no others', () => {
   for (const { value } of BANK_CURRENCIES) expect(faultsOf({ asset: value })).toBeUndefined();
   for (const { value } of BANK_COUNTRIES)
-    expect(faultsOf({ country: value, ...PLACE }), value).toBeUndefined();
+    expect(faultsOf({ ...NUMBERS[value], country: value, ...PLACE }), value).toBeUndefined();
   for (const asset of ['USDT', 'brl', 'GBP'])
     expect(faultsOf({ asset })).toEqual([['asset', 'Asset is required']]);
   for (const country of ['us', 'DE', 'AR'])
@@ -41,7 +48,8 @@ test('an instant payment type is one of the country, or none', () => {
   for (const { value: country } of BANK_COUNTRIES)
     for (const { value } of INSTANT_PAYMENT_TYPES) {
       const isOwn = instantPaymentTypesOf(country).some((own) => own.value === value);
-      expect(faultsOf({ country, ...PLACE, instant_payment_type: value }), `${country} ${value}`).toEqual(
+      const bank = { ...NUMBERS[country], country, ...PLACE, instant_payment_type: value };
+      expect(faultsOf(bank), `${country} ${value}`).toEqual(
         isOwn ? undefined : [['instant_payment_type', 'Choose an instant payment type of the country']],
       );
     }
@@ -52,8 +60,8 @@ test('an instant payment type is one of the country, or none', () => {
 
 test('S5.22 a US account needs a place; without any of it says so once', () => {
   for (const field of ['city', 'postal_code', 'state', 'street_line'])
-    expect(faultsOf({ country: 'US', ...PLACE, [field]: '' })).toEqual([[field, US_TEXT]]);
-  expect(faultsOf({ country: 'US' })).toEqual([['city', US_TEXT]]);
+    expect(faultsOf({ ...NUMBERS.US, country: 'US', ...PLACE, [field]: '' })).toEqual([[field, US_TEXT]]);
+  expect(faultsOf({ ...NUMBERS.US, country: 'US' })).toEqual([['city', US_TEXT]]);
 });
 
 test('it is said together with what else is missing', () => {
@@ -69,4 +77,28 @@ test('S5.24 the account name is needed in the form and refused by the call', () 
   ]);
   expect(externalBankForm.parse({ ...BANK, account_name: 'Ltda' })).toMatchObject({ account_name: 'Ltda' });
   expect(faultsOf({ account_name: 'Ltda' })).toEqual([['', 'has no field account_name']]);
+});
+
+test('numbers, keys and names are judged by the rules of the country, each at its own field', () => {
+  const pix = { instant_payment_type: 'PIX' };
+  for (const [over, field, text] of [
+    [{ ...pix, instant_payment: 'not a pix key!!' }, 'instant_payment', /^This is not a PIX key/],
+    [{ ...pix, instant_payment: '529.982.247-24' }, 'instant_payment', /check digits/],
+    [{ country: 'MX', account: '032180000118359718' }, 'account', /CLABE has a typing error/],
+    [{ country: 'EU', account: 'DE89370400440532013001' }, 'account', /IBAN has a typing error/],
+    [
+      { ...NUMBERS.US, country: 'US', ...PLACE, branch: '021000022' },
+      'branch',
+      /routing number has a typing/,
+    ],
+    [{ bank_name: 'Bаnco' }, 'bank_name', /another alphabet/],
+    [{ bank_name: 'Banco\u200B' }, 'bank_name', /invisible/],
+  ] as const)
+    expect(faultsOf(over)).toEqual([[field, expect.stringMatching(text)]]);
+  for (const over of [{ account_name: '\u3164' }, { account: 'x' }])
+    expect(
+      externalBankForm
+        .safeParse({ ...BANK, account_name: 'Ltda', ...over })
+        .error?.issues.map(({ path }) => path[0]),
+    ).toEqual(Object.keys(over));
 });

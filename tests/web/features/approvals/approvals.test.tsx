@@ -20,6 +20,7 @@ const approval = (over: Parameters<typeof waiting>[0] = {}) =>
     amount_brl: null,
     together_brl: null,
     first_time: true,
+    similar_to: null,
     created_at: iso(NOW),
     ends_at: iso(NOW + 72 * 3_600_000),
     updated_at: iso(NOW),

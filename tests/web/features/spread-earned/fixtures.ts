@@ -3,7 +3,7 @@ import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import type { CollectableSpread, SpreadCollection } from '#shared/contract/calls/spread-collections.ts';
 import { minutesAgo } from '#tests/web/support/fixtures.ts';
 
-export const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+export const ADDRESS = 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N';
 export const WALLET = { name: 'Treasury wallet', network: 'tron', address: ADDRESS };
 
 export const SETTINGS = 'GET /api/gateway-settings';

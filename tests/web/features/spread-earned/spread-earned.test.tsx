@@ -304,7 +304,7 @@ describe('collections', () => {
     );
     const [row, ...others] = await cells();
     expect(row?.slice(1, 4).map(valueOf)).toEqual(['Aurora Apostas', '2.50 USDT', '1.50 USDT']);
-    expect(within(row?.[4] ?? document.body).getByTitle(ADDRESS).textContent).toBe('TR7NHq...gjLj6t');
+    expect(within(row?.[4] ?? document.body).getByTitle(ADDRESS).textContent).toBe('TM7SvJ...a2Rz4N');
     expect(row?.slice(5).map(valueOf)).toEqual(['admin@example.com', 'Confirmed']);
     expect(others).toHaveLength(states.length);
     for (const [n, [state]] of states.entries()) {
@@ -525,7 +525,7 @@ describe('wallet panel', () => {
     await view.user.click(await field(/^Address/));
     await view.user.paste(`${ADDRESS.slice(0, -1)}u`);
     await press(view, 'Save wallet');
-    expect(await screen.findByText('has a wrong character: its checksum does not match')).toBeTruthy();
+    expect(await screen.findByText('This address has a typing error (checksum).')).toBeTruthy();
     expect(view.server.to(SAVE)).toEqual([]);
     await view.user.clear(await field(/^Address/));
     await view.user.paste(` ${ADDRESS} `);

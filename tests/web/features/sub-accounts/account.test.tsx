@@ -602,8 +602,8 @@ describe('activation', () => {
 
 describe('wallet form', () => {
   const ADD = 'POST /v1/subaccount/wallet-address/external';
-  const GOOD = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-  const WRONG = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u';
+  const GOOD = 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N';
+  const WRONG = 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4u';
 
   const networks = [
     { id: 'tron', name: 'tron' },
@@ -643,7 +643,7 @@ describe('wallet form', () => {
     await view.user.clear(address());
     await fill(view, WRONG);
     await view.user.click(submit());
-    expect(await screen.findByText('has a wrong character: its checksum does not match')).toBeTruthy();
+    expect(await screen.findByText('This address has a typing error (checksum).')).toBeTruthy();
     expect(view.sent()).toEqual([]);
   });
 

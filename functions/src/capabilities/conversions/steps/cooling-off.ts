@@ -1,5 +1,5 @@
 import { coolingText, coolsUntil } from '../../../modules/stops/cooling-off.ts';
-import { walletTarget } from '../../../modules/stops/model.ts';
+import { walletKeys } from '../../../modules/stops/model.ts';
 import { later } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
 import { stopped } from '../transitions.ts';
@@ -27,7 +27,7 @@ export const whileCooling = async (
   const named = [destination.named_at];
   const now = clock();
   if (coolsUntil(named, undefined, hours, now) === undefined) return { judged: rule.version };
-  const registered = await registrations.of(subAccountId, walletTarget(destination));
+  const registered = await registrations.of(subAccountId, walletKeys(destination).exact);
   const until = coolsUntil(named, registered, hours, now);
   if (until === undefined) return { judged: rule.version };
   const look = later(now, LOOK_MS);

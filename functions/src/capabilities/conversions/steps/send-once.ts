@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Doubt, type Earlier, makeOnce, type Tries } from '../../../modules/orders/protocol.ts';
 import { toTheMinute } from '../../../platform/clock.ts';
 import { keyFor } from '../../../platform/ids.ts';
-import { type Place, type StopInWay, Stopped, stopText, targetOf } from '../../../modules/stops/model.ts';
+import { type Place, type StopInWay, Stopped, stopText, walletKeys } from '../../../modules/stops/model.ts';
 import type { NotDone } from '../../../modules/provider/calls.ts';
 import { credentialsText } from '../../../modules/provider/errors.ts';
 import type { Conversion, Effect, EffectName } from '../model.ts';
@@ -62,7 +62,7 @@ const newEffect = (
 
 const placeOf = ({ wallet_id, address }: Pick<DestinationRecord, 'address' | 'wallet_id'>): Place => ({
   id: wallet_id,
-  target: targetOf('wallet', address),
+  targets: walletKeys({ address }).targets,
 });
 
 /**

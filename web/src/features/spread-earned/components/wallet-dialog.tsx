@@ -2,7 +2,7 @@ import { Box, Button } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { GatewaySettings } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import { type OwnWallet, ownWalletInput } from '@ramps-gateway/shared/contract/collections.ts';
-import { addressFault, isChecked } from '@ramps-gateway/shared/domain/addresses.ts';
+import { addressFault, isChecked } from '@ramps-gateway/shared/domain/destinations/wallets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -74,9 +74,9 @@ const WalletDialog = ({ settings: opened, onClose }: WalletDialogProps) => {
   const { network = '', address = '' } = useWatch({ control });
   const { assets, networks } = useNetworks(wallet?.network);
   const judged = () => {
-    if (address === '' || network === '' || addressFault(network, address) !== undefined)
+    if (address === '' || network === '' || addressFault({ network, address }) !== undefined)
       return T.addressHelp;
-    return isChecked(network, address) ? T.checked : T.unchecked;
+    return isChecked({ network, address }) ? T.checked : T.unchecked;
   };
   const loadAgain = async () => {
     const { data } = await refetch();

@@ -2,7 +2,7 @@ import { Box, chakra, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { addExternalWallet } from '@ramps-gateway/shared/contract/ramps/external-wallet.ts';
 import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
-import { addressFault, isChecked } from '@ramps-gateway/shared/domain/addresses.ts';
+import { addressFault, isChecked } from '@ramps-gateway/shared/domain/destinations/wallets.ts';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
@@ -58,8 +58,9 @@ const WalletForm = ({ accountId, onClose }: WalletFormProps) => {
   const networks = offered.find(({ symbol }) => symbol === asset)?.networks ?? [];
   const typed = address?.trim() ?? '';
   const judged = () => {
-    if (typed === '' || !network || addressFault(network, typed) !== undefined) return T.addressHelp;
-    return isChecked(network, typed) ? T.checked : T.unchecked;
+    if (typed === '' || !network || addressFault({ asset, network, address: typed }) !== undefined)
+      return T.addressHelp;
+    return isChecked({ asset, network, address: typed }) ? T.checked : T.unchecked;
   };
   const submit = handleSubmit((wallet) => {
     if (networks.length > 0 && !wallet.network) {

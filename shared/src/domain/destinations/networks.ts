@@ -1,0 +1,59 @@
+/** Networks whose addresses are checked, each with the other words that providers and people use for it. */
+const WORDS = {
+  ethereum: ['eth', 'erc20'],
+  polygon: ['matic', 'polygonpos'],
+  bsc: ['bnb', 'bep20', 'binance', 'bnbchain'],
+  arbitrum: ['arb', 'arbitrumone'],
+  optimism: ['op'],
+  base: [],
+  avalanche: ['avax', 'avaxc', 'avalanchec'],
+  celo: [],
+  tron: ['trc20', 'trx'],
+  bitcoin: ['btc'],
+  solana: ['sol', 'spl'],
+  ton: ['toncoin'],
+  xrp: ['xrpl', 'ripple'],
+  stellar: ['xlm'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Network = keyof typeof WORDS;
+
+export type Family = 'evm' | Extract<Network, 'tron' | 'bitcoin' | 'solana' | 'ton' | 'xrp' | 'stellar'>;
+
+const isNetwork = (word: string): word is Network => Object.hasOwn(WORDS, word);
+
+const BY_WORD: ReadonlyMap<string, Network> = new Map(
+  Object.entries(WORDS).flatMap(([network, words]) =>
+    isNetwork(network) ? [network, ...words].map((word) => [word, network] as const) : [],
+  ),
+);
+
+/** Another network than the one whose name it contains. */
+const OTHERS = ['cash', 'sv', 'gold', 'classic', 'liquid', 'lightning', 'testnet'];
+
+/** A network's name without case and punctuation: `ERC-20`, `erc20` and `Ethereum` are one. Else its letters and digits. */
+export const canonicalNetwork = (name: string): string => {
+  const words = name.toLowerCase().match(/[a-z\d]+/g) ?? [];
+  const whole = words.join('');
+  const pairs = words.map((word, at) => `${word}${words[at + 1] ?? ''}`);
+  const named = new Set([whole, ...words, ...pairs].flatMap((word) => BY_WORD.get(word) ?? []));
+  const [only, ...more] = named;
+  return only === undefined || more.length > 0 || words.some((word) => OTHERS.includes(word)) ? whole : only;
+};
+
+/** How its addresses are written; undefined where that is not known. */
+export const familyOf = (network: string): Family | undefined => {
+  const known = canonicalNetwork(network);
+  if (!isNetwork(known)) return undefined;
+  switch (known) {
+    case 'tron':
+    case 'bitcoin':
+    case 'solana':
+    case 'ton':
+    case 'xrp':
+    case 'stellar':
+      return known;
+    default:
+      return 'evm';
+  }
+};

@@ -1,0 +1,75 @@
+import { type BankPlace } from './banks.ts';
+import { bare, canonicalPixKey } from './pix.ts';
+import { canonicalAddress, canonicalTag, networkOf, type WalletPlace } from './wallets.ts';
+
+/** An account's number: its digits, and the letters of an IBAN. Leading zeros only fill a form. */
+const canonicalNumber = (account: string): string => bare(account).replace(/^0+/, '');
+
+/** Where the key of an instant payment reaches the account by itself: a PIX key, a CLABE, an IBAN. */
+const keyTarget = ({ country, instant_payment: key }: BankPlace): string => {
+  switch (country ?? 'BR') {
+    case 'BR':
+      return key ? `pix ${canonicalPixKey(key)}` : '';
+    case 'MX':
+    case 'EU':
+      return key ? `number ${canonicalNumber(key)}` : '';
+    default:
+      return '';
+  }
+};
+
+/**
+ * The targets of a wallet: one for each way in which money arrives there. Its address alone: whoever has its key has it on
+ * every network, and no tag gets around a stop.
+ */
+export const walletTargets = ({ address }: Pick<WalletPlace, 'address'>): readonly string[] => {
+  const canonical = canonicalAddress(address);
+  return canonical === '' ? [] : [`address ${canonical}`];
+};
+
+/** The targets of a bank account: its number, and the key of its instant payments. */
+export const bankTargets = (bank: BankPlace): readonly string[] => {
+  const number = canonicalNumber(bank.account ?? '');
+  const targets = [number === '' ? '' : `number ${number}`, keyTarget(bank)];
+  return [...new Set(targets.filter((target) => target !== ''))];
+};
+
+/** A wallet in one spelling, with all that says who receives: network, address, and the tag where it tells recipients apart. */
+export const exactWallet = (wallet: WalletPlace): string =>
+  JSON.stringify([networkOf(wallet), canonicalAddress(wallet.address), canonicalTag(wallet)]);
+
+const folded = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** The same of a bank account: bank, branch, number and key. */
+export const exactBank = (bank: BankPlace): string =>
+  JSON.stringify([
+    folded(bank.bank_name ?? ''),
+    canonicalNumber(bank.branch ?? ''),
+    bankTargets(bank),
+    keyTarget(bank) === '' ? bare(bank.instant_payment ?? '') : '',
+  ]);
+
+const SHORTEST_LOOK = 8;
+const SHOWN = 4;
+
+/** An email with its look-alike characters made one: `rn` and `m`, `0` and `o`, `1`, `i` and `l`. */
+const plainEmail = (email: string): string =>
+  email.replaceAll('rn', 'm').replaceAll('0', 'o').replaceAll(/[1i]/g, 'l').replaceAll(/[._-]/g, '');
+
+/**
+ * What a person remembers of each target: its first and last characters. Whoever wants money to arrive elsewhere makes
+ * addresses until one has those of a known one.
+ */
+export const looksOf = (targets: readonly string[]): readonly string[] =>
+  targets.flatMap((target) => {
+    const text = target
+      .slice(target.indexOf(' ') + 1)
+      .toLowerCase()
+      .replace(/^(0x|bc1[pq]|0:)/, '');
+    if (text.includes('@')) return [plainEmail(text)];
+    return text.length < SHORTEST_LOOK ? [] : [`${text.slice(0, SHOWN)} ${text.slice(-SHOWN)}`];
+  });
