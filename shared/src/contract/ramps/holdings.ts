@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBrCode } from '../../domain/br-code.ts';
 import { ADMINISTRATORS } from '../../domain/roles.ts';
 import {
   assetInput,
@@ -110,6 +111,17 @@ export const listBanks = {
   answer: listOf(bank),
 } as const satisfies RampsRow;
 
+const pixCode = z.object({
+  instant_payment: z.string(),
+  instant_payment_type: z.string().check(z.regex(/^pix$/i)),
+});
+
+/** Nobody is to pay a code that was altered on its way. */
+const isPayable = (answer: unknown): boolean => {
+  const { data } = pixCode.safeParse(answer);
+  return !data?.instant_payment || isBrCode(data.instant_payment);
+};
+
 /** Gives PIX data for BRL (S2.82). */
 export const addSharedBank = {
   ...CHANGE,
@@ -118,7 +130,7 @@ export const addSharedBank = {
   template: '/v1/subaccount/bank-account/shared',
   summary: 'Get a deposit account, with PIX data for BRL',
   data: exactly({ asset: assetInput, amount: z.optional(positiveAmount) }),
-  answer: madeBank,
+  answer: madeBank.check(z.refine(isPayable, 'is not a valid PIX code')),
 } as const satisfies RampsRow;
 
 export const deleteBank = {
