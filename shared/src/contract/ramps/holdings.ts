@@ -40,6 +40,8 @@ const wallet = z.looseObject({
 
 const bank = z.looseObject({
   id: z.string(),
+  /** Of its holder, where the provider keeps one. */
+  name: maybeText,
   asset: maybeText,
   bank_name: maybeText,
   account: maybeText,
