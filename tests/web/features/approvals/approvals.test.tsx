@@ -116,7 +116,7 @@ test('S2.521 a destination that looks like another one is said on the card and i
     'GET /api/approvals': page([approval({ after: { address: ADDRESS, network: 'tron', similar_to } })]),
   });
   const shown = await card();
-  expect(shown.textContent).toContain(`Old store ${similar_to.address}`);
+  expect(shown.textContent).toContain(`Old store${similar_to.address}`);
   fireEvent.click(within(shown).getByRole('button', { name: 'Approve' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('This looks like another destination')).toBeTruthy();

@@ -124,7 +124,7 @@ describe('send money', () => {
       for (const part of [
         'Send this money?',
         'FromAurora Apostas',
-        'ToCold store',
+        'RecipientCold store',
         // In full, and of nothing but its characters.
         `Address${ADDRESS}`,
         'NetworkTron',
@@ -183,7 +183,7 @@ describe('send money', () => {
       await review(shown);
       await screen.findByText('This looks like another destination');
       const { textContent: text } = await dialog();
-      expect(text).toContain(`Old store ${other}`);
+      expect(text).toContain(`Old store${other}`);
       expect(text).not.toContain('Deposits');
       expect(text).toContain('This is not the destination that you chose');
       expect(text).toContain('First time');

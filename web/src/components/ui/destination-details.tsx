@@ -112,8 +112,9 @@ export const LookalikeNotice = ({ of: found }: { readonly of: readonly Lookalike
     <Notice family="danger" title={TEXTS.similar}>
       {TEXTS.similarText}
       {found.map(({ name, address }) => (
-        <Box key={`${name ?? ''} ${address ?? ''}`} mt="1">
-          {name} {address && <InFours address={address} />}
+        <Box key={`${name ?? ''} ${address ?? ''}`} mt="2">
+          <Box fontWeight="medium">{name}</Box>
+          {address && <InFours address={address} />}
         </Box>
       ))}
     </Notice>

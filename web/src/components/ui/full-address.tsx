@@ -5,7 +5,7 @@ import { CopyButton } from './copy-value.tsx';
 
 /** In groups of four to be compared. The gaps are no characters: what is selected is the plain address. */
 export const InFours = ({ address }: { readonly address: string }) => (
-  <Box as="span" textStyle="mono" fontSize="sm" lineHeight="6">
+  <Box as="span" textStyle="mono" fontSize="sm" lineHeight="1.7">
     {inFours(address).map((group, at) => (
       <Fragment key={`${String(at)} ${group}`}>
         <Box as="span" whiteSpace="nowrap" me="1.5">

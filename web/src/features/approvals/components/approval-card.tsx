@@ -106,16 +106,22 @@ export const ApprovalCard = ({ approval }: { readonly approval: Approval }) => {
   const { state, first_time: isFirst, before, after } = approval;
   return (
     <Panel as="li" padded aria-label={nameOf(approval)}>
-      <Flex align="flex-start" justify="space-between" gap="3" mb="4">
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        align="flex-start"
+        justify="space-between"
+        gap="3"
+        mb="4"
+      >
         <Box minW="0">
-          <Box textStyle="sm" color="fg.muted">
+          <Box textStyle="sm" color="fg.muted" mb="0.5">
             {nameOf(approval)}
           </Box>
           <Box as="h2" textStyle="section" overflowWrap="anywhere">
             {sentenceOf(approval)}
           </Box>
         </Box>
-        <Flex gap="2" wrap="wrap" justify="flex-end" flexShrink="0">
+        <Flex gap="2" wrap="wrap" justify={{ md: 'flex-end' }} flexShrink="0">
           {isFirst && <Tag family="warning">{TEXTS.firstTime}</Tag>}
           <Tag family={STATE_FAMILIES[state]} dot>
             {STATE_LABELS[state]}

@@ -51,8 +51,11 @@ export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
     <>
       <DetailList>
         <Detail name={R.from}>{account.name}</Detail>
-        <Detail name={R.to}>{recipient.name}</Detail>
-        {to && <DestinationDetails destination={to} isFirst={recipient.is_first} />}
+        {to ? (
+          <DestinationDetails destination={to} isFirst={recipient.is_first} />
+        ) : (
+          <Detail name={R.to}>{recipient.name}</Detail>
+        )}
         <Detail name={R.amount}>
           <Box as="span" fontWeight="semibold" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
             {exactly(request.amount, request.asset)}
