@@ -118,8 +118,8 @@ const pixCode = z.object({
   instant_payment_type: z.string().check(z.regex(/^pix$/i)),
 });
 
-/** Nobody is to pay a code that was altered on its way. */
-const isPayable = (answer: unknown): boolean => {
+/** False for a deposit account whose PIX code is damaged, or was altered on its way. */
+export const isPayable = (answer: unknown): boolean => {
   const { data } = pixCode.safeParse(answer);
   return !data?.instant_payment || isBrCode(data.instant_payment);
 };
@@ -132,7 +132,7 @@ export const addSharedBank = {
   template: '/v1/subaccount/bank-account/shared',
   summary: 'Get a deposit account, with PIX data for BRL',
   data: exactly({ asset: assetInput, amount: z.optional(positiveAmount) }),
-  answer: madeBank.check(z.refine(isPayable, 'is not a valid PIX code')),
+  answer: madeBank,
 } as const satisfies RampsRow;
 
 export const deleteBank = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addSharedBank } from '#shared/contract/ramps/holdings.ts';
+import { isPayable } from '#shared/contract/ramps/holdings.ts';
 
 const PIX =
   '00020126580014br.gov.bcb.pix013600000000-0000-4000-8000-0123456789ab5204000053039865802BR5911Made_Up_Pay6009Sao_Paulo62290525ABCDEFGHIJKLMNOPQRSTUVWXY6304614C';
@@ -16,6 +16,6 @@ test.each([
   ['no code', made(null, 'PIX'), true],
   ['a CLABE', made('012345678901234567', 'SPEI'), true],
   ['no body', null, true],
-])('a deposit account that is answered with %s', (_what, answer, isRead) => {
-  expect(addSharedBank.answer.safeParse(answer).success).toBe(isRead);
+])('a deposit account that is answered with %s is taken or refused', (_what, answer, isGood) => {
+  expect(isPayable(answer)).toBe(isGood);
 });

@@ -122,6 +122,19 @@ test('S2.521 a destination that looks like another one is said on the card and i
   expect(question.getByText('This looks like another destination')).toBeTruthy();
 });
 
+test('a person in place of nobody is shown once', async () => {
+  const owner = { id: 'user-9', email: 'ana@example.com', name: 'Ana' };
+  const change = { before: { owner: null }, after: { owner } };
+  show({
+    'GET /api/approvals': page([
+      approval({ item: 'assignment', action: 'sub_account.assign', first_time: false, ...change }),
+    ]),
+  });
+  const shown = within(await screen.findByRole('listitem', { name: /^Assigning/ }));
+  const rows = shown.getAllByRole('rowheader').map(({ textContent: name }) => name);
+  expect(rows).toEqual(['Owner', 'Owner name', 'Owner id']);
+});
+
 test('S2.344 what waits for a second person that was approved and refused says why nothing was done', async () => {
   show({
     'GET /api/approvals': page([

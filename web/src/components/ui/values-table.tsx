@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { changesOf } from '../../lib/format/changes.ts';
+import { type Change, changesOf } from '../../lib/format/changes.ts';
 import { InFours } from './full-address.tsx';
 
 const TEXTS = {
@@ -56,6 +56,11 @@ const AS_THEY_ARE: ValueFields = {
   isAddress: () => false,
 };
 
+/** Something without a value is one row less where the other side has its members. */
+const isMadeUpOf = (change: Change, all: readonly Change[]): boolean =>
+  [change.before, change.after].every((text) => text === null || text === 'null') &&
+  all.some(({ path }) => path.startsWith(`${change.path}.`));
+
 interface ValuesTableProps {
   readonly fields?: ValueFields;
   readonly before: unknown;
@@ -64,7 +69,9 @@ interface ValuesTableProps {
 
 /** Before and after side by side with changes marked; or the only one there is. */
 export const ValuesTable = ({ before, after, fields = AS_THEY_ARE }: ValuesTableProps) => {
-  const changes = changesOf(before, after).toSorted((a, b) => fields.rank(a.path) - fields.rank(b.path));
+  const changes = changesOf(before, after)
+    .filter((change, _at, all) => !isMadeUpOf(change, all))
+    .toSorted((a, b) => fields.rank(a.path) - fields.rank(b.path));
   const side = (path: string, text: string | null, all: unknown) => {
     if (text === null) return <Absent />;
     return fields.isAddress(path) ? <InFours address={text} /> : fields.text(path, text, all);

@@ -57,9 +57,11 @@ const PixDialog = ({ open, name, pix, running, error, onGenerate, onClose, final
     {pix?.isValid ? (
       <PixCode pix={pix} />
     ) : pix ? (
-      <Notice family="danger" title={P.damaged}>
-        {P.damagedText}
-      </Notice>
+      !error && (
+        <Notice family="danger" title={P.damaged}>
+          {P.damagedText}
+        </Notice>
+      )
     ) : (
       <Box py="6" textAlign="center" color="fg.muted">
         {P.none}
