@@ -87,6 +87,8 @@ export type ApprovalRecord = z.infer<typeof approvalRecord>;
 
 export const approval = z.extend(approvalRecord, {
   may_decide: z.boolean(),
+  /** Why the caller may not decide an open one; null if they may, or it is closed. */
+  why_not: z.nullable(z.string()),
   may_withdraw: z.boolean(),
 });
 export type Approval = z.infer<typeof approval>;

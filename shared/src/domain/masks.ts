@@ -9,6 +9,23 @@ export const maskAddress = (address: string): string => shortened(address, 6, 6)
 /** An account's number: first 4 and last 4. */
 export const maskAccount = (account: string): string => shortened(account, 4, 4);
 
+/** In groups of four, as people compare them. */
+export const inFours = (address: string): readonly string[] => address.match(/.{1,4}/gsu) ?? [];
+
+const COMPARED = 4;
+
+/** Hexadecimal addresses all begin with 0x, and their letters are of either size. */
+const significant = (address: string): string =>
+  /^0x/i.test(address) ? address.slice(2).toLowerCase() : address;
+
+const edges = (text: string): string => `${text.slice(0, COMPARED)}${text.slice(-COMPARED)}`.toLowerCase();
+
+/** Another one with the same beginning and end, which is all that many people compare. */
+export const looksAlike = (one: string, other: string): boolean => {
+  const [a, b] = [significant(one), significant(other)];
+  return a !== b && Math.min(a.length, b.length) > 2 * COMPARED && edges(a) === edges(b);
+};
+
 /** What a payer copies: 25 characters on each side where it is longer than 50. */
 export const shortPixHash = (hash: string): string => shortened(hash, 25, 25);
 

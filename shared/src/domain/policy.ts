@@ -130,23 +130,26 @@ export const isMadeByTheOther = (decider: Party, maker: Party, account: Concerne
 
 /**
  * Nobody decides their own request, nor one of somebody they created or gave the account. Otherwise administrators, and if
- * the policy says so the account's manager. @param account undefined where it concerns none
+ * the policy says so the account's manager. @param account undefined where it concerns none @returns null: they may
  */
-export const mayDecide = (
+export const whyNotDecide = (
   who: Party,
   { item, maker }: Waiting,
   { second }: Pick<Policy, 'second'>,
   account: Concerned | undefined,
-): boolean => {
-  if (who.id === maker.id || isMadeByTheOther(who, maker, account)) return false;
-  if (who.role === 'admin') return true;
-  return (
-    second === 'administrators_and_managers' &&
-    OF_ACCOUNTS.has(item) &&
-    who.role === 'gateway_user' &&
-    account?.manager_id === who.id
-  );
+): string | null => {
+  if (who.id === maker.id) return 'You requested this yourself. Somebody else has to decide.';
+  if (isMadeByTheOther(who, maker, account))
+    return 'One of you created or invited the other, or gave them this sub-account. Somebody else has to decide.';
+  if (who.role === 'admin') return null;
+  if (second === 'administrators' || !OF_ACCOUNTS.has(item)) return 'Only an administrator can decide this.';
+  return who.role === 'gateway_user' && account?.manager_id === who.id
+    ? null
+    : 'Only an administrator or the manager of this sub-account can decide this.';
 };
+
+export const mayDecide = (...asked: Parameters<typeof whyNotDecide>): boolean =>
+  whyNotDecide(...asked) === null;
 
 /** Which actions can wait for a second person, and as what of these, by what changes. */
 export const HELD_ACTIONS = {

@@ -7,6 +7,16 @@ const without = (text: string): string => text.replaceAll(DIRECTIONS, '').replac
 /** True for a text of whole characters without any of those. */
 export const isPlain = (text: string): boolean => text.isWellFormed() && without(text) === text;
 
+/** A pasted text as a keyboard writes it: full-width characters are plain ones, dashes are hyphens, nothing is invisible. */
+export const asTyped = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/[\u2044\u2215]/g, '/')
+    .replaceAll(/\p{Zs}+/gu, ' ')
+    .trim();
+
 /** The first `most` UTF-16 units, and never half a character. */
 const cut = (text: string, most: number): string => {
   const head = text.slice(0, most);

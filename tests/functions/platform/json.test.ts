@@ -1,6 +1,9 @@
-import { canonical, isWellFormed, parseExact } from '#functions/platform/json.ts';
+import { canonical, isWellFormed, parseExact, parseLossless } from '#functions/platform/json.ts';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { withoutSourceText } from '#tests/support/json.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe('parseExact', () => {
   test.each([
@@ -31,6 +34,40 @@ describe('parseExact', () => {
   test('refuses what is not JSON', () => {
     expect(() => parseExact('{')).toThrow(SyntaxError);
   });
+});
+
+describe('parseLossless', () => {
+  test('keeps every number as it was written, and no text that looks like one', () => {
+    expect(
+      parseLossless('{"1":[0.10,-1e-7,12345678901234567.89],"a":{"b":0},"c":"1\\"2, 3","d":true,"e":null}'),
+    ).toEqual({ 1: ['0.10', '-1e-7', '12345678901234567.89'], a: { b: '0' }, c: '1"2, 3', d: true, e: null });
+    expect(parseLossless(' 7 ')).toBe('7');
+  });
+
+  test('keeps every text as JSON.parse does, long ones too', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(parseLossless(JSON.stringify({ [text]: [text] }))).toEqual({ [text]: [text] });
+      }),
+      { seed: 7, numRuns: 300 },
+    );
+    const long = '"\\'.repeat(2_000_000);
+    expect(parseLossless(JSON.stringify([long]))).toEqual([long]);
+  });
+
+  test.each(['{', '01', '1.', '.5', '+1', '1e', '-', '{1:2}', '[1 2]', '1"2"', '["a1', '"a\n1"', ''])(
+    'refuses %j, which is not JSON',
+    (text) => {
+      expect(() => parseLossless(text)).toThrow(SyntaxError);
+      expect(() => parseExact(text)).toThrow(SyntaxError);
+    },
+  );
+});
+
+test('numbers are exact on an engine that hands no source text to a reviver, as that of Node 20', () => {
+  withoutSourceText();
+  expect(parseLossless('{"amount":12345678901234567.89}')).toEqual({ amount: '12345678901234567.89' });
+  expect(parseExact('[12345678901234567.89,1500.5]')).toEqual(['12345678901234567.89', 1500.5]);
 });
 
 test('isWellFormed: whole characters only, at any depth', () => {

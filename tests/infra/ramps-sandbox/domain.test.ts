@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { exact, formatAmount, readAmount } from '#sandbox/domain/amounts.ts';
 import { draw } from '#sandbox/domain/draw.ts';
 import { brCode, crc16, END_TO_END_ID, newEndToEndId } from '#sandbox/domain/pix.ts';
 import { canonicalJson, jsonNumber, parseLossless } from '#sandbox/json.ts';
+import { withoutSourceText } from '#tests/support/json.ts';
 
 test('amounts keep every digit that the asset has', () => {
   expect(formatAmount(exact('1500'), 2)).toBe('1500.00');
@@ -39,6 +40,10 @@ test('JSON without loss', () => {
     c: null,
     d: '0x1',
   });
+  for (const wrong of ['01', '{1:2}', '[1 2]']) expect(() => parseLossless(wrong)).toThrow(SyntaxError);
+  withoutSourceText();
+  expect(parseLossless('[12345678901234567.89]')).toEqual(['12345678901234567.89']);
+  vi.restoreAllMocks();
   expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: 3 })).toBe('{"a":3,"b":[{"c":2,"d":1}]}');
   expect(canonicalJson(undefined)).toBe('');
 });

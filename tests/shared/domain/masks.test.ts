@@ -1,4 +1,12 @@
-import { isAccountSet, maskAccount, maskAddress, shortId, shortPixHash } from '#shared/domain/masks.ts';
+import {
+  inFours,
+  isAccountSet,
+  looksAlike,
+  maskAccount,
+  maskAddress,
+  shortId,
+  shortPixHash,
+} from '#shared/domain/masks.ts';
 import { expect, test } from 'vitest';
 
 test('S9.35 an address shows its first 6 and last 6 characters, and all of a short one', () => {
@@ -24,4 +32,21 @@ test('S9.37 an id shows its first 8 characters', () => {
 test("S9.36 '0000', blanks and nothing count as not set", () => {
   expect(['0000', '', ' ', null, undefined].map(isAccountSet)).toEqual([false, false, false, false, false]);
   expect(isAccountSet('00012345')).toBe(true);
+});
+
+test('an address in groups of four is the address', () => {
+  expect(inFours('TXYZ12abcd')).toEqual(['TXYZ', '12ab', 'cd']);
+  expect(inFours('')).toEqual([]);
+});
+
+test.each([
+  ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TR7NaaaaKQxGTCi8q8ZY4pL8otSzgjLj6t', true],
+  ['0xABcd000000000000000000000000000000001234', '0xabCD999999999999999999999999999999991234', true],
+  ['0xABcd000000000000000000000000000000001234', '0xABce999999999999999999999999999999991234', false],
+  ['0xABcd00000000000000000000000000000000123a', '0xabCD00000000000000000000000000000000123A', false],
+  ['12345678', '12345679', false],
+  ['12349995678', '12340005678', true],
+  ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', false],
+])('%s and %s look alike: %s', (one, other, alike) => {
+  expect(looksAlike(one, other)).toBe(alike);
 });

@@ -62,6 +62,7 @@ export const approval = (over: Partial<Approval> = {}): Approval => ({
   ends_at: minutesAgo(-4000),
   updated_at: minutesAgo(10),
   may_decide: true,
+  why_not: null,
   may_withdraw: false,
   ...over,
 });

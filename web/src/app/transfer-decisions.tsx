@@ -1,5 +1,4 @@
 import DecisionDialog from '../features/approvals/components/decision-dialog.tsx';
-import { ITEM_LABELS } from '../features/approvals/texts.ts';
 import { PaymentDialogs } from '../features/payments/components/payment-dialogs.tsx';
 import { RetryDialog } from '../features/payments/components/retry-dialog.tsx';
 import type { DecisionProps } from '../features/transfers/model/use-decisions.ts';
@@ -27,18 +26,8 @@ const TransferDecisions = ({ decision, open, requestKey, finalFocus, onClose }: 
           onClose={onClose}
         />
       );
-    case 'approve': {
-      const { id, item, sub_account: account } = decision.approval;
-      return (
-        <DecisionDialog
-          approvalId={id}
-          what={account ? `${ITEM_LABELS[item]} · ${account.name}` : ITEM_LABELS[item]}
-          open={open}
-          decision="approve"
-          onClose={onClose}
-        />
-      );
-    }
+    case 'approve':
+      return <DecisionDialog approval={decision.approval} open={open} decision="approve" onClose={onClose} />;
   }
 };
 

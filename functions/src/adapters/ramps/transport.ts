@@ -2,7 +2,7 @@ import type { ProviderCall } from '@ramps-gateway/shared/contract/metrics.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { parseLossless } from './json.ts';
+import { parseLossless } from '../../platform/json.ts';
 
 export type Exchange =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly body: unknown }

@@ -1,5 +1,5 @@
 import type { Approval, ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
-import { isMadeByTheOther, isPending, mayDecide } from '@ramps-gateway/shared/domain/policy.ts';
+import { isPending, whyNotDecide } from '@ramps-gateway/shared/domain/policy.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { attemptOf } from '../../modules/approvals/attempt.ts';
 import { recorded } from '../../modules/audit/recorded.ts';
@@ -70,15 +70,8 @@ export const decideApproval = ({
     const party = { id: who.user_id, role: who.role, created_by: profile?.record.created_by };
     const isMaker = record.maker.id === who.user_id;
     if (decision === 'withdraw' && !isMaker) throw new VisibleError('FORBIDDEN');
-    if (decision !== 'withdraw' && isMaker)
-      throw new VisibleError('FORBIDDEN', 'You asked for this yourself: somebody else decides about it.');
-    if (decision !== 'withdraw' && isMadeByTheOther(party, record.maker, account?.record))
-      throw new VisibleError(
-        'FORBIDDEN',
-        'One of you created or invited the other, or gave them this sub-account: somebody else decides about it.',
-      );
-    if (decision !== 'withdraw' && !mayDecide(party, record, settled, account?.record))
-      throw new VisibleError('FORBIDDEN');
+    const whyNot = decision === 'withdraw' ? null : whyNotDecide(party, record, settled, account?.record);
+    if (whyNot !== null) throw new VisibleError('FORBIDDEN', whyNot);
     const now = clock();
     if (hasEnded(record, now)) throw isOver({ state: 'ended' });
     if (record.state !== 'open') throw isOver(record);

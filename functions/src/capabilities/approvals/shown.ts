@@ -1,6 +1,6 @@
 import type { Approval, ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { mayDecide, type Party, type Policy } from '@ramps-gateway/shared/domain/policy.ts';
+import { type Party, type Policy, whyNotDecide } from '@ramps-gateway/shared/domain/policy.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
 /** An approval past its end has ended, even before that is written. */
@@ -23,12 +23,14 @@ export const shownTo = (
 ): Approval => {
   const state = hasEnded(record, now) ? 'ended' : record.state;
   const waits = state === 'open';
+  const why_not = waits ? whyNotDecide(who, record, policy, account) : null;
   const { created_by: _, ...maker } = record.maker;
   return {
     ...record,
     maker,
     state,
-    may_decide: waits && mayDecide(who, record, policy, account),
+    may_decide: waits && why_not === null,
+    why_not,
     may_withdraw: waits && maker.id === who.id,
   };
 };

@@ -1,7 +1,8 @@
+import { addSharedBank, isPayable } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import { orderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, VisibleError } from '../../platform/errors.ts';
 import { providerError, unreadable } from '../../modules/provider/errors.ts';
 import type { Asked } from './asked.ts';
 import { requireVisible } from './named-account.ts';
@@ -26,6 +27,8 @@ export const passOn = async (
   if (result.body === undefined && asked.row.method === 'GET') throw unreadable();
   const answer = z.safeParse(asked.row.answer, result.body ?? null);
   if (!answer.success) throw unreadable();
+  if (asked.row.id === addSharedBank.id && !isPayable(answer.data))
+    throw new VisibleError('PROVIDER_FAILURE', 'The provider sent a damaged PIX code. Generate it again.');
   return answer.data;
 };
 

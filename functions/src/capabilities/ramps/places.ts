@@ -105,6 +105,7 @@ export const readPlaces = (upstream: Upstream) => {
             address: wallet.address,
             network: wallet.network,
             asset: wallet.asset,
+            name: wallet.name ?? null,
             tag: wallet.address_tag ?? null,
           },
           destination: walletDestination(wallet),
@@ -116,10 +117,12 @@ export const readPlaces = (upstream: Upstream) => {
     return (
       bank && {
         shown: {
+          name: bank.name ?? null,
           bank: bank.bank_name,
           branch: bank.branch,
           account: bank.account,
           pix: bank.instant_payment ?? null,
+          pix_type: bank.instant_payment_type ?? null,
         },
         destination: bankDestination(bank),
       }

@@ -11,11 +11,14 @@ export const token = z.string().check(z.regex(TOKEN, 'must be letters, digits, o
 
 const atMost = (most: number) => z.maxLength(most, `must be at most ${most} characters`);
 
-/** One line of text: no control characters, and none that turn the writing direction. */
-export const line = (most: number, required = 'is required') =>
+/**
+ * One line of text: no control characters, and none that turn the writing direction.
+ * @param read what comes before these rules
+ */
+export const line = (most: number, required = 'is required', read = (text: string) => text.trim()) =>
   z
     .string(required)
-    .check(z.trim(), z.minLength(1, required), atMost(most), z.refine(isPlain, 'must be one line'));
+    .check(z.overwrite(read), z.minLength(1, required), atMost(most), z.refine(isPlain, 'must be one line'));
 
 /** The name of a destination or its bank. */
 export const nameLine = (most: number, required: string) => line(most, required).check(goodName);

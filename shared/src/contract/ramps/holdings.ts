@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBrCode } from '../../domain/br-code.ts';
 import { ADMINISTRATORS } from '../../domain/roles.ts';
 import {
   assetInput,
@@ -39,6 +40,8 @@ const wallet = z.looseObject({
 
 const bank = z.looseObject({
   id: z.string(),
+  /** Of its holder, where the provider keeps one. */
+  name: maybeText,
   asset: maybeText,
   bank_name: maybeText,
   account: maybeText,
@@ -109,6 +112,17 @@ export const listBanks = {
   query: z.object({ asset: z.optional(word), bank_type: z.optional(kind) }),
   answer: listOf(bank),
 } as const satisfies RampsRow;
+
+const pixCode = z.object({
+  instant_payment: z.string(),
+  instant_payment_type: z.string().check(z.regex(/^pix$/i)),
+});
+
+/** False for a deposit account whose PIX code is damaged, or was altered on its way. */
+export const isPayable = (answer: unknown): boolean => {
+  const { data } = pixCode.safeParse(answer);
+  return !data?.instant_payment || isBrCode(data.instant_payment);
+};
 
 /** Gives PIX data for BRL (S2.82). */
 export const addSharedBank = {

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { MONTHLY_REVENUES, PROCESSING_VOLUMES } from '../../domain/business/bands.ts';
 import { valuesOf } from '../../domain/business/choice.ts';
+import { phoneNumber, postalCode } from '../../domain/business/contact.ts';
 import { COUNTRIES } from '../../domain/business/countries.ts';
 import { ID_DOCUMENT_TYPES } from '../../domain/business/identity-documents.ts';
 import { INDUSTRIES } from '../../domain/business/industries.ts';
-import { taxNumberFault } from '../../domain/business/tax-numbers.ts';
+import { taxNumber, taxNumberFault } from '../../domain/business/tax-numbers.ts';
 import { TAX_ID_TYPES, taxIdTypesOf } from '../../domain/business/tax-ids.ts';
 import { OPERATORS } from '../../domain/roles.ts';
+import { asTyped } from '../../domain/texts.ts';
 import { id } from '../fields.ts';
 import { exactly, line, maybeLine } from './fields.ts';
 import { CHANGE, type RampsRow } from './row.ts';
@@ -34,7 +36,7 @@ const fields = {
   email: z
     .string('Valid email is required')
     .check(z.trim(), z.maxLength(254, 'Valid email is required'), z.email('Valid email is required')),
-  phone: line(60, 'Phone number is required'),
+  phone: line(60, 'Phone number is required', asTyped),
   corporate_website: website,
   company_description: line(2000, 'Company description is required'),
   industry: z.enum(valuesOf(INDUSTRIES), 'Industry is required'),
@@ -44,11 +46,11 @@ const fields = {
   city: line(200, 'City is required'),
   address: line(300, 'Address is required'),
   state: line(200, 'State/Province is required'),
-  post_code: line(60, 'Postal code is required'),
+  post_code: line(60, 'Postal code is required', asTyped),
   tax_id_type: z.enum(valuesOf(TAX_ID_TYPES), TAX_ID_TYPE_NEEDED),
-  tax_id_number: line(100, 'Tax ID number is required'),
+  tax_id_number: line(100, 'Tax ID number is required', asTyped),
   local_id_type: z.enum(valuesOf(ID_DOCUMENT_TYPES), 'Local ID type is required'),
-  local_id_number: line(100, 'Local ID number is required'),
+  local_id_number: line(100, 'Local ID number is required', asTyped),
   document_number: maybeLine(100),
   onboarding_type: z._default(
     z.enum(['business', 'individual'], 'Please select an onboarding type'),
@@ -57,11 +59,18 @@ const fields = {
 };
 
 interface TaxNumbered {
+  readonly onboarding_type: string;
   readonly tax_id_type: string;
   readonly tax_id_number: string;
 }
 
-const taxNumber = (type: string, fault: 'shape' | 'digits', error: string) =>
+const taxTypeRule = (onboarding: string, type: string, error: string) =>
+  z.refine<TaxNumbered>((filled) => filled.onboarding_type !== onboarding || filled.tax_id_type !== type, {
+    error,
+    path: ['tax_id_type'],
+  });
+
+const taxNumberRule = (type: string, fault: 'shape' | 'digits', error: string) =>
   z.refine<TaxNumbered>(
     (filled) => filled.tax_id_type !== type || taxNumberFault(type, filled.tax_id_number) !== fault,
     { error, path: ['tax_id_number'] },
@@ -76,10 +85,28 @@ export const newSubAccountRequest = exactly({
     error: TAX_ID_TYPE_NEEDED,
     path: ['tax_id_type'],
   }),
-  taxNumber('CNPJ', 'shape', 'A CNPJ has 14 characters, like 11.222.333/0001-81'),
-  taxNumber('CPF', 'shape', 'A CPF has 11 digits, like 111.444.777-35'),
-  taxNumber('CNPJ', 'digits', 'This is not a valid CNPJ: check its digits'),
-  taxNumber('CPF', 'digits', 'This is not a valid CPF: check its digits'),
+  taxTypeRule('business', 'CPF', 'A business has a CNPJ'),
+  taxTypeRule('individual', 'CNPJ', 'An individual has a CPF'),
+  z.refine(({ phone, country }) => phoneNumber(phone, country) !== undefined, {
+    error: 'Enter the number with its country code, like +55 11 91234-5678',
+    path: ['phone'],
+  }),
+  z.refine(({ post_code, country }) => postalCode(post_code, country) !== undefined, {
+    error: 'Enter a valid postal code, like 01310-100',
+    path: ['post_code'],
+  }),
+  taxNumberRule('CNPJ', 'shape', 'A CNPJ has 14 characters, like 11.222.333/0001-81'),
+  taxNumberRule('CPF', 'shape', 'A CPF has 11 digits, like 111.444.777-35'),
+  taxNumberRule('CNPJ', 'digits', 'This is not a valid CNPJ: check its digits'),
+  taxNumberRule('CPF', 'digits', 'This is not a valid CPF: check its digits'),
+  z.overwrite(({ phone, post_code, country, tax_id_type, tax_id_number, ...rest }) => ({
+    ...rest,
+    country,
+    phone: phoneNumber(phone, country) ?? phone,
+    post_code: postalCode(post_code, country) ?? post_code,
+    tax_id_type,
+    tax_id_number: taxNumber(tax_id_type, tax_id_number),
+  })),
 );
 
 export const createSubAccount = {

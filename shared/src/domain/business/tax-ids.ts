@@ -54,8 +54,13 @@ export type TaxIdType =
 
 const hasOwn = (country: string): country is keyof typeof BY_COUNTRY => Object.hasOwn(BY_COUNTRY, country);
 
-/** What may be chosen for a country, by its ISO code. */
-export const taxIdTypesOf = (country: string): readonly Choice<TaxIdType>[] =>
-  hasOwn(country) ? BY_COUNTRY[country] : OF_OTHERS;
+/** Brazil registers businesses and people apart: a business has a CNPJ, an individual a CPF. */
+const NOT_OF: Readonly<Record<string, TaxIdType>> = { business: 'CPF', individual: 'CNPJ' };
+
+/** What may be chosen for a country, by its ISO code. @param onboarding omitted: for any */
+export const taxIdTypesOf = (country: string, onboarding?: string): readonly Choice<TaxIdType>[] => {
+  const types: readonly Choice<TaxIdType>[] = hasOwn(country) ? BY_COUNTRY[country] : OF_OTHERS;
+  return types.filter(({ value }) => onboarding === undefined || value !== NOT_OF[onboarding]);
+};
 
 export const TAX_ID_TYPES: readonly Choice<TaxIdType>[] = [...Object.values(BY_COUNTRY).flat(), ...OF_OTHERS];

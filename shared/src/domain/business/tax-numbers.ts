@@ -1,3 +1,5 @@
+import { asTyped } from '../texts.ts';
+
 /** The numbers whose digits say whether they were mistyped: Brazil's, of companies and of people. */
 const SHAPES = {
   // Letters are in those issued from July 2026 on; the two check digits are always digits.
@@ -21,7 +23,14 @@ const checkDigit = (type: Checked, before: string): string => {
   return String(rest < 2 ? 0 : 11 - rest);
 };
 
-const bare = (number: string): string => number.toUpperCase().replaceAll(/[\s./-]/g, '');
+const bare = (number: string): string =>
+  asTyped(number)
+    .toUpperCase()
+    .replaceAll(/[\s./-]/g, '');
+
+/** As registries store it: a CNPJ or CPF without dots, slash and hyphen; any other number as typed. */
+export const taxNumber = (type: string, number: string): string =>
+  isChecked(type) ? bare(number) : asTyped(number);
 
 /**
  * `shape`: not the characters of a tax id; `digits`: wrong check digits. Undefined if right or of another type.

@@ -1,7 +1,7 @@
 import { createDirectory } from '#functions/adapters/ramps/accounts.ts';
 import type { ReadResult } from '#functions/adapters/ramps/client.ts';
 import type { Outgoing } from '#functions/modules/provider/calls.ts';
-import { parseLossless } from '#functions/adapters/ramps/json.ts';
+import { parseLossless } from '#functions/platform/json.ts';
 import type { RampsRow } from '#shared/contract/ramps/row.ts';
 import { describe, expect, test } from 'vitest';
 

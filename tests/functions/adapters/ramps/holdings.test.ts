@@ -1,6 +1,6 @@
 import type { ReadResult } from '#functions/adapters/ramps/client.ts';
 import { createVault } from '#functions/adapters/ramps/holdings.ts';
-import { parseLossless } from '#functions/adapters/ramps/json.ts';
+import { parseLossless } from '#functions/platform/json.ts';
 import { describe, expect, test } from 'vitest';
 import { recordedReads, valueRead } from '#tests/support/recorded-reads.ts';
 

@@ -333,7 +333,7 @@ describe('what needs a second person', () => {
 
   test('S7.138 is nobody’s to approve who asked for it, in whichever role they are then', async () => {
     const id = await held();
-    const own = refused(403, { message: 'You asked for this yourself: somebody else decides about it.' });
+    const own = refused(403, { message: 'You requested this yourself. Somebody else has to decide.' });
     expect(await world.decide(id, 'approve', MAKER)).toMatchObject(own);
     world.roles.set(MAKER, { role: 'gateway_user' });
     expect((await world.decide(id, 'approve', MAKER)).status).toBe(404);
@@ -360,8 +360,15 @@ describe('what needs a second person', () => {
 
   test('is seen by administrators, by who asked for it and who manages it now, and by nobody else', async () => {
     const id = await held(MANAGER);
-    expect(await world.list(CHECKER)).toMatchObject([{ id, may_decide: true }]);
-    expect(await world.list(MANAGER)).toMatchObject([{ id, may_decide: false, may_withdraw: true }]);
+    expect(await world.list(CHECKER)).toMatchObject([{ id, may_decide: true, why_not: null }]);
+    expect(await world.list(MANAGER)).toMatchObject([
+      {
+        id,
+        may_decide: false,
+        why_not: 'You requested this yourself. Somebody else has to decide.',
+        may_withdraw: true,
+      },
+    ]);
     expect(await world.list(OWNER)).toEqual([]);
     world.roles.set('operator-9', { role: 'gateway_user' });
     expect(await world.list('operator-9')).toEqual([]);
@@ -388,7 +395,7 @@ describe('what needs a second person', () => {
   test('S7.140 ends after 72 hours, also before that is written down', async () => {
     const id = await held();
     later(72);
-    expect(await world.list()).toMatchObject([{ id, state: 'ended', may_decide: false }]);
+    expect(await world.list()).toMatchObject([{ id, state: 'ended', may_decide: false, why_not: null }]);
     expect((await world.decide(id, 'approve')).status).toBe(409);
     expect(await world.close()).toBe(1);
     expect(world.counted).toEqual(['Approvals ended']);
@@ -516,7 +523,7 @@ describe('what was approved goes by the rules of the moment in which it is done'
 
 describe('somebody whom the other made a user, or gave the sub-account', () => {
   const CLOSE =
-    'One of you created or invited the other, or gave them this sub-account: somebody else decides about it.';
+    'One of you created or invited the other, or gave them this sub-account. Somebody else has to decide.';
   const denied = refused(403, { message: CLOSE });
 
   test.each([
@@ -525,7 +532,7 @@ describe('somebody whom the other made a user, or gave the sub-account', () => {
   ])('S7.164 is decided about by somebody else: the administrator %s', async (_what, tie) => {
     await tie();
     const id = await held(MANAGER);
-    expect(await world.list(CHECKER)).toMatchObject([{ id, may_decide: false }]);
+    expect(await world.list(CHECKER)).toMatchObject([{ id, may_decide: false, why_not: CLOSE }]);
     for (const decision of ['approve', 'reject'])
       expect(await world.decide(id, decision, CHECKER)).toMatchObject(denied);
     expect(await world.state(id)).toMatchObject({ state: 'open' });

@@ -81,7 +81,7 @@ test('a tax id type is one of the country', () => {
         faultsOf({
           country,
           tax_id_type: value,
-          ...(value === 'CPF' && { tax_id_number: '111.444.777-35' }),
+          ...(value === 'CPF' && { tax_id_number: '111.444.777-35', onboarding_type: 'individual' }),
         }),
         `${country} ${value}`,
       ).toEqual(
@@ -90,6 +90,9 @@ test('a tax id type is one of the country', () => {
   }
 });
 
+const ONBOARDED: Readonly<Record<string, string>> = { CNPJ: 'business', CPF: 'individual' };
+const NUMBERS = { CNPJ: '12.345.678/0001-95', CPF: '111.444.777-35' };
+
 test('a CNPJ or CPF has the characters of one, and its check digits fit', () => {
   for (const [tax_id_type, tax_id_number, message] of [
     ['CNPJ', '123', 'A CNPJ has 14 characters, like 11.222.333/0001-81'],
@@ -97,9 +100,61 @@ test('a CNPJ or CPF has the characters of one, and its check digits fit', () => 
     ['CNPJ', '12.345.678/0001-90', 'This is not a valid CNPJ: check its digits'],
     ['CPF', '111.444.777-36', 'This is not a valid CPF: check its digits'],
   ])
-    expect(faultsOf({ tax_id_type, tax_id_number })).toEqual([{ at: 'tax_id_number', message }]);
-  expect(faultsOf({ tax_id_type: 'CNPJ', tax_id_number: '12.345.678/0001-95' })).toBeUndefined();
-  expect(faultsOf({ tax_id_type: 'CPF', tax_id_number: '111.444.777-35' })).toBeUndefined();
+    expect(faultsOf({ tax_id_type, tax_id_number, onboarding_type: ONBOARDED[String(tax_id_type)] })).toEqual(
+      [{ at: 'tax_id_number', message }],
+    );
+});
+
+test('S5.18 in Brazil a business has a CNPJ, and an individual a CPF', () => {
+  for (const [onboarding_type, tax_id_type, message] of [
+    ['business', 'CPF', 'A business has a CNPJ'],
+    ['individual', 'CNPJ', 'An individual has a CPF'],
+  ] as const)
+    expect(faultsOf({ onboarding_type, tax_id_type, tax_id_number: NUMBERS[tax_id_type] })).toEqual([
+      { at: 'tax_id_type', message },
+    ]);
+  for (const tax_id_type of ['CNPJ', 'CPF'] as const)
+    expect(
+      faultsOf({
+        tax_id_type,
+        tax_id_number: NUMBERS[tax_id_type],
+        onboarding_type: ONBOARDED[tax_id_type],
+      }),
+    ).toBeUndefined();
+});
+
+test('S5.17 what is pasted is read, and sent in one form', () => {
+  const sent = (over: Record<string, unknown>) => newSubAccountRequest.parse({ ...NEW_ACCOUNT, ...over });
+  expect(sent({})).toEqual({
+    ...NEW_ACCOUNT,
+    corporate_website: undefined,
+    document_number: undefined,
+    phone: '+551140000000',
+    tax_id_number: '12345678000195',
+  });
+  const pasted = {
+    phone: '\u202a\uff0b55\u00a0(11)\u00a09\u2060 1234\u20115678\u202c',
+    post_code: '01310\u2013100\u200b',
+    tax_id_number: '12.345.678\uff0f0001\u201195',
+  };
+  expect(sent(pasted)).toMatchObject({
+    phone: '+5511912345678',
+    post_code: '01310-100',
+    tax_id_number: '12345678000195',
+  });
+});
+
+test('a phone number and a postal code have a shape', () => {
+  for (const phone of ['1', 'none', '+55 11 4000-000', '+1'])
+    expect([phone, faultsOf({ phone })]).toEqual([
+      phone,
+      [{ at: 'phone', message: 'Enter the number with its country code, like +55 11 91234-5678' }],
+    ]);
+  for (const post_code of ['1', '0131-0100', 'SW1A 1AA'])
+    expect([post_code, faultsOf({ post_code })]).toEqual([
+      post_code,
+      [{ at: 'post_code', message: 'Enter a valid postal code, like 01310-100' }],
+    ]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { taxNumberFault } from '#shared/domain/business/tax-numbers.ts';
+import { taxNumber, taxNumberFault } from '#shared/domain/business/tax-numbers.ts';
 import { expect, test } from 'vitest';
 
 test('a number with the characters and the check digits of its type is right', () => {
@@ -14,6 +14,25 @@ test('a number with the characters and the check digits of its type is right', (
   };
   for (const [type, numbers] of Object.entries(right))
     for (const number of numbers) expect(taxNumberFault(type, number), number).toBeUndefined();
+});
+
+test.each([
+  ['non-breaking hyphens', '12.345.678/0001\u201195'],
+  ['an en dash', '12.345.678/0001\u201395'],
+  ['a minus sign', '12.345.678/0001\u221295'],
+  ['invisible characters', '\u200b12.345.678/\u20600001-95\ufeff'],
+  ['a direction control', '\u202a12.345.678/0001-95\u202c'],
+  ['full-width characters', '\uff11\uff12\uff0e345\uff0e678\uff0f0001\uff0d95'],
+  ['non-breaking spaces', '12\u00a0345\u00a0678\u00a00001\u00a095'],
+])('a CNPJ that was pasted with %s is read', (_what, number) => {
+  expect(taxNumberFault('CNPJ', number)).toBeUndefined();
+  expect(taxNumber('CNPJ', number)).toBe('12345678000195');
+});
+
+test('a number is sent without its marks, of other types as typed', () => {
+  expect(taxNumber('CNPJ', '12.abc.345/01de-35')).toBe('12ABC34501DE35');
+  expect(taxNumber('CPF', ' 111.444.777-35 ')).toBe('11144477735');
+  expect(taxNumber('EIN', '12\u20113456789')).toBe('12-3456789');
 });
 
 test.each([

@@ -58,8 +58,14 @@ test('S2.342 S2.343 what waits for a second person is shown with all that would 
   const DECIDE = 'POST /api/approvals/apr_1/decision';
   const { server } = show({ [DECIDE]: refuse(409, 'CONFLICT', 'Somebody else has just decided.') });
   const shown = within(await card());
-  for (const text of ['First time here', 'Waits', ADDRESS, 'tron', 'ben@example.com (Gateway User)'])
+  for (const text of ['First time here', 'Waits', 'Tron', 'ben@example.com (Gateway User)'])
     expect(shown.getByText(text)).toBeTruthy();
+  expect(shown.getByRole('heading', { level: 2 }).textContent).toBe(
+    'Let money of Aurora Apostas be sent to the USDT wallet on Tron.',
+  );
+  const fields = shown.getAllByRole('rowheader').map(({ textContent: name }) => name);
+  expect(fields).toEqual(['Kind', 'Asset', 'Network', 'Address']);
+  expect(shown.getByRole('row', { name: /^Address/ }).textContent).toBe(`Address${ADDRESS}`);
   expect(shown.getByRole('button', { name: 'Approve' })).toBeTruthy();
   await screen.findByText('On for 12 of 12 kinds of actions. Another administrator decides.');
 
@@ -72,7 +78,17 @@ test('S2.342 S2.343 what waits for a second person is shown with all that would 
 
   server.set(DECIDE, ok(approval({ state: 'approved' })));
   fireEvent.click(within(await card()).getByRole('button', { name: 'Approve' }));
-  const dialog = within(await screen.findByRole('alertdialog', { name: /^Approve/ }));
+  const box = await screen.findByRole('alertdialog', { name: /^Approve/ });
+  const dialog = within(box);
+  // The last look: what is done, and where money goes.
+  for (const text of [
+    'Let money of Aurora Apostas be sent to the USDT wallet on Tron.',
+    'First time',
+    'NetworkTron',
+    `Address${ADDRESS}`,
+  ])
+    expect(box.textContent).toContain(text);
+  expect(dialog.getByRole('button', { name: 'Copy address' })).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Note'), { target: { value: 'called them' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
   await waitFor(() =>
@@ -92,13 +108,49 @@ test('S7.240 an order that waits because of those before it shows what they come
 });
 
 test('S2.343 what waits for a second person that is one’s own can be taken back, and not approved', async () => {
-  show({ 'GET /api/approvals': page([approval({ may_decide: false, may_withdraw: true })]) }, 'client');
+  const why_not = 'You requested this yourself. Somebody else has to decide.';
+  show(
+    { 'GET /api/approvals': page([approval({ may_decide: false, why_not, may_withdraw: true })]) },
+    'client',
+  );
   const shown = within(await card());
-  expect(shown.getByText('You asked for this. Somebody else decides about it.')).toBeTruthy();
+  expect(shown.getByText(why_not)).toBeTruthy();
   expect(shown.queryByRole('button', { name: 'Approve' })).toBeNull();
   expect(shown.getByRole('button', { name: 'Take back' })).toBeTruthy();
   // What needs one is for administrators.
   expect(screen.queryByText('What needs a second person')).toBeNull();
+});
+
+test('S2.521 a destination that looks like another one is said on the card and in the question', async () => {
+  const similar_to = {
+    kind: 'wallet',
+    destination_id: 'wal_1',
+    name: 'Old store',
+    asset: 'USDT',
+    place: 'tron',
+    masked: 'TQn9AA...bcLSE',
+  } as const;
+  show({
+    'GET /api/approvals': page([approval({ after: { address: ADDRESS, network: 'tron' }, similar_to })]),
+  });
+  const shown = await card();
+  expect(shown.textContent).toContain(`Old store${similar_to.masked}`);
+  fireEvent.click(within(shown).getByRole('button', { name: 'Approve' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('This looks like another destination')).toBeTruthy();
+});
+
+test('a person in place of nobody is shown once', async () => {
+  const owner = { id: 'user-9', email: 'ana@example.com', name: 'Ana' };
+  const change = { before: { owner: null }, after: { owner } };
+  show({
+    'GET /api/approvals': page([
+      approval({ item: 'assignment', action: 'sub_account.assign', first_time: false, ...change }),
+    ]),
+  });
+  const shown = within(await screen.findByRole('listitem', { name: /^Assigning/ }));
+  const rows = shown.getAllByRole('rowheader').map(({ textContent: name }) => name);
+  expect(rows).toEqual(['Owner', 'Owner name', 'Owner id']);
 });
 
 test('S2.344 what waits for a second person that was approved and refused says why nothing was done', async () => {

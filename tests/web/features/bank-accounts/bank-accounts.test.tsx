@@ -1,11 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { BankAccounts } from '#web/features/bank-accounts/components/bank-accounts.tsx';
-import { fitsQr, isReady, readPix } from '#web/features/bank-accounts/model/pix.ts';
+import { isReady, readPix } from '#web/features/bank-accounts/model/pix.ts';
 import { subAccount } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { gate, ok, refuse } from '#tests/web/support/server.ts';
-import { brl, external, EXTERNAL, fakeProvider, LIST, listOf, PIX_HASH, REMOVE, SHARED } from './support.ts';
+import {
+  brl,
+  external,
+  EXTERNAL,
+  fakeProvider,
+  LIST,
+  listOf,
+  NEW_HASH,
+  PIX_HASH,
+  REMOVE,
+  SHARED,
+} from './support.ts';
 
 describe('bank accounts', () => {
   const show = (calls: Parameters<typeof fakeProvider>[0]) => ({
@@ -111,12 +122,12 @@ describe('bank accounts', () => {
         [LIST]: listOf(brl({ instant_payment: PIX_HASH })),
         [SHARED]: () => {
           provider.set(LIST, refuse(502, 'PROVIDER_FAILURE', 'API request failed'));
-          return ok({ instant_payment: 'new-pix' });
+          return ok({ instant_payment: NEW_HASH });
         },
       });
       await user.click(await button('Show PIX'));
       await user.click(await button('Regenerate PIX'));
-      expect(await screen.findByText('new-pix')).toBeTruthy();
+      expect(await screen.findByText(/6304F639$/)).toBeTruthy();
     });
 
     test('S8.63 S8.64 an answer without PIX data, and a refusal, are reported in the dialog', async () => {
@@ -156,11 +167,27 @@ describe('bank accounts', () => {
       expect(document.querySelector('img')).toBeNull();
     });
 
-    test('a hash that is too long for a QR code can be copied all the same', async () => {
-      const { user } = show({ [LIST]: listOf(brl({ instant_payment: 'a'.repeat(3000) })) });
-      await user.click(await button('Show PIX'));
-      expect(await screen.findByRole('button', { name: 'Copy PIX hash' })).toBeTruthy();
-      expect(screen.queryByRole('img', { name: 'QR code of the PIX' })).toBeNull();
+    test('S3.11 a code that is not valid is neither drawn nor copied, and can be regenerated', async () => {
+      const damaged = PIX_HASH.replace('Made_Up', 'Made_Op');
+      const { provider, user } = show({
+        [LIST]: listOf(brl({ account: '0000', instant_payment: damaged })),
+        [SHARED]: ok({ instant_payment: 'hello' }),
+      });
+      await user.click(await button('Generate Payment'));
+      const dialog = within(await screen.findByRole('dialog', { name: 'PIX deposit' }));
+      expect(dialog.getByText('The PIX code from the provider is damaged')).toBeTruthy();
+      const isShown = () =>
+        screen.queryByRole('img', { name: 'QR code of the PIX' }) !== null ||
+        screen.queryByRole('button', { name: 'Copy PIX hash', hidden: true }) !== null;
+      expect(isShown()).toBe(false);
+      await user.click(dialog.getByRole('button', { name: 'Regenerate PIX' }));
+      await dialog.findByText('Failed to generate PIX payment. Please try again.');
+      expect(isShown()).toBe(false);
+      provider.set(SHARED, ok({ instant_payment: PIX_HASH }));
+      provider.set(LIST, listOf(brl({ account: '0000', instant_payment: PIX_HASH })));
+      await user.click(dialog.getByRole('button', { name: 'Regenerate PIX' }));
+      await dialog.findByRole('img', { name: 'QR code of the PIX' });
+      expect(dialog.queryByText('The PIX code from the provider is damaged')).toBeNull();
     });
   });
 
@@ -381,22 +408,20 @@ test('an answer without a code holds no PIX', () => {
 });
 
 test('S3.11 the code counts, whatever image the provider names beside it', () => {
-  expect(readPix({ instant_payment: ' 0002 ' })).toEqual({ hash: '0002' });
-  expect(readPix({ instant_payment: '0002', instant_payment_qrcode_url: 'https://x.example/1.png' })).toEqual(
-    { hash: '0002' },
-  );
+  const valid = { hash: PIX_HASH, isValid: true };
+  expect(readPix({ instant_payment: ` ${PIX_HASH} ` })).toEqual(valid);
+  expect(
+    readPix({ instant_payment: PIX_HASH, instant_payment_qrcode_url: 'https://x.example/1.png' }),
+  ).toEqual(valid);
+  expect(readPix({ instant_payment: '0002' })).toEqual({ hash: '0002', isValid: false });
 });
 
 test('ready: a PIX was generated, or the account is set and not 0000', () => {
-  const pix = { hash: '0002' };
+  const pix = { hash: PIX_HASH, isValid: true };
   expect(isReady(undefined, undefined)).toBe(false);
   expect(isReady(undefined, pix)).toBe(true);
   expect(isReady(brl({ account: '0000' }), pix)).toBe(true);
+  expect(isReady(brl({ account: '0000' }), { ...pix, isValid: false })).toBe(false);
   expect(isReady(brl({ account: '0012345678' }), undefined)).toBe(true);
   for (const account of ['0000', '', null]) expect(isReady(brl({ account }), undefined)).toBe(false);
-});
-
-test('a code that no QR holds is not drawn', () => {
-  expect([2953, 2954].map((length) => fitsQr({ hash: 'a'.repeat(length) }))).toEqual([true, false]);
-  expect(fitsQr({ hash: 'ã'.repeat(1500) })).toBe(false);
 });

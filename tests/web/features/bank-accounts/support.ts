@@ -3,7 +3,9 @@ import { fakeServer, ok, refuse, type Request } from '#tests/web/support/server.
 
 const RAMPS = 'POST /api/ramps';
 
-export const PIX_HASH = `00020126580014br.gov.bcb.pix0136${'7'.repeat(60)}6304ABCD`;
+export const PIX_HASH =
+  '00020126580014br.gov.bcb.pix013600000000-0000-4000-8000-0123456789ab5204000053039865802BR5911Made_Up_Pay6009Sao_Paulo62290525ABCDEFGHIJKLMNOPQRSTUVWXY6304614C';
+export const NEW_HASH = `${PIX_HASH.slice(0, -4).replace('00000000-0000', '11111111-1111')}F639`;
 
 export const brl = (over: Partial<Bank> = {}): Bank => ({
   id: 'bnk_brl',

@@ -71,7 +71,7 @@ const VALUES = {
 const SENT = {
   name: 'Nova Apostas Ltda',
   email: 'contato@nova.example',
-  phone: '+55 11 4000-0000',
+  phone: '+551140000000',
   corporate_website: 'https://nova.example',
   company_description: 'Sports betting for Brazil',
   industry: 'GAMBLING',
@@ -83,7 +83,7 @@ const SENT = {
   state: 'SP',
   post_code: '01310-100',
   tax_id_type: 'CNPJ',
-  tax_id_number: '12.345.678/0001-95',
+  tax_id_number: '12345678000195',
   local_id_type: 'NATIONAL_ID',
   local_id_number: '123',
   document_number: 'D-1',
@@ -221,7 +221,7 @@ test('S5.16 says each thing that is missing or wrong before it is sent, and the 
   expect(await screen.findByText('Sub-account created successfully.')).toBeTruthy();
   // A website needs no scheme.
   expect(server.to(RAMPS)[0]?.body).toMatchObject({
-    data: { corporate_website: 'https://www.cbed.com.br', tax_id_number: '12.345.678/0001-95' },
+    data: { corporate_website: 'https://www.cbed.com.br', tax_id_number: '12345678000195' },
   });
 });
 
@@ -236,7 +236,10 @@ test('S5.18 the lists have the members of the specification; tax id types come w
   expect(field('Tax ID type').disabled).toBe(true);
   fill({ Country: 'BR' });
   await waitFor(() => expect(field('Tax ID type').disabled).toBe(false));
-  expect(choices('Tax ID type')).toEqual(['', 'CNPJ', 'CPF']);
+  expect(choices('Tax ID type')).toEqual(['', 'CNPJ']);
+  fill({ 'Tax ID type': 'CNPJ', 'Onboarding type': 'individual' });
+  expect(field('Tax ID type').value).toBe('');
+  expect(choices('Tax ID type')).toEqual(['', 'CPF']);
   fill({ 'Tax ID type': 'CPF', Country: 'DE' });
   expect(field('Tax ID type').value).toBe('');
   expect(choices('Tax ID type')).toEqual(['', 'STEUERNUMMER', 'UST_IDNR', 'IDNR']);

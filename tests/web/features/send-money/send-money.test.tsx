@@ -15,9 +15,38 @@ import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts
 
 const NOTHING_KEPT = { conversions: '0', held: '0', spread: '0', claimed: '0', booked: '1000000' };
 const KEPT = { BRL: NOTHING_KEPT, USDT: { ...NOTHING_KEPT, spread: '0.5' } };
+const ADDRESS = 'TXYZ12abcdefghijkHJKLMNPQRmnopqr';
+const wallet = (over: object = {}) => ({
+  id: 'wal_1',
+  wallet_type: 'external',
+  asset: 'USDT',
+  network: 'tron',
+  address: ADDRESS,
+  address_tag: '',
+  name: 'Cold store',
+  ...over,
+});
+const WALLET_LIST = { list: [wallet()], total_row: 1 };
+const BANK_LIST = {
+  list: [
+    {
+      id: 'bnk_1',
+      bank_type: 'external',
+      name: 'Aurora Ltda',
+      bank_name: 'Banco Um',
+      branch: '0001-9',
+      account: '1234567890',
+      instant_payment: 'pix@aurora.example',
+      instant_payment_type: 'PIX',
+    },
+  ],
+  total_row: 1,
+};
 
 describe('send money', () => {
   const ORDER = 'POST /v1/order/withdrawal';
+  const WALLETS = 'GET /v1/subaccount/wallet-address';
+  const BANKS = 'GET /v1/subaccount/bank-account';
   const MADE = { id: 'ord_1', account_id: 'acc_1', status: 'pending' };
   const AT = '2026-11-20T14:00:00.000Z';
 
@@ -42,7 +71,7 @@ describe('send money', () => {
   }
 
   const show = ({ provider: answers = {}, routes = {}, part }: Setup = {}) => {
-    const provider = fakeProvider({ [ORDER]: MADE, ...answers });
+    const provider = fakeProvider({ [ORDER]: MADE, [WALLETS]: WALLET_LIST, [BANKS]: BANK_LIST, ...answers });
     const server = fakeServer({
       'GET /api/profile': ok(profile()),
       'GET /api/subaccounts': page([subAccount()]),
@@ -75,7 +104,11 @@ describe('send money', () => {
     await user.type(screen.getByLabelText('Amount'), amount);
     await user.click(screen.getByRole('button', { name: 'Review' }));
   };
-  const confirm = async ({ user }: Shown) => user.click(await screen.findByRole('button', { name: 'Send' }));
+  const confirm = async ({ user }: Shown) => {
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send' });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await user.click(button);
+  };
 
   describe('sending money', () => {
     test('S2.482 is reviewed: exactly what goes where; then it is one order with one key, however often the button is pressed', async () => {
@@ -89,17 +122,22 @@ describe('send money', () => {
         },
       });
       await review(shown);
+      await screen.findByText('Network');
       const box = await dialog();
       for (const part of [
         'Send this money?',
         'FromAurora Apostas',
-        'ToCold store',
-        'AddressTXYZ12...mnopqr',
+        'RecipientCold store',
+        // In full, and of nothing but its characters.
+        `Address${ADDRESS}`,
         'NetworkTron',
         'Amount10.50 USDT',
         'Not known before',
       ])
         expect(box.textContent).toContain(part);
+      expect(screen.getByText('TXYZ').nextElementSibling?.tagName).toBe('WBR');
+      expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy();
+      expect(box.textContent).not.toContain('First time');
       expect(shown.sent()).toEqual([]);
       const button = await screen.findByRole('button', { name: 'Send' });
       await shown.user.dblClick(button);
@@ -115,6 +153,44 @@ describe('send money', () => {
       ]);
       await waitFor(() => expect(isOpen()).toBe(false));
       expect(openTransfers.store.get()).toBeUndefined();
+    });
+
+    test('S2.520 nothing is sent before the destination is shown: where the provider does not say it, or lists it no more', async () => {
+      const shown = show({ provider: { [WALLETS]: refuse(502, 'PROVIDER_FAILURE', 'Away.') } });
+      await review(shown);
+      await screen.findByText('The destination could not be loaded, so nothing can be sent');
+      const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+      expect(send().disabled).toBe(true);
+      shown.provider.set(WALLETS, { list: [wallet({ id: 'wal_2' })], total_row: 1 });
+      await shown.user.click(screen.getByRole('button', { name: 'Try again' }));
+      await screen.findByText('The provider does not list this destination any more');
+      expect(send().disabled).toBe(true);
+      expect(shown.sent()).toEqual([]);
+    });
+
+    test('S2.520 the review warns of another destination with the same beginning and end, of a changed one, and marks the first transfer', async () => {
+      const other = 'TXYZ99bcdefghijkHJKLMNPQRSTopqr';
+      const shown = show({
+        provider: {
+          [WALLETS]: {
+            list: [
+              wallet({ address: 'TXYZ34abcdefghijkHJKLMNPQRmnopqr', address_tag: '77' }),
+              wallet({ id: 'wal_2', name: 'Old store', address: other }),
+              wallet({ id: 'wal_3', name: 'Deposits', wallet_type: 'shared', address: `${other}` }),
+            ],
+            total_row: 3,
+          },
+        },
+        part: <SendMoneyButton recipient={recipient({ transfers: 0 })} />,
+      });
+      await review(shown);
+      await screen.findByText('This looks like another destination');
+      const { textContent: text } = await dialog();
+      expect(text).toContain(`Old store${other}`);
+      expect(text).not.toContain('Deposits');
+      expect(text).toContain('This is not the destination that you chose');
+      expect(text).toContain('First time');
+      expect(text).toContain('Tag or memo77');
     });
 
     test('S4.107 a try that was not answered is tried again with the same key, also after a reload', async () => {
@@ -266,6 +342,16 @@ describe('send money', () => {
       await screen.findByText(/^Available: R\$.1\.500,00, as of/);
       await shown.user.type(screen.getByLabelText('Amount'), '10,50');
       await shown.user.click(screen.getByRole('button', { name: 'Review' }));
+      await screen.findByText('Branch');
+      const { textContent: text } = await dialog();
+      for (const part of [
+        'HolderAurora Ltda',
+        'BankBanco Um',
+        'Branch0001-9',
+        'Account1234567890',
+        'PIX keypix@aurora.example',
+      ])
+        expect(text).toContain(part);
       await confirm(shown);
       await screen.findByText('Money sent');
       expect(shown.sent()).toMatchObject([
@@ -294,6 +380,7 @@ describe('transfer', () => {
         place: 'tron',
         masked: 'TXYZ12...mnopqr',
         cooling_until: null,
+        is_first: false,
       },
     });
     const bank = recipient({

@@ -235,7 +235,7 @@ describe('live board', () => {
       const { user } = show({
         'GET /api/approvals': page([
           approval(),
-          approval({ id: 'apr_2', may_decide: false }),
+          approval({ id: 'apr_2', may_decide: false, why_not: 'Only an administrator can decide this.' }),
           approval({ id: 'apr_3', item: 'administrator', sub_account: null }),
         ]),
       });
@@ -243,7 +243,7 @@ describe('live board', () => {
       const waiting = await column('Verification');
       expect(await within(waiting).findAllByText('Approval waiting')).toHaveLength(2);
       expect(textOf(waiting)).toContain('about R$ 25.000,00');
-      expect(textOf(waiting)).toContain('Somebody else decides about this.');
+      expect(textOf(waiting)).toContain('Only an administrator can decide this.');
       await user.click(within(waiting).getByRole('button', { name: /^Approve: / }));
       await screen.findByRole('alertdialog', { name: /^Approve: Order above the threshold · Aurora/ });
     });

@@ -15,10 +15,7 @@ interface Texts {
   readonly help: string;
 }
 
-interface NoteDialogProps extends Omit<
-  ComponentProps<typeof ConfirmDialog>,
-  'children' | 'palette' | 'onConfirm'
-> {
+interface NoteDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'palette' | 'onConfirm'> {
   readonly note: Texts;
   readonly order?: Texts | undefined;
   /** In characters. */
@@ -26,13 +23,14 @@ interface NoteDialogProps extends Omit<
   readonly onConfirm: (answer: Answer) => void;
 }
 
-/** Asks for a note before something is closed for good. */
+/** Asks for a note before something is closed for good. Its children stand above the note. */
 export const NoteDialog = ({
   note,
   order,
   bounds = NOTE_BOUNDS,
   onConfirm,
   onClose,
+  children,
   ...dialog
 }: NoteDialogProps) => {
   const { register, handleSubmit, reset, formState } = useForm<Answer>({
@@ -55,6 +53,7 @@ export const NoteDialog = ({
       onClose={leave}
     >
       <Box display="grid" gap="4" mt="4">
+        {children}
         <TextAreaField
           {...note}
           error={errors.note?.message}

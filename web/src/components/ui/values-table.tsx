@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { changesOf } from '../../lib/format/changes.ts';
+import { type Change, changesOf } from '../../lib/format/changes.ts';
+import { InFours } from './full-address.tsx';
 
 const TEXTS = {
   values: 'Values',
@@ -39,16 +40,42 @@ const Absent = () => (
   </Box>
 );
 
-const Side = ({ text }: { readonly text: string | null }) => (text === null ? <Absent /> : text);
+/** Names, order and format of fields, by their path. */
+export interface ValueFields {
+  readonly label: (path: string) => string;
+  readonly rank: (path: string) => number;
+  /** @param all the value that the field is of */
+  readonly text: (path: string, text: string, all: unknown) => string;
+  readonly isAddress: (path: string) => boolean;
+}
+
+const AS_THEY_ARE: ValueFields = {
+  label: (path) => path || TEXTS.whole,
+  rank: () => 0,
+  text: (_path, text) => text,
+  isAddress: () => false,
+};
+
+/** Something without a value is one row less where the other side has its members. */
+const isMadeUpOf = (change: Change, all: readonly Change[]): boolean =>
+  [change.before, change.after].every((text) => text === null || text === 'null') &&
+  all.some(({ path }) => path.startsWith(`${change.path}.`));
 
 interface ValuesTableProps {
+  readonly fields?: ValueFields;
   readonly before: unknown;
   readonly after: unknown;
 }
 
 /** Before and after side by side with changes marked; or the only one there is. */
-export const ValuesTable = ({ before, after }: ValuesTableProps) => {
-  const changes = changesOf(before, after);
+export const ValuesTable = ({ before, after, fields = AS_THEY_ARE }: ValuesTableProps) => {
+  const changes = changesOf(before, after)
+    .filter((change, _at, all) => !isMadeUpOf(change, all))
+    .toSorted((a, b) => fields.rank(a.path) - fields.rank(b.path));
+  const side = (path: string, text: string | null, all: unknown) => {
+    if (text === null) return <Absent />;
+    return fields.isAddress(path) ? <InFours address={text} /> : fields.text(path, text, all);
+  };
   const hasBefore = changes.some((change) => change.before !== null);
   const hasAfter = changes.some((change) => change.after !== null);
   if (changes.length === 0)
@@ -71,15 +98,11 @@ export const ValuesTable = ({ before, after }: ValuesTableProps) => {
         <tbody>
           {changes.map(({ path, before: was, after: is, changed }) => (
             <tr key={path} data-changed={changed ? '' : undefined}>
-              <th scope="row">{path || TEXTS.whole}</th>
-              {hasBefore && (
-                <td>
-                  <Side text={was} />
-                </td>
-              )}
+              <th scope="row">{fields.label(path)}</th>
+              {hasBefore && <td>{side(path, was, before)}</td>}
               {hasAfter && (
                 <td>
-                  <Side text={is} />
+                  {side(path, is, after)}
                   {changed && (
                     <Box as="span" srOnly>
                       {TEXTS.changed}

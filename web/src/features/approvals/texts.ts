@@ -95,8 +95,6 @@ export const TEXTS = {
   until: 'Decide until',
   change: 'What would be different',
   changed: 'What was asked for',
-  own: 'You asked for this. Somebody else decides about it.',
-  notYours: 'Another administrator decides about this.',
   approve: 'Approve',
   reject: 'Reject',
   withdraw: 'Take back',

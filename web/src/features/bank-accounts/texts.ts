@@ -26,6 +26,8 @@ export const TEXTS = {
     generated: 'The PIX has been generated.',
     failed: 'Failed to generate PIX payment. Please try again.',
     noData: 'No PIX payment data received',
+    damaged: 'The PIX code from the provider is damaged',
+    damagedText: 'No bank would accept it, so it is neither shown nor copied. Regenerate it.',
   },
   remove: {
     button: 'Delete',

@@ -40,7 +40,6 @@ export const CARD_TEXTS = {
   order: 'Order by hand',
   collection: 'Collecting spread',
   about: (brl: string) => `about ${brl}`,
-  notYours: 'Somebody else decides about this.',
   becomes: 'becomes',
   from: (who: string) => `From ${who}`,
   askedBy: (who: string) => `Asked for by ${who}`,

@@ -1,9 +1,9 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { Approval } from '@ramps-gateway/shared/contract/approvals.ts';
-import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { useState } from 'react';
 import { HistoryLink } from '../../../components/ui/history-link.tsx';
+import { LookalikeNotice } from '../../../components/ui/destination-details.tsx';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
@@ -13,11 +13,10 @@ import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { ValuesTable } from '../../../components/ui/values-table.tsx';
 import { brl } from '../../../lib/format/amount.ts';
 import type { Decision } from '../api.ts';
-import { ITEM_LABELS, STATE_FAMILIES, STATE_HINTS, STATE_LABELS, TEXTS } from '../texts.ts';
-
-/** `Lifting a stop · Own` */
-const nameOf = ({ item, sub_account: account }: Approval): string =>
-  account ? `${ITEM_LABELS[item]} · ${account.name}` : ITEM_LABELS[item];
+import { similarTo } from '../model/destination.ts';
+import { APPROVAL_FIELDS } from '../model/fields.ts';
+import { nameOf, sentenceOf } from '../model/sentence.ts';
+import { STATE_FAMILIES, STATE_HINTS, STATE_LABELS, TEXTS } from '../texts.ts';
 
 const Facts = ({ approval }: { readonly approval: Approval }) => {
   const { maker, amount_brl: worth, together_brl: together, sub_account: account } = approval;
@@ -84,12 +83,12 @@ const Actions = ({ approval }: { readonly approval: Approval }) => {
       setAsked(decision);
       setOpen(true);
     });
-  const { may_decide: mine, may_withdraw: own, state } = approval;
+  const { may_decide: mine, may_withdraw: own, why_not: whyNot, state } = approval;
   if (state !== 'open') return null;
   return (
     <Flex align="center" justify="space-between" gap="3" wrap="wrap">
       <Box textStyle="sm" color="fg.muted">
-        {own ? TEXTS.own : mine ? null : TEXTS.notYours}
+        {whyNot}
       </Box>
       <Flex gap="2" ms="auto">
         {own && <Button onClick={() => ask('withdraw')}>{TEXTS.withdraw}</Button>}
@@ -103,32 +102,32 @@ const Actions = ({ approval }: { readonly approval: Approval }) => {
         )}
       </Flex>
       {dialog.Part && (
-        <dialog.Part
-          approvalId={approval.id}
-          what={nameOf(approval)}
-          open={open}
-          decision={asked}
-          onClose={() => setOpen(false)}
-        />
+        <dialog.Part approval={approval} open={open} decision={asked} onClose={() => setOpen(false)} />
       )}
     </Flex>
   );
 };
 
 export const ApprovalCard = ({ approval }: { readonly approval: Approval }) => {
-  const { state, first_time: isFirst, action, before, after } = approval;
+  const { state, first_time: isFirst, before, after } = approval;
   return (
     <Panel as="li" padded aria-label={nameOf(approval)}>
-      <Flex align="flex-start" justify="space-between" gap="3" mb="4">
+      <Flex
+        direction={{ base: 'column', md: 'row' }}
+        align="flex-start"
+        justify="space-between"
+        gap="3"
+        mb="4"
+      >
         <Box minW="0">
-          <Box as="h2" textStyle="section" overflowWrap="anywhere">
+          <Box textStyle="sm" color="fg.muted" mb="0.5">
             {nameOf(approval)}
           </Box>
-          <Box textStyle="sm" color="fg.muted">
-            {ACTIONS[action].label}
+          <Box as="h2" textStyle="section" overflowWrap="anywhere">
+            {sentenceOf(approval)}
           </Box>
         </Box>
-        <Flex gap="2" wrap="wrap" justify="flex-end" flexShrink="0">
+        <Flex gap="2" wrap="wrap" justify={{ md: 'flex-end' }} flexShrink="0">
           {isFirst && <Tag family="warning">{TEXTS.firstTime}</Tag>}
           <Tag family={STATE_FAMILIES[state]} dot>
             {STATE_LABELS[state]}
@@ -137,6 +136,7 @@ export const ApprovalCard = ({ approval }: { readonly approval: Approval }) => {
       </Flex>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
         <Outcome approval={approval} />
+        <LookalikeNotice of={similarTo(approval)} />
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.4fr) minmax(0, 1fr)' }}
           gap={{ base: '4', lg: '8' }}
@@ -145,7 +145,7 @@ export const ApprovalCard = ({ approval }: { readonly approval: Approval }) => {
             <Box as="h3" textStyle="label" color="fg.muted" mb="2">
               {state === 'open' ? TEXTS.change : TEXTS.changed}
             </Box>
-            <ValuesTable before={before ?? null} after={after ?? null} />
+            <ValuesTable before={before ?? null} after={after ?? null} fields={APPROVAL_FIELDS} />
           </Box>
           <Box alignSelf="start" display="grid" gap="3">
             <Facts approval={approval} />

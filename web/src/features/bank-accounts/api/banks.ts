@@ -31,6 +31,7 @@ export const useDeleteBank = (accountId: string) => {
 const generate = async (accountId: string): Promise<Pix> => {
   const pix = readPix(await callProvider(addSharedBank, { account: accountId, data: { asset: 'BRL' } }));
   if (!pix) throw new Error(TEXTS.pix.noData);
+  if (!pix.isValid) throw new Error(TEXTS.pix.damaged);
   return pix;
 };
 

@@ -36,7 +36,7 @@ const PixAccount = ({ account, bank }: PixAccountProps) => {
       }
       action={
         <Flex align="center" gap="1">
-          {pix && <CopyButton label={TEXTS.pix.hash} value={pix.hash} />}
+          {pix?.isValid && <CopyButton label={TEXTS.pix.hash} value={pix.hash} />}
           <Button {...dialog.trigger} size="xs" aria-haspopup="dialog">
             <Icon name="qr" />
             {ready ? TEXTS.showPix : TEXTS.generatePayment}

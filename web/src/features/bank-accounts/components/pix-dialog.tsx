@@ -6,7 +6,7 @@ import { Modal } from '../../../components/ui/modal.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { messageOf } from '../../../lib/api/error.ts';
-import { fitsQr, type Pix } from '../model/pix.ts';
+import type { Pix } from '../model/pix.ts';
 import { TEXTS } from '../texts.ts';
 
 const { pix: P } = TEXTS;
@@ -18,20 +18,18 @@ const QUIET_MODULES = 4;
 /** The QR code is drawn here from the hash, which is truncated below it (S9.34) and copied in full. */
 const PixCode = ({ pix }: { readonly pix: Pix }) => (
   <>
-    {fitsQr(pix) && (
-      <Flex justify="center" mb="4">
-        <Box borderRadius="md" overflow="hidden">
-          <QRCodeSVG
-            value={pix.hash}
-            size={SIZE}
-            level="L"
-            marginSize={QUIET_MODULES}
-            title={P.image}
-            role="img"
-          />
-        </Box>
-      </Flex>
-    )}
+    <Flex justify="center" mb="4">
+      <Box borderRadius="md" overflow="hidden">
+        <QRCodeSVG
+          value={pix.hash}
+          size={SIZE}
+          level="L"
+          marginSize={QUIET_MODULES}
+          title={P.image}
+          role="img"
+        />
+      </Box>
+    </Flex>
     <Box>
       <Flex align="center" gap="1">
         <Box textStyle="label" color="fg.muted">
@@ -56,8 +54,14 @@ interface PixDialogProps extends DialogProps {
 
 const PixDialog = ({ open, name, pix, running, error, onGenerate, onClose, finalFocus }: PixDialogProps) => (
   <Modal open={open} title={P.title} description={P.text(name)} finalFocus={finalFocus} onClose={onClose}>
-    {pix ? (
+    {pix?.isValid ? (
       <PixCode pix={pix} />
+    ) : pix ? (
+      !error && (
+        <Notice family="danger" title={P.damaged}>
+          {P.damagedText}
+        </Notice>
+      )
     ) : (
       <Box py="6" textAlign="center" color="fg.muted">
         {P.none}

@@ -1,9 +1,12 @@
+import { isBrCode } from '@ramps-gateway/shared/domain/br-code.ts';
 import { isAccountSet } from '@ramps-gateway/shared/domain/masks.ts';
 import * as z from 'zod/mini';
 import type { Bank } from '../../../lib/queries/holdings.ts';
 
 export interface Pix {
   readonly hash: string;
+  /** Only a valid one is drawn and copied. */
+  readonly isValid: boolean;
 }
 
 const pixAnswer = z.object({ instant_payment: z.nullish(z.string()) });
@@ -15,15 +18,9 @@ const pixAnswer = z.object({ instant_payment: z.nullish(z.string()) });
 export const readPix = (answer: unknown): Pix | undefined => {
   const { data } = z.safeParse(pixAnswer, answer);
   const hash = data?.instant_payment?.trim() ?? '';
-  return hash ? { hash } : undefined;
+  return hash ? { hash, isValid: isBrCode(hash) } : undefined;
 };
-
-/** Capacity of the largest QR code at the lowest error correction. */
-const QR_BYTES = 2953;
-
-/** Encoding more than this throws. */
-export const fitsQr = ({ hash }: Pix): boolean => new TextEncoder().encode(hash).length <= QR_BYTES;
 
 /** S4.32, "PIX": generated, or the account's value is set and not '0000'. */
 export const isReady = (bank: Bank | undefined, pix: Pix | undefined): boolean =>
-  pix !== undefined || isAccountSet(bank?.account);
+  pix?.isValid === true || isAccountSet(bank?.account);

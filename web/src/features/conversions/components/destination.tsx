@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { CoolingOff } from '../../../components/stops/cooling-off.tsx';
 import { StopButton } from '../../../components/stops/stop-button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { CopyValue } from '../../../components/ui/copy-value.tsx';
+import { FullAddress } from '../../../components/ui/full-address.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { MaskedAddress } from '../../../components/ui/masked-address.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
@@ -91,7 +91,7 @@ const ConfirmDestination = ({ configuration, destination, name }: ConfirmDestina
             </Box>
             {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
           </Flex>
-          <CopyValue label={D.addressOf} value={address} />
+          <FullAddress label={D.addressOf} address={address} />
         </Box>
       </ConfirmDialog>
     </>

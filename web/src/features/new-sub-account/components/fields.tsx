@@ -95,7 +95,7 @@ interface CompanyFieldsProps extends FieldsProps {
 }
 
 export const CompanyFields = ({ form, isAdmin, isOwned }: CompanyFieldsProps) => {
-  const { register, formState } = form;
+  const { register, resetField, formState } = form;
   const { errors } = formState;
   return (
     <Section title={TEXTS.sections.company}>
@@ -105,7 +105,7 @@ export const CompanyFields = ({ form, isAdmin, isOwned }: CompanyFieldsProps) =>
         required
         choices={ONBOARDING_TYPES}
         error={errors.onboarding_type?.message}
-        {...register('onboarding_type')}
+        {...register('onboarding_type', { onChange: () => resetField('tax_id_type') })}
       />
       <SelectField
         label={F.industry}
@@ -181,14 +181,14 @@ export const ContactFields = ({ form: { register, resetField, formState } }: Fie
 
 export const IdentificationFields = ({ form: { control, register, formState } }: FieldsProps) => {
   const { errors } = formState;
-  const country = useWatch({ control, name: 'country' });
+  const [country, onboarding] = useWatch({ control, name: ['country', 'onboarding_type'] });
   return (
     <Section title={TEXTS.sections.identification}>
       <SelectField
         label={F.taxType}
         required
         disabled={!country}
-        choices={country ? taxIdTypesOf(country) : []}
+        choices={country ? taxIdTypesOf(country, onboarding) : []}
         placeholder={country ? F.typePlaceholder : F.taxTypeNeedsCountry}
         error={errors.tax_id_type?.message}
         {...register('tax_id_type')}

@@ -1,9 +1,15 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DestinationDetails, LookalikeNotice } from '../../../components/ui/destination-details.tsx';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
+import { Notice, RetryNotice } from '../../../components/ui/notice.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { messageOf } from '../../../lib/api/error.ts';
 import { exactly } from '../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../lib/format/time.ts';
-import { placeName } from '../../../lib/recipient-names.ts';
+import { banksQuery, walletsQuery } from '../../../lib/queries/holdings.ts';
+import { destinationId, fitsMask, listedBanks, listedWallets, lookalikesOf } from '../model/destination.ts';
 import type { Transfer } from '../model/transfer.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -16,21 +22,39 @@ interface ReviewProps {
   readonly onSend: () => void;
 }
 
+const Notices = ({ children }: { readonly children: ReactNode }) => (
+  <Box display="grid" gap="3" mt="3" _empty={{ display: 'none' }}>
+    {children}
+  </Box>
+);
+
+/** Asked for again when the review opens. */
+const useDestinations = ({ account: { id }, recipient: { kind } }: Transfer) => {
+  const fresh = { staleTime: 0 };
+  const isWallet = kind === 'wallet';
+  const wallets = useQuery({
+    ...walletsQuery(id),
+    ...fresh,
+    enabled: isWallet,
+    select: listedWallets,
+  });
+  const banks = useQuery({ ...banksQuery(id), ...fresh, enabled: !isWallet, select: listedBanks });
+  return isWallet ? wallets : banks;
+};
+
+/** The last look: what the provider lists is what the order goes to, so nothing is sent before it is shown. */
 export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
   const { account, request, recipient } = transfer;
-  const isWallet = recipient.kind === 'wallet';
+  const query = useDestinations(transfer);
+  const to = query.data?.find(({ id }) => id === destinationId(transfer));
   return (
     <>
       <DetailList>
         <Detail name={R.from}>{account.name}</Detail>
-        <Detail name={R.to}>{recipient.name}</Detail>
-        <Detail name={isWallet ? R.address : R.account}>
-          <Box as="span" textStyle="mono">
-            {recipient.masked}
-          </Box>
-        </Detail>
-        {recipient.place !== null && (
-          <Detail name={isWallet ? R.network : R.bank}>{placeName(recipient)}</Detail>
+        {to ? (
+          <DestinationDetails destination={to} isFirst={recipient.is_first} />
+        ) : (
+          <Detail name={R.to}>{recipient.name}</Detail>
         )}
         <Detail name={R.amount}>
           <Box as="span" fontWeight="semibold" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
@@ -39,11 +63,28 @@ export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
         </Detail>
         <Detail name={R.fee}>{R.feeUnknown}</Detail>
       </DetailList>
-      {recipient.cooling_until !== null && (
-        <Box mt="3">
+      <Notices>
+        {query.isPending && <Skeleton h="20" aria-label={R.loading} />}
+        {query.isError && !query.data && (
+          <RetryNotice title={R.loadFailed} query={query}>
+            {messageOf(query.error)}
+          </RetryNotice>
+        )}
+        {query.data && !to && (
+          <Notice family="danger" title={R.gone}>
+            {R.goneText}
+          </Notice>
+        )}
+        {to && !fitsMask(to, recipient.masked) && (
+          <Notice family="danger" title={R.changed}>
+            {R.changedText(recipient.masked)}
+          </Notice>
+        )}
+        {to && <LookalikeNotice of={lookalikesOf(to, query.data ?? [])} />}
+        {recipient.cooling_until !== null && (
           <Notice family="warning">{R.cooling(dayAndTime(recipient.cooling_until))}</Notice>
-        </Box>
-      )}
+        )}
+      </Notices>
       <Box mt="3" textStyle="sm" color="fg.muted">
         {R.held}
       </Box>
@@ -55,6 +96,7 @@ export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
           variant="solid"
           colorPalette="accent"
           onClick={onSend}
+          disabled={!to}
           loading={sending}
           loadingText={R.sending}
         >

@@ -28,6 +28,7 @@ const transfer = z.object({
     place: z.nullable(z.string()),
     masked: z.string(),
     cooling_until: z.nullable(z.string()),
+    is_first: z.boolean(),
   }),
 });
 
@@ -62,6 +63,7 @@ export const transferOf = (
       place,
       masked,
       cooling_until: recipient.cooling_until,
+      is_first: recipient.transfers === 0,
     },
   };
 };

@@ -2,6 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type { OwnWallet } from '@ramps-gateway/shared/contract/collections.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { useEffect, useRef } from 'react';
+import { InFours } from '../../../components/ui/full-address.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { exactly } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
@@ -37,8 +38,8 @@ export const ReviewStep = ({ name, reviewed, running, onConfirm, onBack, onClose
       <Box display="grid" gap="4">
         <Box as="p" ref={sentence} tabIndex={-1} outline="0" overflowWrap="anywhere">
           {T.send(amount, name)} {wallet.name}, {capitalised(wallet.network)},{' '}
-          <Box as="span" textStyle="mono" fontWeight="semibold">
-            {wallet.address}
+          <Box as="span" fontWeight="semibold">
+            <InFours address={wallet.address} />
           </Box>
         </Box>
         <Box textStyle="sm" color="fg.muted">

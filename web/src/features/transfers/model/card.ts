@@ -115,7 +115,7 @@ export const cardOfApproval = (approval: Approval): LiveCard => ({
   reference: null,
   endToEnd: null,
   who: approval.maker.email,
-  why: approval.may_decide ? null : CARD_TEXTS.notYours,
+  why: approval.why_not,
   since: approval.created_at,
   to: pathOf('approvals'),
   decision: approval.may_decide ? { kind: 'approve', approval } : null,

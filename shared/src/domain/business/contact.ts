@@ -1,0 +1,32 @@
+import { asTyped } from '../texts.ts';
+
+/** Area code and number: of a mobile nine digits, of all else eight. */
+const BRAZILIAN = /^55[1-9]{2}(9\d{8}|[2-9]\d{7})$/;
+/** E.164, without its plus sign. */
+const INTERNATIONAL = /^[1-9]\d{7,14}$/;
+
+/** A number of Brazil may stand without the country's code, and with the zero of a long-distance call. */
+const withCode = (digits: string): string => (digits.length <= 12 ? `55${digits.replace(/^0/, '')}` : digits);
+
+/**
+ * In E.164, `+5511912345678`. `undefined` if it is no phone number, or its country's code is missing.
+ * @param country ISO code of the address
+ */
+export const phoneNumber = (text: string, country: string): string | undefined => {
+  const typed = asTyped(text);
+  if (!/^\+?[\d ()./-]+$/.test(typed)) return undefined;
+  const digits = typed.replaceAll(/\D/g, '');
+  const isInternational = typed.startsWith('+') || digits.startsWith('00');
+  if (!isInternational && country !== 'BR') return undefined;
+  const number = isInternational ? digits.replace(/^00/, '') : withCode(digits);
+  const isRight = number.startsWith('55') ? BRAZILIAN.test(number) : isInternational;
+  return isRight && INTERNATIONAL.test(number) ? `+${number}` : undefined;
+};
+
+/** As it stands on a letter: `01310-100`, `SW1A 1AA`. `undefined` if it is none. @param country ISO code */
+export const postalCode = (text: string, country: string): string | undefined => {
+  const typed = asTyped(text).toUpperCase();
+  if (country !== 'BR') return /^(?=.*\d)[A-Z\d](?:[A-Z\d -]{0,8}[A-Z\d])$/.test(typed) ? typed : undefined;
+  const [, region, suffix] = /^(\d{2}\.?\d{3})[ -]?(\d{3})$/.exec(typed) ?? [];
+  return region === undefined ? undefined : `${region.replace('.', '')}-${suffix}`;
+};
