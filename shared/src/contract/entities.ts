@@ -618,6 +618,12 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'export', to: 'owner' },
   },
+  /** The ids of a user's exports that are not made yet: changed with them, in one transaction. */
+  openExports: {
+    name: 'open_exports',
+    key: ['OPEN_EXPORTS#{user}', 'OPEN_EXPORTS'],
+    kept: 'permanently',
+  },
   /** `2026-10`. */
   statement: {
     name: 'statement',

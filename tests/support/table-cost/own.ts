@@ -339,8 +339,11 @@ export const writeOwn = async (table: Table): Promise<void> => {
       created_at: AT,
     });
   const exports = createExportStore(table);
-  for (let number = 0; number < SHARE; number += 1)
-    await exports.create(exportOf(number), { attempts: 1, due: null, accounts: [own.read.id] });
+  for (let number = 0; number < SHARE; number += 1) {
+    const work = { attempts: 1, due: null, accounts: [own.read.id] };
+    await exports.create({ ...exportOf(number), state: 'queued' }, work);
+    await exports.replace(exportOf(number), work, 1);
+  }
   const months = createMonthStore(table);
   for (let month = 1; month <= SHARE; month += 1) {
     const { record, work } = newMonth(own.read, `2025-${String(month).padStart(2, '0')}`, AT);
