@@ -363,7 +363,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
     kind: 'rule',
     reason: 'It looks wrong',
     since: AT,
-    by: { id: OPERATOR.id, email: `${OPERATOR.id}@example.com` },
+    by: { id: OPERATOR.id, email: `${OPERATOR.id}@example.com`, role: 'gateway_user' },
     version: 1,
     destination_id: null,
     target: null,
