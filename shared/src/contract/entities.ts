@@ -109,6 +109,11 @@ export const ENTITIES = {
     // One from a new device is said to its person.
     stream: ['project-changes'],
   },
+  recoveryCodes: {
+    name: 'recovery_codes',
+    key: ['USER#{user}', 'RECOVERY_CODES'],
+    kept: 'permanently',
+  },
   /** The ids of all administrators: the last one must stay one. */
   administrators: {
     name: 'administrators',

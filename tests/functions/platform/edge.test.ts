@@ -19,7 +19,9 @@ describe('what came through the edge', () => {
       { 'X-Origin-Verify': 'now' },
     ])
       expect([headers, accepts(headers)]).toEqual([headers, true]);
-    const wrong = ['older', '', ' ', digest('now'), 'now,now'].map((secret) => ({ 'x-origin-verify': secret }));
+    const wrong = ['older', '', ' ', digest('now'), 'now,now'].map((secret) => ({
+      'x-origin-verify': secret,
+    }));
     for (const headers of [...wrong, { 'x-origin': 'now' }, {}])
       expect([headers, accepts(headers)]).toEqual([headers, false]);
     expect(fromEdge(digest('only'))({ 'x-origin-verify': 'only' })).toBe(true);

@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import { createApprovals } from '#functions/adapters/dynamo/approvals.ts';
 import type { ApprovalRecord } from '#shared/contract/approvals.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
@@ -16,6 +17,7 @@ import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { rateItem } from '#functions/adapters/dynamo/rates.ts';
+import { createRecoveryCodes } from '#functions/adapters/dynamo/recovery-codes.ts';
 import { createSessionStore } from '#functions/adapters/dynamo/sessions.ts';
 import { createRecipientRows } from '#functions/adapters/dynamo/recipients.ts';
 import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
@@ -128,6 +130,12 @@ export const own = {
   notification: (number: number): string => `ntf_${100 + number}`,
   /** Its outcome is unknown. */
   lostCollection: 'spr_lost',
+  /** Of the owner's lost device. */
+  recovery: {
+    username: `${OWNER}@example.com`,
+    session: 'the-session-of-the-sign-in-service',
+    code: '7K3F-PQ2M-01WD',
+  },
 };
 
 export const idsOf = (account: SubAccountRecord) => ({
@@ -302,6 +310,14 @@ export const writeOwn = async (table: Table): Promise<void> => {
     { user_id: OWNER, role: 'client' as const },
   ];
   for (const who of people) await profiles.create(profile({ ...who, email: `${who.user_id}@example.com` }));
+  const owner = await profiles.get(OWNER);
+  if (!owner) throw new Error('the owner was to have a profile');
+  const factor = { kind: 'totp' as const, since: AT };
+  await profiles.replace({ ...owner.record, second_factor: factor }, owner.version);
+  const salt = 'a'.repeat(32);
+  const hash = scryptSync('7K3FPQ2M01WD', Buffer.from(salt, 'hex'), 32).toString('hex');
+  const codes = { user_id: OWNER, factor_since: AT, made_at: AT, salt, hashes: [hash], wrong: null };
+  await createRecoveryCodes(table).put(codes, 0);
   for (const { id, email } of INVITED) {
     const who = profile({ user_id: id, email, role: 'client', invited_at: AT });
     await profiles.create(who);

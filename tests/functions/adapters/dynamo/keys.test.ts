@@ -58,6 +58,7 @@ const WRITTEN = {
   quote: [keys.quote('q1'), 'QUOTE#q1', 'QUOTE'],
   export: [keys.export('e1'), 'EXPORT#e1', 'EXPORT'],
   openExports: [keys.openExports('u1'), 'OPEN_EXPORTS#u1', 'OPEN_EXPORTS'],
+  recoveryCodes: [keys.recoveryCodes('u1'), 'USER#u1', 'RECOVERY_CODES'],
   statement: [keys.statement('s1', '2026-10'), 'STATEMENT#s1', '2026-10'],
   auditFiles: [keys.auditFiles, 'AUDIT_FILES', 'AUDIT_FILES'],
   statementsRound: [keys.statementsRound, 'STATEMENTS_ROUND', 'STATEMENTS_ROUND'],
@@ -117,7 +118,7 @@ const NAMED_AS_THEIR_KEY = `
   held_request, holdings, holdings_round, incoming_payment, invitation, ledger_entry, ledger_head,
   ledger_posting, mail, mail_queue, notification, open_collection, open_exports, order, order_by_hand, order_destination,
   order_lock, order_reference, order_request, ownership_move, payment, policy, pool, preferences, profile,
-  provider_health, quote, rate, recipient, saved_views, search_term, session, settlement, signing_key,
+  provider_health, quote, rate, recipient, recovery_codes, saved_views, search_term, session, settlement, signing_key,
   spread_band, spread_reserve, statement, statements_round, sub_account, summaries_round, user_creation,
   webhook_configuration, webhook_event, webhook_quota, webhook_refusals`;
 
