@@ -1,6 +1,5 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { readRecoveryCode } from '@ramps-gateway/shared/domain/recovery-codes.ts';
-import type { MouseEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { TextField } from '../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
@@ -32,8 +31,7 @@ const Recovery = ({ onRecovered, onClose }: Pick<RecoveryDialogProps, 'onClose' 
   });
   return (
     <form
-      // The dialog is a part of the sign-in form in React's tree, and not in the page's.
-      onClick={(event: MouseEvent) => event.stopPropagation()}
+      // React's events go on to the sign-in form, which opened the dialog.
       onSubmit={(event) => {
         event.stopPropagation();
         void submit(event);

@@ -1,4 +1,4 @@
-import { Authenticator, useAuthenticator } from '@aws-amplify/ui-react';
+import { useAuthenticator } from '@aws-amplify/ui-react';
 import { Button } from '@chakra-ui/react';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { TEXTS } from '../texts.ts';
@@ -9,7 +9,6 @@ export const CodeFooter = () => {
   const dialog = useDialog(() => import('./recovery-dialog.tsx'));
   return (
     <>
-      <Authenticator.ConfirmSignIn.Footer />
       <Button {...dialog.trigger} type="button" variant="ghost" w="full" aria-haspopup="dialog">
         {TEXTS.recovery.open}
       </Button>
