@@ -195,7 +195,14 @@ const settlesUsers = [
 
 export const FUNCTIONS: readonly FunctionSpec[] = [
   service('users', 'users/handler.ts', {
-    environment: ['TABLE_NAME', 'USER_POOL_ID', 'PASSKEYS', 'PASSWORD_MINIMUM', 'WEBHOOK_KEY_SECRET_ID'],
+    environment: [
+      'TABLE_NAME',
+      'USER_POOL_ID',
+      'USER_POOL_CLIENT_ID',
+      'PASSKEYS',
+      'PASSWORD_MINIMUM',
+      'WEBHOOK_KEY_SECRET_ID',
+    ],
     // Seals a password held for approval.
     readsWebhookKey: true,
     cognito: [...settlesUsers, 'AdminCreateUser', 'AdminSetUserMFAPreference', 'AdminSetUserPassword'],

@@ -38,7 +38,8 @@ export interface StageConfig {
    * records, until it knows how people sign in (docs/deploy.md).
    */
   readonly threatProtection: ThreatProtection;
-  readonly mfaRequired: readonly Exclude<Role, 'client'>[];
+  /** Roles that must have a second factor. In prod all of them, since each may move money. */
+  readonly mfaRequired: readonly Role[];
   /** The approval policy until an administrator sets one (shared/src/domain/policy.ts). */
   readonly secondPerson: boolean;
   /** Days of grace after the first sign-in without one. */
@@ -113,7 +114,7 @@ const STAGE_VALUES = {
     passwordMinimum: STRICT_MINIMUM,
     refreshTokenHours: 12,
     threatProtection: 'audit',
-    mfaRequired: ['admin', 'gateway_user'],
+    mfaRequired: ['admin', 'gateway_user', 'client'],
     secondPerson: true,
     mfaGraceDays: 7,
     destinationCoolingOff: 24,
@@ -176,6 +177,7 @@ const context = z.object({
   protected: z.optional(stackList),
   rampsSandboxUrl: z._default(providerUrl, UNKNOWN_PROVIDER.sandboxUrl),
   rampsProductionUrl: z._default(providerUrl, UNKNOWN_PROVIDER.productionUrl),
+  clientSecondFactor: z.optional(flag),
   exchangeOrders: z._default(flag, true),
   ruleDailyCeiling: z._default(wholeBrl, DAILY_CEILING),
   release: z.optional(z.enum(RELEASES, { error: `must be one of ${RELEASES.join(', ')}` })),
@@ -204,12 +206,20 @@ export const CONTEXT_NAMES = [
   'protected',
   'rampsSandboxUrl',
   'rampsProductionUrl',
+  'clientSecondFactor',
   'exchangeOrders',
   'ruleDailyCeiling',
   'backupRegion',
   'release',
 ] as const;
 export type StageContext = Partial<Record<(typeof CONTEXT_NAMES)[number], unknown>>;
+
+/** A setting for clients leaves the others as they are. */
+const rolesWith = (roles: readonly Role[], clients: boolean | undefined): readonly Role[] => {
+  if (clients === undefined) return roles;
+  const others = roles.filter((role) => role !== 'client');
+  return clients ? [...others, 'client'] : others;
+};
 
 /** @throws Error naming the invalid value */
 export const stageConfig = (given: StageContext): StageConfig => {
@@ -228,6 +238,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
   return {
     name: stage,
     ...STAGE_VALUES[stage],
+    mfaRequired: rolesWith(STAGE_VALUES[stage].mfaRequired, read.data.clientSecondFactor),
     protectedStacks: STAGE_VALUES[stage].keepsData ? named : [],
     ...(adminEmail === undefined ? {} : { adminEmail }),
     ...(alarmEmail === undefined ? {} : { alarmEmail }),

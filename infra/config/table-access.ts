@@ -186,7 +186,7 @@ const makesExports = {
     BatchGetItem: ['conversion', 'subAccount'],
     Query: ['ledgerEntry', 'signingKey'],
   },
-  writes: puts('export', 'signingKey', 'statement'),
+  writes: { actions: ['PutItem', 'UpdateItem'], items: ['export', 'openExports', 'signingKey', 'statement'] },
   lists: {
     ...listsOf('conversion', 'counted', 'incomingPayment', 'order', 'subAccount'),
     byAccount: ['order'],
@@ -435,13 +435,16 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       BatchGetItem: ['subAccount'],
       Query: ['statement'],
     },
-    writes: puts('export', 'statement'),
+    writes: { actions: ['PutItem', 'UpdateItem'], items: ['export', 'openExports', 'statement'] },
     lists: { ...listsOf('subAccount'), byOwner: ['export', 'subAccount'] },
   },
   'make-exports': makesExports,
   'resume-exports': {
     reads: { ...makesExports.reads, GetItem: [...makesExports.reads.GetItem, 'statementsRound'] },
-    writes: puts('export', 'signingKey', 'statement', 'statementsRound'),
+    writes: {
+      actions: makesExports.writes.actions,
+      items: [...makesExports.writes.items, 'statementsRound'],
+    },
     lists: { ...makesExports.lists, byAccount: ['ledgerPosting', 'order'] },
     due: ['exports'],
   },

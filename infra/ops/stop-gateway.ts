@@ -13,7 +13,7 @@ import { command } from './command.ts';
 import { ON_TABLE, type Table, tableOf } from './stage.ts';
 
 /** Stands where the console has the administrator who stopped it. */
-const BY = { id: 'operator', email: 'operator' };
+const BY = { id: 'operator', email: 'operator', role: 'admin' } as const;
 
 const { gatewayStop, gatewayStopMark } = ENTITIES;
 const row = z.object({ version: z.int(), record: gatewayStopRecord });

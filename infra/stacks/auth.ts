@@ -132,7 +132,7 @@ export class AuthStack extends Stack {
         'The specification asks for six characters and no classes; prod asks for twelve, and refuses those that are known. Passwords travel by SRP only and Cognito locks out guessing.',
       'AwsSolutions-COG2':
         config.mfaRequired.length > 0
-          ? 'Clients sign in by email and password, as specified, and may add an authenticator app. Those of the gateway must have one: the functions refuse them without it once the days of grace are over.'
+          ? 'Everybody signs in by email and password, as specified, and may add an authenticator app. The roles of mfaRequired must have one: the functions refuse them without it once the days of grace are over.'
           : 'The specified sign-in is email and password. Who adds an authenticator app is asked for its code, and again by calls that change where money goes.',
     });
     if (config.threatProtection === 'off')

@@ -89,6 +89,56 @@ test('S7.119 is set up with a QR code and a code of the app; from then on a sign
   await again.close();
 });
 
+test('S7.174 a recovery code of Settings resets a lost app after the password, and the person sets up another one', async () => {
+  const email = 'lost@example.com';
+  await newUser(email, 'gateway_user');
+  const { secret, step } = await setUpFactor(running.stack, { email, password: PASSWORD });
+  const code = appWith(secret, step);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const { page } = await watchedPage(context);
+  await password(page, email);
+  await confirm(page, await code());
+  await page.waitForURL(`${web}/gateway`);
+  await page.goto(`${web}/settings`);
+  await page.getByRole('button', { name: 'New codes' }).click();
+  const made = page.getByRole('dialog', { name: 'Recovery codes' });
+  await made.getByRole('button', { name: 'Get ten codes' }).click();
+  const first = made.getByRole('listitem').first();
+  await first.waitFor();
+  expect(await made.getByRole('listitem').count()).toBe(10);
+  expect([await violationsOf(page), await overflowOf(page)]).toEqual([[], 0]);
+  const recovery = (await first.textContent()) ?? '';
+  await made.getByRole('button', { name: 'I have stored them' }).click();
+  await page.getByText(/10 left, made/).waitFor();
+
+  const elsewhere = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const { page: other } = await watchedPage(elsewhere);
+  await password(other, email);
+  await other.getByRole('button', { name: 'Lost your device? Use a recovery code' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Use a recovery code' });
+  const enter = async (text: string) => {
+    await dialog.getByLabel('Recovery code').fill(text);
+    await dialog.getByRole('button', { name: 'Reset two-factor authentication' }).click();
+  };
+  await enter('ZZZZ-ZZZZ-ZZZZ');
+  await dialog.getByText('This recovery code is not right, or it was used before.').waitFor();
+  expect([await violationsOf(other), await overflowOf(other)]).toEqual([[], 0]);
+  await enter(recovery.toLowerCase());
+  await other.getByText('Two-factor authentication is reset').waitFor();
+  // A session that begins in the same second counts as one that was ended.
+  await sleep(1_100);
+  await password(other, email);
+  await other.waitForURL(`${web}/gateway`);
+  // The session of before is over.
+  await page.goto(`${web}/gateway`);
+  await page.waitForURL(`${web}/auth`);
+  await other.goto(`${web}/settings`);
+  const toggle = other.getByRole('switch', { name: 'Two-factor authentication' });
+  await holds(async () => expect(await toggle.isChecked()).toBe(false));
+  expect(await other.getByRole('button', { name: 'New codes' }).count()).toBe(0);
+  for (const each of [context, elsewhere]) await each.close();
+});
+
 /** Makes this tab’s session older. */
 const grownOld = async (page: Page, seconds: number): Promise<void> => {
   const key = await page.evaluate(

@@ -203,6 +203,66 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
+  ...guards('shared/src/domain/stops.ts', 'tests/functions/capabilities/stops/stops.test.ts', {
+    'stop: one that an administrator set is lifted by administrators alone': [
+      "role === 'admin' || by.role !== 'admin';",
+      "role === 'admin' || by.role !== undefined;",
+    ],
+  }),
+  ...guards(
+    'functions/src/capabilities/users/recovery-codes.ts',
+    'tests/functions/capabilities/users/recovery-codes.test.ts',
+    {
+      'recovery codes: none counts without the password': [
+        'if (!(await challenges.isOpen(username, session)))',
+        "if (session === '')",
+      ],
+      'recovery codes: those of an earlier app count no more': [
+        'codes.factor_since === record.second_factor?.since;',
+        'record.second_factor !== undefined && codes.factor_since !== undefined;',
+      ],
+      'recovery codes: they give no new days of grace': [
+        'rule().roles.includes(role) ? GRACE_IS_OVER : null',
+        'rule().roles.includes(role) ? null : null',
+      ],
+    },
+  ),
+  ...guards(
+    'functions/src/adapters/dynamo/exports.ts',
+    'tests/functions/capabilities/statements/statements.test.ts',
+    {
+      'exports: a user has so many open ones and no more': [
+        "'attribute_not_exists(#ids) OR size(#ids) < :most'",
+        "'attribute_not_exists(#ids) OR size(#ids) < :most OR size(#ids) >= :most'",
+      ],
+    },
+  ),
+  ...guards('shared/src/domain/signing/der.ts', 'tests/shared/domain/signing/der.test.ts', {
+    'signing: only the lower s of a signature is accepted': [
+      'return both && isLow(numberOf(both.subarray(HALF))) ? both : undefined;',
+      'return both;',
+    ],
+  }),
+  ...guards('functions/src/platform/edge.ts', 'tests/functions/platform/edge.test.ts', {
+    'edge: an empty secret opens nothing': [
+      'if (accepted.some((each) => each.equals(OF_NOTHING)))',
+      'if (accepted.length === 0)',
+    ],
+  }),
+  ...guards(
+    'functions/src/capabilities/webhooks/webhook-log.ts',
+    'tests/functions/capabilities/webhooks/webhook-log.test.ts',
+    {
+      'webhook log: a former owner sees nothing of an event but its ids': [
+        "if (who.role !== 'admin' && !(found.account && maySee(who, found.account))) return UNSEEN;",
+        'if (found.account === null) return UNSEEN;',
+      ],
+      'webhook log: nothing is revealed to a former owner': [
+        'if (!(await seesAccount(who, found)))',
+        'if (!(await seesAccount(who, found)) && found.event === null)',
+      ],
+    },
+  ),
   ...guards(
     'functions/src/capabilities/users/on-identity-event.ts',
     'tests/functions/capabilities/users/identity.test.ts',
@@ -345,6 +405,10 @@ export const GUARDS: readonly Guard[] = [
       'webhook: the id of an event is the one that was signed': [
         'if (signed === undefined || (id !== undefined && id !== signed))',
         'if (signed === undefined)',
+      ],
+      'webhook log: of an account that is not its receiver’s only ids are kept': [
+        'isOwn ? event : withoutContent(event)',
+        'isOwn ? event : event',
       ],
       'webhook bounds: no time of the future': [
         'if (parsed.success && field === undefined) return',

@@ -185,7 +185,7 @@ export const accountStop = (kind: AccountStop['kind'], over: Partial<AccountStop
   label: null,
   reason: 'looks wrong',
   since: NOW.toISOString(),
-  by: { id: 'owner-1', email: 'owner-1@example.com' },
+  by: { id: 'owner-1', email: 'owner-1@example.com', role: 'client' },
   version: 1,
   ...over,
 });

@@ -63,7 +63,7 @@ export class StopsInMemory implements Stops, Omit<StopRows, 'page'> {
     const general = {
       reason: 'looked strange',
       since: '2026-11-20T13:00:00.000Z',
-      by: { id: 'somebody', email: 'somebody@example.com' },
+      by: { id: 'somebody', email: 'somebody@example.com', role: 'client' as const },
     };
     if (kind === 'gateway') {
       const version = this.gatewayRow.version + 1;

@@ -87,6 +87,12 @@ const json = (statusCode: number, body: unknown): Result => ({
   body: JSON.stringify(body),
 });
 
+/** A browser takes an answer for nothing else than what it says it is. */
+const withoutSniffing = (answer: Result): Result => ({
+  ...answer,
+  headers: { ...answer.headers, 'x-content-type-options': 'nosniff' },
+});
+
 /** Refuses a caller whose standing does not allow the call. */
 const allow = (call: Pick<Call, 'access'>, standing: Standing, session: Session | undefined): void => {
   if (call.access === 'public') throw new Error('a public call has no principal');
@@ -417,7 +423,7 @@ export const httpHandler = (
   return flushing(metrics, async (event: Event | Approved, context: Context) => {
     if (!isApproved(event))
       return correlated(event.requestContext.requestId, async () => {
-        const answer = await serve(event, context);
+        const answer = withoutSniffing(await serve(event, context));
         log.info('call', {
           route: event.routeKey,
           status: answer.statusCode ?? null,

@@ -29,13 +29,18 @@ const digestOf = async (SecretId, VersionStage) => {
     'ResourceNotFoundException',
     new GetSecretValueCommand({ SecretId, VersionStage }),
   );
-  return found && createHash('sha256').update(found.SecretString).digest('hex');
+  // Everybody can send an empty header.
+  const secret = found?.SecretString?.trim();
+  return secret && createHash('sha256').update(found.SecretString).digest('hex');
 };
 
-/** The current secret and the previous one, which edges still send until they are updated. */
+/** The current secret and the previous one, which edges still send until they are updated. An empty one is never accepted. */
 const acceptedDigests = async (SecretId) => {
-  const digests = await Promise.all(['AWSCURRENT', 'AWSPREVIOUS'].map((stage) => digestOf(SecretId, stage)));
-  return digests.filter((digest) => digest !== undefined).join(',');
+  const [current, previous] = await Promise.all(
+    ['AWSCURRENT', 'AWSPREVIOUS'].map((stage) => digestOf(SecretId, stage)),
+  );
+  if (!current) throw new Error('the origin secret is empty');
+  return previous ? `${current},${previous}` : current;
 };
 
 const work = async ({ RequestType, ResourceProperties: { SecretId, VersionId } }) => {

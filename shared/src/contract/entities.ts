@@ -109,6 +109,11 @@ export const ENTITIES = {
     // One from a new device is said to its person.
     stream: ['project-changes'],
   },
+  recoveryCodes: {
+    name: 'recovery_codes',
+    key: ['USER#{user}', 'RECOVERY_CODES'],
+    kept: 'permanently',
+  },
   /** The ids of all administrators: the last one must stay one. */
   administrators: {
     name: 'administrators',
@@ -641,6 +646,12 @@ export const ENTITIES = {
     streamOfNew: ['make-exports'],
     stream: ['push-changes'],
     frame: { type: 'export', to: 'owner' },
+  },
+  /** The ids of a user's exports that are not made yet: changed with them, in one transaction. */
+  openExports: {
+    name: 'open_exports',
+    key: ['OPEN_EXPORTS#{user}', 'OPEN_EXPORTS'],
+    kept: 'permanently',
   },
   /** `2026-10`. */
   statement: {

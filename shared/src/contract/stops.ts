@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ROLES } from '../domain/roles.ts';
 import { STOP_REASON } from '../domain/stops.ts';
 import { id, plainText, time } from './fields.ts';
 import { subAccountLink } from './records.ts';
@@ -20,7 +21,7 @@ export const stopReason = z.pipe(
 const stop = z.object({
   reason: z.string(),
   since: time,
-  by: z.object({ id, email: z.string() }),
+  by: z.object({ id, email: z.string(), role: z.enum(ROLES) }),
   /** To be sent when it is lifted: of a stop that was set later it is another one. */
   version: z.int(),
 });

@@ -270,7 +270,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `Your second factor was reset ${count} times`,
     severity: 'critical',
     to: 'self',
-    raisedBy: 'an administrator who resets the second factor of the person',
+    raisedBy: 'an administrator who resets the second factor of the person, or one of their recovery codes',
     clearedBy: null,
     page: 'always',
     mail: EVERYONE,

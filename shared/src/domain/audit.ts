@@ -69,6 +69,8 @@ export const ACTIONS = {
   'second_factor.record': outside('Second factor recorded', 'user'),
   'second_factor.remove': outside('Second factor switched off', 'user'),
   'second_factor.reset': outside('Second factor reset', 'user'),
+  'second_factor.recover': action('Second factor reset with a recovery code', 'user'),
+  'recovery_codes.make': action('Recovery codes made', 'user'),
   'passkey.change': outside('Passkey added or removed', 'user'),
   'session.end': action('Session ended', 'session'),
   'session.end_all': action('Signed out everywhere', 'session'),

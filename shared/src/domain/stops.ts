@@ -1,4 +1,4 @@
-import { maySee, type Ownership, type Principal } from './roles.ts';
+import { maySee, type Ownership, type Principal, type Role } from './roles.ts';
 
 /** Copies of the gateway's stop: orders of sub-accounts that look at different ones do not meet. */
 export const GATEWAY_STOP_PARTS = 16;
@@ -18,5 +18,6 @@ type Of = Ownership | null;
 export const mayStop = (who: Principal, of: Of): boolean =>
   of === null ? who.role === 'admin' : maySee(who, of);
 
-/** Who lifts a stop: whoever may set it. This is the one place where that is decided. */
-export const mayLift = (who: Principal, of: Of): boolean => mayStop(who, of);
+/** A stop that an administrator set is a freeze: only administrators lift it. Others are lifted by whoever may set them. */
+export const mayLift = (role: Role, { by }: { readonly by: { readonly role: Role } }): boolean =>
+  role === 'admin' || by.role !== 'admin';

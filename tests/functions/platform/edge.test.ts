@@ -19,10 +19,17 @@ describe('what came through the edge', () => {
       { 'X-Origin-Verify': 'now' },
     ])
       expect([headers, accepts(headers)]).toEqual([headers, true]);
-    const wrong = ['older', '', digest('now'), 'now,now'].map((secret) => ({ 'x-origin-verify': secret }));
+    const wrong = ['older', '', ' ', digest('now'), 'now,now'].map((secret) => ({
+      'x-origin-verify': secret,
+    }));
     for (const headers of [...wrong, { 'x-origin': 'now' }, {}])
       expect([headers, accepts(headers)]).toEqual([headers, false]);
     expect(fromEdge(digest('only'))({ 'x-origin-verify': 'only' })).toBe(true);
+  });
+
+  test('an empty secret opens nothing: its digest ends the cold start', () => {
+    for (const text of [digest(''), `${digest('now')},${digest('')}`])
+      expect(() => fromEdge(text), text).toThrow('empty secret');
   });
 
   test('digests of another form end the cold start', () => {

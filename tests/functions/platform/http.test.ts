@@ -304,6 +304,24 @@ test('a refusal that whoever is on call sees many of is logged and counted, with
   ]);
 });
 
+test('every answer, and every error, is taken by a browser for what it says it is alone', async () => {
+  const handler = handlerOf(routes, { fromEdge: fromEdge(ORIGIN_DIGESTS) });
+  const answers = [];
+  for (const [path, headers] of [
+    ['/api/things/one', {}],
+    ['/api/things/none', {}],
+    ['/api/things/boom', {}],
+    ['/api/nowhere', {}],
+    ['/api/things/one', { 'x-origin-verify': 'guessed' }],
+  ] as const) {
+    const event = httpEvent({ method: 'GET', path, claims: claimsOf('u'), headers });
+    const { statusCode, headers: sent, body } = await handler(event, lambdaContext);
+    expect(JSON.parse(body ?? '')).toBeTypeOf('object');
+    answers.push([statusCode, sent?.['x-content-type-options']]);
+  }
+  expect(answers).toEqual([200, 404, 500, 404, 403].map((status) => [status, 'nosniff']));
+});
+
 describe('the log line of a call', () => {
   const logged = async (headers: Readonly<Record<string, string>>, path = '/api/things/one') => {
     const lines: unknown[] = [];

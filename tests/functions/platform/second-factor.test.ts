@@ -14,6 +14,7 @@ const NOW = new Date('2026-11-20T14:00:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
 const OPEN: FactorRule = { roles: [], graceMs: 7 * DAY };
 const STRICT: FactorRule = { roles: ['admin', 'gateway_user'], graceMs: 7 * DAY };
+const FOR_ALL: FactorRule = { ...STRICT, roles: [...STRICT.roles, 'client'] };
 const TOTP = { kind: 'totp', since: '2026-11-01T00:00:00.000Z' } as const;
 
 const secondsAgo = (seconds: number) => NOW.getTime() / 1000 - seconds;
@@ -40,6 +41,8 @@ describe('a fresh sign-in', () => {
     ['admin', TOTP, STRICT, secondsAgo(299), 'allowed'],
     ['admin', TOTP, STRICT, secondsAgo(300), 'STEP_UP_REQUIRED'],
     ['client', null, STRICT, secondsAgo(1), 'allowed'],
+    ['client', null, FOR_ALL, secondsAgo(1), 'SECOND_FACTOR_REQUIRED'],
+    ['client', TOTP, FOR_ALL, secondsAgo(299), 'allowed'],
     ['client', TOTP, OPEN, secondsAgo(299), 'allowed'],
     ['client', TOTP, OPEN, secondsAgo(300), 'STEP_UP_REQUIRED'],
     ['client', TOTP, OPEN, undefined, 'STEP_UP_REQUIRED'],

@@ -8,6 +8,16 @@ describe('a stage', () => {
     expect(stageConfig({}).mfaRequired).toEqual([]);
   });
 
+  it.each([
+    [{ stage: 'prod' }, ['admin', 'gateway_user', 'client']],
+    [{ stage: 'prod', clientSecondFactor: 'false' }, ['admin', 'gateway_user']],
+    [{ stage: 'prod', clientSecondFactor: true }, ['admin', 'gateway_user', 'client']],
+    [{ clientSecondFactor: 'true' }, ['client']],
+    [{ clientSecondFactor: false }, []],
+  ])('with %j needs a second factor of %j', (given, roles) => {
+    expect(stageConfig(given).mfaRequired).toEqual(roles);
+  });
+
   it('refuses the commonest passwords in prod', () => {
     const { passwordMinimum } = stageConfig({ stage: 'prod' });
     expect(passwordProblem('1qaz2wsx3edc', passwordMinimum)).toBe('common');
@@ -33,6 +43,7 @@ describe('a stage', () => {
     [{ rampsProductionUrl: 'http://provider.example' }, '-c rampsProductionUrl: must be an https address'],
     [{ stage: 'prod', protected: 'data,authentication' }, '-c protected: must be none, or some of data,auth'],
     [{ stage: 'prod', protected: '' }, '-c protected: must be none'],
+    [{ clientSecondFactor: 'no' }, '-c clientSecondFactor: must be true or false'],
     [{ exchangeOrders: 'yes' }, '-c exchangeOrders: must be true or false'],
     [{ backupRegion: 'Frankfurt' }, '-c backupRegion: must be a region, as eu-central-1'],
     [{ release: 'slowly' }, '-c release: must be one of canary, at-once'],

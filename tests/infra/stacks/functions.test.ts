@@ -215,7 +215,7 @@ describe('the functions', () => {
     for (const service of [...services, 'identity-trigger'])
       expect([service, functionNamed(prod, service).properties.Environment]).toMatchObject([
         service,
-        { Variables: { SECOND_FACTOR_ROLES: 'admin,gateway_user', SECOND_FACTOR_GRACE_DAYS: '7' } },
+        { Variables: { SECOND_FACTOR_ROLES: 'admin,gateway_user,client', SECOND_FACTOR_GRACE_DAYS: '7' } },
       ]);
   });
 

@@ -24,6 +24,7 @@ import { listPublicKeys } from '#shared/contract/calls/public-keys.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
 import * as rates from '#shared/contract/calls/rates.ts';
 import { listRecipients } from '#shared/contract/calls/recipients.ts';
+import * as recoveryCodes from '#shared/contract/calls/recovery-codes.ts';
 import * as reconciliation from '#shared/contract/calls/reconciliation.ts';
 import * as savedViews from '#shared/contract/calls/saved-views.ts';
 import { search } from '#shared/contract/calls/search.ts';
@@ -83,6 +84,9 @@ export const COSTS: readonly Costed[] = [
   byOperator(profile.openSignInSettings),
   byOperator(profile.recordSecondFactor),
   byOperator(profile.recordPasskey),
+  byOperator(recoveryCodes.readRecoveryCodes),
+  byOperator(recoveryCodes.makeRecoveryCodes),
+  askedBy(undefined, recoveryCodes.recoverSecondFactor, { body: own.recovery }),
   byOperator(profile.removeSecondFactor),
   byOperator(profile.recordSecondFactor, { as: 'another' }),
   byAdmin(users.resetSecondFactor, { of: { user: OPERATOR.id } }),

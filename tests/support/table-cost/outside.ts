@@ -9,7 +9,12 @@ import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
 import type { Provider as Orders } from '#functions/capabilities/reconciliation/ports.ts';
 import type { Vault as Holdings } from '#functions/capabilities/treasury/ports.ts';
 import type { Provider as Engine } from '#functions/capabilities/conversions/ports.ts';
-import type { Passkeys, SecondFactors, UserPool } from '#functions/capabilities/users/ports.ts';
+import type {
+  FactorChallenges,
+  Passkeys,
+  SecondFactors,
+  UserPool,
+} from '#functions/capabilities/users/ports.ts';
 import type { AssetRecord } from '#shared/contract/records.ts';
 import { GATEWAYS_WALLET, ModelProvider } from '#tests/support/model-provider.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
@@ -29,6 +34,7 @@ export interface Outside {
   readonly pool: UserPool;
   readonly factors: SecondFactors;
   readonly passkeys: Passkeys;
+  readonly challenges: FactorChallenges;
   readonly directory: Directory;
   readonly catalogue: Catalogue;
   readonly holdings: Holdings;
@@ -67,6 +73,8 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
   for (const { id, email } of INVITED) pool.join(id, email, { password: null });
   // Their second factor is reset.
   pool.join('usr_0opera1', 'usr_0opera1@example.com', {});
+  // Recovers theirs.
+  pool.join('usr_0owner1', 'usr_0owner1@example.com', {});
   return {
     files: {
       find: () => Promise.resolve({ bytes: 1, contentType: 'text/csv', keptAt: NOW.toISOString() }),
@@ -75,6 +83,7 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
     pool,
     factors: { isOn: () => Promise.resolve(true), switch: () => Promise.resolve() },
     passkeys: { allow: () => Promise.resolve() },
+    challenges: { isOpen: () => Promise.resolve(true) },
     directory: { list: () => Promise.resolve({ ok: true, accounts }) },
     catalogue: {
       assets: () => found(assets.map(({ updated_at: _, ...asset }) => ({ readable: true as const, asset }))),

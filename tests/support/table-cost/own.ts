@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import { createApprovals } from '#functions/adapters/dynamo/approvals.ts';
 import type { ApprovalRecord } from '#shared/contract/approvals.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
@@ -17,6 +18,7 @@ import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { rateItem } from '#functions/adapters/dynamo/rates.ts';
+import { createRecoveryCodes } from '#functions/adapters/dynamo/recovery-codes.ts';
 import { createSessionStore } from '#functions/adapters/dynamo/sessions.ts';
 import { createRecipientRows } from '#functions/adapters/dynamo/recipients.ts';
 import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
@@ -130,6 +132,12 @@ export const own = {
   notification: (number: number): string => `ntf_${100 + number}`,
   /** Its outcome is unknown. */
   lostCollection: 'spr_lost',
+  /** Of the owner's lost device. */
+  recovery: {
+    username: `${OWNER}@example.com`,
+    session: 'the-session-of-the-sign-in-service',
+    code: '7K3F-PQ2M-01WD',
+  },
 };
 
 export const idsOf = (account: SubAccountRecord) => ({
@@ -304,6 +312,14 @@ export const writeOwn = async (table: Table): Promise<void> => {
     { user_id: OWNER, role: 'client' as const },
   ];
   for (const who of people) await profiles.create(profile({ ...who, email: `${who.user_id}@example.com` }));
+  const owner = await profiles.get(OWNER);
+  if (!owner) throw new Error('the owner was to have a profile');
+  const factor = { kind: 'totp' as const, since: AT };
+  await profiles.replace({ ...owner.record, second_factor: factor }, owner.version);
+  const salt = 'a'.repeat(32);
+  const hash = scryptSync('7K3FPQ2M01WD', Buffer.from(salt, 'hex'), 32).toString('hex');
+  const codes = { user_id: OWNER, factor_since: AT, made_at: AT, salt, hashes: [hash], wrong: null };
+  await createRecoveryCodes(table).put(codes, 0);
   for (const { id, email } of INVITED) {
     const who = profile({ user_id: id, email, role: 'client', invited_at: AT });
     await profiles.create(who);
@@ -341,8 +357,11 @@ export const writeOwn = async (table: Table): Promise<void> => {
       created_at: AT,
     });
   const exports = createExportStore(table);
-  for (let number = 0; number < SHARE; number += 1)
-    await exports.create(exportOf(number), { attempts: 1, due: null, accounts: [own.read.id] });
+  for (let number = 0; number < SHARE; number += 1) {
+    const work = { attempts: 1, due: null, accounts: [own.read.id] };
+    await exports.create({ ...exportOf(number), state: 'queued' }, work);
+    await exports.replace(exportOf(number), work, 1);
+  }
   const months = createMonthStore(table);
   for (let month = 1; month <= SHARE; month += 1) {
     const { record, work } = newMonth(own.read, `2025-${String(month).padStart(2, '0')}`, AT);
@@ -363,7 +382,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
     kind: 'rule',
     reason: 'It looks wrong',
     since: AT,
-    by: { id: OPERATOR.id, email: `${OPERATOR.id}@example.com` },
+    by: { id: OPERATOR.id, email: `${OPERATOR.id}@example.com`, role: 'gateway_user' },
     version: 1,
     destination_id: null,
     targets: [],

@@ -54,6 +54,7 @@ import { createGatewaySettings } from '#functions/adapters/dynamo/gateway-settin
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { collectionRoutes } from '#functions/capabilities/collections/routes.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
+import { createRecoveryCodes } from '#functions/adapters/dynamo/recovery-codes.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
 import { createSearchTerms } from '#functions/adapters/dynamo/search-terms.ts';
 import { createSpreadBandStore } from '#functions/adapters/dynamo/spread-bands.ts';
@@ -101,6 +102,7 @@ import {
   directoryRoutes,
   invitationRoutes,
   profileRoutes,
+  recoveryRoutes,
   sessionRoutes,
 } from '#functions/capabilities/users/routes.ts';
 import { configurationRoutes } from '#functions/capabilities/webhooks/configuration-routes.ts';
@@ -192,6 +194,12 @@ export const apiOver = (
   return apiOf(
     [
       ...profileRoutes({ ...base, rule: () => NO_FACTOR_NEEDED }),
+      ...recoveryRoutes({
+        ...users,
+        codes: createRecoveryCodes(table),
+        challenges: outside.challenges,
+        rule: () => NO_FACTOR_NEEDED,
+      }),
       ...sessionRoutes(users),
       ...directoryRoutes(users),
       ...invitationRoutes({ ...users, invitations: createInvitationStore(table) }),

@@ -167,6 +167,29 @@ describe('stops', () => {
     });
   });
 
+  test('what an administrator stopped is lifted by administrators alone, and the others read why', async () => {
+    const frozen = stop(ACCOUNT, { by: { id: 'admin_1', email: 'ana@example.com', role: 'admin' } });
+    const both = (
+      <>
+        <StopBanner />
+        <StopButton scope={ACCOUNT} what="the account" />
+      </>
+    );
+    const { client } = show(both, { stands: [frozen] });
+    const why = 'An administrator set this stop. Only an administrator can lift it.';
+    expect(await screen.findAllByText(why)).toHaveLength(2);
+    await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
+    for (const [role, ways] of [
+      ['client', 0],
+      ['gateway_user', 0],
+      ['admin', 2],
+    ] as const) {
+      await become(client, { role });
+      expect(screen.queryAllByRole('button'), role).toHaveLength(ways);
+      expect(screen.queryAllByText(why), role).toHaveLength(2 - ways);
+    }
+  });
+
   test('the button stops with a reason, and then lifts', async () => {
     const { user, server } = show(<StopButton scope={ACCOUNT} what="Aposta Certa" />);
     await user.click(await screen.findByRole('button', { name: 'Stop: Aposta Certa' }));

@@ -273,6 +273,57 @@ describe('connection', () => {
     expect(events.onDown).not.toHaveBeenCalled();
   });
 
+  test('renewal: a token of five hours does not outlast the two hours of a connection, and there is no gap', async () => {
+    life = 5 * 60 * MINUTE;
+    await connect();
+    const old = FakeSocket.last;
+    for (let passed = 0; passed < 119 * MINUTE; passed += 5_000) {
+      await pass(5_000);
+      old.say({ type: 'pong' });
+    }
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(old.closed).toBe(false);
+    FakeSocket.last.accept();
+    expect(old.closed).toBe(true);
+    // What changed meanwhile is read again.
+    expect(events.onOpen).toHaveBeenCalledTimes(2);
+    expect(events.onDown).not.toHaveBeenCalled();
+  });
+
+  test('a connection that the server ends after two hours comes back within a second, and what was missed is read', async () => {
+    await connect();
+    FakeSocket.last.hangUp();
+    expect(events.onDown).toHaveBeenCalledTimes(1);
+    await pass(1_000);
+    FakeSocket.last.accept();
+    expect(events.onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  test('a page that slept for ten minutes asks at once whether its connection is alive, and comes back', async () => {
+    await connect();
+    const [slept] = FakeSocket.all;
+    // Its timers stood still, and nobody told it that the server hung up.
+    vi.setSystemTime(Date.now() + 10 * MINUTE);
+    const look = () => document.dispatchEvent(new Event('visibilitychange'));
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+    look();
+    expect(slept?.sent).toEqual([]);
+    look();
+    expect(slept?.sent).toEqual(['{"action":"ping"}']);
+    await pass(10_000);
+    expect(slept?.closed).toBe(true);
+    await pass(1_000);
+    FakeSocket.last.accept();
+    expect(events.onOpen).toHaveBeenCalledTimes(2);
+    look();
+    FakeSocket.last.say({ type: 'pong' });
+    await pass(20_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    stop();
+    look();
+    expect(FakeSocket.last.sent).toHaveLength(1);
+  });
+
   test('renewal that fails leaves the old connection in use', async () => {
     life = 2 * MINUTE;
     await connect();

@@ -9,7 +9,7 @@ export const stop = (scope: StopScope, over: Partial<Stop> = {}): Stop => ({
   label: null,
   reason: 'It looks wrong',
   since: '2026-11-20T14:00:00.000Z',
-  by: { id: 'admin_1', email: 'ana@example.com' },
+  by: { id: 'user_1', email: 'ana@example.com', role: 'client' },
   version: 3,
   ...over,
 });

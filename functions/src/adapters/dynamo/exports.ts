@@ -6,6 +6,7 @@ import {
   monthStatementRecord,
 } from '@ramps-gateway/shared/contract/exports.ts';
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
+import { isOpenExport, MOST_OPEN_EXPORTS } from '@ramps-gateway/shared/domain/exports.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type {
@@ -17,11 +18,12 @@ import type {
   StatementsRound,
   Work,
 } from '../../capabilities/statements/ports.ts';
+import { sleep } from '../../platform/clock.ts';
 import type { Table } from './client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { dueAt, dueIn } from './due.ts';
-import { getItem, type Item, type Key, parseItem } from './items.ts';
-import { createItem, replaceItem } from './writes.ts';
+import { atVersion, getItem, isLostRace, type Item, type Key, parseItem, type Write } from './items.ts';
+import { createItem, replaceItem, transact } from './writes.ts';
 import { endOf, ENTITY, idOf, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { readable } from './rows.ts';
@@ -48,10 +50,61 @@ const exportItem = (record: ExportRecord, state: ExportJob['work'], version: num
   ...dueAt(PARTITION, state.due),
 });
 
-export const createExportStore = (table: Table): ExportJobs => ({
-  create: async (record, state) => {
-    if (!(await createItem(table, exportItem(record, state, 1)))) throw new Error('the id is taken');
+/** One row counts the open exports of a user, so that of those that are asked for at once only the allowed number is taken. */
+const openExports = (table: Table, { id, user_id: userId }: ExportRecord) => ({
+  TableName: table.name,
+  Key: { ...keys.openExports(userId) },
+  ExpressionAttributeNames: { '#entity': 'entity', '#version': 'version', '#ids': 'ids' },
+  ExpressionAttributeValues: { ':entity': ENTITY.openExports, ':one': 1, ':mine': new Set([id]) },
+});
+
+const opens = (table: Table, record: ExportRecord): Write => {
+  const row = openExports(table, record);
+  return {
+    Update: {
+      ...row,
+      UpdateExpression: 'SET #entity = :entity ADD #version :one, #ids :mine',
+      ConditionExpression: 'attribute_not_exists(#ids) OR size(#ids) < :most',
+      ExpressionAttributeValues: { ...row.ExpressionAttributeValues, ':most': MOST_OPEN_EXPORTS },
+    },
+  };
+};
+
+const closes = (table: Table, record: ExportRecord): Write => ({
+  Update: {
+    ...openExports(table, record),
+    UpdateExpression: 'SET #entity = :entity ADD #version :one DELETE #ids :mine',
   },
+});
+
+const CONFLICT_TRIES = 20;
+const CONFLICT_WAIT_MS = 10;
+const LONGEST_WAIT_MS = 250;
+
+/** Exports of one user that begin or end at the same moment write the same row. */
+const patiently = async (table: Table, writes: readonly Write[]): Promise<boolean> => {
+  for (let tries = 0; ; tries += 1) {
+    const parts = await transact(table, writes);
+    if (parts.length === 0) return true;
+    if (parts.includes('ConditionalCheckFailed')) return false;
+    if (!parts.every((part) => part === 'None' || isLostRace(part)) || tries === CONFLICT_TRIES)
+      throw new Error(`not written: ${parts.join(', ')}`);
+    await sleep(Math.min(LONGEST_WAIT_MS, CONFLICT_WAIT_MS * 2 ** tries) * (0.5 + Math.random()));
+  }
+};
+
+export const createExportStore = (table: Table): ExportJobs => ({
+  create: (record, state) =>
+    patiently(table, [
+      {
+        Put: {
+          TableName: table.name,
+          Item: exportItem(record, state, 1),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      opens(table, record),
+    ]),
   get: async (id) => {
     const item = await getItem(table, keys.export(id));
     return item === undefined
@@ -59,7 +112,12 @@ export const createExportStore = (table: Table): ExportJobs => ({
       : { ...parseItem(exportRecord, item), work: stateIn(exportWork, item) };
   },
   page: (userId, page) => listPage(table, [['byOwner', ofUser(userId)]], exportRecord, page),
-  replace: (record, state, expected) => replaceItem(table, exportItem(record, state, expected + 1), expected),
+  replace: (record, state, expected) => {
+    const item = exportItem(record, state, expected + 1);
+    if (isOpenExport(record.state)) return replaceItem(table, item, expected);
+    const put: Write = { Put: { TableName: table.name, Item: item, ...atVersion(expected) } };
+    return patiently(table, [put, closes(table, record)]);
+  },
 });
 
 const monthItem = (record: MonthStatementRecord, state: Work, version: number): Item => ({

@@ -37,7 +37,7 @@ export const besideProfile = (table: Table, profile: ProfileRecord): readonly Wr
   isAdministrator(profile) ? [administratorJoins(table, profile.user_id)] : [];
 
 /** Changes the record alone: what else the item holds is not this store's. */
-const changedProfile = (table: Table, record: ProfileRecord, expected: number): Write => ({
+export const changedProfile = (table: Table, record: ProfileRecord, expected: number): Write => ({
   Update: {
     TableName: table.name,
     Key: { ...keys.profile(record.user_id) },

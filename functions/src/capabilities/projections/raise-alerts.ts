@@ -401,6 +401,16 @@ const ofAudit = (changes: readonly Change[]): readonly Signal[] =>
             : `perhaps, by ${who}: what came of it is not known. Look in Settings whether it is still on; if you did not ask for it, tell an administrator`,
         },
       ];
+    if (action === 'second_factor.recover' && object?.kind === 'user' && isDone)
+      return [
+        {
+          ...news,
+          kind: 'second_factor_reset',
+          scope: object.id,
+          subject: { kind: 'session', id: object.id },
+          text: 'with one of your recovery codes, and you were signed out everywhere. Set up a new one in Settings; if it was not you, change your password and tell an administrator',
+        },
+      ];
     const wallet = action === 'gateway_settings.save' && isDone ? walletChange(row) : undefined;
     if (wallet !== undefined)
       return [

@@ -29,7 +29,8 @@ export interface MonthJob {
 }
 
 export interface ExportJobs {
-  create(record: ExportRecord, work: ExportJob['work']): Promise<void>;
+  /** False where its user has as many open exports as they may have. */
+  create(record: ExportRecord, work: ExportJob['work']): Promise<boolean>;
   get(id: string): Promise<ExportJob | undefined>;
   page(userId: string, page: PageRequest): Promise<Page<ExportRecord>>;
   replace(record: ExportRecord, work: ExportJob['work'], expected: number): Promise<boolean>;

@@ -55,6 +55,15 @@ const liftOf = (standing: GatewayStop, { reason }: Pick<StopRequest, 'reason'>) 
   after: { stopped: false, reason },
 });
 
+/** Set already. An administrator's stop replaces that of somebody else, who could lift it. */
+const isSet = (who: Principal, standing: GatewayStop | null | undefined): boolean =>
+  !!standing && (who.role !== 'admin' || standing.by.role === 'admin');
+
+const checkLift = (who: Principal, standing: GatewayStop): void => {
+  if (!mayLift(who.role, standing))
+    throw new VisibleError('FORBIDDEN', 'An administrator set this stop. Only an administrator can lift it.');
+};
+
 const anotherOne = (): VisibleError =>
   new VisibleError('CONFLICT', 'This was stopped again in the meantime. Look at the reason, then lift it.');
 
@@ -63,7 +72,7 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
   const begun = async (who: Principal, reason: string, version: number): Promise<GatewayStop> => ({
     reason,
     since: clock().toISOString(),
-    by: { id: who.user_id, email: (await profiles.get(who.user_id))?.record.email ?? '' },
+    by: { id: who.user_id, email: (await profiles.get(who.user_id))?.record.email ?? '', role: who.role },
     version,
   });
 
@@ -75,7 +84,7 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
     });
 
   const ofGateway = async (who: Principal, request: StopRequest): Promise<Stop | null> => {
-    if (!(request.stopped ? mayStop : mayLift)(who, null)) throw new VisibleError('FORBIDDEN');
+    if (!mayStop(who, null)) throw new VisibleError('FORBIDDEN');
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, record } = await stops.gateway();
       const { stop: standing } = record;
@@ -101,7 +110,7 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
     const { scope } = request;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const account = await visibleAccount(who, scope.sub_account_id, accounts);
-      if (!(request.stopped ? mayStop : mayLift)(who, account.record)) throw new VisibleError('FORBIDDEN');
+      if (!mayStop(who, account.record)) throw new VisibleError('FORBIDDEN');
       const row = await stops.ofAccount(scope.sub_account_id);
       const version = row?.version ?? 0;
       const now = clock().toISOString();
@@ -109,10 +118,14 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
       const standing = before.find(isAbout(scope));
       const link = linkTo(account.record);
       const shown = { sub_account_id: account.record.id, sub_account: link };
-      if (request.stopped ? standing : !standing) return standing ? accountShown(shown, standing) : null;
-      if (standing && standing.version !== request.version) throw anotherOne();
+      if (request.stopped ? isSet(who, standing) : !standing)
+        return standing ? accountShown(shown, standing) : null;
+      if (!request.stopped && standing) {
+        checkLift(who, standing);
+        if (standing.version !== request.version) throw anotherOne();
+      }
       concerning({ before: standing ?? null });
-      if (standing)
+      if (!request.stopped && standing)
         await needSecondPerson({
           item: 'lift',
           object: subjectOf(scope),
@@ -120,7 +133,8 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
           ...liftOf(standing, request),
         });
       const stop = request.stopped ? await newStop(who, request, version + 1) : null;
-      const after = stop ? [...before, stop] : before.filter((each) => each !== standing);
+      const others = before.filter((each) => each !== standing);
+      const after = stop ? [...others, stop] : others;
       if (after.filter(({ kind }) => kind === 'destination').length > STOPPED_DESTINATIONS)
         throw new VisibleError(
           'UNPROCESSABLE',

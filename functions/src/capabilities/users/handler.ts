@@ -1,9 +1,11 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { createFactorChallenges } from '../../adapters/cognito/challenges.ts';
 import { createPasskeys, createSecondFactors } from '../../adapters/cognito/second-factors.ts';
 import { createUserPool, POOL_TIMEOUTS } from '../../adapters/cognito/user-pool.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createInvitationStore } from '../../adapters/dynamo/invitations.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createRecoveryCodes } from '../../adapters/dynamo/recovery-codes.ts';
 import { createRoleStore } from '../../adapters/dynamo/roles.ts';
 import { createSessionStore } from '../../adapters/dynamo/sessions.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
@@ -15,7 +17,7 @@ import { createLog } from '../../platform/logger.ts';
 import { factorRule } from '../../platform/second-factor.ts';
 import { servingHeld } from '../../wiring/serving-held.ts';
 import { systemSeal } from '../../wiring/seal.ts';
-import { directoryRoutes, invitationRoutes, profileRoutes, sessionRoutes } from './routes.ts';
+import { directoryRoutes, invitationRoutes, profileRoutes, recoveryRoutes, sessionRoutes } from './routes.ts';
 
 const table = createTable(env('TABLE_NAME'));
 const profiles = createProfileStore(table);
@@ -44,6 +46,14 @@ export const handler = httpHandler(
       userPoolId: env('USER_POOL_ID'),
       rule: factorRule,
       ...sessions,
+    }),
+    ...recoveryRoutes({
+      ...directory,
+      codes: createRecoveryCodes(table),
+      challenges: createFactorChallenges(cognito, env('USER_POOL_CLIENT_ID')),
+      factors,
+      userPoolId: env('USER_POOL_ID'),
+      rule: factorRule,
     }),
     ...sessionRoutes({ ...directory, ...sessions }),
     ...directoryRoutes({

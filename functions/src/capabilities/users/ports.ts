@@ -34,6 +34,37 @@ export interface SecondFactors {
   switch(user: PoolUser, on: boolean): Promise<void>;
 }
 
+/** The hashes of those that are left; no code itself is kept. */
+export interface RecoveryCodes {
+  readonly user_id: string;
+  /** Of the second factor that they stand for. */
+  readonly factor_since: string;
+  readonly made_at: string;
+  /** 16 random bytes, hex. */
+  readonly salt: string;
+  /** scrypt, hex. */
+  readonly hashes: readonly string[];
+  readonly wrong: { readonly count: number; readonly since: string } | null;
+}
+
+export interface RecoveryCodeRows {
+  get(userId: string): Promise<{ readonly version: number; readonly record: RecoveryCodes } | undefined>;
+  /** @param expected 0 where there are none yet; false where they have changed since */
+  put(record: RecoveryCodes, expected: number): Promise<boolean>;
+  /** Both or none: the codes that are left, and the profile without its second factor. */
+  spend(
+    record: RecoveryCodes,
+    expected: number,
+    profile: ProfileRecord,
+    profileExpected: number,
+  ): Promise<boolean>;
+}
+
+export interface FactorChallenges {
+  /** Whether the sign-in service waits for the app's code of this user, having seen the right password. */
+  isOpen(username: string, session: string): Promise<boolean>;
+}
+
 export interface Passkeys {
   /** From then on one of theirs is enough where the app would be asked for. */
   allow(user: PoolUser): Promise<void>;

@@ -6,13 +6,19 @@ import {
   removeSecondFactor as removeCall,
   rename as renameCall,
 } from '@ramps-gateway/shared/contract/calls/profile.ts';
+import {
+  makeRecoveryCodes,
+  readRecoveryCodes,
+  recoverSecondFactor as recoverCall,
+} from '@ramps-gateway/shared/contract/calls/recovery-codes.ts';
 import * as invitations from '@ramps-gateway/shared/contract/calls/invitations.ts';
 import * as sessions from '@ramps-gateway/shared/contract/calls/sessions.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { NewInvitation } from '@ramps-gateway/shared/contract/calls/invitations.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
-import { type Route, route, userAgentOf } from '../../platform/http.ts';
+import { publicRoute, type Route, route, userAgentOf } from '../../platform/http.ts';
 import { viewerAddress } from '../../platform/origin.ts';
+import { parseInput } from '../../platform/request.ts';
 import { needSecondPerson } from '../../platform/second-person.ts';
 import { claimsOf, sessionOf } from '../../platform/principal.ts';
 import { changeRole } from './change-role.ts';
@@ -30,6 +36,12 @@ import { listUsers } from './list-users.ts';
 import type { ProfilePages, ProfileRows } from './ports.ts';
 import { type PasskeyPorts, recordPasskey } from './passkeys.ts';
 import { readProfile, type ReadProfilePorts } from './read-profile.ts';
+import {
+  newRecoveryCodes,
+  type RecoverPorts,
+  recoverSecondFactor,
+  showRecoveryCodes,
+} from './recovery-codes.ts';
 import { rename } from './rename.ts';
 import {
   recordSecondFactor,
@@ -78,6 +90,22 @@ export const profileRoutes = (
     route(recordCall, (who) => record(who)),
     route(removeCall, (who) => remove(who)),
     route(passkeyCall, (who, { body }) => passkey(who, body)),
+  ];
+};
+
+export const recoveryRoutes = (ports: RecoverPorts): readonly Route[] => {
+  const show = showRecoveryCodes(ports);
+  const make = newRecoveryCodes(ports);
+  const recover = recoverSecondFactor(ports);
+  return [
+    route(readRecoveryCodes, (who) => show(who)),
+    route(makeRecoveryCodes, (who) => make(who)),
+    publicRoute(recoverCall, (event) =>
+      recover(parseInput(recoverCall, event).body, {
+        address: viewerAddress(event),
+        userAgent: userAgentOf(event),
+      }),
+    ),
   ];
 };
 

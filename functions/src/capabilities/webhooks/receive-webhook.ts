@@ -4,6 +4,7 @@ import {
   WEBHOOK_BODY_LIMIT,
   type WebhookEvent,
   webhookEvent,
+  withoutContent,
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { RefusalReason } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
@@ -208,8 +209,10 @@ export const receiveWebhook = async (
     created_at: now.toISOString(),
   };
   const due = isPending ? later(now, SWEPT_AFTER_MS) : null;
+  // An account that is somebody else's now: its receiver, a former owner perhaps, learns nothing of what happens there.
+  const kept = event === undefined ? null : isOwn ? event : withoutContent(event);
   const isNew = await recorded(
-    intake.record({ record, event: event ?? null }, due, isOwn),
+    intake.record({ record, event: kept }, due, isOwn),
     'a webhook was not recorded',
   ).catch((error: unknown) => {
     admission.dropped();

@@ -64,12 +64,17 @@ interface Links {
 
 const NOWHERE: Links = { order: null, payment_id: null, conversion_id: null };
 
-const detailsOf = (found: LoggedEvent, links: Links): WebhookEventDetails => ({
+/** What is shown of an event of an account that its reader does not see now. */
+const UNSEEN = { body: null, ...NOWHERE };
+
+const detailsOf = (
+  found: LoggedEvent,
+  shown: Links & { readonly body: string | null },
+): WebhookEventDetails => ({
   ...rowOf(found.record),
-  body: maskedText(found),
   revealed: found.revealed,
   attempts: found.attempts,
-  ...links,
+  ...shown,
   can_process: found.event !== null,
 });
 
@@ -80,14 +85,25 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
     return found;
   };
 
-  /** By our ids what the caller sees of what an event is about. What was ignored, and a stranger's claim, lead nowhere. */
-  const linksOf = async (who: Principal, { event, record }: LoggedEvent): Promise<Links> => {
+  /**
+   * The body and, by our ids, what an event is about, judged by the account of now: its receiver may be a former owner. What
+   * was ignored leads nowhere.
+   */
+  const seenOf = async (who: Principal, logged: LoggedEvent) => {
+    const { event, record } = logged;
     const { account_id: account, order_id: order, processing_status: status } = record;
-    if (event === null || account === null || order === null || status !== 'processed') return NOWHERE;
+    if (event === null || account === null || order === null) return UNSEEN;
     const isDeposit = event.data.type === 'deposit';
-    const found = await events.concerned(account, isDeposit ? paymentId(account, order) : null);
-    if (!found.account || !maySee(who, found.account)) return NOWHERE;
+    const isProcessed = status === 'processed';
+    const found = await events.concerned(
+      account,
+      isDeposit && isProcessed ? paymentId(account, order) : null,
+    );
+    if (who.role !== 'admin' && !(found.account && maySee(who, found.account))) return UNSEEN;
+    const body = maskedText(logged);
+    if (!isProcessed || !found.account) return { ...UNSEEN, body };
     return {
+      body,
       order: orderId(account, order),
       payment_id: found.payment?.id ?? null,
       conversion_id:
@@ -98,14 +114,22 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
   };
 
   const shown = async (who: Principal, found: LoggedEvent): Promise<WebhookEventDetails> =>
-    detailsOf(found, await linksOf(who, found));
+    detailsOf(found, await seenOf(who, found));
+
+  const accountOf = async ({ record }: LoggedEvent) =>
+    record.account_id === null ? undefined : (await accounts.get(subAccountId(record.account_id)))?.record;
+
+  const seesAccount = async (who: Principal, found: LoggedEvent): Promise<boolean> => {
+    if (who.role === 'admin' || found.event === null) return true;
+    const account = await accountOf(found);
+    return account !== undefined && maySee(who, account);
+  };
 
   /** C5: an event for an account that the configuration's owner cannot see changes nothing. */
-  const checkSender = async ({ record }: LoggedEvent): Promise<void> => {
-    const account =
-      record.account_id === null ? undefined : await accounts.get(subAccountId(record.account_id));
-    const sender = { user_id: record.user_id, role: await currentRole(record.user_id) };
-    if (!account || !maySee(sender, account.record))
+  const checkSender = async (found: LoggedEvent): Promise<void> => {
+    const account = await accountOf(found);
+    const sender = { user_id: found.record.user_id, role: await currentRole(found.record.user_id) };
+    if (!account || !maySee(sender, account))
       throw new VisibleError(
         'CONFLICT',
         'The owner of this webhook does not see the sub-account of this event. It changes nothing.',
@@ -145,6 +169,11 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
 
     reveal: async (who: Principal, id: string) => {
       const found = await visible(who, id);
+      if (!(await seesAccount(who, found)))
+        throw new VisibleError(
+          'CONFLICT',
+          'You do not see the sub-account of this event. Only the ids of the event are shown.',
+        );
       await events.reveal(found.record.id, who.user_id, clock().toISOString(), found.revealed.times);
       log.info('the body of a webhook was shown', { event_id: found.record.id, by: who.user_id });
       return { body: textOf(found) };

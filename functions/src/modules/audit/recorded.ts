@@ -3,7 +3,7 @@ import { correlationId } from '../../platform/correlation.ts';
 import { type Deed, doing } from '../../platform/deed.ts';
 import { digest } from '../../platform/ids.ts';
 
-interface Recorded extends Pick<Deed, 'approval' | 'failed'> {
+interface Recorded extends Pick<Deed, 'approval' | 'failed'>, Partial<Pick<Deed, 'address' | 'userAgent'>> {
   readonly action: ActionName;
   readonly actor: Actor;
   readonly at: Date;
@@ -14,9 +14,20 @@ interface Recorded extends Pick<Deed, 'approval' | 'failed'> {
 
 const nothingOutside = (): Promise<void> => Promise.resolve();
 
-/** Runs an action without a call (schedules, approved requests). Its row goes with the first transaction of `work`. */
+/** Runs an action without a call (schedules, approved requests, recovery codes). Its row goes with the first transaction of `work`. */
 export const recorded = <T>(
-  { action, actor, at, object, before = null, after = null, approval, failed }: Recorded,
+  {
+    action,
+    actor,
+    at,
+    object,
+    before = null,
+    after = null,
+    approval,
+    failed,
+    address = null,
+    userAgent = null,
+  }: Recorded,
   work: () => Promise<T>,
 ): Promise<T> => {
   const when = at.toISOString();
@@ -24,8 +35,8 @@ export const recorded = <T>(
     id: `aud_${digest(`${action} ${object?.kind ?? ''} ${object?.id ?? ''} ${approval?.id ?? ''} ${when}`)}`,
     at: when,
     actor,
-    address: null,
-    userAgent: null,
+    address,
+    userAgent,
     correlationId: correlationId() ?? null,
     action,
     concern: { object, before, after },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PublicKeyRecord, Signature } from '@ramps-gateway/shared/contract/signed.ts';
 import { type Canonical, canonicalJson } from '@ramps-gateway/shared/domain/ledger/canonical.ts';
 import { afterDocument, BEFORE_DOCUMENT } from '@ramps-gateway/shared/domain/signing/envelope.ts';
+import { withLowS } from '@ramps-gateway/shared/domain/signing/der.ts';
 import { pdfEnding, tableOffset } from '@ramps-gateway/shared/domain/signing/pdf.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PublicKeys, SigningKey } from './ports.ts';
@@ -45,7 +46,7 @@ export const createSigner = (settings: Omit<Settings, 'key'> & { readonly key: S
   const signature = async (digest: Uint8Array): Promise<string> => {
     const { kid, revoked } = await current();
     if (revoked) throw new Error('the signing key is revoked: raise signingGeneration (docs/runbook.md)');
-    const value = Buffer.from(await key.sign(digest)).toString('base64');
+    const value = Buffer.from(withLowS(await key.sign(digest))).toString('base64');
     return canonicalJson({ algorithm: 'ECDSA-P256-SHA256', key_id: kid, value } satisfies Signature);
   };
 

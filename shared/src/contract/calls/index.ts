@@ -18,6 +18,7 @@ import * as publicKeys from './public-keys.ts';
 import * as ramps from './ramps.ts';
 import * as rates from './rates.ts';
 import * as recipients from './recipients.ts';
+import * as recoveryCodes from './recovery-codes.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as pricing from './pricing.ts';
 import * as policy from './policy.ts';
@@ -49,6 +50,9 @@ export const CALLS: readonly Call[] = [
   profile.recordSecondFactor,
   profile.removeSecondFactor,
   profile.recordPasskey,
+  recoveryCodes.readRecoveryCodes,
+  recoveryCodes.makeRecoveryCodes,
+  recoveryCodes.recoverSecondFactor,
   approvals.listApprovals,
   approvals.decideApproval,
   policy.readPolicy,

@@ -15,7 +15,10 @@ const orderAsKept = {
   status: z.enum(ORDER_WORDS),
 };
 
-/** An event as it stands in the table. Wider than what is accepted now: rows of every age can be read. */
+/**
+ * An event as it stands in the table, wider than what is accepted now: rows of every age can be read. Of one for an account
+ * that its receiver does not see only ids, times and states are kept.
+ */
 export const storedWebhookEvent = z.object({
   id,
   event_type: z.string(),
@@ -24,10 +27,10 @@ export const storedWebhookEvent = z.object({
     ...orderAsKept,
     id,
     account_id: id,
-    source_asset: z.string(),
-    target_asset: z.string(),
-    source_amount: amount,
-    target_amount: amount,
+    source_asset: z.optional(z.string()),
+    target_asset: z.optional(z.string()),
+    source_amount: z.optional(amount),
+    target_amount: z.optional(amount),
     reference: z.nullish(z.string()),
     end_to_end_id: z.nullish(z.string()),
     created_at: time,
@@ -35,6 +38,11 @@ export const storedWebhookEvent = z.object({
   }),
 });
 export type WebhookEvent = z.infer<typeof storedWebhookEvent>;
+
+export const withoutContent = ({ data, ...event }: WebhookEvent): WebhookEvent => {
+  const { type, status, id: order, account_id, created_at, updated_at } = data;
+  return { ...event, data: { type, status, id: order, account_id, created_at, updated_at } };
+};
 
 /** Part of keys and digests: visible ASCII without blanks, so that its size is bounded and ids cannot run together. */
 const senderId = (max: number) =>

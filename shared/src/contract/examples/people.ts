@@ -9,6 +9,7 @@ import * as notifications from '../calls/notifications.ts';
 import * as policy from '../calls/policy.ts';
 import * as preferences from '../calls/preferences.ts';
 import * as profile from '../calls/profile.ts';
+import * as recoveryCodes from '../calls/recovery-codes.ts';
 import { listPublicKeys } from '../calls/public-keys.ts';
 import * as savedViews from '../calls/saved-views.ts';
 import { search } from '../calls/search.ts';
@@ -34,6 +35,15 @@ export const PEOPLE: readonly Example[] = [
   example(profile.recordSecondFactor),
   example(profile.removeSecondFactor),
   example(profile.recordPasskey, () => ({ body: { change: 'added' } })),
+  example(recoveryCodes.readRecoveryCodes),
+  example(recoveryCodes.makeRecoveryCodes),
+  example(recoveryCodes.recoverSecondFactor, () => ({
+    body: {
+      username: 'olga@example.com',
+      session: 'the-session-of-the-sign-in-service',
+      code: '7K3F-PQ2M-0XWD',
+    },
+  })),
   example(approvals.listApprovals, page),
   example(approvals.decideApproval, ({ approval: id }) => ({
     params: { id },

@@ -1,3 +1,6 @@
+/** Order of P-256. */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
 /** Bytes of a coordinate of P-256, and of each half of a signature. */
 const HALF = 32;
 
@@ -9,16 +12,17 @@ const readNumber = (
   const length = der[at + 1] ?? 0;
   if (der[at] !== 0x02 || length === 0 || at + 2 + length > der.length) return undefined;
   const written = der.subarray(at + 2, at + 2 + length);
-  // A number whose first bit is set is written with a zero before it, so that it is not read as negative.
-  const bytes = written[0] === 0 ? written.subarray(1) : written;
+  const [first = 0, second = 0] = written;
+  // A number whose first bit is set is written with a zero before it, so that it is not read as negative; no other has one.
+  if (first > 127 || (first === 0 && second <= 127)) return undefined;
+  const bytes = first === 0 ? written.subarray(1) : written;
   if (bytes.length > HALF) return undefined;
   const half = new Uint8Array(HALF);
   half.set(bytes, HALF - bytes.length);
   return { bytes: half, next: at + 2 + length };
 };
 
-/** An ECDSA P-256 signature from DER (KMS, openssl) to the two numbers that browsers take. Undefined for other bytes. */
-export const signatureHalves = (der: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
+const readHalves = (der: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
   // Two numbers of 33 bytes at most: the length fits into one byte.
   if (der[0] !== 0x30 || der[1] !== der.length - 2) return undefined;
   const r = readNumber(der, 2);
@@ -28,4 +32,36 @@ export const signatureHalves = (der: Uint8Array): Uint8Array<ArrayBuffer> | unde
   both.set(r.bytes);
   both.set(s.bytes, HALF);
   return both;
+};
+
+const numberOf = (half: Uint8Array): bigint =>
+  BigInt(`0x${Array.from(half, (byte) => byte.toString(16).padStart(2, '0')).join('')}`);
+
+const isLow = (s: bigint): boolean => s <= ORDER / 2n;
+
+/**
+ * An ECDSA P-256 signature from DER to the two numbers that browsers take. Undefined for other bytes, and for (r, n − s) of a
+ * signature (r, s): ECDSA accepts both, so a signed file could be changed without its key. Only the lower s counts.
+ */
+export const signatureHalves = (der: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
+  const both = readHalves(der);
+  return both && isLow(numberOf(both.subarray(HALF))) ? both : undefined;
+};
+
+const written = (value: bigint): readonly number[] => {
+  const hex = value.toString(16);
+  const bytes = Array.from(hex.padStart(hex.length + (hex.length % 2), '0').matchAll(/../g), ([pair]) =>
+    Number.parseInt(pair, 16),
+  );
+  const positive = (bytes[0] ?? 0) > 127 ? [0, ...bytes] : bytes;
+  return [0x02, positive.length, ...positive];
+};
+
+/** The same signature with the lower s, which KMS does not promise. Throws for other bytes. */
+export const withLowS = (der: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const both = readHalves(der);
+  if (!both) throw new Error('this is no ECDSA signature of P-256');
+  const [r, s] = [numberOf(both.subarray(0, HALF)), numberOf(both.subarray(HALF))];
+  const numbers = [...written(r), ...written(isLow(s) ? s : ORDER - s)];
+  return Uint8Array.from([0x30, numbers.length, ...numbers]);
 };

@@ -59,6 +59,8 @@ const WRITTEN = {
   ],
   quote: [keys.quote('q1'), 'QUOTE#q1', 'QUOTE'],
   export: [keys.export('e1'), 'EXPORT#e1', 'EXPORT'],
+  openExports: [keys.openExports('u1'), 'OPEN_EXPORTS#u1', 'OPEN_EXPORTS'],
+  recoveryCodes: [keys.recoveryCodes('u1'), 'USER#u1', 'RECOVERY_CODES'],
   statement: [keys.statement('s1', '2026-10'), 'STATEMENT#s1', '2026-10'],
   auditFiles: [keys.auditFiles, 'AUDIT_FILES', 'AUDIT_FILES'],
   statementsRound: [keys.statementsRound, 'STATEMENTS_ROUND', 'STATEMENTS_ROUND'],
@@ -118,9 +120,9 @@ const NAMED_AS_THEIR_KEY = `
   audit_head, audit_intent, audit_row, client_spread, connection, counted, counted_event, counted_transfer,
   daily_total, destinations, destinations_round, exchange_terms, export, funds_claims, gateway_settings, gateway_stop, gateway_stop_mark,
   held_request, holdings, holdings_round, incoming_payment, invitation, ledger_entry, ledger_head,
-  ledger_posting, mail, mail_queue, notification, open_collection, order, order_by_hand, order_destination,
+  ledger_posting, mail, mail_queue, notification, open_collection, open_exports, order, order_by_hand, order_destination,
   order_reference, order_request, ownership_move, payment, policy, pool, preferences, profile,
-  provider_health, quote, rate, recipient, saved_views, search_term, session, settlement, signing_key,
+  provider_health, quote, rate, recipient, recovery_codes, saved_views, search_term, session, settlement, signing_key,
   spending, spread_band, spread_reserve, statement, statements_round, sub_account, summaries_round, transfer_turn, unknown_orders, user_creation,
   webhook_configuration, webhook_event, webhook_quota, webhook_refusals`;
 

@@ -62,7 +62,12 @@ describe('what partners are made of', () => {
   test('the gateway is stopped until it is not', async () => {
     const { stops } = createPartnerLists(table);
     expect(await stops.gateway()).toBe(false);
-    const reason = { reason: 'all', since: at(1), by: { id: 'a', email: 'a@example.com' }, version: 1 };
+    const reason = {
+      reason: 'all',
+      since: at(1),
+      by: { id: 'a', email: 'a@example.com', role: 'admin' as const },
+      version: 1,
+    };
     await createStopStore(table).putGateway({ id: 'gateway', stop: reason }, 0);
     expect(await stops.gateway()).toBe(true);
     await createStopStore(table).putGateway({ id: 'gateway', stop: null }, 1);

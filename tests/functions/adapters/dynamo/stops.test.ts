@@ -24,7 +24,7 @@ const account = subAccount({ external_id: 'acc_1', user_id: 'owner-1', manager_i
 const GENERAL = {
   reason: 'looks wrong',
   since: NOW.toISOString(),
-  by: { id: 'owner-1', email: 'owner-1@example.com' },
+  by: { id: 'owner-1', email: 'owner-1@example.com', role: 'client' },
   version: 1,
 };
 

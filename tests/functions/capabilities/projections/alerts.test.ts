@@ -621,6 +621,15 @@ describe('what administrators alone see', () => {
     expect(message?.alert?.count).toBe(1);
   });
 
+  test('S7.136 a second factor that was reset with a recovery code is said to whom it was of; a refused try is not', async () => {
+    const owner = { kind: 'user', id: 'owner' };
+    await follow([recorded('aud_1', 'second_factor.recover', 'refused', owner)]);
+    await follow([recorded('aud_2', 'second_factor.recover', 'done', owner)]);
+    await drain();
+    expect(await received('second_factor_reset')).toEqual({ ...NOBODY, owner: 1 });
+    expect((await inboxOf('owner'))[0]?.text).toContain('with one of your recovery codes, ');
+  });
+
   test.each(['not_known', 'failed'])(
     'S7.136 a second factor whose reset is %s may have been reset, and that is said to whom it was of',
     async (outcome) => {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const GENERAL = {
   reason: 'It looks wrong',
   since: NOW.toISOString(),
-  by: { id: ADMIN.id, email: 'admin@example.com' },
+  by: { id: ADMIN.id, email: 'admin@example.com', role: ADMIN.role },
   version: 1,
 };
 

@@ -181,7 +181,7 @@ const plain = (amount: string): string => amount.replaceAll(',', '');
 const readers: Readonly<Record<ExportFormat, (content: Uint8Array<ArrayBuffer>) => Promise<ReadStatement>>> =
   {
     csv: (content) => {
-      const rows: Record<string, string>[] = parse(Buffer.from(content), { columns: true });
+      const rows: Record<string, string>[] = parse(Buffer.from(content), { columns: true, bom: true });
       return Promise.resolve(
         readRows(rows.map((row) => ({ ...row, ledger: row['ledger_account'] }) as unknown as Row)),
       );

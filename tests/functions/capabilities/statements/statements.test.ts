@@ -130,7 +130,7 @@ const shown = async (who: Parameters<typeof call>[0], id: string) => {
 };
 
 const rowsOf = (key: FileKey): Record<string, string>[] =>
-  parse(kept.get(key)?.content ?? '', { columns: true });
+  parse(kept.get(key)?.content ?? '', { columns: true, bom: true });
 
 const namesIn = (key: FileKey) =>
   new Set(rowsOf(key).flatMap(({ sub_account: name }) => (name ? [name] : [])));
@@ -348,7 +348,29 @@ describe('an export', () => {
     }
   });
 
-  test('a person has ten that are not made, and no more', async () => {
+  test('a user has ten open exports and no more, also of forty requested at once', async () => {
+    const request = () => call(CLIENT, 'POST /api/exports', { body: CSV });
+    const answers = await Promise.all(Array.from({ length: 40 }, request));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array<number>(10).fill(201), ...Array<number>(30).fill(429)]);
+    expect(await listed(CLIENT)).toHaveLength(10);
+    expect((await call(OPERATOR, 'POST /api/exports', { body: CSV })).status).toBe(201);
+  });
+
+  test.each([
+    ['made', {}, 'done'],
+    [
+      'given up',
+      { files: { ...files, put: () => Promise.reject(new Error('the bucket does not answer')) } },
+      'failed',
+    ],
+  ])('an export that is %s makes room for another', async (_, ports, state) => {
+    const first = await asked(CLIENT, CSV);
+    for (let tries = 0; tries < 3; tries += 1) {
+      await work(ports);
+      now = new Date(now.getTime() + 61_000);
+    }
+    expect((await shown(CLIENT, first.id)).state).toBe(state);
     for (let at = 0; at < 10; at += 1) await asked(CLIENT, CSV);
     expect((await call(CLIENT, 'POST /api/exports', { body: CSV })).status).toBe(429);
   });

@@ -26,7 +26,7 @@ const stopIn = (answer: { body: unknown }) => (answer.body as { stop: Stop | nul
 const list = async (who: typeof CLIENT, query: Record<string, string> = {}) =>
   (await call(who, 'GET /api/stops', { query })).body as { gateway: Stop | null; items: Stop[] };
 
-const BY_CLIENT = { id: CLIENT.id, email: `${CLIENT.id}@example.com` };
+const BY_CLIENT = { id: CLIENT.id, email: `${CLIENT.id}@example.com`, role: 'client' };
 
 describe('a stop', () => {
   test.each([
@@ -83,9 +83,38 @@ describe('a stop', () => {
     expect((await put(ADMIN, { kind: 'rule', sub_account_id: FOREIGN.id })).status).toBe(200);
   });
 
+  test.each([ACCOUNT, RULE, WALLET])(
+    'S7.97 of $kind by an administrator is lifted by administrators alone',
+    async (scope) => {
+      const frozen = stopIn(await put(ADMIN, scope));
+      for (const who of [CLIENT, OPERATOR, DEMOTED]) {
+        const refused = await put(who, scope, { stopped: false, version: frozen?.version });
+        expect([who.id, refused.status]).toEqual([who.id, who === DEMOTED ? 404 : 403]);
+        if (who !== DEMOTED)
+          expect(JSON.stringify(refused.body)).toContain('Only an administrator can lift it.');
+      }
+      expect((await list(CLIENT)).items).toEqual([frozen]);
+      expect((await put(ADMIN, scope, { stopped: false, version: frozen?.version })).status).toBe(200);
+    },
+  );
+
+  test('an administrator’s replaces the one of somebody else, who cannot lift it any more', async () => {
+    for (const scope of [ACCOUNT, WALLET]) {
+      const own = stopIn(await put(CLIENT, scope));
+      const frozen = stopIn(await put(ADMIN, scope, { reason: 'under review' }));
+      expect(frozen).toMatchObject({ reason: 'under review', by: { id: ADMIN.id, role: 'admin' } });
+      for (const { version = 0 } of [own ?? {}, frozen ?? {}])
+        expect((await put(CLIENT, scope, { stopped: false, version })).status).toBe(403);
+      expect((await list(CLIENT)).items).toContainEqual(frozen);
+      // Neither is it replaced by one that its owner could lift.
+      expect(stopIn(await put(CLIENT, scope, { reason: 'mine' }))).toEqual(frozen);
+    }
+    expect((await list(CLIENT)).items).toHaveLength(2);
+  });
+
   test('that stands is not set again: who was first, and why, stays', async () => {
     const first = stopIn(await put(CLIENT, ACCOUNT));
-    expect(stopIn(await put(ADMIN, ACCOUNT, { reason: 'me too' }))).toEqual(first);
+    expect(stopIn(await put(OPERATOR, ACCOUNT, { reason: 'me too' }))).toEqual(first);
     expect(stopIn(await put(ADMIN, GATEWAY))).toEqual(stopIn(await put(ADMIN, GATEWAY, { reason: 'again' })));
   });
 

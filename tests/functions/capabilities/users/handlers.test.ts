@@ -14,6 +14,7 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 const cognito = mockedClient(CognitoIdentityProviderClient);
 const table = await useEngine(unitEngine(), {
   USER_POOL_ID: 'us-east-1_pool',
+  USER_POOL_CLIENT_ID: 'client',
   WEBHOOK_KEY_SECRET_ID: 'webhook-key',
 });
 

@@ -176,11 +176,14 @@ describe('an event', () => {
     ['a foreign account', { account: { user_id: 'client-9', manager_id: 'operator-9' } }],
     ['an unknown account', { account: undefined }],
     ['an account that is only managed, for a client', { role: 'client' }],
-  ])('for %s is ignored, leaves only its log row, and concerns no order', async (_what, over) => {
+  ])('for %s is ignored, leaves a log row with its ids alone, and concerns no order', async (_what, over) => {
     found = { ...found, ...over };
-    expect(await send(eventWith())).toEqual(IGNORED);
+    expect(await send(eventWith({}, { reference: 'invoice 4711 of Maria' }))).toEqual(IGNORED);
     const record = { processing_status: 'ignored' };
     expect([...rows.values()]).toMatchObject([{ due: null, record, concerns: false }]);
+    const [kept] = rows.values();
+    const ids = ['account_id', 'created_at', 'id', 'status', 'type', 'updated_at'];
+    expect(Object.keys(kept?.event?.data ?? {}).toSorted()).toEqual(ids);
   });
 
   test("for any account is accepted from an administrator's configuration", async () => {

@@ -19,7 +19,7 @@ import type {
   WebhookEventDetails,
   WebhookEventRow,
 } from '#shared/contract/calls/webhook-events.ts';
-import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
+import { webhookEvent, withoutContent } from '#shared/contract/calls/webhooks.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
@@ -202,6 +202,34 @@ describe('an event', () => {
       data: { reference: 'invo…', end_to_end_id: 'E123…', source_amount: '1500.00' },
     });
     expect(JSON.stringify(found)).not.toContain('Maria');
+  });
+
+  test('S2.123 shows its former owner ids and no body, and is not revealed, once its sub-account is another’s', async () => {
+    const moved = subAccount({ external_id: 'acc_1', user_id: 'another-1' });
+    expect(await createSubAccountStore(table).replace(moved, 1)).toBe(true);
+    for (const number of [1, 5]) {
+      expect(await read(OPERATOR, number)).toMatchObject({
+        account_id: 'acc_1',
+        order_id: 'ord_1',
+        body: null,
+      });
+      const reveal = await call(OPERATOR, `POST ${pathOf(number, '/reveal')}`);
+      expect(reveal.status).toBe(409);
+      expect(JSON.stringify(reveal.body)).not.toContain('Maria');
+      expect((await read(OPERATOR, number)).revealed.times).toBe(0);
+      expect((await read(ADMIN, number)).body).toContain('1500.00');
+    }
+  });
+
+  test('of which only ids are kept shows them to administrators, and is processed again', async () => {
+    const store = createWebhookEventStore(table);
+    const ignored = record(7, { processing_status: 'ignored' });
+    await store.record({ record: ignored, event: withoutContent(event) }, null);
+    expect((await read(ADMIN, 7)).body).not.toContain('1500.00');
+    expect((await call(OPERATOR, `POST ${pathOf(7, '/process')}`)).status).toBe(200);
+    expect(await store.get(ignored.id)).toMatchObject({
+      event: { data: { id: 'ord_1', account_id: 'acc_1' } },
+    });
   });
 
   test('that is refused says why, leads nowhere, and shows nothing of its body', async () => {

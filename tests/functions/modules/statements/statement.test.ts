@@ -88,8 +88,12 @@ describe('statements', () => {
   test('S7.71 as CSV: the same fields in each line, a comma and a point or a semicolon and a comma, and no formula', async () => {
     const { report } = await made();
     const comma = (await whole(csvOf(report, 'comma'))).toString('utf8');
-    const rows: Record<string, string>[] = parse(comma, { columns: true });
-    expect(comma.startsWith('record,sub_account,')).toBe(true);
+    const rows: Record<string, string>[] = parse(comma, { columns: true, bom: true });
+    expect(comma.startsWith('\ufeff"record","sub_account",')).toBe(true);
+    // A spreadsheet would split an unquoted text at its own separator.
+    expect(comma.split('\r\n')[1]).toMatch(
+      /^"statement",,,,,,"2026-11-02T10:00:00.000Z","João & Conceição",/,
+    );
     expect(comma.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(rows).toHaveLength(1 + 3 * 2 + 588);
     const entryIn = (all: typeof rows) =>
@@ -97,7 +101,7 @@ describe('statements', () => {
     expect(entryIn(rows)).toMatchObject({ amount: '-300.55', sub_account: joao.name, record: 'entry' });
 
     const semicolon = (await whole(csvOf((await made()).report, 'semicolon'))).toString('utf8');
-    expect(semicolon.startsWith('﻿record;')).toBe(true);
+    expect(semicolon.startsWith('\ufeff"record";')).toBe(true);
     const again: Record<string, string>[] = parse(semicolon, { columns: true, delimiter: ';', bom: true });
     expect(entryIn(again)).toMatchObject({ amount: '-300,55' });
   });

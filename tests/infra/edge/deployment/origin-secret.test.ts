@@ -70,6 +70,19 @@ it('accepts the generation before too, so that none of a deployment refuses call
   expect(outcome?.Data?.Digests).toBe(`${digest(versions[1]?.value)},${digest(versions[0]?.value)}`);
 });
 
+it.each(['', '  '])(
+  'accepts no empty secret: %j ends the deployment, and is not accepted as the one before',
+  async (value) => {
+    versions.push({ id: 'by-hand', value });
+    const first = 'origin-secret-generation-1';
+    versions.push({ id: first, value: 'x' });
+    expect((await ask('Create', 1))?.Data?.Digests).toBe(digest('x'));
+    versions.pop();
+    versions.push({ id: first, value });
+    expect(await ask('Create', 1)).toMatchObject({ Status: 'FAILED' });
+  },
+);
+
 it('does not make a generation again when a deployment is rolled back to it', async () => {
   await ask('Create', 1);
   const both = await ask('Update', 2);

@@ -55,6 +55,7 @@ const full = {
   release: 'canary',
   threatProtection: 'enforced',
   reserveConcurrency: 'true',
+  clientSecondFactor: 'false',
   exchangeOrders: 'false',
   ruleDailyCeiling: '5000',
 } satisfies Record<Exclude<(typeof CONTEXT_NAMES)[number], 'stage'>, string>;

@@ -116,13 +116,13 @@ describe('analytics page', () => {
       const [name, type, content] = save.mock.calls[0] ?? [];
       expect([name, type]).toEqual(['analytics-2026-11-14-2026-11-20-by-day.csv', 'text/csv']);
       expect(content).toContain(
-        '2026-11-14,2026-11-20,1234567.89,1234,228001.5,98,2,1,1,98,180,600\r\n2026-11-07,2026-11-13,1000000,',
+        '"2026-11-14","2026-11-20",1234567.89,1234,228001.5,98,2,1,1,98,180,600\r\n"2026-11-07","2026-11-13",1000000,',
       );
-      expect(content).toContain('held,below_minimum,4,80,1');
+      expect(content).toContain('"held","below_minimum",4,80,1');
       expect(content).not.toContain('Spread');
       await waitFor(() => expect(second?.hasAttribute('disabled')).toBe(false));
       if (second) await user.click(second);
-      expect(save.mock.calls[1]?.[2]).toContain('sub_1,Aurora Apostas,150,3,');
+      expect(save.mock.calls[1]?.[2]).toContain('"sub_1","Aurora Apostas",150,3,');
     });
 
     test('S2.471 have the spread for administrators alone', async () => {

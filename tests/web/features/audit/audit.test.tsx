@@ -259,7 +259,7 @@ describe('audit page', () => {
       await screen.findByText('2 rows exported');
       await waitFor(() => expect(saved).toHaveLength(1));
       const [head, first, second] = (saved[0] ?? '').trim().split('\r\n');
-      expect(head).toContain('time_utc,who,user_id,email');
+      expect(head).toContain('"time_utc","who","user_id","email"');
       expect(first).toContain('"{""role"":""client"",""name"":""Ana""}"');
       expect(second).toContain(`"'=HYPERLINK(""x"")"`);
       expect(server.to(LIST).every(({ query }) => query.get('person') === 'user_1')).toBe(true);

@@ -70,6 +70,66 @@ describe('auth screen', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
   };
 
+  describe('who has lost the device of their app', () => {
+    const SESSION = 'the-session-of-the-right-password';
+    const ASKS_FOR_CODE = {
+      body: {
+        ChallengeName: 'SOFTWARE_TOKEN_MFA',
+        Session: SESSION,
+        ChallengeParameters: { USER_ID_FOR_SRP: 'user_1' },
+      },
+    };
+    /** The gateway's own call: it has no name of Cognito's. */
+    const GATEWAY = '';
+
+    const ask = async (answer: { status?: number; body: unknown }) => {
+      const view = await show({ InitiateAuth: ASKS_FOR_CODE, [GATEWAY]: answer });
+      await signIn(view.user);
+      await view.user.click(
+        await screen.findByRole('button', { name: 'Lost your device? Use a recovery code' }),
+      );
+      const enter = async (code: string) => {
+        const field = await screen.findByLabelText(/^Recovery code/);
+        await view.user.clear(field);
+        await view.user.type(field, code);
+        await view.user.click(screen.getByRole('button', { name: 'Reset two-factor authentication' }));
+      };
+      return { ...view, enter };
+    };
+
+    test('S7.174 enters a recovery code after the password, and then signs in anew', async () => {
+      const { cognito, enter } = await ask({ body: { recovered: true } });
+      await enter('123456');
+      expect(await screen.findByText(/Enter one of your recovery codes/)).toBeTruthy();
+      expect(cognito.of(GATEWAY)).toEqual([]);
+      await enter('7k3f pq2m 01wd');
+      expect(await screen.findByText('Two-factor authentication is reset')).toBeTruthy();
+      expect(cognito.of(GATEWAY)[0]?.body).toEqual({
+        username: 'user_1',
+        session: SESSION,
+        code: '7k3f pq2m 01wd',
+      });
+      // Nothing of it was a code of the app.
+      expect(cognito.of('RespondToAuthChallenge')).toEqual([]);
+      expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeTruthy();
+    });
+
+    test('reads why a code was refused, and may enter another', async () => {
+      const message = 'This recovery code is not right, or it was used before.';
+      const { enter } = await ask({ status: 401, body: { error: { code: 'UNAUTHENTICATED', message } } });
+      await enter('7K3F-PQ2M-01WD');
+      expect(await screen.findByText(message)).toBeTruthy();
+    });
+
+    test('enters the password again where that sign-in is over', async () => {
+      const { cognito, enter } = await ask({ body: { recovered: true } });
+      sessionStorage.clear();
+      await enter('7K3F-PQ2M-01WD');
+      expect(await screen.findByText('This sign-in has expired. Enter your password again.')).toBeTruthy();
+      expect(cognito.of(GATEWAY)).toEqual([]);
+    });
+  });
+
   test("S8.19 S8.20 a wrong password shows 'Sign in failed'; an unexpected exception 'An unexpected error occurred.'", async () => {
     const { user } = await show({
       InitiateAuth: refusal('NotAuthorizedException', 'Incorrect username or password.'),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '#shared/contract/calls/profile.ts';
 import { FactorNote } from '#web/features/second-factor/components/factor-note.tsx';
 import { PasskeysSetting } from '#web/features/second-factor/components/passkeys-setting.tsx';
+import { RecoveryCodesSetting } from '#web/features/second-factor/components/recovery-codes-setting.tsx';
 import { StepUp } from '#web/features/second-factor/components/step-up.tsx';
 import { TwoFactorSetting } from '#web/features/second-factor/components/two-factor-setting.tsx';
 import { openSession } from '#web/lib/auth/session.ts';
@@ -10,6 +11,7 @@ import { confirmIdentity } from '#web/lib/auth/step-up.ts';
 import * as again from '#web/lib/auth/sign-in-again.ts';
 import * as stepUp from '#web/lib/auth/step-up.ts';
 import { keys } from '#web/lib/query/keys.ts';
+import * as files from '#web/lib/save-file.ts';
 import * as settings from '#web/lib/settings.ts';
 import { identity, SETTINGS } from '#tests/web/support/amplify.ts';
 import { profile } from '#tests/web/support/fixtures.ts';
@@ -233,6 +235,9 @@ describe('two factor setting', () => {
       // What could change it again is renewed away.
       expect(identity.reads).toContain(true);
       expect(server.to('POST /api/profile/second-factor')).toHaveLength(1);
+      // Recovery codes are offered at once.
+      await screen.findByRole('button', { name: 'Get ten codes' });
+      await user.click(screen.getByRole('button', { name: 'Not now' }));
       await waitFor(async () => expect((await toggle()).checked).toBe(true));
       expect(screen.getByText(/On since Nov 01, 2026/)).toBeTruthy();
     });
@@ -371,5 +376,67 @@ describe('passkeys setting', () => {
     show();
     await screen.findByText(/This address has no passkeys/);
     expect((await manage()).disabled).toBe(true);
+  });
+});
+
+describe('recovery codes', () => {
+  const TOTP = { kind: 'totp', since: '2026-11-01T12:00:00.000Z' } as const;
+  const CODES = ['7K3F-PQ2M-01WD', '8K3F-PQ2M-01WD'];
+  const LIST = 'GET /api/profile/recovery-codes';
+  const MAKE = 'POST /api/profile/recovery-codes';
+
+  const show = (over: Partial<Profile> = { second_factor: TOTP }) => {
+    let stand: { left: number; made_at: string | null } = { left: 0, made_at: null };
+    const server = fakeServer({
+      'GET /api/profile': ok(profile(over)),
+      [LIST]: () => ok(stand),
+      [MAKE]: () => {
+        stand = { left: 2, made_at: '2026-11-20T14:00:00.000Z' };
+        return ok({ codes: CODES, made_at: stand.made_at });
+      },
+    });
+    return { server, ...renderInConsole(<RecoveryCodesSetting />) };
+  };
+
+  test('S7.173 are made on request, shown once and saved; the page says how many are left', async () => {
+    const { server, user, client } = show();
+    await screen.findByText(/You have none yet/);
+    await user.click(screen.getByRole('button', { name: 'New codes' }));
+    expect(server.to(MAKE)).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Get ten codes' }));
+    for (const code of CODES) expect(await screen.findByText(code)).toBeTruthy();
+    const save = vi.spyOn(files, 'saveFile').mockReturnValue();
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    expect(save.mock.calls).toEqual([
+      ['ramps-gateway-recovery-codes.txt', 'text/plain', `${CODES.join('\n')}\n`],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'I have stored them' }));
+    await screen.findByText(/2 left, made Nov 20, 2026/);
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog')?.getAttribute('data-state') ?? 'closed').toBe('closed'),
+    );
+    expect(
+      JSON.stringify(
+        client
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => state.data),
+      ),
+    ).not.toContain(CODES[0]);
+  });
+
+  test('are not offered to who has no second factor, and say why there are none', async () => {
+    const { server, client } = show({ second_factor: null });
+    await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(server.to(LIST)).toEqual([]);
+  });
+
+  test('that could not be made say so', async () => {
+    const { server, user } = show();
+    server.set(MAKE, refuse(409, 'CONFLICT', 'Set up two-factor authentication first.'));
+    await user.click(await screen.findByRole('button', { name: 'New codes' }));
+    await user.click(await screen.findByRole('button', { name: 'Get ten codes' }));
+    expect(await screen.findByText('Set up two-factor authentication first.')).toBeTruthy();
   });
 });

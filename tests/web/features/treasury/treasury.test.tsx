@@ -332,7 +332,7 @@ describe('treasury page', () => {
       await user.click(screen.getByRole('button', { name: 'Export' }));
       expect(saved).toEqual(['treasury-2026-11-20.csv']);
       const lines = (await files[0]?.text())?.split('\r\n').map((line) => line.split(',')[0]);
-      expect(lines).toEqual([expect.stringContaining('Name'), 'Aurora', 'Praia', 'Serra Bet', '']);
+      expect(lines).toEqual([expect.stringContaining('Name'), '"Aurora"', '"Praia"', '"Serra Bet"', '']);
       expect(await screen.findByText('3 customers written to treasury-2026-11-20.csv')).toBeTruthy();
     });
   });
@@ -529,7 +529,7 @@ test('a file of the day, with the names of the columns', () => {
   expect(name).toBe('treasury-2026-11-20.csv');
   expect(type).toBe('text/csv;charset=utf-8');
   expect(linesOf(text)).toEqual([
-    'Name,Email,Account,Wallet address,Balance,Currency,Status,Last deposit (UTC),Last activity (UTC),Loaded,Balance as of (UTC)',
+    '"Name","Email","Account","Wallet address","Balance","Currency","Status","Last deposit (UTC)","Last activity (UTC)","Loaded","Balance as of (UTC)"',
     '',
   ]);
 });
@@ -540,7 +540,7 @@ test('amounts are exact; a name that would be a formula is disarmed', () => {
     NOW,
   );
   expect(linesOf(text)[1]).toBe(
-    `"'=HYPERLINK(""x"",""y"")",ops@aurora.example,acc_1,TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE,1000000000.000000000000000001,USDT,active,${minutesAgo(130)},${minutesAgo(130)},yes,${minutesAgo(1)}`,
+    `"'=HYPERLINK(""x"",""y"")","ops@aurora.example","acc_1","TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE",1000000000.000000000000000001,"USDT","active","${minutesAgo(130)}","${minutesAgo(130)}","yes","${minutesAgo(1)}"`,
   );
 });
 
@@ -550,9 +550,9 @@ test('a balance that could not be loaded is empty and no 0', () => {
     NOW,
   );
   const [, failed = '', late = ''] = linesOf(text);
-  expect(failed).toContain('API Error - Cannot load wallet,,,inactive,');
-  expect(failed).toMatch(/,failed,$/);
-  expect(late).toMatch(/,not yet,$/);
+  expect(failed).toContain('"API Error - Cannot load wallet","","","inactive",');
+  expect(failed).toMatch(/,"failed",""$/);
+  expect(late).toMatch(/,"not yet",""$/);
 });
 
 const CUSTOMERS = [

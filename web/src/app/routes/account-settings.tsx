@@ -4,6 +4,7 @@ import { IdleSetting } from '../../features/idle/components/idle-setting.tsx';
 import { NotificationSettings } from '../../features/notifications/components/lazy-settings.tsx';
 import { OwnSessions } from '../../features/sessions/components/own-sessions.tsx';
 import { PasskeysSetting } from '../../features/second-factor/components/passkeys-setting.tsx';
+import { RecoveryCodesSetting } from '../../features/second-factor/components/recovery-codes-setting.tsx';
 import { TwoFactorSetting } from '../../features/second-factor/components/two-factor-setting.tsx';
 
 const AccountSettings = () => (
@@ -18,6 +19,7 @@ const AccountSettings = () => (
     twoFactor={
       <>
         <TwoFactorSetting />
+        <RecoveryCodesSetting />
         <PasskeysSetting />
       </>
     }

@@ -1,5 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import type { Stop } from '@ramps-gateway/shared/contract/stops.ts';
+import { mayLift } from '@ramps-gateway/shared/domain/stops.ts';
 import { useState } from 'react';
 import { secondWithZone } from '../../lib/format/time.ts';
 import { useFormats } from '../../lib/formats.ts';
@@ -33,7 +34,7 @@ const idOf = (stop: Stop): string => JSON.stringify(stop.scope);
 
 export const StopBanner = () => {
   useFormats();
-  const isAdmin = useRole() === 'admin';
+  const role = useRole();
   const stops = useStops();
   const [isWhole, setWhole] = useState(false);
   if (!stops || stops.length === 0) return null;
@@ -56,13 +57,15 @@ export const StopBanner = () => {
           family="danger"
           title={titleOf(stop)}
           action={
-            (isAdmin || stop.scope.kind !== 'gateway') && (
+            mayLift(role, stop) &&
+            (role === 'admin' || stop.scope.kind !== 'gateway') && (
               <AskToStop scope={stop.scope} what={whatOf(stop)} size="xs" standing={stop} />
             )
           }
         >
           <div>{TEXTS.why(stop.reason, stop.by.email, secondWithZone(stop.since))}</div>
           <div>{TEXTS.waits}</div>
+          {!mayLift(role, stop) && <div>{TEXTS.administratorOnly}</div>}
         </Notice>
       ))}
       {others > 0 && (

@@ -1,5 +1,6 @@
-import { Button } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import type { Stop, StopScope } from '@ramps-gateway/shared/contract/stops.ts';
+import { mayLift } from '@ramps-gateway/shared/domain/stops.ts';
 import { useRef, useState } from 'react';
 import { useRole } from '../../lib/queries/profile.ts';
 import { stopOf, useStops } from '../../lib/queries/stops.ts';
@@ -49,10 +50,16 @@ export const AskToStop = ({ scope, what, size = 'sm', standing }: AskingProps) =
   );
 };
 
-/** Only administrators stop the whole gateway. */
+/** Only administrators stop the whole gateway, and lift what an administrator stopped. */
 export const StopButton = ({ scope, ...rest }: StopButtonProps) => {
-  const isAdmin = useRole() === 'admin';
-  const stops = useStops();
-  if (scope.kind === 'gateway' && !isAdmin) return null;
-  return <AskToStop scope={scope} {...rest} standing={stopOf(stops, scope)} />;
+  const role = useRole();
+  const standing = stopOf(useStops(), scope);
+  if (scope.kind === 'gateway' && role !== 'admin') return null;
+  if (standing && !mayLift(role, standing))
+    return (
+      <Box textStyle="sm" color="fg.muted">
+        {TEXTS.administratorOnly}
+      </Box>
+    );
+  return <AskToStop scope={scope} {...rest} standing={standing} />;
 };

@@ -13,6 +13,7 @@ export const TEXTS = {
   } satisfies Record<StopKind, (name: string, label: string) => string>,
   why: (reason: string, by: string, since: string) => `“${reason}” By ${by}, since ${since}.`,
   waits: 'No order of it is sent until the stop is lifted. What is under way is still looked for.',
+  administratorOnly: 'An administrator set this stop. Only an administrator can lift it.',
   more: (count: number) => `Show ${count} more`,
   fewer: 'Show fewer',
   ask: {

@@ -52,6 +52,22 @@ export const STEP_UP = {
   other: 'This sign-in needs more than can be asked for here. Sign out and in again.',
 } as const;
 
+export const CODES = {
+  label: 'Recovery codes',
+  hint: 'One of them replaces a lost device after your password',
+  none: 'You have none yet',
+  left: (count: number, when: string) => `${count} left, made ${when}`,
+  open: 'New codes',
+  text: 'If you lose your device, enter one of these codes after your password: it resets two-factor authentication. New codes replace all earlier ones.',
+  make: 'Get ten codes',
+  later: 'Not now',
+  once: 'They are shown only now. Print them, or keep them in a password manager, but not on the device of your app.',
+  save: 'Download',
+  file: 'ramps-gateway-recovery-codes.txt',
+  kept: 'I have stored them',
+  failed: 'No codes were made',
+} as const;
+
 export const PASSKEYS = {
   label: 'Passkeys',
   hint: 'Sign in with your fingerprint, face or device PIN instead of password and code',

@@ -118,6 +118,24 @@ export const callApi = async <P extends Fields, Q extends Fields, B extends Sche
   return parsed.data;
 };
 
+/** A call without a token. @throws ApiError as `callApi` */
+export const callPublicApi = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
+  call: Call<P, Q, B, A>,
+  { body }: Pick<Input<P, B>, 'body'>,
+): Promise<z.output<A>> => {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  const response = await fetch(call.path, { method: call.method, headers, body: JSON.stringify(body) }).catch(
+    () => {
+      throw networkError();
+    },
+  );
+  const answer = await readJson(response);
+  if (!response.ok) throw errorOfAnswer(response.status, answer);
+  const parsed = z.safeParse(call.answer, answer);
+  if (!parsed.success) throw unreadableAnswer(response.status);
+  return parsed.data;
+};
+
 /** Same for a file: raw bytes, since a signature covers them. */
 export const fetchFile = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,

@@ -1,6 +1,7 @@
 export const keys = {
   profile: ['profile'],
   passkeys: ['passkeys'],
+  recoveryCodes: ['recovery-codes'],
   subAccounts: {
     all: ['sub-accounts'],
     listed: ['sub-accounts', 'listed'],

@@ -1,5 +1,6 @@
 import {
   type ChangeFrame,
+  CONNECTION_LIFE_MS,
   type FrameType,
   HEARTBEAT_MS,
   RECONNECT_DELAYS_MS,
@@ -23,7 +24,7 @@ export interface ConnectionEvents {
   readonly onOutdated: (types: readonly FrameType[]) => void;
 }
 
-/** Renews a token this long before it expires; the new one must last at least as long. */
+/** Renews a connection this long before its token expires or the server ends it; the new token must last at least as long. */
 const RENEW_BEFORE_MS = 60_000;
 /** A wrong clock must not cause constant reconnects. */
 const SHORTEST_LIFE_MS = 60_000;
@@ -65,8 +66,8 @@ const delayOf = (failures: number, chance: () => number): number => {
 };
 
 /**
- * Keeps one WebSocket open (C4): pings every 25 s, reconnects after up to 1, 2, 5, then 10 s with jitter, and
- * renews its token in time. Returns the way to end it.
+ * Keeps one WebSocket open (C4): pings every 25 s and when the page is looked at again, reconnects after up to
+ * 1, 2, 5, then 10 s with jitter, and renews itself before its token or its two hours end. Returns the way to end it.
  */
 export const keepConnected = (
   address: string,
@@ -100,13 +101,16 @@ export const keepConnected = (
     failures += 1;
   };
 
+  const ping = (socket: WebSocket) => {
+    socket.send(JSON.stringify({ action: 'ping' }));
+    later('silence', SILENCE_MS, () => {
+      drop(socket);
+      comeBack();
+    });
+  };
   const beat = (socket: WebSocket) =>
     later('heartbeat', HEARTBEAT_MS, () => {
-      socket.send(JSON.stringify({ action: 'ping' }));
-      later('silence', SILENCE_MS, () => {
-        drop(socket);
-        comeBack();
-      });
+      ping(socket);
       beat(socket);
     });
 
@@ -117,8 +121,8 @@ export const keepConnected = (
     stop('retry');
     stop('silence');
     beat(socket);
-    const life = Math.max(expiresAt - Date.now() - RENEW_BEFORE_MS, SHORTEST_LIFE_MS);
-    later('renewal', life, () => void connect());
+    const life = Math.min(expiresAt - Date.now(), CONNECTION_LIFE_MS) - RENEW_BEFORE_MS;
+    later('renewal', Math.max(life, SHORTEST_LIFE_MS), () => void connect());
     events.onOpen();
   };
 
@@ -155,13 +159,20 @@ export const keepConnected = (
     comeBack();
   };
 
+  // Timers stand still while the machine sleeps or the page is frozen, and the server ends a connection that is idle for 10 minutes.
+  const wake = () => {
+    if (document.visibilityState === 'visible' && live) ping(live);
+  };
+
   addEventListener('online', hurry);
   addEventListener('offline', lose);
+  document.addEventListener('visibilitychange', wake);
   void connect();
   return () => {
     ended = true;
     removeEventListener('online', hurry);
     removeEventListener('offline', lose);
+    document.removeEventListener('visibilitychange', wake);
     for (const timer of timers.values()) clearTimeout(timer);
     if (live) drop(live);
   };

@@ -9,6 +9,7 @@ import { useTakesPasskeys } from '../../../lib/auth/passkeys.ts';
 import { staySignedIn } from '../../../lib/auth/token-storage.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import '../../../theme/authenticator.css';
+import { CodeFooter } from './recovery.tsx';
 import { type AuthSettings, servicesFor, signInByPasskey } from '../services.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -105,7 +106,7 @@ const Step = chakra('h2', { base: { textStyle: 'section', mb: '2' } });
 const headed = (text: string) => ({ Header: () => <Step>{text}</Step> });
 const { steps: S } = TEXTS;
 const HEADED = {
-  ConfirmSignIn: headed(S.code),
+  ConfirmSignIn: { ...headed(S.code), Footer: CodeFooter },
   ConfirmSignUp: headed(S.confirmEmail),
   ForceNewPassword: headed(S.newPassword),
   ForgotPassword: headed(S.reset),

@@ -46,9 +46,11 @@ const useKey = (email: string): Key | null | undefined => {
 interface SetUpProps {
   readonly email: string;
   readonly onClose: () => void;
+  /** It is on. */
+  readonly onDone: () => void;
 }
 
-const SetUp = ({ email, onClose }: SetUpProps) => {
+const SetUp = ({ email, onClose, onDone }: SetUpProps) => {
   const key = useKey(email);
   const record = useRecordSecondFactor();
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } });
@@ -66,6 +68,7 @@ const SetUp = ({ email, onClose }: SetUpProps) => {
     await accessToken({ renew: true }).catch(() => null);
     toast.success(T.done);
     onClose();
+    onDone();
   });
   if (key === undefined) return <Box role="status">{T.loading}</Box>;
   if (key === null) return <Notice family="danger">{T.noKey}</Notice>;

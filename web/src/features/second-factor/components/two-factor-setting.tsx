@@ -14,6 +14,7 @@ const { setting: S, off: O } = TEXTS;
 export const TwoFactorSetting = () => {
   const { data: profile } = useProfile();
   const setUp = useDialog(() => import('./set-up-dialog.tsx'));
+  const codes = useDialog(() => import('./recovery-codes-dialog.tsx'));
   const confirm = useConfirmDialog();
   const settings = useSignInSettings();
   const remove = useRemoveSecondFactor();
@@ -41,7 +42,8 @@ export const TwoFactorSetting = () => {
       <Box id={hintId} ps="8" ms="2.5" textStyle="xs" color="fg.subtle">
         {said.join('. ')}
       </Box>
-      {setUp.Part && profile && <setUp.Part {...setUp.shown} email={profile.email} />}
+      {setUp.Part && profile && <setUp.Part {...setUp.shown} email={profile.email} onDone={codes.show} />}
+      {codes.Part && <codes.Part {...codes.shown} />}
       {confirm.Part && (
         <confirm.Part
           {...confirm.shown}

@@ -1,7 +1,7 @@
 import { Box, Button } from '@chakra-ui/react';
 import type { ExportRecord } from '@ramps-gateway/shared/contract/exports.ts';
 import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
-import { isSignedBeside } from '@ramps-gateway/shared/domain/exports.ts';
+import { isOpenExport, isSignedBeside } from '@ramps-gateway/shared/domain/exports.ts';
 import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -80,7 +80,7 @@ const Progress = ({ made }: { readonly made: ExportRecord }) => {
 const Action = ({ made }: { readonly made: ExportRecord }) => {
   const open = useOpenExport();
   const create = useCreateExport();
-  if (made.state === 'queued' || made.state === 'running') return null;
+  if (isOpenExport(made.state)) return null;
   const name = (
     <Box as="span" srOnly>
       {L.ofExport(whatOf(made))}

@@ -48,7 +48,7 @@ const Body = ({ event }: { readonly event: WebhookEventDetails }) => {
   if (event.body === null)
     return (
       <Box textStyle="sm" color="fg.muted">
-        {B.none}
+        {event.can_process ? B.unseen : B.none}
       </Box>
     );
   return (

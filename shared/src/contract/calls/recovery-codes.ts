@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineCall, NO_BODY, NOTHING, PUBLIC, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { time } from '../fields.ts';
+
+const ofCodes = {
+  path: '/api/profile/recovery-codes',
+  service: 'users',
+  params: NOTHING,
+  query: NOTHING,
+  body: NO_BODY,
+} as const;
+
+/** Of the caller's present second factor; codes of an earlier one count no more. */
+export const readRecoveryCodes = defineCall({
+  ...ofCodes,
+  method: 'GET',
+  access: SIGNED_IN,
+  answer: z.object({ left: z.int(), made_at: z.nullable(time) }),
+  status: 200,
+});
+
+/** New codes in the place of all earlier ones. They are shown in this answer alone. 409 without a second factor. */
+export const makeRecoveryCodes = defineCall({
+  ...ofCodes,
+  action: 'recovery_codes.make',
+  method: 'POST',
+  access: SIGNED_IN_FRESH,
+  answer: z.object({ codes: z.array(z.string()), made_at: time }),
+  status: 201,
+  stepUp: true,
+});
+
+/**
+ * For a lost device: takes the user's second factor away. `session` is the sign-in service's challenge for the app's code,
+ * which it gives out for the right password alone. 401 for a wrong code or an expired session.
+ */
+export const recoverSecondFactor = defineCall({
+  method: 'POST',
+  path: '/api/second-factor/recovery',
+  service: 'users',
+  access: PUBLIC,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.strictObject({
+    username: z.string().check(z.minLength(1), z.maxLength(254)),
+    session: z.string().check(z.minLength(20), z.maxLength(4096)),
+    code: z.string().check(z.maxLength(50)),
+  }),
+  answer: z.object({ recovered: z.literal(true) }),
+  status: 200,
+});

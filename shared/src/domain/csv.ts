@@ -1,0 +1,31 @@
+import type { Separators } from './exports.ts';
+
+/** Makes spreadsheets read the file as UTF-8. */
+export const CSV_BEGIN = '\ufeff';
+
+const DELIMITERS: Readonly<Record<Separators, string>> = { comma: ',', semicolon: ';' };
+
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+
+/**
+ * Where a spreadsheet could read a formula: where the text begins, and after a line break, a tab or the other list separator,
+ * at which a spreadsheet of another locale splits the text in spite of its quotes. Full-width signs count as their ASCII ones.
+ */
+const FORMULA: Readonly<Record<Separators, RegExp>> = {
+  comma: /^(?='*[\t\r\n])|(?:^|(?<=[;\t\r\n]))(?=[ '"]*[=+\-@＝＋－＠])/g,
+  semicolon: /^(?='*[\t\r\n])|(?:^|(?<=[,\t\r\n]))(?=[ '"]*[=+\-@＝＋－＠])/g,
+};
+
+/** Always in quotes; an apostrophe keeps a formula a text. */
+export const csvText = (text: string, separators: Separators = 'comma'): string =>
+  `"${text.replaceAll(FORMULA[separators], "'").replaceAll('"', '""')}"`;
+
+/** Every digit, with a decimal comma in a file of semicolons; what is no plain number is a text. */
+export const csvNumber = (amount: string, separators: Separators = 'comma'): string => {
+  if (!PLAIN_NUMBER.test(amount)) return csvText(amount, separators);
+  return separators === 'comma' ? amount : amount.replace('.', ',');
+};
+
+/** One row of RFC 4180. @param fields as `csvText` and `csvNumber` write them, empty where there is no value */
+export const csvLine = (fields: readonly string[], separators: Separators = 'comma'): string =>
+  `${fields.join(DELIMITERS[separators])}\r\n`;

@@ -1,0 +1,24 @@
+/** Codes that a user gets at once; each signs off one lost device. */
+export const RECOVERY_CODES = 10;
+
+/** Without the letters that are read as digits: I, L, O, and U. Five bits a character. */
+export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const GROUP = 4;
+/** 60 bits. */
+export const RECOVERY_LENGTH = 3 * GROUP;
+
+/** Wrong codes of one user in an hour, after which none is looked at. */
+export const MOST_WRONG_CODES = 10;
+
+/** For people: `7K3F-PQ2M-0XWD`. */
+export const shownRecoveryCode = (code: string): string =>
+  (code.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-');
+
+/** A code as somebody types it: any case and separators, and letters for the digits that they look like. Undefined for others. */
+export const readRecoveryCode = (typed: string): string | undefined => {
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const isWhole =
+    code.length === RECOVERY_LENGTH && [...code].every((sign) => RECOVERY_ALPHABET.includes(sign));
+  return isWhole ? code : undefined;
+};

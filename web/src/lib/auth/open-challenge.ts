@@ -1,0 +1,19 @@
+/** Where Amplify keeps a sign-in that waits for its next answer, for this tab and three minutes. */
+const KEPT = 'CognitoSignInState.';
+
+export interface OpenChallenge {
+  readonly username: string;
+  readonly session: string;
+}
+
+/** The sign-in that waits for the app's code: the password was right. Null where none does. */
+export const openChallenge = (): OpenChallenge | null => {
+  try {
+    const read = (name: string) => sessionStorage.getItem(`${KEPT}${name}`);
+    const [username, session] = [read('username'), read('signInSession')];
+    const isCode = read('challengeName') === 'SOFTWARE_TOKEN_MFA';
+    return username && session && isCode ? { username, session } : null;
+  } catch {
+    return null;
+  }
+};
