@@ -31,7 +31,7 @@ const DESTINATION = { ...WALLET, asset: undefined, wallet_id: 'wal_1', name: 'Co
 const SETTINGS = {
   collection_wallet: { name: 'Treasury', network: 'tron', address: ADDRESS },
   conversion: { minimum: '100', maximum: '50000', spread: '1' },
-  security: { auto_approve_below: '5000', kyc_threshold: null },
+  security: { auto_approve_below: '5000', kyc_threshold: null, quote_deviation: '5' },
   performance: { batch_size: 10, timeout_seconds: 30, retries: 3, cache_minutes: 5 },
 };
 
@@ -190,10 +190,17 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     `Let USDT, tron, TR7NHq...gjLj6t of ${ACCOUNT} receive money before it has cooled off.`,
   ],
+  'gateway_settings.save: limits': [
+    {
+      before: SETTINGS,
+      after: { ...SETTINGS, security: { ...SETTINGS.security, quote_deviation: '20' } },
+    },
+    'Change the gateway settings: limit of a quote from the last day.',
+  ],
   'gateway_settings.save: settings': [
     {
       before: { ...SETTINGS, collection_wallet: null },
-      after: { ...SETTINGS, security: { auto_approve_below: '50000', kyc_threshold: null } },
+      after: { ...SETTINGS, security: { ...SETTINGS.security, auto_approve_below: '50000' } },
     },
     'Change the gateway settings: wallet that spread is sent to, threshold for approval.',
   ],

@@ -75,7 +75,6 @@ describe('before the order', () => {
     await getQuote(view);
     expect((await screen.findByRole('timer')).textContent).toMatch(/^Time left [01]:\d\d$/);
     expect(screen.getByText('1 BRL = 0.184842883548 USDT')).toBeTruthy();
-    expect(screen.getByText('0.5 %, 1.386322 USDT')).toBeTruthy();
     expect(screen.getAllByText('Tron').length).toBeGreaterThan(0);
 
     await waitFor(async () => expect((await orderButton()).hasAttribute('disabled')).toBe(false));

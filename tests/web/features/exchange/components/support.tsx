@@ -22,7 +22,6 @@ export const quoteOf = (over: object = {}) => ({
   target_amount: '277.264325',
   price: { price: '5.41', base_asset: 'USDT', quote_asset: 'BRL' },
   expires_at: new Date(Date.now() + 60_000).toISOString(),
-  spread: '0.5',
   ...over,
 });
 

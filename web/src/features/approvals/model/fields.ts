@@ -116,6 +116,7 @@ const FIELDS: readonly Field[] = [
   ...place('collection_wallet.', 'Spread wallet '),
   field('security.auto_approve_below', 'Approval from', inReais),
   field('security.kyc_threshold', 'Verification from', inReais),
+  field('security.quote_deviation', 'Quote deviation', percent),
   field('conversion.minimum', 'Smallest conversion', inReais),
   field('conversion.maximum', 'Largest conversion', inReais),
   field('conversion.spread', 'Default spread', percent),

@@ -88,6 +88,7 @@ const SETTINGS: readonly (readonly [path: string, name: string])[] = [
   ['collection_wallet', 'wallet that spread is sent to'],
   ['security.auto_approve_below', 'threshold for approval'],
   ['security.kyc_threshold', 'threshold for verification'],
+  ['security.quote_deviation', 'limit of a quote from the last day'],
   ['conversion.spread', 'default spread'],
   ['conversion', 'conversion bounds'],
   ['performance', 'performance settings'],
