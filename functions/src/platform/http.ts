@@ -185,8 +185,8 @@ const admitted = async (
   const serve = async (): Promise<Result> => {
     allow(call, standing, session);
     if (call.withoutSecondFactor === undefined) demandSetUp(standing, secondFactor(), now);
-    const { role, email, createdBy = null } = standing;
-    return work({ user_id: claimed.user_id, role, email, createdBy }, () => {
+    const { role, email } = standing;
+    return work({ user_id: claimed.user_id, role, email }, () => {
       if (!agreedNow()) demandStepUp(standing, secondFactor(), signedInAt(claims), now);
     });
   };

@@ -74,7 +74,6 @@ type Event = APIGatewayProxyEventV2;
 
 export interface Maker extends Principal {
   readonly email: string | null;
-  readonly createdBy: string | null;
 }
 
 export interface Asked {
@@ -121,3 +120,6 @@ export const agreeing = <T>(agreed: Agreed, work: () => Promise<T>): Promise<T> 
 
 /** What is being done with the agreement of a second person; undefined where somebody just asks. */
 export const agreedNow = (): Agreed | undefined => agreements.getStore();
+
+/** Id of the second person; null where none was needed. */
+export const approverNow = (): string | null => agreedNow()?.approval.record.decided_by?.id ?? null;

@@ -1,6 +1,7 @@
 import type { Approval, ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { mayDecide, type Party, type Policy } from '@ramps-gateway/shared/domain/policy.ts';
+import type { Party } from '@ramps-gateway/shared/domain/grants.ts';
+import { mayDecide, type Policy } from '@ramps-gateway/shared/domain/policy.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
 /** An approval past its end has ended, even before that is written. */
@@ -16,6 +17,7 @@ export const maySeeApproval = (who: Principal, account: SubAccountRecord | undef
 
 export const shownTo = (
   who: Party,
+  maker: Party,
   record: ApprovalRecord,
   account: SubAccountRecord | undefined,
   policy: Pick<Policy, 'second'>,
@@ -23,12 +25,10 @@ export const shownTo = (
 ): Approval => {
   const state = hasEnded(record, now) ? 'ended' : record.state;
   const waits = state === 'open';
-  const { created_by: _, ...maker } = record.maker;
   return {
     ...record,
-    maker,
     state,
-    may_decide: waits && mayDecide(who, record, policy, account),
+    may_decide: waits && mayDecide(who, { item: record.item, maker }, policy, account),
     may_withdraw: waits && maker.id === who.id,
   };
 };
