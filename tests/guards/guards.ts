@@ -602,6 +602,18 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
+  ...guards('functions/src/platform/second-person.ts', 'tests/functions/platform/unserved.test.ts', {
+    'fail closed: nothing that may need a second person is done where nobody can be asked': [
+      "if (!found) throw new Error('what may need a second person is done where nobody asks for one');",
+      'if (!found) return { asks: async () => false, hold: async () => {}, confirm: () => {} };',
+    ],
+  }),
+  ...guards('functions/src/platform/deed.ts', 'tests/functions/modules/audit/audited-calls.test.ts', {
+    'fail closed: nothing audited is done where nothing records it': [
+      "if (!found) throw new Error('an audited action is done where nothing records it');",
+      'if (!found) return { begin: async () => {}, deed: { concern: {}, action: null, actor: {} } };',
+    ],
+  }),
   ...guards(
     'functions/src/capabilities/accounts/assign-sub-account.ts',
     'tests/functions/capabilities/accounts/sub-accounts.test.ts',
@@ -639,7 +651,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards('functions/src/platform/deed.ts', 'tests/functions/platform/audited.test.ts', {
-    'audit: an effect outside of the table is written down before it': ['  else await found.begin();', ''],
+    'audit: an effect outside of the table is written down before it': ['  else await begin();', ''],
   }),
   ...guards('functions/src/platform/origin.ts', 'tests/functions/platform/http.test.ts', {
     'logs: nobody who went around the edge says who they are': [
