@@ -62,12 +62,8 @@ export const recordSignIn =
       } else {
         const role = roleOfGroups(await groups.namesOf(identity));
         const { userId: user_id, email, name: display_name } = identity;
-        const grants = firstGrants(
-          await creations.get(email),
-          role,
-          named.includes(email.toLowerCase()),
-          now,
-        );
+        const address = email.toLowerCase();
+        const grants = firstGrants(await creations.get(address), role, named.includes(address), now);
         const made = { user_id, email, display_name, role, created_at: now, last_sign_in_at: now, grants };
         const asked = askedAt(made, rule(), now);
         if (await profiles.create({ ...made, second_factor_asked_at: asked })) return;
