@@ -70,6 +70,8 @@ export type EnvironmentName =
   /** Sender of mails to users, or `none`. */
   | 'ALERT_SENDER'
   | 'DESTINATION_COOLING_OFF_HOURS'
+  /** Comma-separated addresses of the deployment's administrators, or `none`. */
+  | 'NAMED_ADMINISTRATORS'
   /** `on` or `off`: the approval policy before an administrator sets one. */
   | 'SECOND_PERSON'
   /** `stops=name,...`: the function that executes an approved request, by service. */
@@ -450,7 +452,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     entry: `${capabilities}/users/trigger-handler.ts`,
     trigger: { kind: 'cognito' },
     timeoutSeconds: 5,
-    environment: ['TABLE_NAME', 'PASSKEYS', ...judges],
+    environment: ['TABLE_NAME', 'PASSKEYS', 'NAMED_ADMINISTRATORS', ...judges],
     cognito: ['AdminAddUserToGroup', 'AdminGetUser', 'AdminListGroupsForUser', 'AdminSetUserMFAPreference'],
   },
 ];

@@ -16,8 +16,8 @@ type Release = (typeof RELEASES)[number];
 
 export interface StageConfig {
   readonly name: StageName;
-  /** Lower case. Without one the pool starts empty. */
-  readonly adminEmail?: string;
+  /** Lower case. Invited, and each other's second person; without them the pool starts empty. */
+  readonly administrators: readonly string[];
   /** Data, users and logs outlive the stack and are protected against deletion. */
   readonly keepsData: boolean;
   /**
@@ -161,9 +161,18 @@ const domain = z
     ),
   );
 
+/** Comma-separated. */
+const addresses = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((given: string) => [...new Set(given.toLowerCase().split(','))]),
+  ),
+  z.array(z.email({ error: 'must be an email address, or two with a comma between them' })),
+);
+
 const context = z.object({
   stage: z._default(z.enum(STAGES, { error: `must be one of ${STAGES.join(', ')}` }), 'dev'),
-  adminEmail: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
+  adminEmail: z._default(addresses, []),
   alarmEmail: z.optional(z.email({ error: 'must be an email address' })),
   alertSender: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
   mailFrom: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
@@ -229,6 +238,9 @@ export const stageConfig = (given: StageContext): StageConfig => {
     throw new Error(wrong.join('; '));
   }
   const { stage, adminEmail, alarmEmail, alertSender, passkeyDomain, reserveConcurrency } = read.data;
+  // Where a second person is asked for, one administrator alone could do nothing.
+  if (STAGE_VALUES[stage].secondPerson && adminEmail.length === 1)
+    throw new Error('-c adminEmail: must name two administrators, who are each other’s second person');
   const { mailFrom, mailDomain, threatProtection } = read.data;
   if (mailFrom !== undefined && mailDomain !== undefined && !isOf(mailDomain, mailFrom))
     throw new Error(`-c mailFrom: must be an address of ${mailDomain}`);
@@ -240,7 +252,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
     ...STAGE_VALUES[stage],
     mfaRequired: rolesWith(STAGE_VALUES[stage].mfaRequired, read.data.clientSecondFactor),
     protectedStacks: STAGE_VALUES[stage].keepsData ? named : [],
-    ...(adminEmail === undefined ? {} : { adminEmail }),
+    administrators: adminEmail,
     ...(alarmEmail === undefined ? {} : { alarmEmail }),
     ...(alertSender === undefined ? {} : { alertSender }),
     ...(mailFrom === undefined ? {} : { mailFrom }),

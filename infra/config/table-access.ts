@@ -255,7 +255,10 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   approvals: {
     audits: true,
-    reads: { GetItem: ['approval', 'policy', 'profile', 'subAccount'], BatchGetItem: ['subAccount'] },
+    reads: {
+      GetItem: ['approval', 'policy', 'profile', 'subAccount'],
+      BatchGetItem: ['profile', 'subAccount'],
+    },
     writes: { actions: ['UpdateItem'], items: ['approval'] },
     lists: { all: ['approval'], byManager: ['approval'], byOwner: ['approval'] },
   },
@@ -364,7 +367,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     holds: true,
     reads: {
       GetItem: ['administrators', 'collection', 'gatewaySettings', 'order', 'profile', 'subAccount'],
-      BatchGetItem: ['order', ...stops.reads],
+      BatchGetItem: ['order', 'profile', ...stops.reads],
       Query: posts.reads,
     },
     writes: {
@@ -656,7 +659,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { byOwner: ['connection'] },
   },
   'identity-trigger': {
-    reads: { GetItem: ['profile'] },
+    reads: { GetItem: ['profile', 'userCreation'] },
     // An invitation is in its profile's partition and ends with the first sign-in.
     writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: ['administrators', 'profile'] },
     lists: {},

@@ -7,23 +7,22 @@ import { deploymentFunction } from './deployment-function.ts';
 
 const ROLE: Role = 'admin';
 
-interface FirstAdministratorProps {
+interface FirstAdministratorsProps {
   readonly config: StageConfig;
   readonly userPool: IUserPool;
   readonly groups: readonly CfnUserPoolGroup[];
-  readonly email: string;
 }
 
 /**
  * Invited with a temporary password that only the mail has. Unlike CloudFormation's own resource it accepts
  * an existing user, so that deployments may name the address or not.
  */
-export class FirstAdministrator extends Construct {
-  constructor(scope: Construct, id: string, { config, userPool, groups, email }: FirstAdministratorProps) {
+export class FirstAdministrators extends Construct {
+  constructor(scope: Construct, id: string, { config, userPool, groups }: FirstAdministratorsProps) {
     super(scope, id);
     const maker = deploymentFunction(this, config, {
       module: 'first-administrator',
-      description: 'Invites the first administrator during a deployment',
+      description: 'Invites the first administrators during a deployment',
       actions: [
         'cognito-idp:AdminAddUserToGroup',
         'cognito-idp:AdminCreateUser',
@@ -32,10 +31,11 @@ export class FirstAdministrator extends Construct {
       ],
       resource: userPool.userPoolArn,
     });
-    new CustomResource(this, 'Invitation', {
-      resourceType: 'Custom::FirstAdministrator',
-      serviceToken: maker.functionArn,
-      properties: { UserPoolId: userPool.userPoolId, Email: email, Group: ROLE },
-    }).node.addDependency(...groups);
+    for (const [at, email] of config.administrators.entries())
+      new CustomResource(this, at === 0 ? 'Invitation' : `Invitation${at + 1}`, {
+        resourceType: 'Custom::FirstAdministrator',
+        serviceToken: maker.functionArn,
+        properties: { UserPoolId: userPool.userPoolId, Email: email, Group: ROLE },
+      }).node.addDependency(...groups);
   }
 }

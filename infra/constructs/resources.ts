@@ -57,6 +57,7 @@ export const environmentValues = (
   SECOND_FACTOR_GRACE_DAYS: String(resources.config.mfaGraceDays),
   PASSKEYS: resources.config.passkeyDomain === undefined ? 'off' : 'on',
   DESTINATION_COOLING_OFF_HOURS: String(resources.config.destinationCoolingOff),
+  NAMED_ADMINISTRATORS: resources.config.administrators.join(',') || 'none',
   SECOND_PERSON: resources.config.secondPerson ? 'on' : 'off',
   HELD_FUNCTIONS: resources.holding && heldFunctions(resources.holding),
   PASSWORD_MINIMUM: String(resources.config.passwordMinimum),

@@ -26,7 +26,7 @@ import { FUNCTIONS } from '../config/functions.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AppFunction, cognitoActions } from '../constructs/app-function.ts';
-import { FirstAdministrator } from '../constructs/first-administrator.ts';
+import { FirstAdministrators } from '../constructs/first-administrator.ts';
 import { Firewall } from '../constructs/firewall.ts';
 import { always, onceItStands } from '../constructs/lasting.ts';
 import type { Identity, Resources } from '../constructs/resources.ts';
@@ -73,8 +73,8 @@ export class AuthStack extends Stack {
     // With the pool, or those in it have their roles no more.
     for (const group of groups) group.applyRemovalPolicy(onceItStands(resources.config));
     const { config } = resources;
-    if (config.adminEmail !== undefined)
-      new FirstAdministrator(this, 'Administrator', { config, userPool, groups, email: config.adminEmail });
+    if (config.administrators.length > 0)
+      new FirstAdministrators(this, 'Administrator', { config, userPool, groups });
 
     new CfnOutput(this, 'UserPoolId', { value: userPool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });

@@ -22,6 +22,7 @@ const VALUES: EnvironmentValues = {
   ALERT_SENDER: 'none',
   PASSKEYS: 'off',
   DESTINATION_COOLING_OFF_HOURS: '0',
+  NAMED_ADMINISTRATORS: 'none',
   SECOND_PERSON: 'off',
   HELD_FUNCTIONS: 'stops=stops',
   PASSWORD_MINIMUM: '6',

@@ -4,7 +4,7 @@ import { CHOSEN_ITEMS } from '#shared/domain/policy.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
 import { switchApprovals } from '#tests/support/approvals.ts';
 import { running } from '#tests/support/plain.ts';
-import { enter, newAccount, newPerson, type Scene } from '#tests/support/scene.ts';
+import { enter, newAccount, secondAdministrator, type Scene } from '#tests/support/scene.ts';
 import { until } from '#tests/support/stack-client.ts';
 import { overflowOf, pageOf, theBrowser, violationsOf } from './pages.ts';
 
@@ -13,11 +13,11 @@ const ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 
 await theBrowser();
 let scene: Scene;
-let checker: Awaited<ReturnType<typeof newPerson>>;
+let checker: Awaited<ReturnType<typeof secondAdministrator>>;
 
 beforeAll(async () => {
   scene = await enter(running.stack);
-  checker = await newPerson(running.stack, scene, 'admin');
+  checker = await secondAdministrator(running.stack);
 });
 
 /** Other tests use the same stack. */

@@ -5,7 +5,7 @@ import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { compare } from '#shared/domain/money.ts';
 import { switchApprovals } from '#tests/support/approvals.ts';
 import { running } from '#tests/support/plain.ts';
-import { enter, newAccount, newPerson, type Scene } from '#tests/support/scene.ts';
+import { enter, newAccount, secondAdministrator, type Scene } from '#tests/support/scene.ts';
 import { api, ordersOfAccount, pay, runNow, signInAs, until } from '#tests/support/stack-client.ts';
 import { overflowOf, pageOf, theBrowser, violationsOf } from './pages.ts';
 
@@ -13,7 +13,7 @@ const { web } = running.stack;
 
 await theBrowser();
 let scene: Scene;
-let checker: Awaited<ReturnType<typeof newPerson>>;
+let checker: Awaited<ReturnType<typeof secondAdministrator>>;
 let account: SubAccountRecord;
 let page: Page;
 
@@ -27,7 +27,7 @@ const bank = (account: string) => ({
 
 beforeAll(async () => {
   scene = await enter(running.stack);
-  checker = await newPerson(running.stack, scene, 'admin');
+  checker = await secondAdministrator(running.stack);
   account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
   await pay(running.stack, account.external_id, '5000.00');
   const added = await scene.operator('POST /ramps', {

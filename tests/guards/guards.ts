@@ -707,9 +707,75 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards('shared/src/domain/policy.ts', 'tests/functions/capabilities/approvals/approvals.test.ts', {
-    'second person: not to a user of their own making': [
-      'madeBy(maker, account).includes(decider.id) ||',
+    'second person: not to somebody whom they gave power': [
+      "if (maker.givers.has(who.id)) return 'given';",
       '',
+    ],
+    'second person: an administrator whom nobody else approved is none': [
+      "return who.vouched ? undefined : 'alone';",
+      'return undefined;',
+    ],
+    'second person: not to who gave them power': ["if (who.givers.has(maker.id)) return 'received';", ''],
+    'second person: not where one person gave power to both': [
+      "return mayShareGiver(who, maker) ? 'shared' : undefined;",
+      'return undefined;',
+    ],
+  }),
+  ...guards('shared/src/domain/grants.ts', 'tests/functions/capabilities/approvals/approvals.test.ts', {
+    'second person: not to somebody to whom somebody of theirs gave power': ['      add(of(giver));\n', ''],
+    'second person: no giver approves what they give': ['second !== by && ', ''],
+    'second person: no receiver approves what they get': ['new Set([id])', 'new Set<string>()'],
+  }),
+  ...guards(
+    'functions/src/capabilities/users/change-standing.ts',
+    'tests/functions/capabilities/users/grants.test.ts',
+    {
+      'grants: raising somebody above client waits': [
+        "(given(before, after) !== undefined && after.role !== 'client') ||",
+        '',
+      ],
+      'grants: who raises or enables somebody is recorded': [
+        'grants: power ? withGrant(grants, { power, by, approved_by: approverNow(), at }) : grants,',
+        'grants,',
+      ],
+    },
+  ),
+  ...guards(
+    'functions/src/capabilities/users/make-user.ts',
+    'tests/functions/capabilities/users/grants.test.ts',
+    {
+      'grants: making somebody above client waits': ["if (role !== 'client')", "if (role === 'admin')"],
+    },
+  ),
+  ...guards(
+    'functions/src/modules/accounts/sub-account.ts',
+    'tests/functions/capabilities/users/grants.test.ts',
+    { 'grants: who makes a sub-account for somebody is recorded': ['  ...givenBy(ownership),\n', ''] },
+  ),
+  ...guards(
+    'functions/src/capabilities/users/record-sign-in.ts',
+    'tests/functions/capabilities/users/identity.test.ts',
+    {
+      'grants: the deployment names administrators, and nobody else': [
+        "isNamed && role === 'admin'",
+        "isNamed || role === 'admin'",
+      ],
+      'grants: who signs in while they are created has it from their creator': [
+        'if (creation) return',
+        "if (creation && at === '') return",
+      ],
+    },
+  ),
+  ...guards('functions/src/platform/second-person.ts', 'tests/functions/platform/unserved.test.ts', {
+    'fail closed: nothing that may need a second person is done where nobody can be asked': [
+      "if (!found) throw new Error('what may need a second person is done where nobody asks for one');",
+      'if (!found) return { asks: async () => false, hold: async () => {}, confirm: () => {} };',
+    ],
+  }),
+  ...guards('functions/src/platform/deed.ts', 'tests/functions/modules/audit/audited-calls.test.ts', {
+    'fail closed: nothing audited is done where nothing records it': [
+      "if (!found) throw new Error('an audited action is done where nothing records it');",
+      'if (!found) return { begin: async () => {}, deed: { concern: {}, action: null, actor: {} } };',
     ],
   }),
   ...guards(
@@ -749,7 +815,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards('functions/src/platform/deed.ts', 'tests/functions/platform/audited.test.ts', {
-    'audit: an effect outside of the table is written down before it': ['  else await found.begin();', ''],
+    'audit: an effect outside of the table is written down before it': ['  else await begin();', ''],
   }),
   ...guards('functions/src/platform/origin.ts', 'tests/functions/platform/http.test.ts', {
     'logs: nobody who went around the edge says who they are': [

@@ -170,6 +170,7 @@ describe('users', () => {
       displayName: 'Lost',
       role: 'client',
       createdBy: 'administrator',
+      approvedBy: null,
       since: past,
       until: past,
     } as const;

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Approval } from '#shared/contract/approvals.ts';
+import { NOT_SECOND } from '#shared/domain/policy.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brlAccounts } from '#infra/local/seed/demo-accounts.ts';
 import { switchApprovals } from '#tests/support/approvals.ts';
 import { running } from '#tests/support/plain.ts';
-import { enter, newAccount, newPerson, type Scene } from '#tests/support/scene.ts';
-import { ordersOfAccount, pay, runNow, until } from '#tests/support/stack-client.ts';
+import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
+import { present } from '#tests/support/present.ts';
+import { enter, newAccount, newPerson, secondAdministrator, type Scene } from '#tests/support/scene.ts';
+import { api, ordersOfAccount, pay, runNow, signInAs, until } from '#tests/support/stack-client.ts';
 
 const ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 
 let scene: Scene;
-let second: Awaited<ReturnType<typeof newPerson>>;
+let second: Awaited<ReturnType<typeof secondAdministrator>>;
 
 beforeAll(async () => {
   scene = await enter(running.stack);
-  second = await newPerson(running.stack, scene, 'admin');
+  second = await secondAdministrator(running.stack);
   await switchApprovals(running.stack, second, true);
 });
 
 /** Other tests use the same stack. */
-afterAll(async () => {
-  await switchApprovals(running.stack, second, false);
-  await scene.admin(`PUT /users/${second.id}/role`, { role: 'client' });
-});
+afterAll(() => switchApprovals(running.stack, second, false));
 
 interface Held {
   readonly approval: { readonly id: string; readonly item: string; readonly state: string };
@@ -117,6 +117,47 @@ describe('a second person', () => {
     await decide(wallet, 'approve');
     expect(await ended(wallet)).toMatchObject({ state: 'done' });
     expect(await wallets(account)).toBe(1);
+  });
+
+  test('S7.164 an administrator moves nothing through a user whom they raised, who makes a sub-account', async () => {
+    const puppet = await newPerson(running.stack, scene, 'client');
+    const raised = idOf(await scene.admin(`PUT /users/${puppet.id}/role`, { role: 'gateway_user' }));
+    expect((await decide(raised, 'approve', scene.admin)).status).toBe(403);
+    await decide(raised, 'approve');
+    expect(await ended(raised)).toMatchObject({ state: 'done' });
+    const { AccessToken: token } = await signInAs(running.stack, puppet.email, puppet.password);
+    const call = api(running.stack, token);
+    const asPuppet = (endpoint: string, data: object, account?: string, key?: string) =>
+      call<Record<string, string>>(
+        'POST /ramps',
+        { method: 'POST', endpoint, headers: account ? { 'X-sub-account-id': account } : {}, data },
+        key ? { 'idempotency-key': key } : {},
+      );
+    const email = `puppet-${randomUUID()}@example.com`;
+    const { body: made } = await asPuppet('/v1/subaccount', { ...NEW_ACCOUNT, name: email, email });
+    const account = present(made['account_id']);
+    await pay(running.stack, account, '20000');
+    const bank = { asset: 'BRL', bank_name: 'Banco', branch: '0001', account: '1234567890', country: 'BR' };
+    const place = idOf(await asPuppet('/v1/subaccount/bank-account/external', bank, account));
+    const refuse = async (id: string) => {
+      expect(await found(id, scene.admin)).toMatchObject({ may_decide: false });
+      const { status, body } = await decide(id, 'approve', scene.admin);
+      expect([status, body]).toMatchObject([403, { error: { message: NOT_SECOND.given } }]);
+    };
+    await refuse(place);
+    await decide(place, 'approve');
+    expect(await ended(place)).toMatchObject({ state: 'done' });
+    const { body: places } = await call<{ list: { id: string }[] }>('POST /ramps', {
+      method: 'GET',
+      endpoint: '/v1/subaccount/bank-account?asset=BRL&bank_type=external',
+      headers: { 'X-sub-account-id': account },
+    });
+    const data = { asset: 'BRL', amount: '19000', bank_account_id: places.list[0]?.id };
+    const order = idOf(await asPuppet('/v1/order/withdrawal', data, account, randomUUID()));
+    await refuse(order);
+    expect(await ordersOfAccount(running.stack, account, 'withdrawal')).toEqual([]);
+    await decide(order, 'reject');
+    expect(await ended(order)).toMatchObject({ state: 'rejected' });
   });
 
   test('a promotion to administrator needs a second person', async () => {

@@ -20,7 +20,7 @@ import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { claimsOf, httpEvent } from '#tests/support/events.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
-import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { configure, enter, newAccount, secondAdministrator, type Scene } from '#tests/support/scene.ts';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import {
   conversionOf,
@@ -30,7 +30,6 @@ import {
   sandbox,
   signInAs,
   until,
-  api,
 } from '#tests/support/stack-client.ts';
 import { enforcedGrants, partsOf } from '#tests/support/table-policy.ts';
 
@@ -474,10 +473,7 @@ test('orders and accounts are made through the proxy', async () => {
 });
 
 test('an approved action is carried out', async () => {
-  const email = 'second.person@example.com';
-  const password = 'long-enough-8';
-  await made(scene.admin, 'POST /users', { email, password, role: 'admin', displayName: '' });
-  const second = api(running.stack, (await signInAs(running.stack, email, password)).AccessToken);
+  const { call: second } = await secondAdministrator(running.stack);
   const settle = (on: boolean, version: number) =>
     made<{ approval?: { id: string } }>(scene.admin, 'PUT /policy', { ...firstPolicy(on), version });
   const approve = async (id = '') => {

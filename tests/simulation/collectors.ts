@@ -9,6 +9,7 @@ import { compare, isPositive, multiply, subtract } from '#shared/domain/money.ts
 import type { Principal } from '#shared/domain/roles.ts';
 import { GATEWAYS_WALLET } from '#tests/support/model-provider.ts';
 import { CollectionsInMemory } from '#tests/support/collections-in-memory.ts';
+import { served } from '#tests/support/served.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
 import type { Collector } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
@@ -122,7 +123,7 @@ export class Collectors {
     if (amount === undefined || !isPositive(amount)) return;
     const { network, address } = SETTINGS.record.collection_wallet;
     const asked = { sub_account_id: account.id, amount, network, address };
-    const { order_id: order } = await collecting(ports).collect(who, `key-${number}`, asked);
+    const { order_id: order } = await served(() => collecting(ports).collect(who, `key-${number}`, asked));
     history.say(`${actor.name} has collected ${amount} USDT`);
     this.mustBeMade(order);
   }

@@ -27,6 +27,7 @@ import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { maySee, type Principal, type Role } from '#shared/domain/roles.ts';
 import type { StoredEvent } from '#functions/capabilities/conversions/ports.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
+import { served } from '#tests/support/served.ts';
 import { BooksJudge } from './books-judge.ts';
 import { History } from './history.ts';
 import { Judge } from './judge.ts';
@@ -282,7 +283,7 @@ export class Simulation {
   ): void {
     this.start(async () => {
       const actor = this.actor(`${name} by ${who.user_id}`, who);
-      await work({ ...this.table(actor), ...this.extras(actor) });
+      await served(() => work({ ...this.table(actor), ...this.extras(actor) }));
     });
   }
 

@@ -1,12 +1,12 @@
 import type { Policy } from '#shared/contract/calls/policy.ts';
-import type { newPerson } from './scene.ts';
+import type { secondAdministrator } from './scene.ts';
 import { api, signIn, signInAs, until } from './stack-client.ts';
 import type { StackFile } from './stack.ts';
 
 /** Switches approvals on or off. Switching them off needs the other administrator’s approval. */
 export const switchApprovals = async (
   stack: StackFile,
-  approver: Pick<Awaited<ReturnType<typeof newPerson>>, 'email' | 'password'>,
+  approver: Pick<Awaited<ReturnType<typeof secondAdministrator>>, 'email' | 'password'>,
   on: boolean,
 ): Promise<void> => {
   // Both calls require a sign-in from the last five minutes.

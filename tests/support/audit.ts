@@ -79,4 +79,14 @@ export const deed = (over: Partial<Deed> = {}): Deed => ({
   ...over,
 });
 
-export const notAudited: Audited = (_deed, work) => work();
+/** Never ready for a write to carry. */
+const unwritten = (of: Deed): Deed => ({
+  ...of,
+  get state() {
+    return 'open' as const;
+  },
+  set state(_) {},
+});
+
+/** A call of which no row is written. */
+export const notAudited: Audited = (of, work) => doing(unwritten(of), () => Promise.resolve(), work);

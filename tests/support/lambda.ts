@@ -22,6 +22,7 @@ export const useEngine = async (engine: Engine, environment: Readonly<Record<str
     ALERT_SENDER: 'none',
     PASSKEYS: 'off',
     DESTINATION_COOLING_OFF_HOURS: '0',
+    NAMED_ADMINISTRATORS: 'none',
     SECOND_PERSON: 'off',
     PASSWORD_MINIMUM: '6',
     ...environment,

@@ -52,6 +52,11 @@ export const profile = (over: Partial<ProfileRecord> = {}): ProfileRecord => ({
   ...over,
 });
 
+/** What the deployment gave an administrator whom it names. */
+export const NAMED: ProfileRecord['grants'] = [
+  { power: 'role', by: null, approved_by: null, at: NOW.toISOString() },
+];
+
 /** With the defaults of S9.6. */
 export const configuration = (
   of: SubAccountRecord,

@@ -88,6 +88,15 @@ export const newPerson = async (
   return { id: user.id, email, password: PASSWORD, token, call: api(stack, token) };
 };
 
+/** The other administrator whom the deployment names: a second person to the first. */
+export const secondAdministrator = async (stack: StackFile) => {
+  const user = stack.users.findLast(({ role }) => role === 'admin');
+  if (!user) throw new Error('the stack has no administrator');
+  const { email, password } = user;
+  const { AccessToken: token } = await signInAs(stack, email, password);
+  return { id: subject(token), email, password, token, call: api(stack, token) };
+};
+
 const usdtWalletOf = async (
   call: ReturnType<typeof api>,
   { external_id: accountId }: SubAccountRecord,

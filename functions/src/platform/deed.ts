@@ -59,53 +59,56 @@ const doings = new AsyncLocalStorage<Doing>();
 export const doing = <T>(deed: Deed, begin: () => Promise<void>, work: () => Promise<T>): Promise<T> =>
   doings.run({ deed, begin }, work);
 
+/** Engines and projections write what no audit row belongs to: without a deed a write has none. */
 export const readyDeed = (): Deed | undefined => {
   const deed = doings.getStore()?.deed;
   return deed?.state === 'ready' ? deed : undefined;
 };
 
-/** Sets object and values of the current deed, if any. */
+/** What is audited is not done where nothing would be recorded. */
+const doingNow = (): Doing => {
+  const found = doings.getStore();
+  if (!found) throw new Error('an audited action is done where nothing records it');
+  return found;
+};
+
+/** Sets object and values of the current deed. */
 export const concerning = (concern: Concern): void => {
-  const deed = doings.getStore()?.deed;
-  if (deed) deed.concern = { ...deed.concern, ...concern };
+  const { deed } = doingNow();
+  deed.concern = { ...deed.concern, ...concern };
 };
 
 export const alsoAfter = (fields: Readonly<Record<string, unknown>>): void => {
-  const deed = doings.getStore()?.deed;
-  if (!deed) return;
+  const { deed } = doingNow();
   const { after } = deed.concern;
   deed.concern = { ...deed.concern, after: { ...(typeof after === 'object' ? after : {}), ...fields } };
 };
 
 /** The input is valid and the action known: its row is ready, or its beginning is recorded if it acts outside the table. */
 export const beginning = async (): Promise<void> => {
-  const found = doings.getStore();
-  const action = found?.deed.action;
-  if (!found || !action) return;
-  if (ACTIONS[action].recorded === 'with its write') found.deed.state = 'ready';
-  else await found.begin();
+  const { deed, begin } = doingNow();
+  if (deed.action === null) return;
+  if (ACTIONS[deed.action].recorded === 'with its write') deed.state = 'ready';
+  else await begin();
 };
 
 /** A rule refuses it, though the call succeeds. */
 export const declining = (reason: string): void => {
-  const deed = doings.getStore()?.deed;
-  if (deed) deed.declined = reason;
+  doingNow().deed.declined = reason;
 };
 
-export const actionNow = (): ActionName | null => doings.getStore()?.deed.action ?? null;
+export const actionNow = (): ActionName | null => doingNow().deed.action;
 
 export const holding = (reason: string): void => {
-  const deed = doings.getStore()?.deed;
-  if (deed) deed.held = reason;
+  doingNow().deed.held = reason;
 };
 
 export const knownAs = ({ role, email }: { readonly role: Role; readonly email: string | null }): void => {
-  const deed = doings.getStore()?.deed;
-  if (deed?.actor.kind === 'person') deed.actor = { ...deed.actor, role, email };
+  const { deed } = doingNow();
+  if (deed.actor.kind === 'person') deed.actor = { ...deed.actor, role, email };
 };
 
 /** For a call that alone does not say what it is; null for none. */
 export const acting = (action: ActionName | null): void => {
-  const deed = doings.getStore()?.deed;
-  if (deed) deed.action = action;
+  doingNow().deed.action = action;
 };

@@ -191,8 +191,8 @@ const admitted = async (
   const serve = async (): Promise<Result> => {
     allow(call, standing, session);
     if (call.withoutSecondFactor === undefined) demandSetUp(standing, secondFactor(), now);
-    const { role, email, createdBy = null } = standing;
-    return work({ user_id: claimed.user_id, role, email, createdBy }, () => {
+    const { role, email } = standing;
+    return work({ user_id: claimed.user_id, role, email }, () => {
       if (!agreedNow()) demandStepUp(standing, secondFactor(), signedInAt(claims), now);
     });
   };
@@ -250,12 +250,13 @@ export const route = <P extends Fields, Q extends Fields, B extends Schema, A ex
       serving,
       async (who, confirm) => {
         const input = parseInput(call, event);
-        if (call.action !== BY_ITS_BODY) concerning({ after: input.body ?? null });
-        // It may be made and is well-formed: what it is not called by its body, it is not.
-        else acting(naming?.(input.body)?.action ?? null);
+        if (call.action === BY_ITS_BODY)
+          // It may be made and is well-formed: what it is not called by its body, it is not.
+          acting(naming?.(input.body)?.action ?? null);
+        else if (call.action !== undefined) concerning({ after: input.body ?? null });
         if (needsStepUp(call, input.body, stepsUp)) confirm();
         return withSecondPerson(call, event, who, serving, confirm, async () => {
-          if (call.action !== BY_ITS_BODY) await beginning();
+          if (call.action !== undefined && call.action !== BY_ITS_BODY) await beginning();
           return json(call.status, await useCase({ user_id: who.user_id, role: who.role }, input, event));
         });
       },

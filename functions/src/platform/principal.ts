@@ -64,7 +64,6 @@ export const sessionOf = (claims: unknown): Session | undefined => {
 export interface Standing extends FactorStanding {
   /** Null where there is no row, or it could not be read. */
   readonly email: string | null;
-  readonly createdBy?: string | null;
   readonly disabled?: boolean;
   /** ISO 8601: what was begun until then is ended. */
   readonly signedOutAt?: string | null;

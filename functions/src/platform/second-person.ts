@@ -35,6 +35,13 @@ interface Demands {
 
 const demands = new AsyncLocalStorage<Demands>();
 
+/** What may need a second person is not done where nobody can be asked for one. */
+const demandsNow = (): Demands => {
+  const found = demands.getStore();
+  if (!found) throw new Error('what may need a second person is done where nobody asks for one');
+  return found;
+};
+
 /** It was not done: it waits for a second person. No error for who asked, but nothing after it may happen. */
 export class Held extends Error {
   readonly answer: HeldAnswer;
@@ -50,7 +57,7 @@ export class Held extends Error {
  * @throws Held where it waits now; VisibleError if it is not what was agreed to
  */
 export const needSecondPerson = async (proposal: Proposal): Promise<void> => {
-  await demands.getStore()?.hold(proposal);
+  await demandsNow().hold(proposal);
 };
 
 /** The same for several reasons: it waits under the first that the policy names, and any one agreement suffices. */
@@ -58,6 +65,7 @@ export const needSecondPersonAsAny = async (
   items: readonly PolicyItem[],
   proposal: Omit<Proposal, 'item'>,
 ): Promise<void> => {
+  demandsNow();
   const agreedAs = agreements.getStore()?.approval.record.item;
   const agreed = items.find((item) => item === agreedAs) ?? items[0];
   if (agreedAs !== undefined) {
@@ -68,17 +76,15 @@ export const needSecondPersonAsAny = async (
 };
 
 /** Whether such a proposal is looked at by anybody: else there is no need to find out what would be shown. */
-export const asksSecondPerson = async (item: PolicyItem): Promise<boolean> =>
-  (await demands.getStore()?.asks(item)) ?? false;
+export const asksSecondPerson = async (item: PolicyItem): Promise<boolean> => demandsNow().asks(item);
 
 /** For a call that only its use case knows to need a fresh sign-in. @throws VisibleError STEP_UP_REQUIRED */
-export const needFreshSignIn = (): void => demands.getStore()?.confirm();
+export const needFreshSignIn = (): void => demandsNow().confirm();
 
 type Event = APIGatewayProxyEventV2;
 
 export interface Maker extends Principal {
   readonly email: string | null;
-  readonly createdBy: string | null;
 }
 
 export interface Asked {
@@ -125,3 +131,6 @@ export const agreeing = <T>(agreed: Agreed, work: () => Promise<T>): Promise<T> 
 
 /** What is being done with the agreement of a second person; undefined where somebody just asks. */
 export const agreedNow = (): Agreed | undefined => agreements.getStore();
+
+/** Id of the second person; null where none was needed. */
+export const approverNow = (): string | null => agreedNow()?.approval.record.decided_by?.id ?? null;

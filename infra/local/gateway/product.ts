@@ -45,6 +45,8 @@ const settings = z.object({
   PASSKEY_DOMAIN: z._default(z.string(), 'localhost'),
   ALERT_SENDER: z._default(z.string(), 'alerts@ramps-gateway.example'),
   DESTINATION_COOLING_OFF_HOURS: z._default(z.string().check(z.regex(/^(0|[1-9]\d{0,3})$/)), '0'),
+  /** Comma-separated addresses, as of a deployment. */
+  NAMED_ADMINISTRATORS: z.string(),
   /** The approval policy until an administrator sets one. */
   SECOND_PERSON: z._default(z.enum(['on', 'off']), 'off'),
   PASSWORD_MINIMUM: z._default(
@@ -90,6 +92,7 @@ export const gatewayOptions = async (
     SECOND_FACTOR_GRACE_DAYS: settings.SECOND_FACTOR_GRACE_DAYS,
     PASSKEYS: 'on',
     DESTINATION_COOLING_OFF_HOURS: settings.DESTINATION_COOLING_OFF_HOURS,
+    NAMED_ADMINISTRATORS: settings.NAMED_ADMINISTRATORS,
     SECOND_PERSON: settings.SECOND_PERSON,
     HELD_FUNCTIONS: HOLDING.map((name) => `${name}=${name}`).join(','),
     PASSWORD_MINIMUM: String(settings.PASSWORD_MINIMUM),

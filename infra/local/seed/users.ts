@@ -12,10 +12,11 @@ import type { SeedContext } from './context.ts';
 
 type Pool = SeedContext['stack']['cognito'];
 
-const NAMES: Readonly<Record<DemoUser['role'], string>> = {
-  admin: 'Ana Administrator',
-  gateway_user: 'Otto Operator',
-  client: 'Clara Client',
+const NAMES: Readonly<Record<string, string>> = {
+  'admin@example.com': 'Ana Administrator',
+  'bruno@example.com': 'Bruno Castro',
+  'operator@example.com': 'Otto Operator',
+  'client@example.com': 'Clara Client',
 };
 
 export const signIn = async (
@@ -41,7 +42,7 @@ const createUser = async (
   user: DemoUser,
 ): Promise<void> => {
   const who = { UserPoolId: pool, Username: user.email };
-  const attributes = { email: user.email, email_verified: 'true', name: NAMES[user.role] };
+  const attributes = { email: user.email, email_verified: 'true', name: NAMES[user.email] ?? user.email };
   try {
     await client.send(
       new AdminCreateUserCommand({

@@ -52,6 +52,8 @@ const newMachine = (engine: EngineName): Machine => ({
     { email: 'admin@example.com', password: newPassword(), role: 'admin' },
     { email: 'operator@example.com', password: newPassword(), role: 'gateway_user' },
     { email: 'client@example.com', password: newPassword(), role: 'client' },
+    // Each administrator is the other's second person.
+    { email: 'bruno@example.com', password: newPassword(), role: 'admin' },
   ],
 });
 

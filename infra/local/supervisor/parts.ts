@@ -25,6 +25,7 @@ import {
   WEB_DIR,
   WEBHOOK_KEY_SECRET_ID,
 } from './paths.ts';
+import type { Prepared } from './prepare.ts';
 import { endProcesses } from './processes.ts';
 import { addresses } from './stack-file.ts';
 
@@ -131,7 +132,11 @@ export const rampsPart = ({ dataDir, ports }: Options, { ramps }: Machine): Part
 });
 
 /** @param print receives lines for the user */
-export const gatewayPart = (options: Options, engine: Engine, print: (line: string) => void): PartSpec => {
+export const gatewayPart = (
+  options: Options,
+  { engine, machine }: Prepared,
+  print: (line: string) => void,
+): PartSpec => {
   const { dataDir, ports } = options;
   const at = addresses({ ports, engine });
   return {
@@ -152,6 +157,10 @@ export const gatewayPart = (options: Options, engine: Engine, print: (line: stri
       FILES_BUCKET,
       AUDIT_BUCKET,
       SIGNING_KEY_ID,
+      NAMED_ADMINISTRATORS: machine.users
+        .filter(({ role }) => role === 'admin')
+        .map(({ email }) => email)
+        .join(','),
       PASSKEY_DOMAIN,
       DATA_DIR: dataDir,
       FUNCTIONS_DIR,

@@ -64,7 +64,7 @@ const startParts = async (
     if (signal.aborted) return;
     await roster.start(
       'gateway',
-      gatewayPart(options, engine, (line) => terminal.line(line)),
+      gatewayPart(options, prepared, (line) => terminal.line(line)),
     );
     terminal.step('web and API');
   };

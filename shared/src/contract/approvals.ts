@@ -56,11 +56,7 @@ export const approvalRecord = z.object({
   action: z.enum(ACTION_NAMES),
   state: z.enum(APPROVAL_STATES),
   user_id: id,
-  maker: z.extend(person, {
-    role: z.enum(ROLES),
-    /** Id of who created or invited them; absent in answers. */
-    created_by: z.optional(z.nullable(id)),
-  }),
+  maker: z.extend(person, { role: z.enum(ROLES) }),
   object: z.nullable(auditSubject),
   sub_account_id: z.nullable(id),
   sub_account: z.nullable(subAccountLink),

@@ -8,6 +8,7 @@ import {
   CONVERSION_STEPS,
   STEP_STATUSES,
 } from '../domain/conversion.ts';
+import { POWERS } from '../domain/grants.ts';
 import { ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
 import { ROLES } from '../domain/roles.ts';
 import { SPREAD_RULES } from '../domain/spread.ts';
@@ -22,6 +23,13 @@ export type SecondFactor = z.infer<typeof secondFactor>;
 const endedSession = z.object({ id: z.string(), until: time });
 export type EndedSession = z.infer<typeof endedSession>;
 
+const grant = z.object({
+  power: z.enum(POWERS),
+  by: z.nullable(id),
+  approved_by: z.nullable(id),
+  at: time,
+});
+
 export const profileRecord = z.object({
   user_id: id,
   email: z.string(),
@@ -29,8 +37,8 @@ export const profileRecord = z.object({
   role: z.enum(ROLES),
   created_at: time,
   last_sign_in_at: z.nullable(time),
-  /** Id of who created or invited them; absent for who signed up. */
-  created_by: z.optional(id),
+  /** Who gave them power, the last one last; absent where nobody has. */
+  grants: z.optional(z.array(grant)),
   /** When they were invited by mail; null once they have signed in, absent where they were not. */
   invited_at: z.optional(z.nullable(time)),
   /** Since when they may do nothing at all; absent or null means enabled. */

@@ -1,5 +1,6 @@
 import type { ActionName } from './audit.ts';
-import type { Role } from './roles.ts';
+import type { Party } from './grants.ts';
+import type { Ownership } from './roles.ts';
 
 /** What a second person may be asked for (docs/controls.md). */
 export const POLICY_ITEMS = [
@@ -93,63 +94,60 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 export const isPending = (state: ApprovalState): boolean =>
   state === 'open' || state === 'approved' || state === 'executing';
 
-export interface Party {
-  readonly id: string;
-  readonly role: Role;
-  readonly created_by?: string | null | undefined;
-}
-
 interface Waiting {
   readonly item: PolicyItem;
   readonly maker: Party;
 }
 
-interface Concerned {
-  readonly user_id: string | null;
-  readonly manager_id: string | null;
-  /** Who gave it to owner and manager. */
-  readonly assigned_by?: { readonly owner: string | null; readonly manager: string | null } | undefined;
-}
+/** Why somebody is not the second person for what waits. */
+export const NOT_SECOND = {
+  own: 'You requested this yourself. Somebody else has to decide.',
+  role: 'Only an administrator or, if the policy says so, the manager of this sub-account can decide this.',
+  alone: 'No second administrator approved you as an administrator, so you cannot decide this.',
+  given:
+    'You gave power to whoever requested this (a role, an account or this sub-account), or to the person who gave it to them. Somebody else has to decide.',
+  received:
+    'Whoever requested this gave you your role, your account or this sub-account. Somebody else has to decide.',
+  shared: 'The same person gave power to you and to whoever requested this. Somebody else has to decide.',
+} as const;
+export type NotSecond = keyof typeof NOT_SECOND;
 
-/** Who made somebody a user, or gave them the sub-account. An administrator is one with the agreement of a second person. */
-const madeBy = (
-  { id, role, created_by: creator }: Party,
-  account: Concerned | undefined,
-): readonly string[] =>
-  role === 'admin'
-    ? []
-    : [
-        creator,
-        account?.user_id === id ? account.assigned_by?.owner : null,
-        account?.manager_id === id ? account.assigned_by?.manager : null,
-      ].filter((each) => typeof each === 'string');
+const isDecidedBy = (
+  { id, role }: Party,
+  item: PolicyItem,
+  second: Seconds,
+  account: Pick<Ownership, 'manager_id'> | undefined,
+): boolean =>
+  role === 'admin' ||
+  (second === 'administrators_and_managers' &&
+    OF_ACCOUNTS.has(item) &&
+    role === 'gateway_user' &&
+    account?.manager_id === id);
 
-/** One created the other, or gave them the sub-account: they may be one person, so neither is the other's second person. */
-export const isMadeByTheOther = (decider: Party, maker: Party, account: Concerned | undefined): boolean =>
-  madeBy(maker, account).includes(decider.id) || madeBy(decider, account).includes(maker.id);
+/** Whether one person alone may have given both of them power, and be both. */
+const mayShareGiver = (who: Party, maker: Party): boolean =>
+  !who.vouched && !who.givers.isDisjointFrom(maker.givers);
 
 /**
- * Nobody decides their own request, nor one of somebody they created or gave the account. Otherwise administrators, and if
- * the policy says so the account's manager. @param account undefined where it concerns none @returns null: they may
+ * One person is one person: nobody decides their own request, nor one of somebody who may be them, because one has power
+ * from the other. @param account undefined where it concerns none @returns undefined for who may decide
  */
 export const whyNotDecide = (
   who: Party,
   { item, maker }: Waiting,
   { second }: Pick<Policy, 'second'>,
-  account: Concerned | undefined,
-): string | null => {
-  if (who.id === maker.id) return 'You requested this yourself. Somebody else has to decide.';
-  if (isMadeByTheOther(who, maker, account))
-    return 'One of you created or invited the other, or gave them this sub-account. Somebody else has to decide.';
-  if (who.role === 'admin') return null;
-  if (second === 'administrators' || !OF_ACCOUNTS.has(item)) return 'Only an administrator can decide this.';
-  return who.role === 'gateway_user' && account?.manager_id === who.id
-    ? null
-    : 'Only an administrator or the manager of this sub-account can decide this.';
+  account: Pick<Ownership, 'manager_id'> | undefined,
+): NotSecond | undefined => {
+  if (who.id === maker.id) return 'own';
+  if (!isDecidedBy(who, item, second, account)) return 'role';
+  if (maker.givers.has(who.id)) return 'given';
+  if (who.role === 'admin') return who.vouched ? undefined : 'alone';
+  if (who.givers.has(maker.id)) return 'received';
+  return mayShareGiver(who, maker) ? 'shared' : undefined;
 };
 
 export const mayDecide = (...asked: Parameters<typeof whyNotDecide>): boolean =>
-  whyNotDecide(...asked) === null;
+  whyNotDecide(...asked) === undefined;
 
 /** Which actions can wait for a second person, and as what of these, by what changes. */
 export const HELD_ACTIONS = {

@@ -100,6 +100,7 @@ describe('the bundles of the functions', () => {
         ALERT_SENDER: 'none',
         PASSKEYS: 'off',
         DESTINATION_COOLING_OFF_HOURS: '0',
+        NAMED_ADMINISTRATORS: 'none',
         SECOND_PERSON: 'off',
         HELD_FUNCTIONS: 'stops=stops',
         RULE_DAILY_CEILING: '1000000',

@@ -26,6 +26,11 @@ describe('a stage', () => {
   it.each([
     [{ stage: 'production' }, '-c stage: must be one of dev, prod'],
     [{ adminEmail: 'root' }, '-c adminEmail: must be an email address'],
+    [{ adminEmail: 'root@example.com,' }, '-c adminEmail: must be an email address'],
+    [
+      { stage: 'prod', adminEmail: 'root@example.com,Root@example.com' },
+      '-c adminEmail: must name two administrators',
+    ],
     [{ alertSender: 'alerts' }, '-c alertSender: must be an email address'],
     [
       { passkeyDomain: 'https://console.example.com' },

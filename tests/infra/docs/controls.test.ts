@@ -200,13 +200,15 @@ const rows = async (): Promise<readonly string[]> => {
   const lines: string[] = [];
   for (const asked of ASKED) {
     const cells = await Promise.all(ROLES.map((role) => cell(asked, role)));
+    // With the policy on: who asks, and whoever else it waits for.
+    const people = cells.some((each) => each.includes('waits')) ? 2 : 1;
     const stopped = STOPPED_ACTIONS.has(asked.action)
       ? '409'
       : WAITING_ACTIONS.has(asked.action)
         ? 'waits'
         : 'the same';
     lines.push(
-      `| ${ACTIONS[asked.action].label}${asked.when ? `: ${asked.when}` : ''} | \`${asked.name}\` | ${cells.join(' | ')} | ${asked.item ?? '–'} | ${stopped} |`,
+      `| ${ACTIONS[asked.action].label}${asked.when ? `: ${asked.when}` : ''} | \`${asked.name}\` | ${cells.join(' | ')} | ${asked.item ?? '–'} | ${people} | ${stopped} |`,
     );
   }
   return lines;
@@ -218,8 +220,8 @@ test('the matrix of docs/controls.md is what the server answers', async () => {
   const page = readFileSync(PAGE, 'utf8');
   const [begin, end] = [page.indexOf(MARKS[0]) + MARKS[0].length, page.indexOf(MARKS[1])];
   const head = [
-    '| action | call | administrator | gateway user | client | second person | while stopped |',
-    '|---|---|---|---|---|---|---|',
+    '| action | call | administrator | gateway user | client | second person | people | while stopped |',
+    '|---|---|---|---|---|---|---|---|',
   ];
   const made = [...head, ...(await rows())].join('\n');
   if (process.env['RECORD_CONTROLS'] === '1')

@@ -10,6 +10,7 @@ import { localClient } from '#infra/common/aws.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asMode } from '#tests/support/platform.ts';
 import { isAlive as runs, type RunningStack, startStack } from '#tests/support/stack.ts';
+import { api, signInAs } from '#tests/support/stack-client.ts';
 import { eventually, openToOthers } from '#tests/support/temp.ts';
 
 let running: RunningStack;
@@ -58,10 +59,11 @@ describe('a stack without demo data', () => {
     await eventually(() => texts.every((text) => running.output().includes(text)));
   });
 
-  it('has its three users with their roles, the provider and the webhook', async () => {
+  it('has its four users with their roles, the provider and the webhook', async () => {
     const { stack } = running;
-    for (const { email, role } of stack.users) {
-      expect(await get(`${stack.api}/profile`, role)).toMatchObject({ email, role });
+    for (const { email, password, role } of stack.users) {
+      const call = api(stack, (await signInAs(stack, email, password)).AccessToken);
+      expect((await call('GET /profile')).body).toMatchObject({ email, role });
     }
     expect(await get(`${stack.api}/credentials`, 'admin')).toMatchObject({ configured: true });
     const { handler_url: url } = (await get(`${stack.api}/webhook-configuration`, 'admin')) as {

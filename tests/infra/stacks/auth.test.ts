@@ -222,7 +222,7 @@ describe('the trigger', () => {
   });
 });
 
-describe('the first administrator', () => {
+describe('the first administrators', () => {
   const maker = () => {
     const found = ofType(prod, 'AWS::Lambda::Function').find(([, { Properties }]) =>
       String(Properties.Handler).startsWith('first-administrator'),
@@ -231,25 +231,33 @@ describe('the first administrator', () => {
     return { id: found[0], ...found[1] };
   };
 
-  it('is invited during the deployment, once the groups are there', () => {
-    const invitation = only(prod, 'Custom::FirstAdministrator');
-    expect(invitation.Properties).toEqual({
-      ServiceToken: `<${maker().id}.Arn>`,
-      UserPoolId: `<${pool(prod).id}>`,
-      Email: 'root@example.com',
-      Group: 'admin',
-    });
+  it('are invited during the deployment, once the groups are there, and named to who judges them', () => {
+    const invitations = ofType(prod, 'Custom::FirstAdministrator').map(([, each]) => each);
+    const emails = ['root@example.com', 'second@example.com'];
+    expect(invitations.map(({ Properties }) => Properties)).toEqual(
+      emails.map((Email) => ({
+        ServiceToken: `<${maker().id}.Arn>`,
+        UserPoolId: `<${pool(prod).id}>`,
+        Email,
+        Group: 'admin',
+      })),
+    );
     for (const [group] of ofType(prod, 'AWS::Cognito::UserPoolGroup'))
-      expect(invitation.DependsOn).toContain(group);
+      for (const { DependsOn } of invitations) expect(DependsOn).toContain(group);
+    const [, trigger] =
+      ofType(prod, 'AWS::Lambda::Function').find(([, { Properties }]) =>
+        JSON.stringify(Properties).includes('NAMED_ADMINISTRATORS'),
+      ) ?? [];
+    expect(JSON.stringify(trigger?.Properties)).toContain(`"NAMED_ADMINISTRATORS":"${emails.join(',')}"`);
   });
 
-  it('is nobody’s to take away, and has no password in a template', () => {
+  it('are nobody’s to take away, and have no password in a template', () => {
     for (const type of ['AWS::Cognito::UserPoolUser', 'AWS::Cognito::UserPoolUserToGroupAttachment'])
       expect(ofType(prod, type)).toEqual([]);
     expect(JSON.stringify(prod)).not.toMatch(/TemporaryPassword"|AdminDeleteUser|AdminSetUserPassword/);
   });
 
-  it('is made by a function that may do four things, on this pool', () => {
+  it('are made by a function that may do four things, on this pool', () => {
     const [, role] = /^<(\w+)\.Arn>$/.exec(String(maker().Properties.Role)) ?? [];
     const policies = ofType(prod, 'AWS::IAM::Policy').filter(([, { Properties }]) =>
       JSON.stringify(Properties.Roles).includes(`<${role}>`),
@@ -269,7 +277,7 @@ describe('the first administrator', () => {
     ]);
   });
 
-  it('is absent when no address is given', () => {
+  it('are absent when no address is given', () => {
     expect(ofType(dev, 'Custom::FirstAdministrator')).toEqual([]);
   });
 });

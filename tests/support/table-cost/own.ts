@@ -51,7 +51,7 @@ import { REFERENCE_PAIR, slotOf } from '#shared/domain/rates.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { keptRequest, openApproval } from '#tests/support/approvals-in-memory.ts';
 import { deed } from '#tests/support/audit.ts';
-import { NOW, profile } from '#tests/support/records.ts';
+import { NAMED, NOW, profile } from '#tests/support/records.ts';
 import { eventWith } from '#tests/support/webhook-extremes.ts';
 import { fill } from './fill.ts';
 import { GATEWAYS_WALLET } from '#tests/support/model-provider.ts';
@@ -311,7 +311,10 @@ export const writeOwn = async (table: Table): Promise<void> => {
     { user_id: OPERATOR.id, role: OPERATOR.role },
     { user_id: OWNER, role: 'client' as const },
   ];
-  for (const who of people) await profiles.create(profile({ ...who, email: `${who.user_id}@example.com` }));
+  for (const who of people) {
+    const grants = who.role === 'admin' ? NAMED : [];
+    await profiles.create(profile({ ...who, email: `${who.user_id}@example.com`, grants }));
+  }
   const owner = await profiles.get(OWNER);
   if (!owner) throw new Error('the owner was to have a profile');
   const factor = { kind: 'totp' as const, since: AT };

@@ -1,4 +1,4 @@
-import { createAdministratorCount } from '#functions/adapters/dynamo/administrators.ts';
+import { createAdministrators } from '#functions/adapters/dynamo/administrators.ts';
 import {
   createApprovalPages,
   createApprovals,
@@ -95,6 +95,7 @@ import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
 import { reconciliationRoutes } from '#functions/capabilities/reconciliation/routes.ts';
 import { searchRoutes } from '#functions/capabilities/search/routes.ts';
 import { statementsRoutes } from '#functions/capabilities/statements/routes.ts';
+import { countIndependent } from '#functions/modules/users/people.ts';
 import { keptSettings } from '#functions/modules/gateway-settings/kept-settings.ts';
 import { partnersRoutes } from '#functions/capabilities/partners/routes.ts';
 import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
@@ -226,7 +227,7 @@ export const apiOver = (
         settings: createGatewaySettings(table),
         orders: createOrderStore(table),
         keptOrders: createKeptOrders(table),
-        administrators: createAdministratorCount(table),
+        administrators: countIndependent(createAdministrators(table), profiles.ofMany),
         provider: () => outside.collecting,
       }),
       ...auditRoutes({ rows: createAuditRows(table), chains: createChains(table) }),

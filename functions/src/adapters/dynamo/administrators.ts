@@ -42,6 +42,3 @@ const counted = z.object({ ids: z.optional(z.set(z.string())) });
 export const createAdministrators = (table: Table) => async (): Promise<readonly string[]> => [
   ...(counted.safeParse(await getItem(table, keys.administrators)).data?.ids ?? []),
 ];
-
-export const createAdministratorCount = (table: Table) => async (): Promise<number> =>
-  (await createAdministrators(table)()).length;

@@ -60,10 +60,9 @@ export const createProfileStore = (table: Table) => {
       if (!found) return NOBODY;
       const { role, email, disabled_at, signed_out_at: signedOutAt = null, ended_sessions = [] } = found;
       const { second_factor: secondFactor = null, second_factor_asked_at: askedAt = null } = found;
-      const createdBy = found.created_by ?? null;
       const endedSessions = ended_sessions.map(({ id }) => id);
       const disabled = Boolean(disabled_at);
-      return { role, email, createdBy, secondFactor, askedAt, disabled, signedOutAt, endedSessions };
+      return { role, email, secondFactor, askedAt, disabled, signedOutAt, endedSessions };
     } catch {
       return UNREAD;
     }
@@ -73,13 +72,19 @@ export const createProfileStore = (table: Table) => {
     if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
     return parts.length === 0;
   };
+  const byId = (found: readonly ProfileRecord[]): ReadonlyMap<string, ProfileRecord> =>
+    new Map(found.map((each) => [each.user_id, each]));
+  const recordIn = (item: unknown): ProfileRecord => parseItem(profileRecord, item).record;
   return {
     get,
-    ofMany: async (userIds: readonly string[]): Promise<ReadonlyMap<string, ProfileRecord>> => {
+    ofMany: async (userIds: readonly string[]) => {
       const wanted = userIds.map((id) => keys.profile(id));
-      const items = await getItems(table, wanted, { consistent: false });
-      const found = readable(table, items, (item) => parseItem(profileRecord, item).record);
-      return new Map(found.map((each) => [each.user_id, each]));
+      return byId(readable(table, await getItems(table, wanted, { consistent: false }), recordIn));
+    },
+    /** With what was just written; an unreadable row is an error, since nothing may be decided without it. */
+    asNow: async (userIds: readonly string[]) => {
+      const wanted = userIds.map((id) => keys.profile(id));
+      return byId((await getItems(table, wanted)).map(recordIn));
     },
     standing,
     currentRole: async (userId: string): Promise<Role> => (await standing(userId)).role,

@@ -34,13 +34,14 @@ const roleWrite = (table: Table, { record, version }: RoleRow, standing: Standin
     TableName: table.name,
     Key: { ...keys.profile(record.user_id) },
     UpdateExpression:
-      'SET #record.#role = :role, #record.#disabled = :disabled, #record.#signedOut = :signedOut, #version = :next, #state = :state, #due = :due, #dueAt = :dueAt',
+      'SET #record.#role = :role, #record.#disabled = :disabled, #record.#signedOut = :signedOut, #record.#grants = :grants, #version = :next, #state = :state, #due = :due, #dueAt = :dueAt',
     ConditionExpression: '#version = :expected',
     ExpressionAttributeNames: {
       '#record': 'record',
       '#role': 'role',
       '#disabled': 'disabled_at',
       '#signedOut': 'signed_out_at',
+      '#grants': 'grants',
       '#version': 'version',
       '#state': 'state',
       '#due': 'due',
@@ -50,6 +51,7 @@ const roleWrite = (table: Table, { record, version }: RoleRow, standing: Standin
       ':role': standing.role,
       ':disabled': standing.disabled_at ?? null,
       ':signedOut': standing.signed_out_at ?? null,
+      ':grants': standing.grants ?? [],
       ':expected': version,
       ':next': settling.mark,
       ':state': {

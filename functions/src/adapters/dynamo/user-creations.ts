@@ -14,6 +14,7 @@ const creationRecord = z.object({
   display_name: z.string(),
   role: z.enum(ROLES),
   created_by: z.string(),
+  approved_by: z.nullable(z.string()),
   user_id: z.nullable(z.string()),
   since: z.string(),
   until: z.string(),
@@ -21,6 +22,7 @@ const creationRecord = z.object({
 
 const itemOf = ({ version, since, until, ...creation }: Creation): Item => {
   const { email, displayName: display_name, role, createdBy: created_by, userId: user_id } = creation;
+  const { approvedBy: approved_by } = creation;
   return {
     ...keys.userCreation(email),
     entity: ENTITY.userCreation,
@@ -30,6 +32,7 @@ const itemOf = ({ version, since, until, ...creation }: Creation): Item => {
       display_name,
       role,
       created_by,
+      approved_by,
       user_id,
       since,
       until,
@@ -50,7 +53,8 @@ export const createCreationStore = (table: Table): Creations => {
     if (item === undefined) return undefined;
     const { version, record } = parseItem(creationRecord, item);
     const { display_name: displayName, user_id: userId, created_by: createdBy, role, since, until } = record;
-    return { version, email: record.email, displayName, role, createdBy, userId, since, until };
+    const { approved_by: approvedBy } = record;
+    return { version, email: record.email, displayName, role, createdBy, approvedBy, userId, since, until };
   };
   const write = async (creation: Creation): Promise<Creation | undefined> => {
     const next = { ...creation, version: creation.version + 1 };

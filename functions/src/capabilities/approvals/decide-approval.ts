@@ -1,10 +1,12 @@
 import type { Approval, ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
-import { isPending, whyNotDecide } from '@ramps-gateway/shared/domain/policy.ts';
+import { partyOf } from '@ramps-gateway/shared/domain/grants.ts';
+import { isPending, NOT_SECOND, whyNotDecide } from '@ramps-gateway/shared/domain/policy.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { attemptOf } from '../../modules/approvals/attempt.ts';
 import { recorded } from '../../modules/audit/recorded.ts';
 import { EXECUTED_WITHIN_MS } from '../../modules/approvals/second-person.ts';
 import type { StoredApproval } from '../../modules/approvals/ports.ts';
+import { readPeople } from '../../modules/users/people.ts';
 import { later } from '../../platform/clock.ts';
 import { beginning, concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
@@ -67,11 +69,16 @@ export const decideApproval = ({
     if (!found || !maySeeApproval(who, account?.record)) throw notFound();
     const { record } = found;
     concerning({ before: { action: record.action, item: record.item, after: record.after } });
-    const party = { id: who.user_id, role: who.role, created_by: profile?.record.created_by };
-    const isMaker = record.maker.id === who.user_id;
-    if (decision === 'withdraw' && !isMaker) throw new VisibleError('FORBIDDEN');
-    const whyNot = decision === 'withdraw' ? null : whyNotDecide(party, record, settled, account?.record);
-    if (whyNot !== null) throw new VisibleError('FORBIDDEN', whyNot);
+    const behind = account?.record;
+    const people = await readPeople(profiles.asNow)([who.user_id, record.maker.id], behind && [behind]);
+    const party = { ...partyOf(who.user_id, people, behind), role: who.role };
+    const maker = partyOf(record.maker.id, people, behind);
+    if (decision === 'withdraw') {
+      if (maker.id !== who.user_id) throw new VisibleError('FORBIDDEN');
+    } else {
+      const why = whyNotDecide(party, { item: record.item, maker }, settled, behind);
+      if (why) throw new VisibleError('FORBIDDEN', NOT_SECOND[why]);
+    }
     const now = clock();
     if (hasEnded(record, now)) throw isOver({ state: 'ended' });
     if (record.state !== 'open') throw isOver(record);
@@ -89,6 +96,6 @@ export const decideApproval = ({
       throw new VisibleError('CONFLICT', 'Somebody else has just decided.');
     const approved = { ...found, record: decided, version: found.version + 1 };
     const standing = decision === 'approve' ? await begin(found, approved) : decided;
-    return shownTo(party, standing, account?.record, settled, now);
+    return shownTo(party, maker, standing, behind, settled, now);
   };
 };

@@ -1,6 +1,7 @@
 import type { Approval, ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { type Party, type Policy, whyNotDecide } from '@ramps-gateway/shared/domain/policy.ts';
+import type { Party } from '@ramps-gateway/shared/domain/grants.ts';
+import { NOT_SECOND, type Policy, whyNotDecide } from '@ramps-gateway/shared/domain/policy.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
 /** An approval past its end has ended, even before that is written. */
@@ -16,6 +17,7 @@ export const maySeeApproval = (who: Principal, account: SubAccountRecord | undef
 
 export const shownTo = (
   who: Party,
+  maker: Party,
   record: ApprovalRecord,
   account: SubAccountRecord | undefined,
   policy: Pick<Policy, 'second'>,
@@ -23,14 +25,12 @@ export const shownTo = (
 ): Approval => {
   const state = hasEnded(record, now) ? 'ended' : record.state;
   const waits = state === 'open';
-  const why_not = waits ? whyNotDecide(who, record, policy, account) : null;
-  const { created_by: _, ...maker } = record.maker;
+  const why = waits ? whyNotDecide(who, { item: record.item, maker }, policy, account) : undefined;
   return {
     ...record,
-    maker,
     state,
-    may_decide: waits && why_not === null,
-    why_not,
+    may_decide: waits && why === undefined,
+    why_not: why === undefined ? null : NOT_SECOND[why],
     may_withdraw: waits && maker.id === who.id,
   };
 };

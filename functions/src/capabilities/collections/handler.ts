@@ -1,7 +1,8 @@
 import { createPolicyRow } from '../../adapters/dynamo/approvals.ts';
-import { createAdministratorCount } from '../../adapters/dynamo/administrators.ts';
+import { createAdministrators } from '../../adapters/dynamo/administrators.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createCollectionStore, createKeptOrders } from '../../adapters/dynamo/collections.ts';
+import { countIndependent } from '../../modules/users/people.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createBooks } from '../../adapters/dynamo/ledger.ts';
@@ -40,7 +41,7 @@ export const handler = httpHandler(
     keptOrders: createKeptOrders(table),
     profiles,
     policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
-    administrators: createAdministratorCount(table),
+    administrators: countIndependent(createAdministrators(table), profiles.ofMany),
     provider: (until) => createConversionProvider(endingAt(client, until)),
     clock: systemClock,
     log,

@@ -34,7 +34,7 @@ const settledIn = ({ on, second, items }: Pick<StoredPolicy['record'], 'items' |
   items,
 });
 
-/** While the policy is on, changing it needs a second person too, except from the only administrator. */
+/** While the policy is on, changing it needs a second person too; without one it waits. */
 export const savePolicy =
   ({ policy, profiles, administrators, clock }: PolicyPorts) =>
   async (who: Principal, { version, ...settled }: PolicyChange): Promise<Policy> => {
@@ -48,7 +48,7 @@ export const savePolicy =
     const object = { kind: 'policy', id: 'gateway' };
     const change = { before: settledIn(known.record), after: settledIn(settled) };
     concerning({ object, ...change });
-    if (count > 1) await needSecondPerson({ item: 'policy', object, ...change });
+    await needSecondPerson({ item: 'policy', object, ...change });
     const record = {
       ...settled,
       updated_by: { id: who.user_id, email: profile?.record.email ?? null },

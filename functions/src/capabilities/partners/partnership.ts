@@ -30,8 +30,8 @@ export type Standing = Omit<Partner, 'health' | 'volume' | 'fee'> & {
 const NAMED = 3;
 
 /** Somebody whom an administrator made or invited, to own sub-accounts. Who signed up by themselves is nobody's partner yet. */
-export const isExpected = ({ role, created_by }: ProfileRecord): boolean =>
-  role === 'client' && created_by !== undefined;
+export const isExpected = ({ role, grants = [] }: ProfileRecord): boolean =>
+  role === 'client' && grants.some(({ power }) => power === 'creation' || power === 'invitation');
 
 export const partnershipsOf = (
   accounts: readonly SubAccountRecord[],

@@ -10,12 +10,7 @@ import {
   subAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
-import {
-  type ApprovalState,
-  mayDecide,
-  type Party,
-  type PolicyItem,
-} from '@ramps-gateway/shared/domain/policy.ts';
+import { type ApprovalState, mayDecide, type PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import {
   alertOfException,
@@ -30,7 +25,9 @@ import { HEALTH_MINUTES, providerFigures } from '@ramps-gateway/shared/domain/pr
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { inWriting } from '@ramps-gateway/shared/domain/money-text.ts';
+import { type Party, partyOf } from '@ramps-gateway/shared/domain/grants.ts';
 import { isRole } from '@ramps-gateway/shared/domain/roles.ts';
+import { readPeople } from '../../modules/users/people.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { deviceKey, deviceNamed } from '@ramps-gateway/shared/domain/devices.ts';
 import * as z from 'zod/mini';
@@ -529,15 +526,14 @@ const bringIntoLine = ({ alerts, sources, receivers, accounts, clock }: RaisePor
     const account = (await accounts.get(sub_account.id))?.record;
     const manager = account?.manager_id ?? null;
     if (manager === null) return [];
-    const [second, found] = await Promise.all([
+    const [second, people] = await Promise.all([
       sources.seconds(),
-      receivers.profiles(unique([manager, but].filter(Boolean))),
+      readPeople((ids) => receivers.profiles(ids))(
+        unique([manager, but].filter(Boolean)),
+        account && [account],
+      ),
     ]);
-    const party = (id: string): Party => ({
-      id,
-      role: found.get(id)?.role ?? 'client',
-      created_by: found.get(id)?.created_by,
-    });
+    const party = (id: string): Party => partyOf(id, people, account);
     return mayDecide(party(manager), { item, maker: party(but) }, { second }, account) ? [manager] : [];
   };
 

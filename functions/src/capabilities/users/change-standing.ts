@@ -1,8 +1,10 @@
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { withGrant } from '@ramps-gateway/shared/domain/grants.ts';
+import { isDemotion, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { concerning } from '../../platform/deed.ts';
-import { needSecondPerson } from '../../platform/second-person.ts';
+import { approverNow, needSecondPerson } from '../../platform/second-person.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import { userRow } from './list-users.ts';
@@ -21,10 +23,25 @@ const TRIES = 5;
 const isAdministrator = ({ role, disabled_at }: Pick<ProfileRecord, 'disabled_at' | 'role'>): boolean =>
   role === 'admin' && !disabled_at;
 
+type Change = Pick<Standing, 'disabled_at' | 'role'>;
+
+/** What somebody is given by a change, if anything. */
+const given = (before: Change, after: Change): 'activation' | 'role' | undefined => {
+  if (isDemotion(after.role, before.role)) return 'role';
+  return before.disabled_at && !after.disabled_at ? 'activation' : undefined;
+};
+
+/** Nobody is raised above client, and no administrator removed, by one person alone. */
+const needsTwo = (before: Change, after: Change): boolean =>
+  (given(before, after) !== undefined && after.role !== 'client') ||
+  (isAdministrator(before) && !isAdministrator(after));
+
 /** One kind of change. */
 interface StandingChange {
   /** What the row says afterwards, and what else follows from it. */
-  readonly next: (record: ProfileRecord) => Standing & { readonly signOut: boolean; readonly state: boolean };
+  readonly next: (
+    record: ProfileRecord,
+  ) => Omit<Standing, 'grants'> & { readonly signOut: boolean; readonly state: boolean };
   /** Another change of this user is under way. */
   readonly busy: string;
   /** Nobody would be left who administers. */
@@ -36,6 +53,7 @@ interface StandingChange {
 /** Writes the role row and says what is left to be done. Throws visible errors only. */
 const writeRow = async (
   { roles, clock }: ChangeStandingPorts,
+  { user_id: by }: Principal,
   userId: string,
   change: StandingChange,
 ): Promise<{ readonly record: ProfileRecord; readonly settling: Settling }> => {
@@ -44,7 +62,7 @@ const writeRow = async (
     if (!row) throw notFound();
     // One change after the other: two that write groups at the same time could end with the groups of the first.
     if (row.settling && isLeased(row.settling.until, clock)) throw new VisibleError('CONFLICT', change.busy);
-    const { signOut, state, ...standing } = change.next(row.record);
+    const { signOut, state, ...next } = change.next(row.record);
     const settling = {
       mark: row.version + 1,
       until: leaseFrom(clock),
@@ -53,16 +71,22 @@ const writeRow = async (
     };
     concerning({
       before: { role: row.record.role, disabled_at: row.record.disabled_at },
-      after: { role: standing.role, disabled_at: standing.disabled_at },
+      after: { role: next.role, disabled_at: next.disabled_at },
     });
-    const [was, becomes] = [isAdministrator(row.record), isAdministrator({ ...row.record, ...standing })];
-    if (was !== becomes)
+    if (needsTwo(row.record, next))
       await needSecondPerson({
         item: 'administrator',
         object: { kind: 'user', id: userId },
         before: { email: row.record.email, role: row.record.role, disabled: Boolean(row.record.disabled_at) },
-        after: { email: row.record.email, role: standing.role, disabled: Boolean(standing.disabled_at) },
+        after: { email: row.record.email, role: next.role, disabled: Boolean(next.disabled_at) },
       });
+    const power = given(row.record, next);
+    const at = clock().toISOString();
+    const { grants = [] } = row.record;
+    const standing = {
+      ...next,
+      grants: power ? withGrant(grants, { power, by, approved_by: approverNow(), at }) : grants,
+    };
     const outcome = await roles.change(row, standing, settling);
     if (outcome === 'changed') return { record: { ...row.record, ...standing }, settling };
     if (outcome === 'last administrator') throw new VisibleError('CONFLICT', change.last);
@@ -76,8 +100,8 @@ const writeRow = async (
  */
 export const changeStanding = (ports: ChangeStandingPorts) => {
   const settle = settleRole(ports);
-  return async (userId: string, change: StandingChange): Promise<User> => {
-    const { record, settling } = await writeRow(ports, userId, change);
+  return async (who: Principal, userId: string, change: StandingChange): Promise<User> => {
+    const { record, settling } = await writeRow(ports, who, userId, change);
     try {
       await settle(userId, record, settling);
     } catch (error) {

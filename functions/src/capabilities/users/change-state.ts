@@ -11,7 +11,7 @@ export const changeState = (ports: ChangeStandingPorts) => {
       throw new VisibleError('CONFLICT', 'You cannot disable yourself. Another administrator can.');
     const disables = state === 'disabled';
     const now = ports.clock().toISOString();
-    const changed = await change(userId, {
+    const changed = await change(who, userId, {
       next: ({ role, disabled_at, signed_out_at }) => ({
         role,
         disabled_at: disables ? (disabled_at ?? now) : null,

@@ -2,6 +2,7 @@ import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
+import { approverNow, needSecondPerson } from '../../platform/second-person.ts';
 import { isLeased, isMadeBy, leaseFrom, profileOf, settleCreation } from './settling.ts';
 import type { Creation, Creations, Invitation, ProfileRows, UserPool } from './ports.ts';
 
@@ -13,7 +14,7 @@ export interface MakeUserPorts {
   readonly log: Log;
 }
 
-type NewPerson = Pick<Creation, 'email' | 'displayName' | 'role'> & { readonly createdBy: string };
+type NewPerson = Pick<Creation, 'email' | 'displayName' | 'role' | 'createdBy'>;
 
 interface Way {
   /** Runs before the profile exists. */
@@ -30,9 +31,10 @@ const take = async ({ creations, clock }: MakeUserPorts, user: NewPerson): Promi
   const until = leaseFrom(clock);
   const left = await creations.get(user.email);
   if (left && isLeased(left.until, clock)) throw busy();
+  const asked = { ...user, approvedBy: approverNow() };
   const taken = left
-    ? await creations.change({ ...left, ...user, until })
-    : await creations.begin({ ...user, since: clock().toISOString(), until });
+    ? await creations.change({ ...left, ...asked, until })
+    : await creations.begin({ ...asked, since: clock().toISOString(), until });
   if (!taken) throw busy();
   return taken;
 };
@@ -71,7 +73,7 @@ export const makeUser = (ports: MakeUserPorts) => {
   const settle = settleCreation(ports);
 
   const complete = async (creation: Entered, { invitedBy }: Way): Promise<ProfileRecord> => {
-    const plain = profileOf(creation, creation.userId, clock);
+    const plain = profileOf(creation, creation.userId, clock, invitedBy ? 'invitation' : 'creation');
     const profile = invitedBy ? { ...plain, invited_at: plain.created_at } : plain;
     const invitation = invitedBy && invitationOf(profile, creation, invitedBy);
     for (let tries = 0; tries < COMPLETIONS; tries += 1)
@@ -90,6 +92,10 @@ export const makeUser = (ports: MakeUserPorts) => {
   };
 
   return async (user: NewPerson, way: Way): Promise<ProfileRecord> => {
+    const { email, role } = user;
+    // Nobody above client is one person's to make.
+    if (role !== 'client')
+      await needSecondPerson({ item: 'administrator', object: null, after: { email, role } });
     let creation = await take(ports, user);
     let isFinished = false;
     try {

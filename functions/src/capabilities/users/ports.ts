@@ -100,7 +100,7 @@ export interface UserPool {
 }
 
 /** The rest of the profile stays. */
-export type Standing = Pick<ProfileRecord, 'role' | 'disabled_at' | 'signed_out_at'>;
+export type Standing = Pick<ProfileRecord, 'role' | 'disabled_at' | 'grants' | 'signed_out_at'>;
 
 /** Work that a role change leaves; its writer does it until the lease ends. */
 export interface Settling {
@@ -177,6 +177,8 @@ export interface Creation {
   readonly displayName: string;
   readonly role: Role;
   readonly createdBy: string;
+  /** The second person, where one was needed. */
+  readonly approvedBy: string | null;
   /** Null until the identity provider has named it. */
   readonly userId: string | null;
   readonly since: string;

@@ -1,14 +1,18 @@
-import { roleOfGroups } from '@ramps-gateway/shared/domain/roles.ts';
+import { type Role, roleOfGroups } from '@ramps-gateway/shared/domain/roles.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FactorRule } from '../../platform/second-factor.ts';
-import type { Groups, Identity, ProfileRows, SecondFactors } from './ports.ts';
+import type { Grant } from '@ramps-gateway/shared/domain/grants.ts';
+import type { Creation, Creations, Groups, Identity, ProfileRows, SecondFactors } from './ports.ts';
 
 export interface RecordSignInPorts {
   readonly profiles: ProfileRows;
+  readonly creations: Pick<Creations, 'get'>;
   readonly groups: Pick<Groups, 'namesOf'>;
   readonly factors: SecondFactors;
   readonly rule: () => FactorRule;
+  /** Addresses of the administrators whom the deployment names, in lower case. */
+  readonly named: readonly string[];
   readonly clock: Clock;
 }
 
@@ -24,12 +28,23 @@ const refuseWithout = async (factors: SecondFactors, identity: Identity): Promis
 const askedAt = (record: ProfileRecord, { roles }: FactorRule, now: string): string | null =>
   roles.includes(record.role) && !record.second_factor ? (record.second_factor_asked_at ?? now) : null;
 
+/** Somebody may sign in while they are being created. Whom nobody creates is the deployment's, if it names them. */
+const firstGrants = (
+  creation: Pick<Creation, 'approvedBy' | 'createdBy'> | undefined,
+  role: Role,
+  isNamed: boolean,
+  at: string,
+): Grant[] => {
+  if (creation) return [{ power: 'creation', by: creation.createdBy, approved_by: creation.approvedBy, at }];
+  return isNamed && role === 'admin' ? [{ power: 'role', by: null, approved_by: null, at }] : [];
+};
+
 /**
  * Records a sign-in (S7.24, `last_sign_in_at`); the time only moves on. Without a profile one is made from the groups.
  * Under contention it is skipped: a missed time keeps nobody out.
  */
 export const recordSignIn =
-  ({ profiles, groups, factors, rule, clock }: RecordSignInPorts) =>
+  ({ profiles, creations, groups, factors, rule, named, clock }: RecordSignInPorts) =>
   async (identity: Identity): Promise<void> => {
     const now = clock().toISOString();
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -47,7 +62,9 @@ export const recordSignIn =
       } else {
         const role = roleOfGroups(await groups.namesOf(identity));
         const { userId: user_id, email, name: display_name } = identity;
-        const made = { user_id, email, display_name, role, created_at: now, last_sign_in_at: now };
+        const address = email.toLowerCase();
+        const grants = firstGrants(await creations.get(address), role, named.includes(address), now);
+        const made = { user_id, email, display_name, role, created_at: now, last_sign_in_at: now, grants };
         const asked = askedAt(made, rule(), now);
         if (await profiles.create({ ...made, second_factor_asked_at: asked })) return;
       }

@@ -14,12 +14,10 @@ import {
 import * as invitations from '@ramps-gateway/shared/contract/calls/invitations.ts';
 import * as sessions from '@ramps-gateway/shared/contract/calls/sessions.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/users.ts';
-import type { NewInvitation } from '@ramps-gateway/shared/contract/calls/invitations.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { publicRoute, type Route, route, userAgentOf } from '../../platform/http.ts';
 import { viewerAddress } from '../../platform/origin.ts';
 import { parseInput } from '../../platform/request.ts';
-import { needSecondPerson } from '../../platform/second-person.ts';
 import { claimsOf, sessionOf } from '../../platform/principal.ts';
 import { changeRole } from './change-role.ts';
 import type { ChangeStandingPorts } from './change-standing.ts';
@@ -122,12 +120,6 @@ export const sessionRoutes = (ports: SessionPorts): readonly Route[] => {
 
 const isAboveClient = ({ role }: { readonly role: Role }): boolean => role !== 'client';
 
-/** Another administrator is nobody's to make alone. */
-const askForAdministrator = async ({ email, role }: Pick<NewInvitation, 'email' | 'role'>): Promise<void> => {
-  if (role === 'admin')
-    await needSecondPerson({ item: 'administrator', object: null, after: { email, role } });
-};
-
 export const directoryRoutes = (ports: DirectoryPorts): readonly Route[] => {
   const list = listUsers(ports);
   const create = createUser(ports);
@@ -138,13 +130,10 @@ export const directoryRoutes = (ports: DirectoryPorts): readonly Route[] => {
     route(calls.listUsers, (_who, { query }) => list(query)),
     route(
       calls.createUser,
-      async (who, { body }) => {
-        await askForAdministrator(body);
-        return { success: true, error: null, user: await create(who, body) };
-      },
+      async (who, { body }) => ({ success: true, error: null, user: await create(who, body) }),
       isAboveClient,
     ),
-    route(calls.changeUserRole, (_who, { params, body }) => change(params.id, body.role)),
+    route(calls.changeUserRole, (who, { params, body }) => change(who, params.id, body.role)),
     route(calls.resetSecondFactor, (who, { params }) => reset(who, params.id)),
     route(calls.changeUserState, (who, { params, body }) => state(who, params.id, body.state)),
   ];
@@ -157,14 +146,7 @@ export const invitationRoutes = (ports: InviteUserPorts): readonly Route[] => {
   const revoke = revokeInvitation(ports);
   return [
     route(invitations.listInvitations, (_who, { query }) => list(query)),
-    route(
-      invitations.createInvitation,
-      async (who, { body }) => {
-        await askForAdministrator(body);
-        return invite(who, body);
-      },
-      isAboveClient,
-    ),
+    route(invitations.createInvitation, (who, { body }) => invite(who, body), isAboveClient),
     route(invitations.resendInvitation, (_who, { params }) => resend(params.id)),
     route(invitations.revokeInvitation, (_who, { params }) => revoke(params.id)),
   ];

@@ -51,15 +51,23 @@ export const isMadeBy = (creation: Creation, person: KnownUser): boolean =>
     ? !person.hasPassword && later(person.createdAt, SKEW_MS) >= creation.since
     : creation.userId === person.userId;
 
-export const profileOf = (creation: Creation, userId: string, clock: Clock): ProfileRecord => ({
-  user_id: userId,
-  email: creation.email,
-  display_name: creation.displayName,
-  role: creation.role,
-  created_at: clock().toISOString(),
-  last_sign_in_at: null,
-  created_by: creation.createdBy,
-});
+export const profileOf = (
+  creation: Creation,
+  userId: string,
+  clock: Clock,
+  power: 'creation' | 'invitation' = 'creation',
+): ProfileRecord => {
+  const at = clock().toISOString();
+  return {
+    user_id: userId,
+    email: creation.email,
+    display_name: creation.displayName,
+    role: creation.role,
+    created_at: at,
+    last_sign_in_at: null,
+    grants: [{ power, by: creation.createdBy, approved_by: creation.approvedBy, at }],
+  };
+};
 
 /** Finishes a leased creation: a complete user gets the profile, any other is removed. @returns the profile, if any */
 export const settleCreation =

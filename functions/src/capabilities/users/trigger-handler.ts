@@ -2,6 +2,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { createGroups } from '../../adapters/cognito/groups.ts';
 import { createSecondFactors } from '../../adapters/cognito/second-factors.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
+import { createCreationStore } from '../../adapters/dynamo/user-creations.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { env, onEnv } from '../../platform/env.ts';
@@ -13,11 +14,14 @@ import { takeSignInSettings } from './sign-in-settings.ts';
 import { welcomeUser } from './welcome-user.ts';
 
 const pool = new CognitoIdentityProviderClient({});
+const table = createTable(env('TABLE_NAME'));
 const ports = {
-  profiles: createProfileStore(createTable(env('TABLE_NAME'))),
+  profiles: createProfileStore(table),
+  creations: createCreationStore(table),
   groups: createGroups(pool),
   factors: createSecondFactors(pool, onEnv('PASSKEYS')),
   rule: factorRule,
+  named: env('NAMED_ADMINISTRATORS').split(','),
   clock: systemClock,
 };
 

@@ -4,6 +4,12 @@ import { notFound } from '../../platform/errors.ts';
 import { subAccountId } from './ids.ts';
 import type { Received, StoredSubAccount, SubAccounts } from './ports.ts';
 
+/** Whoever creates one for somebody else manages it, and gave it to them. */
+const givenBy = ({ user_id: owner, manager_id: manager }: Ownership) =>
+  owner !== null && manager !== null && owner !== manager
+    ? { assigned_by: { owner: manager, manager: null } }
+    : {};
+
 /** The row of an account that has none. S3.2, S8.47: what it is called and counts as until the provider says so. */
 export const newSubAccount = (
   externalId: string,
@@ -14,6 +20,7 @@ export const newSubAccount = (
   id: subAccountId(externalId),
   user_id: ownership.user_id,
   manager_id: ownership.manager_id,
+  ...givenBy(ownership),
   external_id: externalId,
   name: received.email ?? `Account ${externalId.slice(-6)}`,
   email: '',

@@ -113,7 +113,7 @@ export const createSecondPerson = ({
       item: proposal.item,
       action,
       state: 'open',
-      maker: { id: maker.user_id, email: maker.email, role: maker.role, created_by: maker.createdBy },
+      maker: { id: maker.user_id, email: maker.email, role: maker.role },
       object: proposal.object,
       sub_account_id: proposal.account?.id ?? null,
       sub_account: proposal.account ? linkTo(proposal.account) : null,

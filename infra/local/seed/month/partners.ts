@@ -1,17 +1,16 @@
 import { ACCOUNTS, BRAZILIAN, brlAccounts, usdtWallets } from '../demo-accounts.ts';
 
-/** In addition to the three users of every stack; they share the password of their role's demo user. */
+/** In addition to the users of every stack; they share the password of their role's demo user. */
 export const PEOPLE = {
   helena: { email: 'helena.prado@example.com', name: 'Helena Prado', role: 'client' },
   marcos: { email: 'marcos.teles@example.com', name: 'Marcos Teles', role: 'client' },
   renata: { email: 'renata.luz@example.com', name: 'Renata Luz', role: 'client' },
   igor: { email: 'igor.sales@example.com', name: 'Igor Sales', role: 'client' },
   paula: { email: 'paula.mendes@example.com', name: 'Paula Mendes', role: 'gateway_user' },
-  bruno: { email: 'bruno.castro@example.com', name: 'Bruno Castro', role: 'admin' },
 } as const;
 export type Newcomer = keyof typeof PEOPLE;
 
-export type Person = Newcomer | 'admin' | 'operator' | 'client';
+export type Person = Newcomer | 'admin' | 'bruno' | 'operator' | 'client';
 
 export interface Partner {
   readonly account: string;

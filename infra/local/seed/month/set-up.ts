@@ -14,14 +14,7 @@ import {
 } from './partners.ts';
 import type { Stage } from './stage.ts';
 
-const NEWCOMERS = [
-  'bruno',
-  'paula',
-  'helena',
-  'marcos',
-  'renata',
-  'igor',
-] as const satisfies readonly Newcomer[];
+const NEWCOMERS = ['paula', 'helena', 'marcos', 'renata', 'igor'] as const satisfies readonly Newcomer[];
 
 const idOf = async ({ by }: Stage, who: Person): Promise<string> => {
   const found = await by(who, 'GET /api/profile', profile);

@@ -21,6 +21,7 @@ import { many } from '#tests/support/engine.ts';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
 import { inFull } from '#tests/support/tiers.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { asServed } from '#tests/support/served.ts';
 
 const engine = unitEngine();
 
@@ -244,7 +245,10 @@ describe('an assignment against what the former owner does with the configuratio
         ? persist(world, account.id, write)
         : configurations.create(configuration(account), read, []);
       const admin = { user_id: 'admin-1', role: 'admin' } as const;
-      const [, outcome] = await Promise.all([assign(admin, account.id, { user_id: 'user-2' }), former]);
+      const [, outcome] = await Promise.all([
+        asServed(assign)(admin, account.id, { user_id: 'user-2' }),
+        former,
+      ]);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
 
       expect((await accounts.get(account.id))?.record.user_id).toBe('user-2');

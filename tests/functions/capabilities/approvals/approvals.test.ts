@@ -1,3 +1,4 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   createApprovalPages,
   createApprovals,
@@ -6,6 +7,7 @@ import {
 } from '#functions/adapters/dynamo/approvals.ts';
 import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
@@ -37,13 +39,13 @@ import { NOBODY, type Standing } from '#functions/platform/principal.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
 import * as policyCalls from '#shared/contract/calls/policy.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
-import { firstPolicy, type Policy } from '#shared/domain/policy.ts';
+import { firstPolicy, NOT_SECOND, type NotSecond, type Policy } from '#shared/domain/policy.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NO_FACTOR_NEEDED, refused } from '#tests/support/api.ts';
 import { INTERRUPTIONS, interrupted, type Interruption } from '#tests/support/interrupted.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
-import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { NAMED, NOW, profile, subAccount } from '#tests/support/records.ts';
 import { counting } from '#tests/support/counting.ts';
 import { present } from '#tests/support/present.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
@@ -80,7 +82,9 @@ const newWorld = async () => {
   const profiles = createProfileStore(table);
   const accounts = createSubAccountStore(table);
   for (const [user_id, { role }] of roles)
-    await profiles.create(profile({ user_id, role, email: `${user_id}@example.com` }));
+    await profiles.create(
+      profile({ user_id, role, email: `${user_id}@example.com`, grants: role === 'admin' ? NAMED : [] }),
+    );
   for (const account of [ACCOUNT, FOREIGN]) await accounts.create(account);
   const approvals = createApprovals(table);
   const policy = createPolicyRow(table, true);
@@ -225,18 +229,30 @@ const newWorld = async () => {
       await Promise.resolve(handlerOver(ports)({ approval: id }, lambdaContext)).catch(() => undefined);
       return calls();
     },
-    /** They were created or invited by somebody. */
-    made: async (userId: string, by: string) => {
+    /** What they were given, each by somebody and with whose agreement; for who is new, with their role. */
+    powers: async (userId: string, ...given: readonly (readonly [string | null, string | null])[]) => {
       const role = roles.get(userId)?.role ?? 'client';
-      roles.set(userId, { role, createdBy: by });
-      const found = present(await profiles.get(userId));
-      await profiles.replace({ ...found.record, created_by: by }, found.version);
+      const at = NOW.toISOString();
+      const grants = given.map(([by, approved_by]) => ({ power: 'role' as const, by, approved_by, at }));
+      const found = await profiles.get(userId);
+      if (found) await profiles.replace({ ...found.record, grants }, found.version);
+      else await profiles.create(profile({ user_id: userId, role, grants }));
     },
     /** The sub-account was given to them by somebody. */
     given: async (assigned_by: { owner: string | null; manager: string | null }) => {
       const found = present(await accounts.get(ACCOUNT.id));
       await accounts.replace({ ...found.record, assigned_by }, found.version);
     },
+    unreadable: (userId: string) =>
+      table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: { ...keys.profile(userId) },
+          UpdateExpression: 'SET #record.#grants = :odd',
+          ExpressionAttributeNames: { '#record': 'record', '#grants': 'grants' },
+          ExpressionAttributeValues: { ':odd': 'odd' },
+        }),
+      ),
     settle: (second: Policy['second']) =>
       policy.write({ ...firstPolicy(true), second, updated_by: null, updated_at: null }, 0),
     /** How often the provider was asked to add a wallet. */
@@ -342,7 +358,10 @@ describe('what needs a second person', () => {
 
   test('of twenty approvals at once one counts, and it is done once', async () => {
     const id = await held();
-    for (let at = 0; at < 20; at += 1) world.roles.set(`admin-${at + 10}`, { role: 'admin' });
+    for (let at = 0; at < 20; at += 1) {
+      world.roles.set(`admin-${at + 10}`, { role: 'admin' });
+      await world.powers(`admin-${at + 10}`, [MAKER, CHECKER]);
+    }
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => world.decide(id, 'approve', `admin-${at + 10}`)),
     );
@@ -521,26 +540,56 @@ describe('what was approved goes by the rules of the moment in which it is done'
   });
 });
 
-describe('somebody whom the other made a user, or gave the sub-account', () => {
-  const CLOSE =
-    'One of you created or invited the other, or gave them this sub-account. Somebody else has to decide.';
-  const denied = refused(403, { message: CLOSE });
+describe('one person is one person: whoever gave somebody power', () => {
+  const PUPPET = 'operator-2';
+  const denied = (why: NotSecond) => refused(403, { message: NOT_SECOND[why] });
+
+  /** Who is refused, and why; everybody else may decide. */
+  const refusedTo = async (id: string, userId: string, why: NotSecond) => {
+    expect((await world.list(userId)).find((each) => each.id === id)).toMatchObject({
+      may_decide: false,
+      why_not: NOT_SECOND[why],
+    });
+    for (const decision of ['approve', 'reject'])
+      expect(await world.decide(id, decision, userId)).toMatchObject(denied(why));
+    expect(await world.state(id)).toMatchObject({ state: 'open' });
+  };
 
   test.each([
-    ['created or invited who asked', () => world.made(MANAGER, CHECKER)],
-    ['gave the sub-account to its manager, who asked', () => world.given({ owner: null, manager: CHECKER })],
-  ])('S7.164 is decided about by somebody else: the administrator %s', async (_what, tie) => {
+    ['their role alone', () => world.powers(MANAGER, [CHECKER, null])],
+    ['their role, as a second administrator approved', () => world.powers(MANAGER, [CHECKER, MAKER])],
+    ['the sub-account that they manage', () => world.given({ owner: null, manager: CHECKER })],
+    [
+      'their role to who gave it to them',
+      async () => {
+        world.roles.set(PUPPET, { role: 'admin' });
+        await world.powers(PUPPET, [CHECKER, null]);
+        await world.powers(MANAGER, [PUPPET, null]);
+      },
+    ],
+    [
+      'their role to who gave them the sub-account',
+      async () => {
+        await world.powers(PUPPET, [CHECKER, MAKER]);
+        await world.given({ owner: null, manager: PUPPET });
+      },
+    ],
+  ])('S7.164 is no second person for them: %s', async (_what, tie) => {
     await tie();
     const id = await held(MANAGER);
-    expect(await world.list(CHECKER)).toMatchObject([{ id, may_decide: false, why_not: CLOSE }]);
-    for (const decision of ['approve', 'reject'])
-      expect(await world.decide(id, decision, CHECKER)).toMatchObject(denied);
-    expect(await world.state(id)).toMatchObject({ state: 'open' });
+    await refusedTo(id, CHECKER, 'given');
     expect(await world.list(MAKER)).toMatchObject([{ id, may_decide: true }]);
     expect(await world.decide(id, 'approve', MAKER)).toMatchObject({
       status: 200,
       body: { maker: { id: MANAGER, email: `${MANAGER}@example.com`, role: 'gateway_user' } },
     });
+  });
+
+  test('S7.164 is none for what was asked for before they gave it, either', async () => {
+    const id = await held(MANAGER);
+    expect(await world.list(CHECKER)).toMatchObject([{ id, may_decide: true }]);
+    await world.powers(MANAGER, [CHECKER, MAKER]);
+    await refusedTo(id, CHECKER, 'given');
   });
 
   test('who gave the sub-account to its owner decides about what its manager asked for', async () => {
@@ -549,16 +598,53 @@ describe('somebody whom the other made a user, or gave the sub-account', () => {
     expect((await world.decide(id, 'approve', CHECKER)).status).toBe(200);
   });
 
-  test('an administrator, whom nobody makes one alone, is a second person to whoever invited them', async () => {
-    await world.made(MAKER, CHECKER);
-    const id = await held(MAKER);
-    expect((await world.decide(id, 'approve', CHECKER)).status).toBe(200);
+  test.each<readonly [string, boolean, readonly (readonly [string | null, string | null])[]]>([
+    ['named by the deployment', true, [[null, null]]],
+    ['whom who asked made one, and a second administrator approved', true, [[MAKER, CHECKER]]],
+    ['whom another made one, and who asked approved', true, [[CHECKER, MAKER]]],
+    ['whom nobody made one', false, []],
+    ['whom who asked made one alone', false, [[MAKER, null]]],
+    ['whom another made one alone', false, [[CHECKER, null]]],
+    ['whose giver approved it', false, [[CHECKER, CHECKER]]],
+    ['who approved it themselves', false, [[CHECKER, PUPPET]]],
+    [
+      'approved by who gave them power alone before',
+      false,
+      [
+        [CHECKER, null],
+        [MAKER, CHECKER],
+      ],
+    ],
+    [
+      'who was given more alone since',
+      false,
+      [
+        [MAKER, CHECKER],
+        [CHECKER, null],
+      ],
+    ],
+  ])(
+    'an administrator %s may decide about what an administrator asked for: %s',
+    async (_what, may, given) => {
+      world.roles.set(PUPPET, { role: 'admin' });
+      await world.powers(PUPPET, ...given);
+      const id = await held(MAKER);
+      if (may) expect((await world.decide(id, 'approve', PUPPET)).status).toBe(200);
+      else await refusedTo(id, PUPPET, 'alone');
+    },
+  );
+
+  test('nothing is decided where it cannot be read who gave what', async () => {
+    const id = await held(MANAGER);
+    await world.unreadable(MANAGER);
+    expect((await world.decide(id, 'approve', CHECKER)).status).toBe(500);
+    expect(await world.state(id)).toMatchObject({ state: 'open' });
   });
 
-  /** A withdrawal that waits, as an administrator asked for it; a manager may be the second person. */
-  const order = async () => {
+  /** A withdrawal that waits; a manager may be the second person. */
+  const order = async (who = MAKER) => {
     await world.settle('administrators_and_managers');
-    const lifting = await held(MAKER);
+    const lifting = await held(who);
     const found = await world.approvals.get(lifting);
     if (!found?.request) throw new Error('nothing waits');
     const record = { ...found.record, id: 'apr_order', item: 'order' as const };
@@ -574,14 +660,29 @@ describe('somebody whom the other made a user, or gave the sub-account', () => {
   });
 
   test.each([
-    ['created or invited the manager', () => world.made(MANAGER, MAKER)],
+    ['gave the manager their role', () => world.powers(MANAGER, [MAKER, CHECKER])],
     ['gave the sub-account to the manager', () => world.given({ owner: null, manager: MAKER })],
   ])('S7.164 no manager decides about what the administrator asked for who %s', async (_what, tie) => {
     await tie();
     const id = await order();
     expect(await seen()).toBe(false);
-    expect(await world.decide(id, 'approve', MANAGER)).toMatchObject(denied);
+    expect(await world.decide(id, 'approve', MANAGER)).toMatchObject(denied('received'));
   });
+
+  test.each([
+    ['alone', null, false],
+    ['with the agreement of a second administrator', CHECKER, true],
+  ])(
+    'S7.164 a manager decides about what the owner asked for where one administrator gave power to both: %s, %s %s',
+    async (_what, approver, may) => {
+      await world.powers(MANAGER, [MAKER, approver]);
+      await world.given({ owner: MAKER, manager: null });
+      const id = await order(OWNER);
+      expect(await seen()).toBe(may);
+      const answer = await world.decide(id, 'approve', MANAGER);
+      expect(answer).toMatchObject(may ? { status: 200 } : denied('shared'));
+    },
+  );
 });
 
 describe('cut off at any point', () => {
@@ -697,18 +798,20 @@ describe('the policy', () => {
     expect((await world.decide(id, 'approve', MANAGER)).status).toBe(403);
   });
 
-  test('a change of it waits, too, unless there is nobody else', async () => {
+  test('a change of it waits, too, also where nobody else could approve it, which the policy says', async () => {
     const change = { ...settled, version: 0 };
-    const waiting = await world.call(MAKER, 'PUT /api/policy', change);
-    expect(waiting).toMatchObject({ status: 202, body: { approval: { item: 'policy' } } });
-    expect((await world.policy.read()).record.on).toBe(true);
-    world.administrators.count = 1;
-    expect(await world.call(MAKER, 'PUT /api/policy', change)).toMatchObject({
-      status: 200,
-      body: { on: false, version: 1, only_one: true, updated_by: { id: MAKER } },
-    });
-    world.administrators.count = 2;
+    for (const count of [2, 1]) {
+      world.administrators.count = count;
+      const waiting = await world.call(MAKER, 'PUT /api/policy', change);
+      expect(waiting).toMatchObject({ status: 202, body: { approval: { item: 'policy' } } });
+      expect((await world.policy.read()).record.on).toBe(true);
+      expect((await world.call(MAKER, 'GET /api/policy')).body).toMatchObject({ only_one: count === 1 });
+    }
+  });
+
+  test('off, it is switched on by one', async () => {
+    await world.policy.write({ ...settled, updated_by: null, updated_at: null }, 0);
     const on = await world.call(MAKER, 'PUT /api/policy', { ...settled, on: true, version: 1 });
-    expect(on).toMatchObject({ status: 200, body: { on: true, version: 2 } });
+    expect(on).toMatchObject({ status: 200, body: { on: true, version: 2, updated_by: { id: MAKER } } });
   });
 });

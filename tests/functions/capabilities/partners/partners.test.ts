@@ -62,7 +62,7 @@ const OPERATING = profile({
 const INVITED = profile({
   user_id: 'client-3',
   email: 'new@praia.example',
-  created_by: ADMIN.id,
+  grants: [{ power: 'invitation', by: ADMIN.id, approved_by: null, at: at('2026-11-18') }],
   invited_at: at('2026-11-18'),
   created_at: at('2026-11-18'),
 });

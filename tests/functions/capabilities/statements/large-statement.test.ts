@@ -32,6 +32,7 @@ import { memoryKeys, newSigner } from '#tests/support/signing.ts';
 import { newTable } from '#tests/support/table-cost/measure.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { asServed } from '#tests/support/served.ts';
 
 /** `STATEMENT_ENTRIES=100000 npx vitest run` with this file makes it as large as it is asked to be (docs/books.md). */
 const ENTRIES = Number(process.env['STATEMENT_ENTRIES'] ?? 2_600);
@@ -86,7 +87,7 @@ const ask = (format: ExportFormat): Promise<ExportRecord> => {
   const of = { scope: 'own', sub_account_id: account.id } as const;
   const { exports, accounts, books } = exportStores(table);
   const ports = { exports, accounts, books, clock, newId: randomUUID };
-  const asks = askExport({ ...ports, emailOf: () => Promise.resolve('owner@example.com') });
+  const asks = asServed(askExport({ ...ports, emailOf: () => Promise.resolve('owner@example.com') }));
   return asks({ user_id: CLIENT.id, role: CLIENT.role }, { ...request, ...of });
 };
 

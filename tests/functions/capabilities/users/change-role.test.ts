@@ -4,11 +4,14 @@ import type { Role } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf } from '#tests/support/api.ts';
 import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
+import { asServed } from '#tests/support/served.ts';
 import { present } from '#tests/support/present.ts';
+import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
 
 const engine = unitEngine();
+const BY = { user_id: ADMIN.id, role: 'admin' } as const;
 let world: Awaited<ReturnType<typeof userWorld>>;
 let call: ReturnType<typeof apiOf>;
 
@@ -36,7 +39,8 @@ describe('PUT /api/users/{id}/role', () => {
     const { status, body } = await put('ann', 'gateway_user');
     expect({ status, body }).toMatchObject({ status: 200, body: { id: 'ann', role: 'gateway_user' } });
     await expectSettled('ann', 'gateway_user');
-    const after = { ...before, role: 'gateway_user', disabled_at: null, signed_out_at: null };
+    const grants = [{ power: 'role', by: ADMIN.id, approved_by: null, at: NOW.toISOString() }];
+    const after = { ...before, role: 'gateway_user', disabled_at: null, signed_out_at: null, grants };
     expect((await rowOf('ann'))?.record).toEqual(after);
     const { items } = await world.stores.profiles.page({ limit: 10 });
     expect(items.find((item) => item.user_id === 'ann')).toEqual(after);
@@ -72,7 +76,8 @@ describe('PUT /api/users/{id}/role', () => {
   test('a sign-in in the middle of a change loses neither the change nor the time', async () => {
     await world.member('ann', 'client');
     const { ports } = interrupted(world.stores, 3);
-    await expect(changeRole({ ...ports, ...world.others })('ann', 'admin')).rejects.toThrow();
+    const changing = asServed(changeRole({ ...ports, ...world.others }))(BY, 'ann', 'admin');
+    await expect(changing).rejects.toThrow();
     const last_sign_in_at = '2026-11-20T14:00:05.000Z';
     const row = present(await rowOf('ann'));
     await world.stores.profiles.replace({ ...row.record, last_sign_in_at }, row.version);
@@ -133,7 +138,8 @@ test('changes of one user at once follow one after the other, and row and group 
 describe('a change that is interrupted', () => {
   const change = (at?: number, how?: (typeof INTERRUPTIONS)[number]) => {
     const guarded = interrupted(world.stores, at, how);
-    const work = changeRole({ ...guarded.ports, ...world.others })('ann', 'client').then(
+    const changing = asServed(changeRole({ ...guarded.ports, ...world.others }))(BY, 'ann', 'client');
+    const work = changing.then(
       () => 'changed',
       () => 'failed',
     );

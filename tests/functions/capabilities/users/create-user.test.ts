@@ -8,6 +8,7 @@ import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
+import { asServed } from '#tests/support/served.ts';
 
 const LINE = 'POST /api/users';
 const ann = { email: 'ann@example.com', password: 'long-enough', role: 'gateway_user', displayName: 'Ann' };
@@ -58,7 +59,9 @@ describe('POST /api/users', () => {
     expect(person(ann.email)).toMatchObject({ password: 'long-enough', groups: new Set(['gateway_user']) });
     expect(await world.stateOf(ann.email)).toBe('complete');
     expect(await world.stores.profiles.currentRole(id ?? '')).toBe('gateway_user');
-    expect(await world.stores.profiles.standing(id ?? '')).toMatchObject({ createdBy: ADMIN.id });
+    expect((await world.stores.profiles.get(id ?? ''))?.record.grants).toEqual([
+      { power: 'creation', by: ADMIN.id, approved_by: null, at: NOW.toISOString() },
+    ]);
   });
 
   test('without a display name the email stands for it', async () => {
@@ -143,12 +146,13 @@ describe('a creation that is interrupted', () => {
 
   const calls = async () => {
     const counted = interrupted((await userWorld(engine)).stores);
-    await createUser({ ...counted.ports, ...world.others })({ user_id: 'admin-1', role: 'admin' }, user);
+    const create = asServed(createUser({ ...counted.ports, ...world.others }));
+    await create({ user_id: 'admin-1', role: 'admin' }, user);
     return counted.calls();
   };
 
   const tryAt = (at: number, how: (typeof INTERRUPTIONS)[number], given = user) =>
-    createUser({ ...interrupted(world.stores, at, how).ports, ...world.others })(
+    asServed(createUser({ ...interrupted(world.stores, at, how).ports, ...world.others }))(
       { user_id: 'admin-1', role: 'admin' },
       given,
     ).then(

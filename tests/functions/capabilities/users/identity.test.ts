@@ -3,6 +3,7 @@ import { recordSignIn } from '#functions/capabilities/users/record-sign-in.ts';
 import { takeSignInSettings } from '#functions/capabilities/users/sign-in-settings.ts';
 import { welcomeUser } from '#functions/capabilities/users/welcome-user.ts';
 import { quiet } from '#functions/platform/logger.ts';
+import type { Creation } from '#functions/capabilities/users/ports.ts';
 import type { ProfileRecord } from '#shared/contract/records.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
@@ -24,6 +25,8 @@ const eventOf = (triggerSource: string, attributes: Readonly<Record<string, stri
   },
   response: {},
 });
+
+const NAMED = 'named@example.com';
 
 const SINCE = '2026-11-01T00:00:00.000Z';
 
@@ -48,7 +51,9 @@ const setUp = (groupsOfUser: readonly string[] = [], ...records: readonly Profil
     },
   };
   const rule = () => ({ roles: pool.must, graceMs: 0 });
-  const ports = { profiles, groups, factors, rule, clock: () => time.now };
+  const creating = new Map<string, Creation>();
+  const creations = { get: (email: string) => Promise.resolve(creating.get(email)) };
+  const ports = { profiles, creations, groups, factors, rule, named: [NAMED], clock: () => time.now };
   const log = { ...quiet, error: (_message: string, cause: unknown) => void logged.push(cause) };
   const on = (event: unknown) =>
     onIdentityEvent({
@@ -57,7 +62,17 @@ const setUp = (groupsOfUser: readonly string[] = [], ...records: readonly Profil
       mayChangeSignIn: takeSignInSettings(ports),
       log,
     })(event);
-  return { time, pool, added, logged, profiles, groups, on, row: () => profiles.rows.get('user-1') };
+  return {
+    time,
+    pool,
+    added,
+    logged,
+    profiles,
+    groups,
+    creating,
+    on,
+    row: () => profiles.rows.get('user-1'),
+  };
 };
 
 describe('a confirmed sign-up', () => {
@@ -163,6 +178,41 @@ describe('a sign-in and the second factor', () => {
     pool.must = ['admin'];
     await on(eventOf(SIGN_IN));
     expect(row()?.record).toMatchObject({ role: 'admin', second_factor_asked_at: NOW.toISOString() });
+  });
+});
+
+describe('who gave somebody their role is in the profile that their first sign-in makes', () => {
+  const at = NOW.toISOString();
+  const grantsAfter = async (scene: ReturnType<typeof setUp>, email: string) => {
+    await scene.on(eventOf(SIGN_IN, { email }));
+    return scene.row()?.record.grants;
+  };
+
+  test('S7.164 the deployment, where it names an administrator of the pool, and nobody else', async () => {
+    const byDeployment = [{ power: 'role', by: null, approved_by: null, at }];
+    expect(await grantsAfter(setUp(['admin']), 'Named@example.com')).toEqual(byDeployment);
+    expect(await grantsAfter(setUp(['admin']), 'other@example.com')).toEqual([]);
+    expect(await grantsAfter(setUp(['gateway_user']), NAMED)).toEqual([]);
+    const signedUp = setUp(['admin'], profile({ email: NAMED, role: 'admin' }));
+    expect(await grantsAfter(signedUp, NAMED)).toBeUndefined();
+  });
+
+  test('S7.164 who is creating them at that moment', async () => {
+    const scene = setUp(['admin']);
+    scene.creating.set(NAMED, {
+      version: 1,
+      email: NAMED,
+      displayName: '',
+      role: 'admin',
+      createdBy: 'admin-1',
+      approvedBy: 'admin-2',
+      userId: 'user-1',
+      since: at,
+      until: at,
+    });
+    expect(await grantsAfter(scene, NAMED)).toEqual([
+      { power: 'creation', by: 'admin-1', approved_by: 'admin-2', at },
+    ]);
   });
 });
 

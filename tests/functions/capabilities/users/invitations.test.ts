@@ -11,6 +11,7 @@ import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
+import { asServed } from '#tests/support/served.ts';
 
 const LINE = 'POST /api/invitations';
 const ann = { email: 'ann@example.com', role: 'admin', displayName: 'Ann' } as const;
@@ -42,6 +43,8 @@ const signIn = async (email: string, moment = NOW) => {
   user.password = 'of-their-own';
   await recordSignIn({
     profiles: world.stores.profiles,
+    creations: world.stores.creations,
+    named: [],
     groups: { namesOf: () => Promise.resolve([...user.groups]) },
     factors: { isOn: () => Promise.resolve(false), switch: () => Promise.resolve() },
     rule: () => NO_FACTOR_NEEDED,
@@ -65,7 +68,9 @@ describe('POST /api/invitations', () => {
     };
     expect({ status, body }).toEqual({ status: 201, body: shown });
     expect(await open()).toEqual([shown]);
-    expect(await world.stores.profiles.standing(id)).toMatchObject({ createdBy: ADMIN.id });
+    expect((await world.stores.profiles.get(id))?.record.grants).toEqual([
+      { power: 'invitation', by: ADMIN.id, approved_by: null, at },
+    ]);
     expect(member(ann.email)).toMatchObject({ mails: 1, password: null, groups: new Set(['admin']) });
     const { body: users } = await call(ADMIN, 'GET /api/users');
     expect(users).toMatchObject({
@@ -110,12 +115,12 @@ describe('POST /api/invitations', () => {
     '%s any of its calls: all is there, or nothing, and no mail to nobody',
     async (how) => {
       const counted = interrupted(world.stores);
-      await inviteUser({ ...counted.ports, ...world.others })(ME, ann);
+      await asServed(inviteUser({ ...counted.ports, ...world.others }))(ME, ann);
       const calls = counted.calls();
       for (let at = 1; at <= calls; at += 1) {
         await begin();
         const { ports } = interrupted(world.stores, at, how);
-        await inviteUser({ ...ports, ...world.others })(ME, ann).catch(() => undefined);
+        await asServed(inviteUser({ ...ports, ...world.others }))(ME, ann).catch(() => undefined);
         world.wait();
         await world.tidy();
         const what = `${how} ${at}`;
@@ -193,7 +198,7 @@ describe('sending again and revoking', () => {
   });
 
   test('a user who was created with a password, or is not there, has no invitation', async () => {
-    await createUser(world.ports)(ME, { ...ann, password: 'long-enough' });
+    await asServed(createUser(world.ports))(ME, { ...ann, password: 'long-enough' });
     for (const id of [idOf(ann.email), 'nobody']) {
       expect((await call(ADMIN, `DELETE /api/invitations/${id}`)).status).toBe(404);
       expect((await call(ADMIN, `POST /api/invitations/${id}/resend`)).status).toBe(404);

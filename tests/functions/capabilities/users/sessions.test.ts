@@ -9,6 +9,7 @@ import { deedsOf } from '#tests/support/audit.ts';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
+import { asServed } from '#tests/support/served.ts';
 
 const MINUTE = 60_000;
 const ME: Principal = { user_id: CLIENT.id, role: 'client' };
@@ -91,13 +92,13 @@ describe('ending', () => {
   });
 
   test('S7.96 one ends that one alone, for its tokens and in the list', async () => {
-    await endSession(on.ports)(ME, 's1', undefined);
+    await asServed(endSession(on.ports))(ME, 's1', undefined);
     expect(await ended(session('s1'), session('s2'))).toEqual([true, false]);
     expect(await idsOf(ME)).toEqual(['s2']);
   });
 
   test('S7.96 everywhere ends all that was begun, and nothing that begins after', async () => {
-    await endSessions(on.ports)(ME, undefined);
+    await asServed(endSessions(on.ports))(ME, undefined);
     expect(await ended(session('s1'), session('s2'), session('s3', -1))).toEqual([true, true, false]);
     expect(await idsOf(ME)).toEqual([]);
     expect(on.world.stores.pool.members.get(CLIENT.id)?.signedOut).toBe(1);
@@ -105,7 +106,7 @@ describe('ending', () => {
 
   test('everywhere holds also where the sign-in service does not answer', async () => {
     on.ports.pool.signOut = () => Promise.reject(new Error('no answer'));
-    await endSessions(on.ports)(ME, undefined);
+    await asServed(endSessions(on.ports))(ME, undefined);
     expect(await ended(session('s1'))).toEqual([true]);
   });
 
@@ -114,17 +115,17 @@ describe('ending', () => {
     const other: Principal = { user_id: OPERATOR.id, role: 'gateway_user' };
     for (const work of [
       () => idsOf(other, CLIENT.id),
-      () => endSession(on.ports)(other, 's1', CLIENT.id),
-      () => endSessions(on.ports)(other, CLIENT.id),
-      () => endSession(on.ports)(other, 's1', undefined),
+      () => asServed(endSession(on.ports))(other, 's1', CLIENT.id),
+      () => asServed(endSessions(on.ports))(other, CLIENT.id),
+      () => asServed(endSession(on.ports))(other, 's1', undefined),
     ])
       await expect(work()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await endSession(on.ports)(BOSS, 's1', CLIENT.id);
+    await asServed(endSession(on.ports))(BOSS, 's1', CLIENT.id);
     expect(await idsOf(ME)).toEqual(['s2']);
   });
 
   test('a role, a state and a sign-in later it is still ended', async () => {
-    await endSession(on.ports)(ME, 's1', undefined);
+    await asServed(endSession(on.ports))(ME, 's1', undefined);
     const row = await on.world.stores.roles.get(CLIENT.id);
     if (!row) throw new Error('the row is gone');
     const settling = { mark: row.version + 1, until: NOW.toISOString(), signOut: false };
@@ -136,20 +137,20 @@ describe('ending', () => {
     for (let at = 0; at < 31; at += 1) {
       const ending = async () => {
         await on.see(CLIENT.id, session(`many-${at}`), WHERE);
-        await endSession(on.ports)(ME, `many-${at}`, undefined);
+        await asServed(endSession(on.ports))(ME, `many-${at}`, undefined);
       };
       if (at < 30) await ending();
       else await expect(ending()).rejects.toMatchObject({ code: 'CONFLICT' });
     }
-    await endSessions(on.ports)(ME, undefined);
+    await asServed(endSessions(on.ports))(ME, undefined);
     expect(await endedInRow()).toEqual([]);
   });
 
   test('what can be renewed no more is forgotten', async () => {
-    await endSession(on.ports)(ME, 's1', undefined);
+    await asServed(endSession(on.ports))(ME, 's1', undefined);
     on.time.ms += 31 * 24 * 60 * MINUTE;
     await on.see(CLIENT.id, { id: 's9', startedAt: on.time.ms }, WHERE);
-    await endSession(on.ports)(ME, 's9', undefined);
+    await asServed(endSession(on.ports))(ME, 's9', undefined);
     expect(await endedInRow()).toMatchObject([{ id: 's9' }]);
   });
 

@@ -16,6 +16,7 @@ import type { Caller } from '#tests/support/api.ts';
 import { auditedOver, auditReader } from '#tests/support/audit.ts';
 import { AUDITED, type Audited, subjectOf } from '#tests/support/audited.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { watchItems } from '#tests/support/items.ts';
 import { profile } from '#tests/support/records.ts';
 import { recoverSecondFactor } from '#shared/contract/calls/recovery-codes.ts';
 import { byAdmin, byOperator, type Costed } from '#tests/support/table-cost/costed.ts';
@@ -109,6 +110,7 @@ const fields = z.record(z.string(), z.unknown());
 
 let engine: Engine;
 let table: Table;
+const outside = withDepositWallet(outsideOf(remoteAccounts(), remoteAssets()));
 let call: ReturnType<typeof apiOver>;
 let newRows: ReturnType<typeof auditReader>;
 /** Actions whose row no transaction has written, and that were begun before. */
@@ -137,12 +139,7 @@ beforeAll(async () => {
       await stored.record(deed, ending);
     },
   };
-  call = apiOver(
-    table,
-    withDepositWallet(outsideOf(remoteAccounts(), remoteAssets())),
-    undefined,
-    auditedOver(trail),
-  );
+  call = apiOver(table, outside, undefined, auditedOver(trail));
   newRows = auditReader(table);
   await newRows();
 });
@@ -214,6 +211,16 @@ test('what is refused leaves one row, and is not begun', async () => {
       });
   }
   expect(refused).toBeGreaterThan(2 * AUDITED.length);
+});
+
+test('no audited call does anything where nothing records it', async () => {
+  const written = await watchItems(table);
+  const unrecorded = apiOver(table, outside, undefined, (_deed, work) => work());
+  for (const asked of AUDITED) {
+    const { who, line, options, name } = requestFor(asked);
+    expect([name, (await unrecorded(who, line, options)).status]).toEqual([name, 500]);
+  }
+  expect(await written()).toEqual([]);
 });
 
 test('what is done leaves one row, with its write where it has one, and what only reads leaves none', async () => {

@@ -102,6 +102,7 @@ export const VALUES = {
   ALERT_SENDER: 'alerts@example.com',
   PASSKEYS: 'off',
   DESTINATION_COOLING_OFF_HOURS: '0',
+  NAMED_ADMINISTRATORS: 'none',
   SECOND_PERSON: 'off',
   HELD_FUNCTIONS: 'stops=stops',
   PASSWORD_MINIMUM: '6',

@@ -127,12 +127,13 @@ describe('a start makes its data folder', () => {
       'admin@example.com admin',
       'operator@example.com gateway_user',
       'client@example.com client',
+      'bruno@example.com admin',
     ]);
     for (const { password } of users) {
       expect(password.length).toBeGreaterThanOrEqual(12);
       for (const kind of [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/]) expect(password).toMatch(kind);
     }
-    expect(new Set([...users.map(({ password }) => password), ramps.clientSecret]).size).toBe(4);
+    expect(new Set([...users.map(({ password }) => password), ramps.clientSecret]).size).toBe(5);
     first.release();
     const second = await begin([], { DATA_DIR });
     expect(second.machine).toEqual(first.machine);

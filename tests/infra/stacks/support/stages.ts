@@ -25,7 +25,7 @@ const provider = {
 const prod = {
   ...provider,
   stage: 'prod',
-  adminEmail: 'Root@Example.com',
+  adminEmail: 'Root@Example.com,second@example.com',
   alertSender: 'Alerts@Example.com',
   mailFrom: 'No-Reply@mail.example.com',
   mailDomain: 'mail.example.com',
@@ -40,7 +40,7 @@ const prod = {
 /** All that a deployment may be given, other than what it is without. */
 const full = {
   ...provider,
-  adminEmail: 'root@example.com',
+  adminEmail: 'root@example.com,second@example.com',
   alarmEmail: 'on-call@example.com',
   alertSender: 'alerts@example.com',
   backupRegion: 'eu-central-1',

@@ -7,7 +7,7 @@ export const ITEM_LABELS: Readonly<Record<PolicyItem, string>> = {
   spread: 'Spread below the band',
   collection: 'Collecting spread',
   credentials: 'Provider credentials',
-  administrator: 'Administrators',
+  administrator: 'Roles above client',
   assignment: 'Assigning a sub-account',
   second_factor: 'Second factor reset',
   books: 'Correction of the books',
@@ -26,7 +26,8 @@ export const ITEM_HINTS: Readonly<Record<ChosenItem, string>> = {
   spread: 'A price for a client or a rule that is lower than their band, and a lower default for all',
   collection: "Sending the gateway's spread to its own wallet",
   credentials: 'Saving or clearing what the gateway signs in with at the provider',
-  administrator: 'Making somebody an administrator, or taking that away',
+  administrator:
+    'Creating, inviting, raising or enabling a gateway user or administrator, and removing or disabling an administrator',
   assignment: 'Another owner or manager of a sub-account that has an owner, money or a rule',
   second_factor: 'For somebody who has lost their device',
   books: 'Moving an amount from one ledger account to another',
@@ -135,7 +136,7 @@ export const TEXTS = {
     offText:
       'Whoever signs in with enough rights can move money to a new destination alone. Switch this on as soon as there are two administrators.',
     onlyOne:
-      'You are the only administrator: nobody could approve anything. Switch this off, invite another one, and switch it on again.',
+      'Fewer than two administrators are independent, so nothing can be approved: it waits, and ends after 72 hours. Name a second administrator in the deployment.',
     on: (count: number, of: number) => `On for ${count} of ${of} kinds of actions`,
     second: {
       administrators: 'Another administrator decides.',

@@ -1,0 +1,91 @@
+import type { Role } from './roles.ts';
+
+/** What somebody can be given. A sub-account says itself who gave it to its owner and its manager. */
+export const POWERS = ['role', 'activation', 'invitation', 'creation'] as const;
+
+export interface Grant {
+  readonly power: (typeof POWERS)[number];
+  /** Null: the deployment. */
+  readonly by: string | null;
+  /** The second person. */
+  readonly approved_by: string | null;
+  readonly at: string;
+}
+
+/** The same power from the same people is kept once, with its last time. */
+export const withGrant = (grants: readonly Grant[] | undefined, grant: Grant): Grant[] => [
+  ...(grants ?? []).filter(
+    ({ power, by, approved_by }) =>
+      power !== grant.power || by !== grant.by || approved_by !== grant.approved_by,
+  ),
+  grant,
+];
+
+export interface Person {
+  readonly id: string;
+  readonly role: Role;
+  readonly grants: readonly Grant[];
+}
+
+/** Whether the deployment named them, or somebody besides giver and receiver approved what they were given last. */
+export const isVouchedFor = ({ id, grants }: Pick<Person, 'grants' | 'id'>): boolean => {
+  if (grants.some(({ by }) => by === null)) return true;
+  // Whoever gave them power alone before may be the receiver.
+  const alone = new Set([id]);
+  let vouched = false;
+  for (const { by, approved_by: second } of grants) {
+    vouched = second !== null && second !== by && !alone.has(second);
+    if (!vouched && by !== null) alone.add(by);
+  }
+  return vouched;
+};
+
+/** Only these are known to be somebody else than who made them administrators. */
+export const isIndependent = (person: Person): boolean => person.role === 'admin' && isVouchedFor(person);
+
+interface Given {
+  readonly user_id: string | null;
+  readonly manager_id: string | null;
+  /** Who gave it to owner and manager. */
+  readonly assigned_by?: { readonly owner: string | null; readonly manager: string | null } | undefined;
+}
+
+/** Who gave somebody power themselves; an independent administrator has it from nobody. */
+export const giversOf = (person: Person, account: Given | undefined): readonly string[] => {
+  if (isIndependent(person)) return [];
+  const assigned = account?.assigned_by;
+  const givers = [
+    ...person.grants.map(({ by }) => by),
+    assigned && account.user_id === person.id ? assigned.owner : null,
+    assigned && account.manager_id === person.id ? assigned.manager : null,
+  ];
+  return givers.filter((id) => id !== null).filter((id) => id !== person.id);
+};
+
+/** Somebody as a second person is judged. */
+export interface Party extends Pick<Person, 'id' | 'role'> {
+  readonly vouched: boolean;
+  /** Everybody who gave them power, or gave it to who gave it to them: they may all be one person. */
+  readonly givers: ReadonlySet<string>;
+}
+
+/** @param people as they are now, with everybody who gave power to one of them @param account that it concerns */
+export const partyOf = (
+  id: string,
+  people: ReadonlyMap<string, Person>,
+  account: Given | undefined,
+): Party => {
+  const of = (each: string): Person => people.get(each) ?? { id: each, role: 'client', grants: [] };
+  const givers = new Set<string>();
+  const add = (person: Person): void => {
+    for (const giver of giversOf(person, account)) {
+      if (givers.has(giver)) continue;
+      givers.add(giver);
+      add(of(giver));
+    }
+  };
+  const person = of(id);
+  add(person);
+  givers.delete(id);
+  return { id, role: person.role, vouched: isVouchedFor(person), givers };
+};
