@@ -102,6 +102,7 @@ describe('the bundles of the functions', () => {
         DESTINATION_COOLING_OFF_HOURS: '0',
         NAMED_ADMINISTRATORS: 'none',
         SECOND_PERSON: 'off',
+        EXCHANGE_ORDERS: 'on',
         HELD_FUNCTIONS: 'stops=stops',
         RULE_DAILY_CEILING: '1000000',
         AWS_REGION: 'us-east-1',

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 /** What a call that is judged by its body may turn out to be, beside what it is refused as. */
 const BY_BODIES = ['approval.approve', 'approval.reject', 'approval.withdraw', 'preferences.save'];
 
-/** What nobody asks for: a schedule does it. */
-const BY_ITSELF = ['approval.end', 'payment.release', 'user.settle'];
+/** What no call is named after: a schedule does it, or a public call once it knows whom it is about. */
+const BY_ITSELF = ['approval.end', 'payment.release', 'second_factor.recover', 'user.settle'];
 
 /** What changes nothing that is privileged and moves no money, with why. */
 const NOT_RECORDED = new Map([
@@ -17,6 +17,7 @@ const NOT_RECORDED = new Map([
   ['PUT /api/saved-views', 'a person has named views of their own'],
   ['POST /api/holdings/refresh', 'the provider is asked again for what is shown'],
   ['POST /api/audit/verification', 'the rows are read again'],
+  ['POST /api/second-factor/recovery', 'it is public: the row is written with the code that is spent'],
   ['POST /api/webhooks/{id}', 'the provider speaks, and its event is kept as it came'],
 ]);
 
