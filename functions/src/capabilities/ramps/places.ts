@@ -54,11 +54,7 @@ const seenPlace = (snapshot: Seen, { kind, id }: Named): Destination | undefined
 export const summedUnder = ({ targets }: Pick<Destination, 'targets'>): readonly string[] => targets;
 
 /** The same of a place that an order names; until it was seen, its id stands for it. */
-export const namedSummedUnder = (
-  snapshot: Seen,
-  named: Named,
-  subAccountId: string,
-): readonly string[] => {
+export const namedSummedUnder = (snapshot: Seen, named: Named, subAccountId: string): readonly string[] => {
   const seen = seenPlace(snapshot, named);
   return seen ? summedUnder(seen) : [targetOf(named.kind, `${subAccountId} ${named.id}`)];
 };

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { firstPolicy } from '#shared/domain/policy.ts';
 import { ApprovalsPage } from '#web/features/approvals/components/approvals-page.tsx';
 import HeldDialog from '#web/features/approvals/components/held-dialog.tsx';
-import { NOW, profile } from '#tests/web/support/fixtures.ts';
+import { NOW, profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
+import { holdings, kept, keptOf } from '#tests/web/features/sub-accounts/support.tsx';
 import { approval as waiting } from '#tests/web/support/transfers.ts';
 
 const AT = '/gateway/approvals';
@@ -105,6 +106,40 @@ test('S7.240 an order that waits because of those before it shows what they come
   const shown = within(await screen.findByRole('listitem', { name: /^Order above the threshold/ }));
   expect(shown.getByText('With the orders of the last 24 hours')).toBeTruthy();
   expect(shown.getByText('R$ 1.200,50')).toBeTruthy();
+});
+
+test('S2.522 who approves an order sees what it may use now, and is warned of one that would be refused', async () => {
+  const ofBrl = { conversions: '3633.62', held: '60', spread: '0', claimed: '0', booked: '7885.84' };
+  const order = (source_amount: string) =>
+    approval({
+      item: 'order',
+      action: 'exchange.order',
+      after: { source_asset: 'BRL', target_asset: 'USDT', source_amount },
+    });
+  const asking = async (source_amount: string) => {
+    const { unmount } = show({
+      'GET /api/approvals': page([order(source_amount)]),
+      'GET /api/holdings': kept([subAccount()], (account) => ({
+        ...keptOf(account, holdings()),
+        balances: [{ asset: 'BRL', balance: '11579.46' }],
+      })),
+      'GET /api/subaccounts/*/reserve': ok({
+        usdt_spread: '0',
+        kept: { BRL: ofBrl },
+        exchange_spread: '0.5',
+        open_conversions: 3,
+        held_payments: 1,
+      }),
+    });
+    fireEvent.click(within(await screen.findByRole('listitem')).getByRole('button', { name: 'Approve' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(await question.findByText('R$ 7.885,84')).toBeTruthy();
+    const isWarned = question.queryByText('More than can be used now') !== null;
+    unmount();
+    return isWarned;
+  };
+  expect(await asking('11579.46')).toBe(true);
+  expect(await asking('7885.84')).toBe(false);
 });
 
 test('S2.343 what waits for a second person that is one’s own can be taken back, and not approved', async () => {

@@ -100,6 +100,12 @@ export const TEXTS = {
   reject: 'Reject',
   withdraw: 'Take back',
   history: 'History',
+  usable: {
+    label: 'Can be used now',
+    tooMuch: 'More than can be used now',
+    tooMuchText:
+      'The rest of the balance is set aside for conversions, held, spread of the gateway, or claimed by other orders. If this does not change, the order is refused and nothing is sent.',
+  },
   ask: {
     approve: {
       title: (what: string) => `Approve: ${what}?`,

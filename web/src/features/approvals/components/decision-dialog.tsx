@@ -8,6 +8,7 @@ import { type Decision, useDecision } from '../api.ts';
 import { destinationOf, similarTo } from '../model/destination.ts';
 import { nameOf, sentenceOf } from '../model/sentence.ts';
 import { TEXTS } from '../texts.ts';
+import { UsableNow } from './usable-now.tsx';
 
 const { ask: A } = TEXTS;
 
@@ -46,6 +47,7 @@ const DecisionDialog = ({ approval, open, decision, onClose }: DecisionDialogPro
         </DetailList>
       )}
       <LookalikeNotice of={similarTo(approval)} />
+      {decision === 'approve' && <UsableNow approval={approval} />}
     </NoteDialog>
   );
 };
