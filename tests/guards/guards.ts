@@ -51,8 +51,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/capabilities/ramps/orders.test.ts',
     {
       "claim: of many who repeat a caller's key one sends": [
-        '? await claimAgain(held.request, version, judgedAs)',
-        "? await claimAgain(held.request, version, { ...judgedAs }).then(() => 'begun' as const)",
+        '? claimAgain(held.request, version, judgedAs)',
+        "? claimAgain(held.request, version, { ...judgedAs }).then(() => 'begun' as const)",
       ],
       "doubt: a caller's key ends only when it is known what came of it": [
         'tries ? requests.save(requestOf.withTries(request, tries), version) : requests.drop(request, version),',

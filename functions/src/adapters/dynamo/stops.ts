@@ -9,7 +9,7 @@ import type { Ownership, Principal } from '@ramps-gateway/shared/domain/roles.ts
 import { GATEWAY_STOP_PARTS } from '@ramps-gateway/shared/domain/stops.ts';
 import * as z from 'zod/mini';
 import type { StopRows } from '../../capabilities/stops/ports.ts';
-import { inWayOf, type OrderScope, type Standing, Stopped } from '../../modules/stops/model.ts';
+import { inWayOf, type OrderScope, type Standing, Stopped, UnseenPlace } from '../../modules/stops/model.ts';
 import type { Stops } from '../../modules/stops/ports.ts';
 import { sleep } from '../../platform/clock.ts';
 import type { Table } from './client.ts';
@@ -85,15 +85,17 @@ const checksFor = (table: Table, subAccountId: string, judged: number): readonly
 /** A place is known by its address too, under whatever id it was added again. */
 const withTarget = async (table: Table, scope: OrderScope, { account }: Standing): Promise<OrderScope> => {
   const { destination, subAccountId } = scope;
-  if (destination?.targets !== null || !account.some(({ kind }) => kind === 'destination')) return scope;
+  const byAddress = account.some(({ kind, targets }) => kind === 'destination' && targets.length > 0);
+  if (destination?.targets !== null || !byAddress) return scope;
   const seen = await createSeenPlaces(table).get(subAccountId, destination.id);
-  return { ...scope, destination: seen ?? destination };
+  if (!seen) throw new UnseenPlace();
+  return { ...scope, destination: seen };
 };
 
 /**
  * Writes a claim in one transaction with the proof that nothing stops the order. Reads nothing where nothing is stopped.
  * @param write the claim, with these checks as its last parts
- * @returns why parts of the claim failed; nothing once claimed @throws Stopped
+ * @returns why parts of the claim failed; nothing once claimed @throws Stopped; UnseenPlace
  */
 export const claimUnlessStopped = async (
   table: Table,
@@ -108,7 +110,7 @@ export const claimUnlessStopped = async (
     if (own.some((part) => part !== 'None' && part !== undefined)) return own;
     if (checks.includes('ConditionalCheckFailed')) {
       const standing = await standingFor(table, scope.subAccountId);
-      const stop = inWayOf(standing, await withTarget(table, scope, standing));
+      const stop = inWayOf(standing, scope) ?? inWayOf(standing, await withTarget(table, scope, standing));
       if (stop) throw new Stopped(stop);
       judged = standing.version;
     } else if (checks.every((part) => part === 'None' || part === undefined || isLostRace(part)))

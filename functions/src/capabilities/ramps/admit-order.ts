@@ -18,6 +18,7 @@ import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import { exchangeRules, type ExchangeRulesPorts, isExchange } from './exchange-rules.ts';
 import type { OrderRequest } from './model.ts';
+import { namedPlace, readPlaces } from './places.ts';
 import { scopeOf } from './order-request.ts';
 import type { Accounts, OrderIntent, ReadOrder, Upstream } from './ports.ts';
 import * as z from 'zod/mini';
@@ -31,12 +32,16 @@ export interface AdmitOrderPorts extends ExchangeRulesPorts {
   readonly log: Log;
 }
 
+const fields = z.record(z.string(), z.unknown());
+
 /** An order that may be claimed. */
 export interface Admitted {
   readonly account: SubAccountRecord;
   readonly request: OrderRequest;
   /** Judged anew each time it is called; asks the provider for nothing. @throws VisibleError */
   readonly intent: () => Promise<OrderIntent>;
+  /** Asks the provider where an order goes whose destination no look has seen. @throws VisibleError where it is not shown */
+  readonly seePlace: () => Promise<void>;
 }
 
 const balanceIn = (result: Forwarded, asset: string): Amount => {
@@ -55,6 +60,7 @@ const balanceIn = (result: Forwarded, asset: string): Amount => {
 export const admitOrder = (ports: AdmitOrderPorts) => {
   const { upstream, accounts, funds, orders, readOrder, clock, log } = ports;
   const exchange = exchangeRules(ports);
+  const placeOf = readPlaces(upstream);
 
   const lookFor = async (externalId: string, reference: string, until: number) => {
     const query = lookUpQuery(reference);
@@ -107,6 +113,17 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
     const see = () =>
       seeBalance(funds, account, asset, async () => balanceIn(await upstream.send(ask), asset));
     let seen = await see();
+    let scope = scopeOf(request);
+    const seePlace = async (): Promise<void> => {
+      const named = namedPlace(fields.parse(JSON.parse(request.data)));
+      const place = named && (await placeOf(named, 'external', request.account_id, until));
+      if (!place)
+        throw new VisibleError(
+          'CONFLICT',
+          'The provider does not show this destination, and another one of the sub-account is stopped. Nothing was sent.',
+        );
+      scope = { ...scope, destination: { id: named.id, targets: place.destination.targets } };
+    };
     let isCleared = false;
     const judged = async (): Promise<FundsView> => {
       const now = await funds.view(account);
@@ -124,11 +141,12 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
     return {
       account,
       request,
+      seePlace,
       intent: async () => {
         const now = await judged();
         const claim = { reference: request.reference, asset, amount, at: later(clock(), 0) };
         return {
-          scope: scopeOf(request),
+          scope,
           funds: intentOf(account.id, claim, now),
           terms: taken?.terms,
           day: taken?.day,

@@ -105,14 +105,14 @@ const destinations = z.object({
   bank_account_id: z.nullish(z.string()),
 });
 
-/** What its order needs; the address of its destination is found by who keeps the stops. */
-export const scopeOf = ({ account_id: accountId, data }: OrderRequest): OrderScope => {
+/** What its order needs; the address of an external destination is found by who keeps the stops. */
+export const scopeOf = ({ account_id: accountId, data, path }: OrderRequest): OrderScope => {
   const { wallet_id: wallet, bank_account_id: bank } = destinations.parse(JSON.parse(data));
   const id = wallet ?? bank ?? undefined;
   return {
     subAccountId: subAccountId(accountId),
     byRule: false,
-    destination: id === undefined ? null : { id, targets: null },
+    destination: id === undefined ? null : { id, targets: path === orderWithdrawal.template ? null : [] },
   };
 };
 

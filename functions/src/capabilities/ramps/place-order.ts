@@ -13,7 +13,7 @@ import { providerError } from '../../modules/provider/errors.ts';
 import type { Asked } from './asked.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
 import { SpendingChanged } from '../../modules/spending/model.ts';
-import { Stopped } from '../../modules/stops/model.ts';
+import { Stopped, UnseenPlace } from '../../modules/stops/model.ts';
 import { executedQuote } from './keep-quote.ts';
 import * as requestOf from './order-request.ts';
 import { admitOrder, type Admitted, type AdmitOrderPorts } from './admit-order.ts';
@@ -116,19 +116,33 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     }
   };
 
+  /** A destination that no look has seen is asked for where another one is stopped: they may be the same. */
+  const seeing = async <T>(work: () => Promise<T>, seePlace: () => Promise<void>): Promise<T | 'moved'> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof UnseenPlace)) throw error;
+      await seePlace();
+      return 'moved';
+    }
+  };
+
   /** Another order or posting of the sub-account may come first: then its money is judged again. */
   const claim = async (
-    { request, intent }: Admitted,
+    { request, intent, seePlace }: Admitted,
     { version, spending = [] }: StoredOrderRequest,
     tries: Tries,
   ) => {
     const held = { request: requestOf.withTries(request, tries), version: version + 1 };
     for (let judged = 1; judged <= MOST_JUDGED; judged += 1) {
       const judgedAs = await intent();
-      const begun =
-        version > 0
-          ? await claimAgain(held.request, version, judgedAs)
-          : await requests.begin(held.request, request.created_at, judgedAs, spending);
+      const begun = await seeing(
+        () =>
+          version > 0
+            ? claimAgain(held.request, version, judgedAs)
+            : requests.begin(held.request, request.created_at, judgedAs, spending),
+        seePlace,
+      );
       if (begun === 'begun') return held;
       if (begun === 'taken') return undefined;
       if (begun === 'spending') throw new SpendingChanged();

@@ -98,6 +98,9 @@ const NAMES: Readonly<Record<StopKind, string>> = {
 export const stopText = ({ kind, reason, since, by }: StopInWay): string =>
   `${NAMES[kind]} since ${toTheMinute(since)} by ${by.email}: ${reason.replace(/[.\s]+$/, '')}.`;
 
+/** A destination is stopped, and the one that the order names was never seen: it may be the same. */
+export class UnseenPlace extends Error {}
+
 export class Stopped extends VisibleError {
   readonly stop: StopInWay;
 

@@ -11,7 +11,7 @@ import { createItem, transact } from '#functions/adapters/dynamo/writes.ts';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { newRequest } from '#functions/capabilities/ramps/order-request.ts';
-import { type OrderScope, Stopped, walletKeys } from '#functions/modules/stops/model.ts';
+import { type OrderScope, Stopped, UnseenPlace, walletKeys } from '#functions/modules/stops/model.ts';
 import { orderWithdrawal } from '#shared/contract/ramps/orders.ts';
 import { type AccountStop, gatewayStopRecord } from '#shared/contract/stops.ts';
 import { linkTo } from '#shared/contract/records.ts';
@@ -123,7 +123,10 @@ describe('an order', () => {
       Stopped,
     );
     await expect(claim(1, { ...byHand, destination: { id: 'wal_x', targets } })).rejects.toThrow(Stopped);
-    expect(await claim(1, { ...byHand, destination: { id: 'wal_new', targets: null } })).toEqual([]);
+    await expect(claim(1, { ...byHand, destination: { id: 'wal_new', targets: null } })).rejects.toThrow(
+      UnseenPlace,
+    );
+    expect(await claim(1, { ...byHand, destination: { id: 'wal_new', targets: [] } })).toEqual([]);
   });
 
   test('is judged again where another stop comes between', async () => {

@@ -157,3 +157,27 @@ test.each([
   expect(answer).toMatchObject(refused(409, { code: 'STOPPED' }));
   expect(world.orders).toEqual([]);
 });
+
+test('nor under an id that no look has seen yet; one that the provider does not show either is not ordered', async () => {
+  await show('before', WALLET);
+  const { targets, label } = present(await createSeenPlaces(world.table).get(subAccountId(OWN), 'before'));
+  await stop({
+    ...GENERAL,
+    kind: 'destination',
+    destination_id: 'before',
+    targets: [...present(targets)],
+    label,
+  });
+  const ordered = (wallet_id: string) =>
+    world.ask(ADMIN, WITHDRAWAL, {
+      data: { asset: 'USDT', amount: '1', wallet_id },
+      account: OWN,
+      key: randomUUID(),
+    });
+  const other = { ...WALLET, id: 'other', wallet_type: 'external', address: `0x${'1'.repeat(40)}` };
+  world.state.places.set(OWN, [{ ...WALLET, id: 'again', wallet_type: 'external' }, other]);
+  expect(await ordered('again')).toMatchObject(refused(409, { code: 'STOPPED' }));
+  expect(await ordered('nowhere')).toMatchObject(refused(409, { code: 'CONFLICT' }));
+  expect(world.orders).toEqual([]);
+  expect((await ordered('other')).status).toBe(200);
+});
