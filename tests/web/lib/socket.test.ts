@@ -305,9 +305,10 @@ describe('connection', () => {
     // Its timers stood still, and nobody told it that the server hung up.
     vi.setSystemTime(Date.now() + 10 * MINUTE);
     const look = () => document.dispatchEvent(new Event('visibilitychange'));
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     look();
     expect(slept?.sent).toEqual([]);
+    state.mockReturnValue('visible');
     look();
     expect(slept?.sent).toEqual(['{"action":"ping"}']);
     await pass(10_000);

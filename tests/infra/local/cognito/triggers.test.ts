@@ -136,10 +136,10 @@ describe('the trigger function', () => {
     for (const { AccessToken = '' } of [await pool.signIn(ANN), renewed ?? full]) {
       expect(decodeJwt(AccessToken)).not.toHaveProperty('scope');
       for (const call of [
-        pool.client.getUser({ AccessToken }),
-        pool.client.associateSoftwareToken({ AccessToken }),
+        () => pool.client.getUser({ AccessToken }),
+        () => pool.client.associateSoftwareToken({ AccessToken }),
       ])
-        await refused(call, 'NotAuthorizedException', 'Access Token does not have required scopes');
+        await refused(call(), 'NotAuthorizedException', 'Access Token does not have required scopes');
     }
   });
 

@@ -287,7 +287,7 @@ describe('bank form', () => {
     ])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(document.activeElement).toBe(field('Currency'));
-    fill({ ...BRAZIL, Currency: 'USD', 'Country of the bank': 'US' });
+    fill({ ...BRAZIL, Currency: 'USD', 'Country of the bank': 'US', Branch: '021000021' });
     submit();
     await screen.findByText('City, postal code, state, and street line are required for US bank accounts.');
     expect(document.activeElement).toBe(field('City'));
