@@ -5,11 +5,12 @@ import { noCircles } from './chunk-circles.ts';
 import { prerender } from './prerender.ts';
 import { routeChunks } from './route-chunks.ts';
 import { slimAuthenticator } from './slim-authenticator.ts';
+import { slimLibraries } from './slim-libraries.ts';
 import { themeVariables } from './theme-css.ts';
 
 /** Needed by every console page but not the sign-in: one file instead of ten. */
 const SHELL =
-  /@tanstack\/(react-query|query-core)|\/big\.js\/|\/date-fns\/|\/shared\/src\/(?!contract\/(proof|reconciliation|breakdown|payments|calls\/(reconciliation|users|conversions|payments|provider-health|treasury|holdings)\.|approvals|audit|ramps\/|saved-views|collections|destinations|gateway-settings|signed|ledger|exports|transfers|recipients|calls\/(analytics|approvals|audit|credentials|evidence|gateway-settings|invitations|ledger|partners|policy|pricing|recipients|saved-views|search|sessions|transfers|webhooks|webhook-events|spread-(collections|earned)|statements))|domain\/(obstacles|ledger\/breakdown|treasury|provider-health|analytics|audit|business|destinations\/(?!names)|devices|invitations|gateway-settings|partners|passwords|policy|saved-views|search|transfers|common-passwords|exports|signing|ledger\/(post|proof)))|\/web\/src\/(lib\/(api|query|queries\/(?!users|kept-holdings|cooling-off|sync-sub-accounts|approvals|counter-value|create-export|gateway-settings|holdings|offer|postings|recipients|sample-data|saved-views|search)|socket|format\/(?!changes)|clock|formats|auto-refresh)|components\/ui\/(page|panel|stat-card|skeleton|tag|live-region|relative-time|time|notice)\.)/;
+  /@tanstack\/(react-query|query-core)|\/big\.js\/|\/date-fns\/|\/shared\/src\/(?!contract\/(proof|reconciliation|breakdown|payments|calls\/(reconciliation|users|conversions|payments|provider-health|treasury|holdings)\.|approvals|audit|ramps\/|saved-views|collections|destinations|gateway-settings|signed|ledger|exports|names|transfers|recipients|calls\/(analytics|approvals|audit|credentials|evidence|gateway-settings|invitations|ledger|partners|policy|pricing|recipients|recovery-codes|saved-views|search|sessions|transfers|webhooks|webhook-events|spread-(collections|earned)|statements))|domain\/(br-code|csv|recovery-codes|obstacles|ledger\/breakdown|treasury|provider-health|analytics|audit|business|destinations\/|devices|invitations|gateway-settings|partners|passwords|policy|saved-views|search|transfers|common-passwords|exports|signing|ledger\/(post|proof)))|\/web\/src\/(lib\/(api|query|queries\/(?!users|kept-holdings|cooling-off|sync-sub-accounts|approvals|counter-value|create-export|gateway-settings|holdings|offer|postings|recipients|sample-data|saved-views|search)|socket|format\/(?!changes)|clock|formats|auto-refresh)|components\/ui\/(page|panel|stat-card|skeleton|tag|live-region|relative-time|time|notice)\.)/;
 
 /** Shared by the file check and the console, so that the check loads nothing else. */
 const MONEY = /\/big\.js\/|\/shared\/src\/domain\/(money|ledger\/canonical)\./;
@@ -25,7 +26,15 @@ const BASE = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/lib\/(co
 const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig({
-  plugins: [react(), slimAuthenticator(), themeVariables(), prerender(), routeChunks(), noCircles()],
+  plugins: [
+    react(),
+    slimAuthenticator(),
+    slimLibraries(),
+    themeVariables(),
+    prerender(),
+    routeChunks(),
+    noCircles(),
+  ],
   build: {
     target: 'es2023',
     sourcemap: 'hidden',

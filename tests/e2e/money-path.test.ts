@@ -3,7 +3,7 @@ import { holds } from '#tests/support/patience.ts';
 import { running } from '#tests/support/plain.ts';
 import { watchedPage } from '#tests/support/browser.ts';
 import { AURORA, configure, enter, newAccount, newPerson, type Scene } from '#tests/support/scene.ts';
-import { conversionOf, ordersOf, ordersOfAccount, pay } from '#tests/support/stack-client.ts';
+import { conversionOf, ordersOf, ordersOfAccount, pay, payIn } from '#tests/support/stack-client.ts';
 import type { GatewaySettings } from '#shared/contract/calls/gateway-settings.ts';
 import type { SpreadEarnedRow } from '#shared/contract/calls/spread-earned.ts';
 import type { ConfigurationRecord, ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
@@ -197,7 +197,7 @@ describe('the money path in a real browser', () => {
 
   test('an exchange of the whole balance is quoted, confirmed, completed and listed', async () => {
     const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
-    await pay(running.stack, account.external_id, '250.55');
+    await payIn(running.stack, scene.admin, account, '250.55');
     const { page, errors } = await pageOf(running.stack, operator());
     await page.goto(`${running.stack.web}/gateway/exchange`);
     const choose = async (picker: string, symbol: string) => {

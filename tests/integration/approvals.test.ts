@@ -8,7 +8,7 @@ import { running } from '#tests/support/plain.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
 import { present } from '#tests/support/present.ts';
 import { enter, newAccount, newPerson, secondAdministrator, type Scene } from '#tests/support/scene.ts';
-import { api, ordersOfAccount, pay, runNow, signInAs, until } from '#tests/support/stack-client.ts';
+import { api, ordersOfAccount, pay, payIn, runNow, signInAs, until } from '#tests/support/stack-client.ts';
 
 const ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 
@@ -175,7 +175,7 @@ describe('a second person', () => {
 
   test('an approved order at the threshold is made once, under its own key', async () => {
     const account = await newAccount(running.stack, scene);
-    await pay(running.stack, account.external_id, '5000');
+    await payIn(running.stack, scene.admin, account, '5000');
     // Nobody else's orders are in the sums of this administrator.
     const order = (source_amount: string) =>
       second.call(
@@ -205,10 +205,10 @@ describe('a second person', () => {
       scene,
       {},
       {
-        balances: { BRL: '50000.00' },
         bank_accounts: brlAccounts('Banco Exemplo', '0001', randomUUID().slice(0, 8), 'pix@example.com'),
       },
     );
+    await payIn(running.stack, scene.admin, account, '50000');
     const ask = (body: object, key: string) =>
       second.call<{ list: { id: string }[] }>('POST /ramps', body, { 'idempotency-key': key });
     const headers = { 'X-sub-account-id': account.external_id };
@@ -234,7 +234,7 @@ describe('a second person', () => {
 
   test('S7.139 the approved request is carried out, whatever the same key was used for since', async () => {
     const account = await newAccount(running.stack, scene);
-    await pay(running.stack, account.external_id, '9000');
+    await payIn(running.stack, scene.admin, account, '9000');
     const key = { 'idempotency-key': randomUUID() };
     const order = (source_amount: string) =>
       scene.admin(

@@ -7,7 +7,7 @@ import type {
   PaymentRecord,
   SubAccountRecord,
 } from '#shared/contract/records.ts';
-import { type FundsClaim, total } from '#shared/domain/funds.ts';
+import { type FundsClaim, heldOf, total } from '#shared/domain/funds.ts';
 import { readLedgerAccount } from '#shared/domain/ledger/accounts.ts';
 import { spreadOfExchange } from '#shared/domain/ledger/effects.ts';
 import { add, compare, subtract } from '#shared/domain/money.ts';
@@ -365,7 +365,7 @@ export class ConversionWorld {
       const accounts = Object.keys(this.books.heads.get(id)?.accounts ?? {});
       return {
         conversions,
-        held: total(held.map(({ amount }) => amount)),
+        held: heldOf(held),
         spread: this.spread,
         claims: this.claims,
         books: (code, asset) => this.books.balance(id, `${code}:${asset}`),

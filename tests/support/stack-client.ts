@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ConversionRecord, StepRecord } from '#shared/contract/records.ts';
+import type { Reserve } from '#shared/contract/calls/accounts.ts';
+import type { ConversionRecord, StepRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import type { ChangeFrame } from '#shared/contract/socket.ts';
+import { compare } from '#shared/domain/money.ts';
 import { WebSocket } from 'ws';
 import { patiently } from './patience.ts';
 import type { StackFile } from './stack.ts';
@@ -141,6 +143,31 @@ export const mailedCode = (dataDir: string, email: string): Promise<string> =>
   });
 
 type Call = ReturnType<typeof api>;
+
+/** Waits until orders can count on this much, and returns what the books then have available. */
+export const untilBooked = (
+  call: Call,
+  { id }: Pick<SubAccountRecord, 'id'>,
+  asset: string,
+  amount: string,
+): Promise<string> =>
+  until(`${amount} ${asset} in the books`, async () => {
+    const { body } = await call<Reserve>(`GET /subaccounts/${id}/reserve`);
+    const booked = body.kept[asset]?.booked ?? '0';
+    return compare(booked, amount) < 0 ? undefined : booked;
+  });
+
+/** The first deposit of an account, once the books have it. @param call of somebody who sees the account */
+export const payIn = async (
+  stack: StackFile,
+  call: Call,
+  account: Pick<SubAccountRecord, 'external_id' | 'id'>,
+  amount: string,
+): Promise<SandboxOrder> => {
+  const deposit = await pay(stack, account.external_id, amount);
+  await untilBooked(call, account, 'BRL', amount);
+  return deposit;
+};
 
 /** A deposit's conversion, once it has one of the statuses. */
 export const conversionOf = (

@@ -140,7 +140,7 @@ export interface Kept {
 
 export interface FundsRows {
   readonly conversions: readonly OpenConversion[];
-  /** BRL of held payments. */
+  /** BRL of held payments ({@link heldOf}). */
   readonly held: Amount;
   /** USDT of confirmed exchanges. */
   readonly spread: Amount;
@@ -148,6 +148,15 @@ export interface FundsRows {
   /** The balance of a ledger account; undefined before its first posting. */
   readonly books: (code: 'available' | 'in_conversion', asset: string) => Amount | undefined;
 }
+
+interface Waiting {
+  readonly amount: Amount;
+  readonly reason_code: string | null;
+}
+
+/** BRL that wait for a decision. Where conversion is not set up, a deposit waits for none: its money is free. */
+export const heldOf = (payments: readonly Waiting[]): Amount =>
+  total(payments.filter(({ reason_code: code }) => code !== 'not_configured').map(({ amount }) => amount));
 
 const sameAsset = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
 

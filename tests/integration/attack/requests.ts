@@ -86,6 +86,7 @@ const OF_NOBODY = new Set([
   'DELETE /api/sessions',
   'DELETE /api/users/{id}/second-factor',
   'POST /api/books/proof',
+  'POST /api/second-factor/recovery',
 ]);
 
 /** Names of the world that a request uses. */

@@ -4,7 +4,7 @@ import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
 import { configure, newAccount, type Scene } from '#tests/support/scene.ts';
-import { type Answer, type api, pay, runNow, sandbox, until } from '#tests/support/stack-client.ts';
+import { type Answer, type api, payIn, runNow, sandbox, until } from '#tests/support/stack-client.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 
 type Call = ReturnType<typeof api>;
@@ -64,14 +64,14 @@ const prepare = async (
 ): Promise<Scheme> => {
   const victim = await newAccount(stack, scene, ownership);
   const other = await newAccount(stack, scene, ownership);
-  const { id: rule } = await configure(scene, victim);
   const { admin } = scene;
+  // Before there is a rule, so that it is not converted.
+  await payIn(stack, admin, victim, '60');
+  const { id: rule } = await configure(scene, victim);
   const made = async (endpoint: string, data: Data): Promise<string> =>
     (await proxied<{ id: string }>(admin, other.external_id, 'POST', endpoint, data)).body.id;
   const wallet = await made('/v1/subaccount/wallet-address/shared', { asset: 'USDT', network: 'tron' });
   const bank = await made('/v1/subaccount/bank-account/shared', { asset: 'BRL' });
-  // Below the rule’s minimum, so it is held. Part of it is then exchanged manually.
-  await pay(stack, victim.external_id, '60');
   const exchange = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '20' };
   const { body } = await proxied<{ id: string }>(
     admin,

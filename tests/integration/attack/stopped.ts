@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GatewaySettings } from '#shared/contract/calls/gateway-settings.ts';
 import type { RampsRow } from '#shared/contract/ramps/row.ts';
 import type { ActionName } from '#shared/domain/audit.ts';
-import { type Answer, type api, pay } from '#tests/support/stack-client.ts';
+import { type Answer, type api, payIn, untilBooked } from '#tests/support/stack-client.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 import type { Thing } from './scene.ts';
 
@@ -25,7 +25,15 @@ const proxied = (
 
 /** Gives the account money to exchange, and registers the gateway’s wallet so that spread can be collected. */
 export const readyToOrder = async (stack: StackFile, admin: Call, thing: Thing): Promise<void> => {
-  await pay(stack, thing.external, '5');
+  // While the rule is off, so that it is neither converted nor held.
+  const rule = `PATCH /conversion-configurations/${thing.configuration}`;
+  await admin(rule, { is_enabled: false });
+  const account = { id: thing.account, external_id: thing.external };
+  await payIn(stack, admin, account, '25');
+  await admin(rule, { is_enabled: true });
+  const exchange = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '20' };
+  await proxied(admin, thing, 'POST', '/v1/order/exchange', exchange);
+  await untilBooked(admin, account, 'USDT', '1');
   const { body: known } = await admin<GatewaySettings>('GET /gateway-settings');
   await admin('PUT /gateway-settings', { version: known.version, collection_wallet: WALLET });
   const { name, network, address } = WALLET;

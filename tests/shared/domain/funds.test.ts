@@ -1,6 +1,7 @@
 import {
   brlCounted,
   type FundsRows,
+  heldOf,
   keptBeside,
   keptOf,
   type OpenConversion,
@@ -139,4 +140,15 @@ describe('what of a balance an order may use', () => {
     expect(usableOf('305', keptBeside('USDT', { ...rows, conversions: [received] }))).toBe('297');
     expect(usableOf('1460', keptBeside('BRL', { ...own, books: () => '0' }))).toBe('0');
   });
+});
+
+test('a payment that waits for a decision is held; where conversion is not set up, it is free', () => {
+  expect(
+    heldOf([
+      { amount: '60', reason_code: 'below_minimum' },
+      { amount: '45000', reason_code: 'kyc_missing' },
+      { amount: '500', reason_code: 'not_configured' },
+      { amount: '1', reason_code: null },
+    ]),
+  ).toBe('45061');
 });

@@ -1,7 +1,7 @@
 import { ledgerHeadRecord } from '@ramps-gateway/shared/contract/ledger.ts';
 import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import { paymentRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { type FundsClaim, total } from '@ramps-gateway/shared/domain/funds.ts';
+import { type FundsClaim, heldOf } from '@ramps-gateway/shared/domain/funds.ts';
 import { ledgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import * as z from 'zod/mini';
 import type { Funds, FundsIntent } from '../../modules/funds/ports.ts';
@@ -91,7 +91,7 @@ export const createFunds = (table: Table): Funds => {
       const books = head === undefined ? undefined : parseItem(ledgerHeadRecord, head);
       return {
         conversions,
-        held: total(payments.map(({ record: { amount: held } }) => held)),
+        held: heldOf(payments.map(({ record: payment }) => payment)),
         spread,
         claims: claimed?.record.claims ?? [],
         books: (code, asset) => books?.record.accounts[ledgerAccount(code, asset)]?.balance,

@@ -7,8 +7,9 @@ import {
 } from '../../domain/business/bank-accounts.ts';
 import { valuesOf } from '../../domain/business/choice.ts';
 import { type BankField, bankFault, type BankPlace } from '../../domain/destinations/banks.ts';
-import { exactly, line, maybeLine, nameLine } from './fields.ts';
+import { exactly, line, maybeLine } from './fields.ts';
 import { madeBank } from './holdings.ts';
+import { nameLine } from './names.ts';
 import { DESTINATION, type RampsRow } from './row.ts';
 
 const INSTANT_TYPE = 'Choose an instant payment type of the country';

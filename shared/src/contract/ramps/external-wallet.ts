@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import { TAG_FAULTS, tagFault, type WalletPlace } from '../../domain/destinations/wallets.ts';
 import { goodAddress } from '../destinations.ts';
-import { assetInput, exactly, line, maybeLine, maybeName } from './fields.ts';
+import { assetInput, exactly, line, maybeLine } from './fields.ts';
 import { madeWallet } from './holdings.ts';
+import { maybeName } from './names.ts';
 import { DESTINATION, type RampsRow } from './row.ts';
 
 const goodTag = (payload: z.core.ParsePayload<WalletPlace>): void => {

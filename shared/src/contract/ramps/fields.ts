@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { compare, readAmount } from '../../domain/money.ts';
 import { isPlain } from '../../domain/texts.ts';
 import { amountInput } from '../fields.ts';
-import { goodName } from '../names.ts';
 
 /** A value that may stand in the provider's paths and headers as it is: an id, a symbol. Never `.` or `..`. */
 export const TOKEN = /^[A-Za-z0-9_-][A-Za-z0-9_.:~-]{0,127}$/;
@@ -20,9 +19,6 @@ export const line = (most: number, required = 'is required', read = (text: strin
     .string(required)
     .check(z.overwrite(read), z.minLength(1, required), atMost(most), z.refine(isPlain, 'must be one line'));
 
-/** The name of a destination or its bank. */
-export const nameLine = (most: number, required: string) => line(most, required).check(goodName);
-
 const filledIn = (most: number) =>
   z.pipe(
     z.nullish(z.string('must be a text').check(z.trim(), atMost(most))),
@@ -33,8 +29,6 @@ const oneLine = z.string().check(z.refine(isPlain, 'must be one line'));
 
 /** The same, where a form sends an empty text for what was not filled in. */
 export const maybeLine = (most: number) => z.pipe(filledIn(most), z.optional(oneLine));
-
-export const maybeName = (most: number) => z.pipe(filledIn(most), z.optional(oneLine.check(goodName)));
 
 export const positiveAmount = amountInput.check(
   z.refine((value) => compare(value, '0') > 0, 'must be above zero'),

@@ -264,9 +264,9 @@ describe("the account's money for this deposit", () => {
   test('Retry does not use the BRL of a held payment', async () => {
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit('1000.00');
-    world.rule({ is_enabled: false });
+    world.rule({ minimum_amount: '2000' });
     await world.deposit('1000.00', 'ord_dep_2');
-    world.rule({ is_enabled: true });
+    world.rule({ minimum_amount: '100' });
     world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
     await world.retry(id);
     await world.settle(2 * 60_000);

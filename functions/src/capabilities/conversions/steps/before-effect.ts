@@ -1,6 +1,6 @@
 import type { ProviderOrder } from '../../../modules/orders/model.ts';
 import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
-import { brlCounted, keptBeside, total, usableOf, usdtCounted } from '@ramps-gateway/shared/domain/funds.ts';
+import { brlCounted, heldOf, keptBeside, usableOf, usdtCounted } from '@ramps-gateway/shared/domain/funds.ts';
 import { compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { fail } from '../transitions.ts';
 import type { Conversion } from '../model.ts';
@@ -155,14 +155,14 @@ export const fundsFor = async (
   if (!balance.ok) return balance;
   const now = await funds.view({ id: accountId, external_id: account });
   const others = now.conversions.filter(({ id }) => id !== record.id);
-  const ownHeld = (await payments.heldOf(account))
-    .filter(({ order_id: order }) => order === record.deposit_order_id)
-    .map(({ amount }) => amount);
+  const own = (await payments.heldOf(account)).filter(
+    ({ order_id: order }) => order === record.deposit_order_id,
+  );
   const { underWay } = asset === 'BRL' ? brlCounted(others) : usdtCounted(others);
   const kept = keptBeside(asset, {
     ...now,
     conversions: others,
-    held: subtract(now.held, total(ownHeld)),
+    held: subtract(now.held, heldOf(own)),
   });
   return { ok: true, value: { available: usableOf(balance.value, kept), underWay } };
 };

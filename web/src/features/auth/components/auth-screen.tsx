@@ -1,7 +1,7 @@
 import { Authenticator, PasswordField, TextField, useAuthenticator } from '@aws-amplify/ui-react';
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { I18n } from 'aws-amplify/utils';
-import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useState } from 'react';
 import { BrandMark } from '../../../components/layout/brand.tsx';
 import { ThemeSwitch } from '../../../components/ui/theme-switch.tsx';
 import { toast } from '../../../components/ui/toast.ts';
@@ -9,7 +9,6 @@ import { useTakesPasskeys } from '../../../lib/auth/passkeys.ts';
 import { staySignedIn } from '../../../lib/auth/token-storage.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import '../../../theme/authenticator.css';
-import { CodeFooter } from './recovery.tsx';
 import { type AuthSettings, servicesFor, signInByPasskey } from '../services.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -101,6 +100,17 @@ I18n.putVocabulariesForLanguage('en', { 'Create Account': TEXTS.signUpTab });
 const Title = chakra('h1', { base: { textStyle: 'title' } });
 
 const Step = chakra('h2', { base: { textStyle: 'section', mb: '2' } });
+
+const Recovery = lazy(() => import('./recovery.tsx'));
+
+const CodeFooter = () => {
+  const { toSignIn } = useAuthenticator((context) => [context.toSignIn]);
+  return (
+    <Suspense fallback={null}>
+      <Recovery onRecovered={toSignIn} />
+    </Suspense>
+  );
+};
 
 /** Amplify's headings skip a level. */
 const headed = (text: string) => ({ Header: () => <Step>{text}</Step> });

@@ -1,18 +1,18 @@
-import { useAuthenticator } from '@aws-amplify/ui-react';
 import { Button } from '@chakra-ui/react';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { TEXTS } from '../texts.ts';
 
 /** Below the field for the app's code: what somebody does who has lost the device. */
-export const CodeFooter = () => {
-  const { toSignIn } = useAuthenticator((context) => [context.toSignIn]);
+const Recovery = ({ onRecovered }: { readonly onRecovered: () => void }) => {
   const dialog = useDialog(() => import('./recovery-dialog.tsx'));
   return (
     <>
       <Button {...dialog.trigger} type="button" variant="ghost" w="full" aria-haspopup="dialog">
         {TEXTS.recovery.open}
       </Button>
-      {dialog.Part && <dialog.Part {...dialog.shown} onRecovered={toSignIn} />}
+      {dialog.Part && <dialog.Part {...dialog.shown} onRecovered={onRecovered} />}
     </>
   );
 };
+
+export default Recovery;
