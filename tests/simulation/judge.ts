@@ -3,7 +3,7 @@ import type { Conversion, Effect, EffectName } from '#functions/capabilities/con
 import { isCollection, paymentId } from '#functions/modules/orders/ids.ts';
 import type { ConfigurationRecord, DestinationRecord } from '#shared/contract/records.ts';
 import type { FundsIntent } from '#functions/modules/funds/ports.ts';
-import { brlCounted, usdtCounted } from '#shared/domain/funds.ts';
+import { brlCounted, heldOf, usdtCounted } from '#shared/domain/funds.ts';
 import { add, compare, multiply, subtract } from '#shared/domain/money.ts';
 import { maySee } from '#shared/domain/roles.ts';
 import { ACCOUNT, type ConversionWorld } from '#tests/support/conversion-world.ts';
@@ -359,9 +359,7 @@ export class Judge {
     const set = sum([
       subtract(certain, made),
       ...(asset === 'BRL'
-        ? [...payments.values()]
-            .filter(({ record }) => record.state === 'held')
-            .map(({ record }) => record.amount)
+        ? [heldOf([...payments.values()].map(({ record }) => record).filter(({ state }) => state === 'held'))]
         : [this.world.spread]),
       ...claims.filter((each) => each.asset === asset && !isMade(each.reference)).map(({ amount }) => amount),
     ]);

@@ -134,7 +134,7 @@ export interface Kept {
   readonly spread: Amount;
   /** Orders that are not in the books yet. */
   readonly claimed: Amount;
-  /** Available by the books, which have set aside all of the above that they know. */
+  /** What the books leave, which have set aside all of the above that they know. */
   readonly booked: Amount;
 }
 
@@ -146,7 +146,7 @@ export interface FundsRows {
   readonly spread: Amount;
   readonly claims: readonly FundsClaim[];
   /** The balance of a ledger account; undefined before its first posting. */
-  readonly books: (code: 'available' | 'in_conversion', asset: string) => Amount | undefined;
+  readonly books: (code: 'available' | 'held' | 'in_conversion', asset: string) => Amount | undefined;
 }
 
 interface Waiting {
@@ -166,6 +166,12 @@ const ofConversions = (asset: string, conversions: readonly OpenConversion[]): A
   return add(counted, underWay);
 };
 
+/** The books hold every deposit that is not converted; of what they hold, this waits for nobody. */
+const freeOfHeld = ({ books, held }: FundsRows): Amount => {
+  const free = subtract(books('held', 'BRL') ?? '0', held);
+  return isPositive(free) ? free : '0';
+};
+
 /** @param except the reference of the order that is judged */
 export const keptOf = (ofAsset: string, rows: FundsRows, except?: string): Kept => {
   const asset = ofAsset.toUpperCase();
@@ -182,7 +188,12 @@ export const keptOf = (ofAsset: string, rows: FundsRows, except?: string): Kept 
         .map(({ amount }) => amount),
     ),
     // The books set aside a conversion's BRL, and no USDT before it is sent.
-    booked: asset === 'USDT' ? subtract(subtract(available, conversions), underWay) : available,
+    booked:
+      asset === 'USDT'
+        ? subtract(subtract(available, conversions), underWay)
+        : asset === 'BRL'
+          ? add(available, freeOfHeld(rows))
+          : available,
   };
 };
 

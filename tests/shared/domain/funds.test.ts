@@ -105,7 +105,9 @@ describe('what of a balance an order may use', () => {
       { reference: 'b', asset: 'usdt', amount: '3', at: '' },
     ],
     books: (code, asset) =>
-      code === 'available' ? { BRL: '400', USDT: '300', USDC: '7' }[asset] : { BRL: '1000' }[asset],
+      code === 'available'
+        ? { BRL: '400', USDT: '300', USDC: '7' }[asset]
+        : { held: { BRL: '60' }[asset], in_conversion: { BRL: '1000' }[asset] }[code],
   };
   const usable = (asset: string, balance: string, over: Partial<FundsRows> = {}, except?: string) =>
     usableOf(balance, keptOf(asset, { ...rows, ...over }, except));
@@ -127,6 +129,13 @@ describe('what of a balance an order may use', () => {
     expect(usable('USDC', '9')).toBe('7');
     expect(usable('EUR', '9')).toBe('0');
     expect(usable('BRL', '99999')).toBe('390');
+  });
+
+  test('what the books hold and nobody decides on is free', () => {
+    const books: FundsRows['books'] = (code, asset) =>
+      code === 'held' && asset === 'BRL' ? '560' : rows.books(code, asset);
+    expect(usable('BRL', '1960', { books })).toBe('890');
+    expect(usable('BRL', '1960', { books, held: '560' })).toBe('390');
   });
 
   test('a failed conversion keeps its money until it is settled', () => {

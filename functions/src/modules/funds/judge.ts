@@ -7,7 +7,7 @@ import {
   usableOf,
 } from '@ramps-gateway/shared/domain/funds.ts';
 import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
-import { type Amount, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { add, type Amount, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Funds, FundsIntent, FundsOf, FundsView } from './ports.ts';
 
@@ -42,7 +42,9 @@ const aroundBalance = (before: FundsRows, now: FundsRows): FundsRows => {
 /** What left the books since the balance was asked for: it may still be in that answer, and its claim is over. */
 const leftSince = (ofAsset: string, before: FundsRows, now: FundsRows): Amount => {
   const asset = ofAsset.toUpperCase();
-  const left = subtract(before.books('available', asset) ?? '0', now.books('available', asset) ?? '0');
+  const there = ({ books }: FundsRows): Amount =>
+    add(books('available', asset) ?? '0', books('held', asset) ?? '0');
+  const left = subtract(there(before), there(now));
   return isPositive(left) ? left : '0';
 };
 
