@@ -607,8 +607,8 @@ export const GUARDS: readonly Guard[] = [
         ' && !state.was_held;',
       ],
       'money of its own: the BRL of held payments are not used': [
-        'held: subtract(now.held, total(ownHeld)),',
-        'held: subtract(now.held, now.held) || total(ownHeld),',
+        'held: subtract(now.held, heldOf(own)),',
+        'held: subtract(now.held, now.held) || heldOf(own),',
       ],
     },
   ),
