@@ -87,7 +87,7 @@ const json = (statusCode: number, body: unknown): Result => ({
   body: JSON.stringify(body),
 });
 
-/** A browser takes an answer for nothing else than what it says it is. */
+/** Stops browsers from guessing a different content type. */
 const withoutSniffing = (answer: Result): Result => ({
   ...answer,
   headers: { ...answer.headers, 'x-content-type-options': 'nosniff' },

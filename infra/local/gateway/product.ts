@@ -45,7 +45,7 @@ const settings = z.object({
   PASSKEY_DOMAIN: z._default(z.string(), 'localhost'),
   ALERT_SENDER: z._default(z.string(), 'alerts@ramps-gateway.example'),
   DESTINATION_COOLING_OFF_HOURS: z._default(z.string().check(z.regex(/^(0|[1-9]\d{0,3})$/)), '0'),
-  /** Comma-separated addresses, as of a deployment. */
+  /** Email addresses, comma-separated, in the format of the stack parameter. */
   NAMED_ADMINISTRATORS: z.string(),
   /** The approval policy until an administrator sets one. */
   SECOND_PERSON: z._default(z.enum(['on', 'off']), 'off'),

@@ -154,7 +154,7 @@ interface Waiting {
   readonly reason_code: string | null;
 }
 
-/** BRL that wait for a decision. Where conversion is not set up, a deposit waits for none: its money is free. */
+/** BRL that need a decision. Without a rule that is on, a deposit needs none, so orders may use it. */
 export const heldOf = (payments: readonly Waiting[]): Amount =>
   total(payments.filter(({ reason_code: code }) => code !== 'not_configured').map(({ amount }) => amount));
 
@@ -166,7 +166,7 @@ const ofConversions = (asset: string, conversions: readonly OpenConversion[]): A
   return add(counted, underWay);
 };
 
-/** The books hold every deposit that is not converted; of what they hold, this waits for nobody. */
+/** The books hold every unconverted deposit. This is the part that needs no decision, so orders may use it. */
 const freeOfHeld = ({ books, held }: FundsRows): Amount => {
   const free = subtract(books('held', 'BRL') ?? '0', held);
   return isPositive(free) ? free : '0';

@@ -8,7 +8,7 @@ const GROUP = 4;
 /** 60 bits. */
 export const RECOVERY_LENGTH = 3 * GROUP;
 
-/** Wrong codes of one user in an hour, after which none is looked at. */
+/** Wrong codes that a user may enter in an hour; further codes are refused unchecked. */
 export const MOST_WRONG_CODES = 10;
 
 /** For people: `7K3F-PQ2M-0XWD`. */

@@ -50,7 +50,7 @@ const exportItem = (record: ExportRecord, state: ExportJob['work'], version: num
   ...dueAt(PARTITION, state.due),
 });
 
-/** One row counts the open exports of a user, so that of those that are asked for at once only the allowed number is taken. */
+/** One row counts a user's open exports, so that simultaneous requests cannot exceed the limit. */
 const openExports = (table: Table, { id, user_id: userId }: ExportRecord) => ({
   TableName: table.name,
   Key: { ...keys.openExports(userId) },

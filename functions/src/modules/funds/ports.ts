@@ -1,6 +1,6 @@
 import type { FundsClaim, FundsRows } from '@ramps-gateway/shared/domain/funds.ts';
 
-/** A sub-account, by our id and the provider's. */
+/** Identifies a sub-account: `id` is the gateway's, `external_id` the provider's. */
 export interface FundsOf {
   readonly id: string;
   readonly external_id: string;

@@ -1,6 +1,6 @@
 import type { Flow, Spending, Subject } from './model.ts';
 
 export interface SpendingRows {
-  /** Strongly consistent; one for each subject, in their order. */
+  /** A strongly consistent read. Results are in the order of the subjects. */
   of(subjects: readonly Subject[], flow: Flow): Promise<readonly Spending[]>;
 }

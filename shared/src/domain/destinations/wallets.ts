@@ -195,7 +195,7 @@ export const addressFault = (wallet: WalletPlace): AddressFault | undefined => {
   return BURNED.includes(canonical) || isLowest(canonical) ? 'burned' : undefined;
 };
 
-/** A mistyped character of it would be noticed. */
+/** Whether the address has a checksum that detects a typing error. */
 export const isChecked = (wallet: WalletPlace): boolean => {
   const family = familyFor(wallet);
   if (family === undefined || family === 'solana' || addressFault(wallet) !== undefined) return false;
