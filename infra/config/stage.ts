@@ -16,7 +16,7 @@ type Release = (typeof RELEASES)[number];
 
 export interface StageConfig {
   readonly name: StageName;
-  /** Lower case. Invited, and each other's second person; without them the pool starts empty. */
+  /** Lower case. Each is invited and approves the other's requests; without them the pool starts empty. */
   readonly administrators: readonly string[];
   /** Data, users and logs outlive the stack and are protected against deletion. */
   readonly keepsData: boolean;
@@ -223,7 +223,7 @@ export const CONTEXT_NAMES = [
 ] as const;
 export type StageContext = Partial<Record<(typeof CONTEXT_NAMES)[number], unknown>>;
 
-/** A setting for clients leaves the others as they are. */
+/** The setting for clients does not change other roles. */
 const rolesWith = (roles: readonly Role[], clients: boolean | undefined): readonly Role[] => {
   if (clients === undefined) return roles;
   const others = roles.filter((role) => role !== 'client');

@@ -38,7 +38,7 @@ const WHERE = [
 export class BooksJudge {
   private readonly world: ConversionWorld;
   private readonly history: History;
-  /** Money left past the gateway. */
+  /** Money left without the gateway. */
   private readonly isMovedOutside: () => boolean;
   /** By order row: what a deposit had brought when it was confirmed. */
   private readonly brought = new Map<string, Amount>();

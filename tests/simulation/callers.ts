@@ -98,7 +98,7 @@ export class Callers {
   private readonly rows = new Map<string, StoredOrderRequest>();
   private readonly references = new Map<string, string>();
   private readonly made = new Map<number, string[]>();
-  /** Those whose last call was refused for want of money. */
+  /** Callers whose last call was refused for insufficient funds. */
   private readonly short = new Set<number>();
   private readonly calls: PortCalls[];
   private end = 0;
@@ -119,7 +119,7 @@ export class Callers {
     });
   }
 
-  /** Money that no conversion brought. */
+  /** Money from outside conversions. */
   private ownMoney(): void {
     const { world, timeline } = this.simulation;
     const now = new Date(timeline.now);

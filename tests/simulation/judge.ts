@@ -338,7 +338,7 @@ export class Judge {
     if (who) this.judgePerson('payment');
   }
 
-  /** Money left past the gateway: moved by hand, or with a deposit that was taken back. */
+  /** Money left without the gateway: moved at the provider, or with a returned deposit. */
   get isMovedOutside(): boolean {
     return this.hand.size > 0 || this.takenBack.size > 0;
   }

@@ -70,8 +70,8 @@ const settled = (status: 'confirmed' | 'cancelled') => ({ after: 0, status, hidd
 const refused = send('refused', 1);
 
 /**
- * A deposit each quarter of a minute, whose exchanges take three: some are always under way. The first transfer is refused
- * once, so its USDT are looked for.
+ * A deposit every 15 seconds, with exchanges that take 45, so some are always open. The first transfer is refused once, so
+ * it waits for its USDT.
  */
 export const STEADY: Scenario = {
   ...NOTHING_ELSE,

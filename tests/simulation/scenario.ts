@@ -220,7 +220,7 @@ export type Hostile = typeof hostile extends fc.Arbitrary<infer T> ? T : never;
 
 /** Somebody who orders over the proxy and repeats the call under its key until it is answered. */
 const caller = fc.record({
-  /** Often at the same moment: the account's own money suffices for one. */
+  /** Often simultaneous: the account's money covers only one of them. */
   at: fc.oneof(fc.constant(20), fc.integer({ min: 0, max: 300 })),
   spends: fc.constantFrom('BRL', 'USDT'),
   isNamed: fc.boolean(),

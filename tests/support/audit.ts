@@ -88,5 +88,5 @@ const unwritten = (of: Deed): Deed => ({
   set state(_) {},
 });
 
-/** A call of which no row is written. */
+/** A call that is not audited. */
 export const notAudited: Audited = (of, work) => doing(unwritten(of), () => Promise.resolve(), work);

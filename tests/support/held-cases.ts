@@ -21,7 +21,7 @@ export type Caller = typeof ADMIN;
 
 const isItem = (text: string): text is PolicyItem => POLICY_ITEMS.some((item) => item === text);
 
-/** A request that somebody else has to agree to. */
+/** A request that needs approval. */
 export interface Case {
   readonly action: ActionName;
   readonly item: PolicyItem;
@@ -100,7 +100,7 @@ const ofCalls: readonly Case[] = EXAMPLES.flatMap(({ call, held }) =>
   }),
 );
 
-/** So much that a second person is asked. */
+/** Amounts at which an order needs approval. */
 const AMOUNTS: Readonly<Partial<Record<ActionName, object>>> = {
   'exchange.order': { source_amount: '1000.00' },
   'withdrawal.order': { amount: '900.00' },

@@ -1,7 +1,7 @@
 import { demanding } from '#functions/platform/second-person.ts';
 import { deed, notAudited } from './audit.ts';
 
-/** Runs as a call does of which nothing is recorded and that nobody else has to agree to. */
+/** Runs like a call that is neither audited nor needs approval. */
 export const served = <T>(work: () => Promise<T>): Promise<T> =>
   notAudited(deed(), () =>
     demanding(
@@ -10,7 +10,7 @@ export const served = <T>(work: () => Promise<T>): Promise<T> =>
     ),
   );
 
-/** The use case, served at each call. */
+/** Calls the use case once per request. */
 export const asServed =
   <A extends readonly unknown[], T>(useCase: (...input: A) => Promise<T>) =>
   (...input: A): Promise<T> =>

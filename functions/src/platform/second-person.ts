@@ -22,7 +22,7 @@ export interface Proposal {
   /** BRL with the orders before it, where that is why it waits. */
   readonly togetherBrl?: string | null;
   readonly firstTime?: boolean;
-  /** A destination of the sub-account that this one could be taken for. */
+  /** A similar destination of the sub-account that this one could be mistaken for. */
   readonly similarTo?: SimilarDestination | undefined;
 }
 

@@ -338,7 +338,7 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'CLAIMS'],
     kept: 'permanently',
   },
-  /** Of a conversion whose transfer waits: no exchange of its sub-account begins meanwhile. */
+  /** A waiting transfer: no exchange of the sub-account starts until it is done. */
   transferTurn: {
     name: 'transfer_turn',
     key: ['SUBACCOUNT#{account}', 'TRANSFER_TURN'],
@@ -647,7 +647,7 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'export', to: 'owner' },
   },
-  /** The ids of a user's exports that are not made yet: changed with them, in one transaction. */
+  /** Ids of a user's open exports, changed in the exports' transactions. */
   openExports: {
     name: 'open_exports',
     key: ['OPEN_EXPORTS#{user}', 'OPEN_EXPORTS'],

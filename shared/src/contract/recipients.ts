@@ -27,7 +27,7 @@ export const recipientRecord = z.object({
   manager_id: z.nullable(id),
   sub_account_id: id,
   ...placed,
-  /** One for each way in which money arrives there: by any of them a stop knows it again. */
+  /** One per way to pay the destination; a stop matches any of them. */
   targets: z.array(z.string()),
   /** False for one of which no more is known than that something was sent there: nobody is shown it. */
   known: z.boolean(),

@@ -35,7 +35,7 @@ export type GatewayStopRecord = z.infer<typeof gatewayStopRecord>;
 const accountStop = z.extend(stop, {
   kind: z.enum(['sub_account', 'rule', 'destination']),
   destination_id: z.nullable(id),
-  /** One for each way in which money arrives there, by which it is known under another id too; none where it was not seen. */
+  /** One per way to pay the destination, so it is recognised under another id; empty if it was never read. */
   targets: z.array(z.string()),
   /** For a person: asset, network or bank, masked address. */
   label: z.nullable(z.string()),

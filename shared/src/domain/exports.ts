@@ -19,7 +19,7 @@ export type Separators = (typeof SEPARATORS)[number];
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'gone'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** Not made yet, and not given up. */
+/** Still in progress. */
 export const isOpenExport = (state: ExportState): boolean => state === 'queued' || state === 'running';
 
 /** What becomes of the statement of a month: it is kept, and therefore never gone. */

@@ -12,7 +12,7 @@ export interface Grant {
   readonly at: string;
 }
 
-/** The same power from the same people is kept once, with its last time. */
+/** Keeps one grant per power and people, with its latest time. */
 export const withGrant = (grants: readonly Grant[] | undefined, grant: Grant): Grant[] => [
   ...(grants ?? []).filter(
     ({ power, by, approved_by }) =>
@@ -40,7 +40,7 @@ export const isVouchedFor = ({ id, grants }: Pick<Person, 'grants' | 'id'>): boo
   return vouched;
 };
 
-/** Only these are known to be somebody else than who made them administrators. */
+/** Only these are known not to be the person who promoted them. */
 export const isIndependent = (person: Person): boolean => person.role === 'admin' && isVouchedFor(person);
 
 interface Given {
@@ -62,7 +62,7 @@ export const giversOf = (person: Person, account: Given | undefined): readonly s
   return givers.filter((id) => id !== null).filter((id) => id !== person.id);
 };
 
-/** Somebody as a second person is judged. */
+/** What decides whether somebody counts as a second person. */
 export interface Party extends Pick<Person, 'id' | 'role'> {
   readonly vouched: boolean;
   /** Everybody who gave them power, or gave it to who gave it to them: they may all be one person. */

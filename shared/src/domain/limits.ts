@@ -27,7 +27,7 @@ export const LOOSER: {
 
 type Values = Readonly<Record<string, string | number | null>>;
 
-/** A limit of null holds nothing. */
+/** `null` means no limit. */
 const isLooser = (way: Looser, before: Values[string] = null, after: Values[string] = null): boolean => {
   if (way === 'no limit' || before === null) return false;
   if (after === null) return true;
@@ -38,7 +38,7 @@ const isLooser = (way: Looser, before: Values[string] = null, after: Values[stri
 const loosens = (ways: Readonly<Record<string, Looser>>, before: Values, after: Values): boolean =>
   Object.entries(ways).some(([name, way]) => isLooser(way, before[name], after[name]));
 
-/** At least one limit lets through what it held before, whatever the others do. */
+/** True if at least one limit is loosened. */
 export const loosensLimit = (before: Settings, after: Settings): boolean =>
   loosens(LOOSER.conversion, { ...before.conversion }, { ...after.conversion }) ||
   loosens(LOOSER.security, { ...before.security }, { ...after.security }) ||

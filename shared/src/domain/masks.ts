@@ -9,7 +9,7 @@ export const maskAddress = (address: string): string => shortened(address, 6, 6)
 /** An account's number: first 4 and last 4. */
 export const maskAccount = (account: string): string => shortened(account, 4, 4);
 
-/** In groups of four, as people compare them. */
+/** Groups of four are easier to compare. */
 export const inFours = (address: string): readonly string[] => address.match(/.{1,4}/gsu) ?? [];
 
 const COMPARED = 4;
@@ -20,7 +20,7 @@ const significant = (address: string): string =>
 
 const edges = (text: string): string => `${text.slice(0, COMPARED)}${text.slice(-COMPARED)}`.toLowerCase();
 
-/** Another one with the same beginning and end, which is all that many people compare. */
+/** Another destination with the same first and last characters, which are all that many people compare. */
 export const looksAlike = (one: string, other: string): boolean => {
   const [a, b] = [significant(one), significant(other)];
   return a !== b && Math.min(a.length, b.length) > 2 * COMPARED && edges(a) === edges(b);

@@ -85,7 +85,7 @@ export const percentOff = (price: Amount, from: Amount): Amount =>
 /** What came of it may be this many percent worse than what a person has seen and taken. */
 const TAKEN_WITHIN = '1';
 
-/** A price that a person took covers each one that is nearer to the median, and hardly worse ones. */
+/** Accepting a price also accepts prices closer to the median, and slightly worse ones. */
 export const isTaken = (price: Amount, taken: Amount, median: Amount): boolean =>
   !isOffBy(price, taken, TAKEN_WITHIN) ||
   (compare(price, median) >= 0 === compare(taken, median) >= 0 &&

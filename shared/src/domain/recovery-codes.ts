@@ -1,4 +1,4 @@
-/** Codes that a user gets at once; each signs off one lost device. */
+/** Codes in a set. Each can be used once. */
 export const RECOVERY_CODES = 10;
 
 /** Without the letters that are read as digits: I, L, O, and U. Five bits a character. */
@@ -15,7 +15,7 @@ export const MOST_WRONG_CODES = 10;
 export const shownRecoveryCode = (code: string): string =>
   (code.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-');
 
-/** A code as somebody types it: any case and separators, and letters for the digits that they look like. Undefined for others. */
+/** Reads a typed code in any case, with or without separators; look-alike letters count as digits. `undefined` if it is none. */
 export const readRecoveryCode = (typed: string): string | undefined => {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const isWhole =

@@ -18,6 +18,6 @@ type Of = Ownership | null;
 export const mayStop = (who: Principal, of: Of): boolean =>
   of === null ? who.role === 'admin' : maySee(who, of);
 
-/** A stop that an administrator set is a freeze: only administrators lift it. Others are lifted by whoever may set them. */
+/** Only administrators lift a stop that an administrator set. Whoever may set any other stop may lift it. */
 export const mayLift = (role: Role, { by }: { readonly by: { readonly role: Role } }): boolean =>
   role === 'admin' || by.role !== 'admin';

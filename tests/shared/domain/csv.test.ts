@@ -8,7 +8,7 @@ const DELIMITER = { comma: ',', semicolon: ';' } as const;
 /** Where a spreadsheet of the other locale splits. */
 const OTHER = { comma: ';', semicolon: ',' } as const;
 
-/** A strict reader of RFC 4180: throws on what the grammar does not know. */
+/** A strict RFC 4180 parser. @throws on invalid CSV */
 const readCsv = (text: string, separators: Separators): string[][] => {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -2,7 +2,7 @@ import { call, type Check, expectStatus, expectThat } from '../check.ts';
 
 const NOBODY = 'smoke-check';
 
-/** An error of the api: JSON, whatever the edge would make of it. */
+/** An API error stays JSON at the edge. */
 const refused = async (response: Response, ...wanted: readonly number[]): Promise<void> => {
   await response.body?.cancel();
   expectStatus(response, ...wanted);

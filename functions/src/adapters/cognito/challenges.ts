@@ -9,7 +9,7 @@ import type { FactorChallenges } from '../../capabilities/users/ports.ts';
 const OPEN = new Set(['CodeMismatchException', 'ExpiredCodeException']);
 const CLOSED = new Set(['NotAuthorizedException', 'UserNotFoundException', 'InvalidParameterException']);
 
-/** Six digits like any other; should they be the right ones, whoever asked has them. */
+/** Any six digits will do: the call only shows whether the challenge is open. */
 const SOME_CODE = '000000';
 
 export const createFactorChallenges = (

@@ -30,7 +30,7 @@ export const keepsTerms = (
   },
 });
 
-/** Undefined for an exchange that was ordered elsewhere. */
+/** `undefined` for an exchange ordered outside the gateway. */
 export const termsOf = async (
   table: Table,
   accountId: string,

@@ -47,7 +47,7 @@ const isUnchanged = (table: Table, key: Key, version: number): Write => ({
   ConditionCheck: { TableName: table.name, Key: { pk: key.pk, sk: key.sk }, ...unchanged(version) },
 });
 
-/** So many parts has `claimsFunds`. */
+/** The number of writes that `claimsFunds` adds. */
 export const FUNDS_PARTS = 2;
 
 /** Parts of an order's claim: they fail where a claim or a posting came in between. */

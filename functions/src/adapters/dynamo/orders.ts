@@ -164,7 +164,7 @@ export const keepOrder = (table: Table) => {
 export const createOrderStore = (table: Table): OrderRows => {
   const keep = keepOrder(table);
 
-  /** The same order once more: it is posted as the order, and watched only (S7.36). */
+  /** A repeated order: posted once, otherwise only tracked (S7.36). */
   const keepSettlement = async (record: OrderRecord, askedAt: string): Promise<void> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, known, state } = await readRow(table, keys.settlement(record.id));

@@ -7,7 +7,7 @@ import { ENTITY, keys } from './keys.ts';
 
 const held = z.object({ record: z.object({ holder: z.string(), until: z.string() }) });
 
-/** The engine may remove nothing from the table: a turn that is left is one whose lease is over. */
+/** The engine has no delete grant, so leaving a turn ends its lease. */
 export const createTransferTurns = (table: Table): TransferTurns => ({
   take: (subAccountId, holder, now, until) =>
     unlessTaken(

@@ -27,7 +27,7 @@ export interface NamedOrder {
 
 export type Look =
   | (Shown & {
-      /** Of an owner whose last orders were all unknown. */
+      /** For an owner whose last orders were all unknown. */
       readonly isDoubted: boolean;
     })
   /** The owner's reads of this minute are used up. */
@@ -35,7 +35,7 @@ export type Look =
 
 export type LookForOrder = (named: NamedOrder) => Promise<Look>;
 
-/** After so many unknown orders in a row an owner's orders are looked for in a list. */
+/** Unknown orders in a row after which an owner's orders are looked up in a list. */
 const FEW_UNKNOWN = 5;
 /** What one owner's unknown orders may cost the provider in a minute, across all functions but for those of one moment. */
 const UNKNOWN_READS_A_MINUTE = 20;
@@ -45,7 +45,7 @@ const TIMES_DIFFER_MS = 5 * 60_000;
 interface Owner {
   inARow: number;
   reads: number;
-  /** Looks that may turn out to be in vain. */
+  /** Look-ups that may find nothing. */
   asking: number;
   readonly unknown: Set<string>;
 }

@@ -186,7 +186,7 @@ const takeUp = async (id: string, by: string, { conversions, clock }: EventConte
 };
 
 const MINUTE_MS = 60_000;
-/** Looks for an order of an owner whose last ones were all unknown: few, over the same quarter of an hour. */
+/** Look-ups for an owner whose last orders were all unknown: fewer, over the same 15 minutes. */
 const DOUBTED_LOOKS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 /** What could not be looked for in this time is not looked for any more. */
 const NOT_LOOKED_FOR_MS = 60 * MINUTE_MS;

@@ -103,7 +103,7 @@ type Rule = Pick<ConfigurationRecord, 'custom_spread_override' | 'destination'>;
 const exactOf = (rule: Pick<Rule, 'destination'> | undefined): string | undefined =>
   rule?.destination ? walletKeys(rule.destination).exact : undefined;
 
-/** It names a wallet that it did not name before, or one that was another place. */
+/** It names a new wallet, or one whose address changed. */
 export const namesAnother = (before: Pick<Rule, 'destination'> | undefined, after: Rule): boolean =>
   before?.destination?.wallet_id !== after.destination?.wallet_id || exactOf(before) !== exactOf(after);
 

@@ -301,7 +301,7 @@ export const postpone = (
     },
   });
 
-/** Between two looks of a conversion that waits for others of its sub-account. */
+/** Pause between two checks while a conversion waits for others of its sub-account. */
 export const QUEUE_LOOK_MS = 5_000;
 
 /** Waits for other conversions of its sub-account; counts as no try. @param lookAt ISO 8601 */
@@ -319,7 +319,7 @@ export const queued = (
     },
   });
 
-/** So often it is looked whether a stop was lifted. */
+/** How often a lifted stop is checked for. */
 const STOPPED_LOOK_MS = 50_000;
 
 /** Waits for a stop to be lifted or a destination to cool off; counts as no try. @param lookAt ISO 8601 */

@@ -158,7 +158,7 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
 
   return {
     admit,
-    /** Posts an order that was made, which ends its claim. Without it the order's event does. */
+    /** Posts an order and ends its claim. If this fails, the order's event does it. */
     posted: async ({ account_id: of }: OrderRequest, answer: unknown, askedAt: Date): Promise<void> => {
       const order = readOrder(answer);
       if (!order) return;

@@ -72,11 +72,11 @@ export const withChanges = (
 
 const NOUNS = { wallet: 'withdrawal wallet', bank: 'withdrawal bank account' } as const;
 
-/** It stands among those that were seen, with all that says where its money goes. */
+/** The destination has been read with all its details. */
 export const isAmong = (seen: readonly Destination[], place: Destination): boolean =>
   seen.some(({ exact }) => exact === place.exact);
 
-/** Another one that looks like it: the same first and last characters, and yet money arrives elsewhere. */
+/** A look-alike: the same first and last characters, but another destination. */
 export const similarDestination = (
   seen: readonly Destination[],
   place: Destination,

@@ -36,7 +36,7 @@ export interface OrderRequest {
   readonly created_at: string;
   /** Null while the outcome is unknown. */
   readonly ends_at: string | null;
-  /** In the sums of the last 24 hours; null where a second person agreed to it, or its worth is not known. */
+  /** Counted in the last 24 hours; `null` if approved by a second person, or if its value in BRL is unknown. */
   readonly counted: Counted | null;
 }
 

@@ -33,7 +33,7 @@ export interface OrderCall {
   readonly until: number;
 }
 
-/** An order is judged so often while others of its sub-account come first. */
+/** Attempts to claim an order while other orders of the sub-account claim first. */
 const MOST_JUDGED = 10;
 const JUDGED_AGAIN_MS = 30;
 
@@ -116,7 +116,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     }
   };
 
-  /** A destination that no look has seen is asked for where another one is stopped: they may be the same. */
+  /** Reads an unseen destination from the provider when another one is stopped: they may be the same. */
   const seeing = async <T>(work: () => Promise<T>, seePlace: () => Promise<void>): Promise<T | 'moved'> => {
     try {
       return await work();

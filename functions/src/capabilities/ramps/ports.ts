@@ -34,15 +34,15 @@ export interface Destinations {
 export interface StoredOrderRequest {
   readonly version: number;
   readonly request: OrderRequest;
-  /** Of a new one: the sums that it was judged by, with it. */
+  /** For a new order: the sums it was judged by, including the order. */
   readonly spending?: readonly Spending[];
 }
 
-/** An order that nobody else must agree to, or somebody has. */
+/** An order that needs no approval, or has it. */
 export interface Judged {
-  /** The row of this very request: it was let through then, and only that row may make the order. */
+  /** The row of this request, which was already admitted; only that row may place the order. */
   readonly known?: StoredOrderRequest;
-  /** Null where it does not count: a second person agreed to it, or its worth is not known. */
+  /** `null` if it does not count: approved by a second person, or its value in BRL is unknown. */
   readonly counting: Counting | null;
 }
 
@@ -77,7 +77,7 @@ export interface OrderRequests {
   claim(request: OrderRequest, expected: number, intent: OrderIntent): Promise<Begun>;
   /** Gives back what a refused order has claimed and counted. The claim of one that was made ends with its posting. */
   save(request: OrderRequest, expected: number): Promise<boolean>;
-  /** Nothing came of it: its key may be used again, what it has claimed, and it no longer counts. */
+  /** The order failed: its key and claim are released, and it no longer counts towards the sums. */
   drop(request: OrderRequest, expected: number): Promise<void>;
   /** No order has this reference: it may be used again. */
   freeReference(request: OrderRequest): Promise<void>;
@@ -85,5 +85,5 @@ export interface OrderRequests {
 
 export type ReadAccount = (answer: unknown) => RemoteAccount;
 
-/** Undefined for an answer without what a row of an order needs. */
+/** `undefined` if the response lacks what an order row needs. */
 export type ReadOrder = (answer: unknown) => ProviderOrder | undefined;

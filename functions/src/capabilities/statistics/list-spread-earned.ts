@@ -46,7 +46,7 @@ const together = (all: readonly Figures[]): Figures =>
     NOTHING,
   );
 
-/** A conversion's spread is in one of its states, whichever it is in; an exchange by hand has it once it is confirmed. */
+/** The spread of a conversion in any state, or of a confirmed exchange by hand. */
 const figuresIn = (sums: Sums): Figures => ({
   earned: [...sums]
     .filter(([name]) => (name.startsWith(CONVERSION) && name.endsWith('.spread')) || name === BY_HAND)

@@ -55,7 +55,7 @@ const liftOf = (standing: GatewayStop, { reason }: Pick<StopRequest, 'reason'>) 
   after: { stopped: false, reason },
 });
 
-/** Set already. An administrator's stop replaces that of somebody else, who could lift it. */
+/** Whether the stop already stands. An administrator replaces a user's stop, so that only administrators lift it. */
 const isSet = (who: Principal, standing: GatewayStop | null | undefined): boolean =>
   !!standing && (who.role !== 'admin' || standing.by.role === 'admin');
 

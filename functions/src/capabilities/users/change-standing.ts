@@ -31,7 +31,7 @@ const given = (before: Change, after: Change): 'activation' | 'role' | undefined
   return before.disabled_at && !after.disabled_at ? 'activation' : undefined;
 };
 
-/** Nobody is raised above client, and no administrator removed, by one person alone. */
+/** Raising a user above client and removing an administrator need a second person. */
 const needsTwo = (before: Change, after: Change): boolean =>
   (given(before, after) !== undefined && after.role !== 'client') ||
   (isAdministrator(before) && !isAdministrator(after));

@@ -34,10 +34,10 @@ export interface SecondFactors {
   switch(user: PoolUser, on: boolean): Promise<void>;
 }
 
-/** The hashes of those that are left; no code itself is kept. */
+/** Hashes of unused codes. Codes are never stored. */
 export interface RecoveryCodes {
   readonly user_id: string;
-  /** Of the second factor that they stand for. */
+  /** The second factor these codes replace. */
   readonly factor_since: string;
   readonly made_at: string;
   /** 16 random bytes, hex. */

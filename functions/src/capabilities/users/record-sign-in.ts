@@ -28,7 +28,7 @@ const refuseWithout = async (factors: SecondFactors, identity: Identity): Promis
 const askedAt = (record: ProfileRecord, { roles }: FactorRule, now: string): string | null =>
   roles.includes(record.role) && !record.second_factor ? (record.second_factor_asked_at ?? now) : null;
 
-/** Somebody may sign in while they are being created. Whom nobody creates is the deployment's, if it names them. */
+/** A user may sign in while being created. One that nobody created belongs to the deployment, if it names them. */
 const firstGrants = (
   creation: Pick<Creation, 'approvedBy' | 'createdBy'> | undefined,
   role: Role,

@@ -51,7 +51,7 @@ const newCode = (): string =>
     '',
   );
 
-/** A new app has new codes: those of the one before count no more. */
+/** Codes of an earlier app are no longer valid. */
 const isOf = (codes: RecoveryCodes, { record }: StoredProfile): boolean =>
   codes.factor_since === record.second_factor?.since;
 

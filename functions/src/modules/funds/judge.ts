@@ -96,7 +96,7 @@ export const requireUsable = (
   );
 };
 
-/** More orders whose outcome is unknown than this must be cleared up first. */
+/** The most orders with unknown outcome before new ones are refused. */
 const MOST_CLAIMS = 50;
 
 /** @throws CONFLICT where too many orders are not in the books yet */

@@ -9,7 +9,7 @@ export interface FundsOf {
 /** The versions that a claim was judged by; 0 where there is no row. */
 export interface JudgedVersions {
   readonly claims: number;
-  /** Of the head of the books: every posting moves it on. */
+  /** Version of the ledger head, which every posting increases. */
   readonly books: number;
 }
 

@@ -58,7 +58,7 @@ interface LastDayPorts {
   readonly clock: Clock;
 }
 
-/** The day is read again once its newest rate may be another: each five minutes. */
+/** Cached for five minutes, the interval of the rates. */
 export const createLastDay = ({ rates, settings, clock }: LastDayPorts): LastDay => {
   const { series, ms } = WINDOW_SERIES['24h'];
   let known: { readonly slot: string; readonly median: Promise<Amount | undefined> } | undefined;

@@ -14,7 +14,7 @@ export interface Subject {
   readonly id: string;
 }
 
-/** Summed apart: money that is exchanged and then withdrawn is one amount, not two. */
+/** Summed separately, so money exchanged and then withdrawn counts once. */
 export type Flow = 'exchange' | 'withdrawal';
 
 /** UTC hour, `2026-11-20T14` -> BRL. */
@@ -74,7 +74,7 @@ export const counting = (rows: readonly Spending[], flow: Flow, amount: Amount, 
   };
 };
 
-/** Undefined where the hour was dropped meanwhile. */
+/** `undefined` if the hour was dropped in the meantime. */
 export const givenBack = (row: Spending, { hour, amount }: Counted): Spending | undefined => {
   const { [hour]: sum, ...others } = row.hours;
   if (sum === undefined) return undefined;

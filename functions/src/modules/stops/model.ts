@@ -16,7 +16,7 @@ import { VisibleError } from '../../platform/errors.ts';
 /** A place that money goes to. */
 export interface Place {
   readonly id: string;
-  /** One for each way in which money arrives there (`walletKeys`, `bankKeys`); null for one that was never seen. */
+  /** One per way to pay the destination (`walletKeys`, `bankKeys`); `null` if it was never read. */
   readonly targets: readonly string[] | null;
 }
 
@@ -47,11 +47,11 @@ export const targetOf = (kind: Kind, canonical: string): string =>
     .slice(0, 22);
 
 export interface PlaceKeys {
-  /** One for each way in which money arrives there. What holds money back holds it for any of them. */
+  /** One per way to pay the destination. A stop on any of them applies. */
   readonly targets: readonly string[];
   /** How each target looks to a person who remembers its first and last characters. */
   readonly looks: readonly string[];
-  /** Of all that says who receives, in one spelling. What lets money through is known by this alone. */
+  /** A digest of everything that identifies the recipient, normalised. Approvals and waivers match on this alone. */
   readonly exact: string;
 }
 
@@ -66,7 +66,7 @@ export const walletKeys = (wallet: WalletPlace): PlaceKeys =>
 
 export const bankKeys = (bank: BankPlace): PlaceKeys => keysOf('bank', bankTargets(bank), exactBank(bank));
 
-/** The same place: under its id, or by any way in which money arrives there, whatever id it has now. */
+/** Whether it is the same destination: by id, or by any way to pay it. */
 export const isSamePlace = (
   stop: Pick<AccountStop, 'destination_id' | 'targets'>,
   { id, targets }: Place,
@@ -98,7 +98,7 @@ const NAMES: Readonly<Record<StopKind, string>> = {
 export const stopText = ({ kind, reason, since, by }: StopInWay): string =>
   `${NAMES[kind]} since ${toTheMinute(since)} by ${by.email}: ${reason.replace(/[.\s]+$/, '')}.`;
 
-/** A destination is stopped, and the one that the order names was never seen: it may be the same. */
+/** The order names an unseen destination while another is stopped: they may be the same. */
 export class UnseenPlace extends Error {}
 
 export class Stopped extends VisibleError {

@@ -2,7 +2,7 @@ import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/cont
 import { giversOf, isIndependent, type Person } from '@ramps-gateway/shared/domain/grants.ts';
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 
-/** Profiles of now: no copy says who may be whom. */
+/** Current profiles, never copies. */
 export type ReadProfiles = (userIds: readonly string[]) => Promise<ReadonlyMap<string, ProfileRecord>>;
 
 type Given = Ownership & Pick<SubAccountRecord, 'assigned_by'>;

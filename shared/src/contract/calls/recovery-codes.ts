@@ -10,7 +10,7 @@ const ofCodes = {
   body: NO_BODY,
 } as const;
 
-/** Of the caller's present second factor; codes of an earlier one count no more. */
+/** Codes left for the caller's current second factor. */
 export const readRecoveryCodes = defineCall({
   ...ofCodes,
   method: 'GET',

@@ -40,7 +40,7 @@ const wallet = z.looseObject({
 
 const bank = z.looseObject({
   id: z.string(),
-  /** Of its holder, where the provider keeps one. */
+  /** Holder name, if the provider has one. */
   name: maybeText,
   asset: maybeText,
   bank_name: maybeText,

@@ -2,7 +2,7 @@
 const LOOK_LATIN =
   /^[\u0410\u0412\u0415\u041A\u041C-\u0422\u0425\u0430\u0435\u043E\u0440\u0441\u0443\u0445\u0405\u0406\u0408\u0455\u0456\u0458\u0501\u051B\u051D\u0391\u0392\u0395-\u0397\u0399\u039A\u039C\u039D\u039F\u03A1\u03A4\u03A5\u03A7\u03B1\u03B9\u03BD\u03BF\u03C1\u054D\u0555\u0566\u0570\u0575\u0578\u057D\u0581\u0585\u13A0-\u13F5]+$/u;
 
-/** Latin letters and digits once more, for mathematics or for a wide line. */
+/** Mathematical and full-width variants of Latin letters and digits. */
 const COPIES = /[\uFF01-\uFF5E\u{1D400}-\u{1D7FF}\u2460-\u24FF\u{1F130}-\u{1F189}]/u;
 
 const SCRIPTS = [

@@ -22,7 +22,7 @@ export interface WalletPlace {
 
 const base58check = createBase58check(sha256);
 
-/** Undefined where a coder throws: it is not of its form, or its checksum is wrong. */
+/** `undefined` if the format or checksum is wrong. */
 const decoded = <T>(decode: () => T): T | undefined => {
   try {
     return decode();

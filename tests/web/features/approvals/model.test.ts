@@ -37,7 +37,7 @@ const SETTINGS = {
 
 const POLICY = { ...firstPolicy(true) };
 
-/** One for each thing that an action can wait as. */
+/** One per kind of pending action. */
 const CASES: Readonly<Record<string, Case>> = {
   'wallet.add: destination': [
     { after: { kind: 'wallet', ...WALLET, name: 'Cold store', address_tag: '7' } },

@@ -50,7 +50,7 @@ const Copied = ({ label, text }: { readonly label: string; readonly text: string
 
 interface DestinationDetailsProps {
   readonly destination: ShownDestination;
-  /** Nothing was sent there yet. */
+  /** No money was sent there yet. */
   readonly isFirst: boolean;
 }
 
@@ -101,7 +101,7 @@ export const DestinationDetails = ({ destination: to, isFirst }: DestinationDeta
   );
 };
 
-/** Another destination that could be taken for this one. */
+/** Another destination that could be mistaken for this one. */
 export interface Lookalike {
   readonly name: string | null;
   readonly address: string | null;

@@ -3,7 +3,7 @@ import { inFours } from '@ramps-gateway/shared/domain/masks.ts';
 import { Fragment } from 'react';
 import { CopyButton } from './copy-value.tsx';
 
-/** In groups of four to be compared. The gaps are no characters: what is selected is the plain address. */
+/** Shows the address in groups of four. The gaps are styling, so a copied selection is the plain address. */
 export const InFours = ({ address }: { readonly address: string }) => (
   <Box as="span" textStyle="mono" fontSize="sm" lineHeight="1.7">
     {inFours(address).map((group, at) => (

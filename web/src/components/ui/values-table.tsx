@@ -56,7 +56,7 @@ const AS_THEY_ARE: ValueFields = {
   isAddress: () => false,
 };
 
-/** Something without a value is one row less where the other side has its members. */
+/** True for an object whose fields have rows of their own. */
 const isMadeUpOf = (change: Change, all: readonly Change[]): boolean =>
   [change.before, change.after].every((text) => text === null || text === 'null') &&
   all.some(({ path }) => path.startsWith(`${change.path}.`));

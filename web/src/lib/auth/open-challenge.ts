@@ -6,7 +6,7 @@ export interface OpenChallenge {
   readonly session: string;
 }
 
-/** The sign-in that waits for the app's code: the password was right. Null where none does. */
+/** The pending sign-in that waits for the app's code after a correct password, or `null`. */
 export const openChallenge = (): OpenChallenge | null => {
   try {
     const read = (name: string) => sessionStorage.getItem(`${KEPT}${name}`);

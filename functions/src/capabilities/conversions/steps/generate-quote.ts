@@ -19,7 +19,7 @@ const spreadOf = async (
     ? spreadOfAccount(record.sub_account_id, context)
     : { percent: record.applied_spread, rule: record.spread_rule };
 
-/** A rate far from those of the last day is for a person to look at, unless one has taken it. Undefined for a usual one. */
+/** Holds a quote whose rate is far from the last day's median, unless a person accepted that rate. `undefined` for a usual rate. */
 const held = async (
   conversion: Conversion,
   offer: OfferedRate,

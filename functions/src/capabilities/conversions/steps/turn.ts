@@ -3,7 +3,7 @@ import type { Conversion } from '../model.ts';
 import { QUEUE_LOOK_MS, queued } from '../transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 
-/** Outlasts the pause between two sweeps; a driver that dies holds the others up no longer. */
+/** Longer than the pause between two sweeps; the turn of a crashed driver ends with it. */
 const LEASE_MS = 60_000;
 
 const wait = (conversion: Conversion, note: string, context: StepContext): Promise<Advance> =>

@@ -19,7 +19,7 @@ interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
-/** The last look before money moves: what would be done, and where it goes. */
+/** The last check before money moves: what is ordered, and where it goes. */
 const DecisionDialog = ({ approval, open, decision, onClose }: DecisionDialogProps) => {
   const decide = useDecision();
   const asked = A[decision];

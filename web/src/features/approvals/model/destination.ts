@@ -31,6 +31,6 @@ export const destinationOf = ({ before, after }: Approval): ShownDestination | u
   };
 };
 
-/** The known destination that the new one could be taken for; the server finds it. */
+/** The known destination that the new one could be mistaken for. */
 export const similarTo = ({ similar_to: found }: Approval): readonly Lookalike[] =>
   found === null ? [] : [{ name: found.name ?? found.place, address: found.masked }];

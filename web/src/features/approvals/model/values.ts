@@ -7,7 +7,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const valueAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), value);
 
-/** Null for what is missing, empty or no text. */
+/** `null` if missing, empty or not text. */
 export const textAt = (value: unknown, path: string): string | null => {
   const found = valueAt(value, path);
   return typeof found === 'string' && found !== '' ? found : null;

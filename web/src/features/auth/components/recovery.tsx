@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Below the field for the app's code: what somebody does who has lost the device. */
+/** Recovery for a lost device, below the field for the app's code. */
 const Recovery = ({ onRecovered }: { readonly onRecovered: () => void }) => {
   const dialog = useDialog(() => import('./recovery-dialog.tsx'));
   return (

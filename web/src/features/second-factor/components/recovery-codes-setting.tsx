@@ -10,7 +10,7 @@ import { CODES as C } from '../texts.ts';
 
 const codesQuery = callQuery(keys.recoveryCodes, readRecoveryCodes);
 
-/** Shown to who has a second factor. */
+/** Shown to users with a second factor. */
 export const RecoveryCodesSetting = () => {
   const { data: profile } = useProfile();
   const hasApp = Boolean(profile?.second_factor);

@@ -42,7 +42,7 @@ const useDestinations = ({ account: { id }, recipient: { kind } }: Transfer) => 
   return isWallet ? wallets : banks;
 };
 
-/** The last look: what the provider lists is what the order goes to, so nothing is sent before it is shown. */
+/** The last check. The order goes to what the provider lists, so nothing is sent before that is shown. */
 export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
   const { account, request, recipient } = transfer;
   const query = useDestinations(transfer);

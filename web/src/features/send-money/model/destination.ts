@@ -42,7 +42,7 @@ const listedBank = (bank: Bank): Listed => ({
   keyType: bank.instant_payment_type || null,
 });
 
-/** Deposit wallets and accounts are the gateway's, and no destinations. */
+/** Deposit wallets and accounts belong to the gateway and are not destinations. */
 export const listedWallets = (wallets: readonly Wallet[]): readonly Listed[] =>
   wallets.filter(({ wallet_type: type }) => type !== 'shared').map(listedWallet);
 
