@@ -3,10 +3,8 @@ import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
 import { REFERENCE_PAIR, slotOf } from '#shared/domain/rates.ts';
 import { createApprovals } from '#functions/adapters/dynamo/approvals.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
-import { lookAtDestinations } from '#functions/capabilities/ramps/look-at-destinations.ts';
 import type { ProxyPorts } from '#functions/capabilities/ramps/proxy.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { createSecondPerson } from '#functions/modules/approvals/second-person.ts';
@@ -22,7 +20,6 @@ import { lambdaContext } from '#tests/support/events.ts';
 import { present } from '#tests/support/present.ts';
 import { NOW } from '#tests/support/records.ts';
 import { FOREIGN, NONEXISTENT, OWN, setUp, SHARED } from './set-up.ts';
-import { noMetrics } from '#functions/platform/metrics.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const EXCHANGE = 'POST /v1/order/exchange';
@@ -287,15 +284,7 @@ describe('a shared withdrawal', () => {
   });
 });
 
-const look = () =>
-  lookAtDestinations({
-    upstream: world.upstream,
-    accounts: world.accounts,
-    destinations: createDestinationStore(world.table),
-    clock: () => world.time.now,
-    log: quiet,
-    metrics: noMetrics,
-  })({ id: subAccountId(OWN), external_id: OWN }, Number.POSITIVE_INFINITY);
+const look = () => world.lookAt(OWN);
 
 test('a large withdrawal to a wallet that the gateway has not seen yet is marked as the first one there', async () => {
   const data = { asset: 'USDT', amount: '100000', wallet_id: 'w1' };

@@ -16,6 +16,8 @@ import { sleep } from '#functions/platform/clock.ts';
 import type { Audited } from '#functions/platform/deed.ts';
 import type { SecondPerson } from '#functions/platform/second-person.ts';
 import { counting } from '#tests/support/counting.ts';
+import { lookAtDestinations } from '#functions/capabilities/ramps/look-at-destinations.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
@@ -110,6 +112,16 @@ export const setUp = async (
         : { headers: { 'content-type': 'application/json', 'idempotency-key': key } }),
     });
   };
+  /** Reads the destinations of an account from the provider. */
+  const lookAt = (externalId: string) =>
+    lookAtDestinations({
+      upstream: provider.upstream,
+      accounts,
+      destinations: createDestinationStore(table),
+      clock: () => time.now,
+      log: quiet,
+      metrics: noMetrics,
+    })({ id: subAccountId(externalId), external_id: externalId }, Number.POSITIVE_INFINITY);
   const later = (ms: number): void => {
     time.now = new Date(time.now.getTime() + ms);
   };
@@ -123,6 +135,7 @@ export const setUp = async (
     roles,
     ask,
     later,
+    lookAt,
     time,
     table,
   };

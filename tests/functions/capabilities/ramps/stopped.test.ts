@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createDestinationStore, createSeenPlaces } from '#functions/adapters/dynamo/destinations.ts';
+import { createSeenPlaces } from '#functions/adapters/dynamo/destinations.ts';
 import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
-import { lookAtDestinations } from '#functions/capabilities/ramps/look-at-destinations.ts';
 import { linkTo } from '#shared/contract/records.ts';
 import type { AccountStop } from '#shared/contract/stops.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
-import { quiet } from '#functions/platform/logger.ts';
-import { noMetrics } from '#functions/platform/metrics.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, CLIENT, refused } from '#tests/support/api.ts';
 import { present } from '#tests/support/present.ts';
@@ -115,14 +112,20 @@ test('what was sent before and not answered is looked for, and not sent again; w
 const show = async (id: string, place: object): Promise<void> => {
   const type = 'address' in place ? 'wallet_type' : 'bank_type';
   world.state.places.set(OWN, [{ id, [type]: 'external', ...place }]);
-  await lookAtDestinations({
-    upstream: world.upstream,
-    accounts: world.accounts,
-    destinations: createDestinationStore(world.table),
-    clock: () => world.time.now,
-    log: quiet,
-    metrics: noMetrics,
-  })({ id: subAccountId(OWN), external_id: OWN }, Number.POSITIVE_INFINITY);
+  await world.lookAt(OWN);
+};
+
+/** Shows the destination under the id `before`, and stops it. */
+const stopShown = async (place: object): Promise<void> => {
+  await show('before', place);
+  const { targets, label } = present(await createSeenPlaces(world.table).get(subAccountId(OWN), 'before'));
+  await stop({
+    ...GENERAL,
+    kind: 'destination',
+    destination_id: 'before',
+    targets: [...present(targets)],
+    label,
+  });
 };
 
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -141,15 +144,7 @@ test.each([
   ['a PIX key in another case', PIX, { ...PIX, account: '99-9', instant_payment: 'Someone@Example.com' }],
   ['an account number without its dash', BANK, { ...BANK, account: '223' }],
 ])('a stopped destination that is added again is not reached as %s', async (_how, stopped, again) => {
-  await show('before', stopped);
-  const { targets, label } = present(await createSeenPlaces(world.table).get(subAccountId(OWN), 'before'));
-  await stop({
-    ...GENERAL,
-    kind: 'destination',
-    destination_id: 'before',
-    targets: [...present(targets)],
-    label,
-  });
+  await stopShown(stopped);
   await show('again', again);
   const field = 'address' in again ? 'wallet_id' : 'bank_account_id';
   const ordered = { asset: again.asset, amount: '1', [field]: 'again' };
@@ -159,15 +154,7 @@ test.each([
 });
 
 test('nor under an id that no look has seen yet; one that the provider does not show either is not ordered', async () => {
-  await show('before', WALLET);
-  const { targets, label } = present(await createSeenPlaces(world.table).get(subAccountId(OWN), 'before'));
-  await stop({
-    ...GENERAL,
-    kind: 'destination',
-    destination_id: 'before',
-    targets: [...present(targets)],
-    label,
-  });
+  await stopShown(WALLET);
   const ordered = (wallet_id: string) =>
     world.ask(ADMIN, WITHDRAWAL, {
       data: { asset: 'USDT', amount: '1', wallet_id },
