@@ -238,7 +238,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
     throw new Error(wrong.join('; '));
   }
   const { stage, adminEmail, alarmEmail, alertSender, passkeyDomain, reserveConcurrency } = read.data;
-  // Where a second person is asked for, one administrator alone could do nothing.
+  // With approvals required, a single administrator could do nothing.
   if (STAGE_VALUES[stage].secondPerson && adminEmail.length === 1)
     throw new Error('-c adminEmail: must name two administrators, who are each other’s second person');
   const { mailFrom, mailDomain, threatProtection } = read.data;

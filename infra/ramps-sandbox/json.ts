@@ -10,7 +10,7 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 
 /** Numbers as text. Not by a reviver: Node 20 gives it the rounded number only. */
 export const parseLossless = (text: string): unknown => {
-  // Throws here for what is not JSON, which the quotes could hide.
+  // Throws for invalid JSON here, before the quotes could hide it.
   JSON.parse(text);
   return JSON.parse(text.replaceAll(TOKENS, (token) => (token.startsWith('"') ? token : `"${token}"`)));
 };

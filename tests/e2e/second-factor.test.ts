@@ -121,7 +121,7 @@ test('S7.174 a recovery code of Settings resets a lost app after the password, a
     await dialog.getByRole('button', { name: 'Reset two-factor authentication' }).click();
   };
   await enter('ZZZZ-ZZZZ-ZZZZ');
-  await dialog.getByText('This recovery code is not right, or it was used before.').waitFor();
+  await dialog.getByText('This recovery code is wrong or was already used.').waitFor();
   expect([await violationsOf(other), await overflowOf(other)]).toEqual([[], 0]);
   await enter(recovery.toLowerCase());
   await other.getByText('Two-factor authentication is reset').waitFor();
@@ -129,7 +129,7 @@ test('S7.174 a recovery code of Settings resets a lost app after the password, a
   await sleep(1_100);
   await password(other, email);
   await other.waitForURL(`${web}/gateway`);
-  // The session of before is over.
+  // The earlier session has ended.
   await page.goto(`${web}/gateway`);
   await page.waitForURL(`${web}/auth`);
   await other.goto(`${web}/settings`);

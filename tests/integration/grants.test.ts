@@ -73,7 +73,7 @@ const RARE: readonly string[] = [
   'drive-conversions: BatchGetItem GATEWAY_STOP',
   'drive-conversions: BatchGetItem SUBACCOUNT#*',
   'stops: BatchGetItem SUBACCOUNT#*',
-  // Used once an event names an order that the provider does not show.
+  // Used when an event names an order that the provider does not list.
   'drive-conversions: writes UNKNOWN_ORDERS#*',
   // Used when an invited user first signs in.
   'identity-trigger: DeleteItem',

@@ -254,7 +254,7 @@ export class Callers {
     const until = actor.clock().getTime() + WITHIN_MS;
     const order = { who, asked, accountId: ACCOUNT, key: `key-${number}`, until };
     const answer = await place(order, { counting: null }).catch((error: unknown) => {
-      // Its money is set aside: that is an answer, and no order.
+      // The money is reserved, so this is a refusal and not an order.
       if (error instanceof VisibleError && error.code === 'UNPROCESSABLE') this.short.add(number);
       throw error;
     });

@@ -303,7 +303,7 @@ export class Judge {
       this.turnSince = { holder: turn.holder, at: this.now() };
   }
 
-  /** First come, first served: whoever reads the turn of another does not go on to an exchange. */
+  /** First come, first served: a conversion that reads another's turn does not start its exchange. */
   private overtakes({ record, version }: Conversion): boolean {
     const { turn } = this.world;
     if (turn === undefined || turn.holder === record.id) return false;

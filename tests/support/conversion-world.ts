@@ -310,7 +310,7 @@ export class ConversionWorld {
     return true;
   }
 
-  /** With what is written beside it; the claim of an order by hand ends with its posting. */
+  /** Includes the related writes. The claim of an order by hand ends with its posting. */
   private keepOrder(shown: OrderRecord, askedAt: string, beside: readonly Fact[] = []): void {
     const isNews = this.isNewer(this.orders, 'order', shown, askedAt);
     const spread = this.terms.get(shown.reference ?? '')?.spread;
@@ -592,7 +592,7 @@ export class ConversionWorld {
     await this.processTogether()(eventId);
   }
 
-  /** Events that are processed by what this returns share their looks at the provider. */
+  /** Events processed by the returned function share their provider reads. */
   processTogether(): (eventId: string) => Promise<void> {
     const ask = this.askOnce();
     const look = lookForOrders(ask, this.unknownOrders, this.clock);

@@ -41,12 +41,12 @@ const [priced, directed] = [accountOf(301, CLIENT.id, OPERATOR.id), accountOf(30
 interface How {
   readonly who?: Caller;
   readonly of?: Partial<World>;
-  /** What it names with the policy off, where what came before was done then. */
+  /** The object with the policy off, when the preceding steps were carried out. */
   readonly off?: Partial<World>;
   readonly refused?: Case['refused'];
 }
 
-/** What each is asked of, and who is refused by what the use case knows. */
+/** The object of each request, and the roles that the use case refuses. */
 export const HOW: Readonly<Record<string, How>> = {
   'client_spread.save: spread': { of: { user: own.priced } },
   'rule.create: spread': {

@@ -64,7 +64,7 @@ export class ModelProvider implements Provider {
   /** Instead of USDT; `filled` is the BRL it takes instead of all. */
   exchangedAsset = 'USDT';
   filled: string | undefined;
-  /** How far its list of orders goes back: '' shows all. */
+  /** The time from which its order list is complete; '' for all orders. */
   listedSince: string | null = '';
   /** USDT that a transfer costs. */
   transferFee = '0';

@@ -59,13 +59,13 @@ const doings = new AsyncLocalStorage<Doing>();
 export const doing = <T>(deed: Deed, begin: () => Promise<void>, work: () => Promise<T>): Promise<T> =>
   doings.run({ deed, begin }, work);
 
-/** Engines and projections write what no audit row belongs to: without a deed a write has none. */
+/** Engines and projections write without an audited action, and so without an audit row. */
 export const readyDeed = (): Deed | undefined => {
   const deed = doings.getStore()?.deed;
   return deed?.state === 'ready' ? deed : undefined;
 };
 
-/** What is audited is not done where nothing would be recorded. */
+/** An audited action fails if it cannot be recorded. */
 const doingNow = (): Doing => {
   const found = doings.getStore();
   if (!found) throw new Error('an audited action is done where nothing records it');

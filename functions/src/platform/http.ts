@@ -251,7 +251,7 @@ export const route = <P extends Fields, Q extends Fields, B extends Schema, A ex
       async (who, confirm) => {
         const input = parseInput(call, event);
         if (call.action === BY_ITS_BODY)
-          // It may be made and is well-formed: what it is not called by its body, it is not.
+          // The request is valid; only its body decides what it is.
           acting(naming?.(input.body)?.action ?? null);
         else if (call.action !== undefined) concerning({ after: input.body ?? null });
         if (needsStepUp(call, input.body, stepsUp)) confirm();

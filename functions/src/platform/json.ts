@@ -16,7 +16,7 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
  * rounded number only. @throws SyntaxError
  */
 const parseNumbers = (text: string, isText: (source: string) => boolean): unknown => {
-  // Throws here for what is not JSON, which the quotes could hide.
+  // Throws for invalid JSON here, before the quotes could hide it.
   const value: unknown = JSON.parse(text);
   const exact = text.replaceAll(TOKENS, (token) =>
     token.startsWith('"') || !isText(token) ? token : `"${token}"`,

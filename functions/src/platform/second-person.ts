@@ -35,7 +35,7 @@ interface Demands {
 
 const demands = new AsyncLocalStorage<Demands>();
 
-/** What may need a second person is not done where nobody can be asked for one. */
+/** An action that may need approval fails if there is no approval store. */
 const demandsNow = (): Demands => {
   const found = demands.getStore();
   if (!found) throw new Error('what may need a second person is done where nobody asks for one');

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { ADDRESS_FAULTS, addressFault, type WalletPlace } from '../domain/destinations/wallets.ts';
 
-/** What is sent to a wrong address is lost: it is refused before anything knows of it. */
+/** Money sent to a wrong address is lost, so the address is refused before anything is stored. */
 export const goodAddress = (payload: z.core.ParsePayload<WalletPlace>): void => {
   const fault = addressFault(payload.value);
   if (fault)

@@ -20,7 +20,7 @@ const FORMULA: Readonly<Record<Separators, RegExp>> = {
 export const csvText = (text: string, separators: Separators = 'comma'): string =>
   `"${text.replaceAll(FORMULA[separators], "'").replaceAll('"', '""')}"`;
 
-/** Every digit, with a decimal comma in a file of semicolons; what is no plain number is a text. */
+/** All digits, with a decimal comma in semicolon files. Anything but a plain number is written as text. */
 export const csvNumber = (amount: string, separators: Separators = 'comma'): string => {
   if (!PLAIN_NUMBER.test(amount)) return csvText(amount, separators);
   return separators === 'comma' ? amount : amount.replace('.', ',');

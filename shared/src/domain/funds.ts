@@ -124,7 +124,7 @@ export interface FundsClaim {
   readonly at: string;
 }
 
-/** What of one asset in a sub-account belongs to something else than its next order. */
+/** Amounts of one asset in a sub-account that its next order may not use. */
 export interface Kept {
   /** Open conversions, failed ones until they are marked as settled. */
   readonly conversions: Amount;

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** What somebody can be given. A sub-account says itself who gave it to its owner and its manager. */
+/** Kinds of grants in a profile. Grants of sub-accounts are stored in the sub-account. */
 export const POWERS = ['role', 'activation', 'invitation', 'creation'] as const;
 
 export interface Grant {
@@ -27,10 +27,10 @@ export interface Person {
   readonly grants: readonly Grant[];
 }
 
-/** Whether the deployment named them, or somebody besides giver and receiver approved what they were given last. */
+/** Whether the deployment named them, or a third person approved their latest grant. */
 export const isVouchedFor = ({ id, grants }: Pick<Person, 'grants' | 'id'>): boolean => {
   if (grants.some(({ by }) => by === null)) return true;
-  // Whoever gave them power alone before may be the receiver.
+  // Anyone who made an earlier grant alone may be the recipient.
   const alone = new Set([id]);
   let vouched = false;
   for (const { by, approved_by: second } of grants) {
@@ -50,7 +50,7 @@ interface Given {
   readonly assigned_by?: { readonly owner: string | null; readonly manager: string | null } | undefined;
 }
 
-/** Who gave somebody power themselves; an independent administrator has it from nobody. */
+/** Who made their grants directly; nobody for an independent administrator. */
 export const giversOf = (person: Person, account: Given | undefined): readonly string[] => {
   if (isIndependent(person)) return [];
   const assigned = account?.assigned_by;
@@ -65,7 +65,7 @@ export const giversOf = (person: Person, account: Given | undefined): readonly s
 /** What decides whether somebody counts as a second person. */
 export interface Party extends Pick<Person, 'id' | 'role'> {
   readonly vouched: boolean;
-  /** Everybody who gave them power, or gave it to who gave it to them: they may all be one person. */
+  /** Everybody in their chain of grants; they could all be the same person. */
   readonly givers: ReadonlySet<string>;
 }
 

@@ -7,10 +7,10 @@ interface Settings {
   readonly performance: PerformanceSettings;
 }
 
-/** Which way a limit lets more through than before. */
+/** The direction in which a limit becomes looser. */
 type Looser = 'higher' | 'lower' | 'no limit';
 
-/** Every setting of the gateway with a size: a new one does not compile before this is decided for it. */
+/** Every numeric setting; a new one does not compile until its direction is set here. */
 export const LOOSER: {
   readonly [Section in keyof Settings]: Readonly<Record<keyof Settings[Section], Looser>>;
 } = {

@@ -14,7 +14,7 @@ export const inFours = (address: string): readonly string[] => address.match(/.{
 
 const COMPARED = 4;
 
-/** Hexadecimal addresses all begin with 0x, and their letters are of either size. */
+/** Hexadecimal addresses start with 0x and are case-insensitive. */
 const significant = (address: string): string =>
   /^0x/i.test(address) ? address.slice(2).toLowerCase() : address;
 

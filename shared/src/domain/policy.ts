@@ -21,7 +21,7 @@ export const POLICY_ITEMS = [
 ] as const;
 export type PolicyItem = (typeof POLICY_ITEMS)[number];
 
-/** While the policy is on these always need a second person: looser limits would undo it as a looser policy does. */
+/** Always need approval while the policy is on: looser limits would bypass it. */
 type AlwaysHeld = 'limits' | 'policy';
 export type ChosenItem = Exclude<PolicyItem, AlwaysHeld>;
 
@@ -99,16 +99,15 @@ interface Waiting {
   readonly maker: Party;
 }
 
-/** Why somebody is not the second person for what waits. */
+/** Why somebody may not decide a pending request. */
 export const NOT_SECOND = {
-  own: 'You requested this yourself. Somebody else has to decide.',
+  own: 'You requested this. Somebody else has to decide.',
   role: 'Only an administrator or, if the policy says so, the manager of this sub-account can decide this.',
-  alone: 'No second administrator approved you as an administrator, so you cannot decide this.',
+  alone: 'No second administrator approved your administrator role, so you cannot decide this.',
   given:
-    'You gave power to whoever requested this (a role, an account or this sub-account), or to the person who gave it to them. Somebody else has to decide.',
-  received:
-    'Whoever requested this gave you your role, your account or this sub-account. Somebody else has to decide.',
-  shared: 'The same person gave power to you and to whoever requested this. Somebody else has to decide.',
+    'You granted the requester their role, account or this sub-account, directly or through somebody else. Somebody else has to decide.',
+  received: 'The requester granted you your role, account or this sub-account. Somebody else has to decide.',
+  shared: 'The same person granted access to you and to the requester. Somebody else has to decide.',
 } as const;
 export type NotSecond = keyof typeof NOT_SECOND;
 
@@ -124,7 +123,7 @@ const isDecidedBy = (
     role === 'gateway_user' &&
     account?.manager_id === id);
 
-/** Whether one person alone may have given both of them power, and be both. */
+/** Whether one person may have granted access to both, and be both. */
 const mayShareGiver = (who: Party, maker: Party): boolean =>
   !who.vouched && !who.givers.isDisjointFrom(maker.givers);
 

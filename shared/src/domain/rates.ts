@@ -57,7 +57,7 @@ export const priceOf = (source: Amount, target: Amount): Amount | undefined => {
   return isPositive(price) ? price : undefined;
 };
 
-/** Fewer kept rates than this, an hour of them, say nothing of a day. */
+/** The fewest rates (an hour's) from which a daily median is taken. */
 export const LEAST_RATES = 12;
 
 /** The middle one, or what lies between the two in the middle; undefined for fewer than `LEAST_RATES`. */
@@ -82,7 +82,7 @@ export const isOffBy = (price: Amount, from: Amount, percent: Amount): boolean =
 export const percentOff = (price: Amount, from: Amount): Amount =>
   divide(multiply(apart(price, from), '100'), from, 2);
 
-/** What came of it may be this many percent worse than what a person has seen and taken. */
+/** Percent by which the result may be worse than the rate a person accepted. */
 const TAKEN_WITHIN = '1';
 
 /** Accepting a price also accepts prices closer to the median, and slightly worse ones. */

@@ -304,7 +304,7 @@ test('a refusal that whoever is on call sees many of is logged and counted, with
   ]);
 });
 
-test('every answer, and every error, is taken by a browser for what it says it is alone', async () => {
+test('every response and error is sent with nosniff', async () => {
   const handler = handlerOf(routes, { fromEdge: fromEdge(ORIGIN_DIGESTS) });
   const answers = [];
   for (const [path, headers] of [

@@ -35,7 +35,7 @@ const NOTHING_RECORDS = 'an audited action is done where nothing records it';
 
 const engine = unitEngine();
 
-test('S7.167 no action that may need a second person is done where nobody can be asked for one', async () => {
+test('S7.167 every action that may need approval fails without an approval store', async () => {
   const { table, outside } = await heldWorld(engine);
   const written = await watchItems(table);
   const thrown: unknown[] = [];
@@ -58,7 +58,7 @@ test.each([
   ['needSecondPersonAsAny of nothing', () => needSecondPersonAsAny([], { object: null })],
   ['asksSecondPerson', () => asksSecondPerson('lift')],
   ['needFreshSignIn', needFreshSignIn],
-])('%s throws where nobody can be asked', async (_name, ask) => {
+])('%s throws without an approval store', async (_name, ask) => {
   await expect(Promise.try(ask)).rejects.toThrow(NOBODY_ASKS);
 });
 
@@ -71,6 +71,6 @@ test.each([
   ['acting', () => acting(null)],
   ['actionNow', actionNow],
   ['knownAs', () => knownAs({ role: 'admin', email: null })],
-])('%s throws where nothing is recorded', async (_name, say) => {
+])('%s throws without an audit store', async (_name, say) => {
   await expect(Promise.try(say)).rejects.toThrow(NOTHING_RECORDS);
 });

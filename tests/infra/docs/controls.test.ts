@@ -200,7 +200,7 @@ const rows = async (): Promise<readonly string[]> => {
   const lines: string[] = [];
   for (const asked of ASKED) {
     const cells = await Promise.all(ROLES.map((role) => cell(asked, role)));
-    // With the policy on: who asks, and whoever else it waits for.
+    // With the policy on: the requester and the approver.
     const people = cells.some((each) => each.includes('waits')) ? 2 : 1;
     const stopped = STOPPED_ACTIONS.has(asked.action)
       ? '409'

@@ -251,7 +251,7 @@ describe('the first administrators', () => {
     expect(JSON.stringify(trigger?.Properties)).toContain(`"NAMED_ADMINISTRATORS":"${emails.join(',')}"`);
   });
 
-  it('are nobody’s to take away, and have no password in a template', () => {
+  it('cannot be removed, and have no password in a template', () => {
     for (const type of ['AWS::Cognito::UserPoolUser', 'AWS::Cognito::UserPoolUserToGroupAttachment'])
       expect(ofType(prod, type)).toEqual([]);
     expect(JSON.stringify(prod)).not.toMatch(/TemporaryPassword"|AdminDeleteUser|AdminSetUserPassword/);

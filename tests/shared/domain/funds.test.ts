@@ -125,13 +125,13 @@ describe('what of a balance an order may use', () => {
     expect(usable('USDT', '305', { conversions: [] })).toBe('297');
   });
 
-  test('never more than the books have: nothing before the first posting', () => {
+  test('never more than the books have, and nothing before the first posting', () => {
     expect(usable('USDC', '9')).toBe('7');
     expect(usable('EUR', '9')).toBe('0');
     expect(usable('BRL', '99999')).toBe('390');
   });
 
-  test('what the books hold and nobody decides on is free', () => {
+  test('money that the books hold without a pending decision can be used', () => {
     const books: FundsRows['books'] = (code, asset) =>
       code === 'held' && asset === 'BRL' ? '560' : rows.books(code, asset);
     expect(usable('BRL', '1960', { books })).toBe('890');
@@ -151,7 +151,7 @@ describe('what of a balance an order may use', () => {
   });
 });
 
-test('a payment that waits for a decision is held; where conversion is not set up, it is free', () => {
+test('a payment with a pending decision is held; without a conversion rule it can be used', () => {
   expect(
     heldOf([
       { amount: '60', reason_code: 'below_minimum' },

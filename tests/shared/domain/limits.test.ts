@@ -13,7 +13,7 @@ const settingsOf = (section: Section): readonly string[] => Object.keys(gatewayS
 const SECTIONS = Object.keys(SETTLED) as Section[];
 
 test('S7.242 each setting of the gateway is decided: a limit, and which way it is loosened, or none', () => {
-  // None of these has a size: whom the spread goes to is held as the settings.
+  // These are not numeric. A change of the collection wallet needs approval as a setting.
   const others = ['collection_wallet', 'updated_at', 'updated_by'];
   expect(Object.keys(gatewaySettings.shape).toSorted()).toEqual([...SECTIONS, ...others].toSorted());
   for (const section of SECTIONS)

@@ -285,7 +285,7 @@ describe('connection', () => {
     expect(old.closed).toBe(false);
     FakeSocket.last.accept();
     expect(old.closed).toBe(true);
-    // What changed meanwhile is read again.
+    // Reads again what changed in the meantime.
     expect(events.onOpen).toHaveBeenCalledTimes(2);
     expect(events.onDown).not.toHaveBeenCalled();
   });
@@ -302,7 +302,7 @@ describe('connection', () => {
   test('a page that slept for ten minutes asks at once whether its connection is alive, and comes back', async () => {
     await connect();
     const [slept] = FakeSocket.all;
-    // Its timers stood still, and nobody told it that the server hung up.
+    // Its timers were paused, and it did not see the server close the connection.
     vi.setSystemTime(Date.now() + 10 * MINUTE);
     const look = () => document.dispatchEvent(new Event('visibilitychange'));
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -35,7 +35,7 @@ export const reasonText = (reason: NotConvertedReason): string => {
       return compared(
         isAboveAlone(reason)
           ? 'Not verified, and above the KYC threshold'
-          : 'Not verified, and with others of the day above the KYC threshold',
+          : 'Not verified, and above the KYC threshold together with the day’s other deposits',
         reason,
       );
     case 'over_daily_limit':

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { FactorChallenges } from '../../capabilities/users/ports.ts';
 
-/** What the pool says of a wrong code where the session is right: it looks at the session first. */
+/** Errors for a wrong code in a valid session; Cognito checks the session first. */
 const OPEN = new Set(['CodeMismatchException', 'ExpiredCodeException']);
 const CLOSED = new Set(['NotAuthorizedException', 'UserNotFoundException', 'InvalidParameterException']);
 

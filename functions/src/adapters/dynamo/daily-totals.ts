@@ -18,10 +18,10 @@ const added = (table: Table, { subAccountId, day }: Day, amount: Amount) => ({
 
 type Day = Pick<DailyTake, 'day' | 'subAccountId'>;
 
-/** DynamoDB compares, it does not calculate: the room that must be left is worked out here, exactly. */
+/** A DynamoDB condition compares but does not calculate, so the remaining room is computed here. */
 const roomFor = ({ limit, amount }: DailyTake): Amount => subtract(limit, amount);
 
-/** False where a whole day's limit would not suffice. */
+/** False if the amount exceeds the full daily limit. */
 export const fitsIntoDay = (take: DailyTake): boolean => compare(roomFor(take), '0') >= 0;
 
 /** Part of a transaction: the day's total, if the limit leaves room. @param take one that `fitsIntoDay` */

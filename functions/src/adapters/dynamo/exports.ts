@@ -81,7 +81,7 @@ const CONFLICT_TRIES = 20;
 const CONFLICT_WAIT_MS = 10;
 const LONGEST_WAIT_MS = 250;
 
-/** Exports of one user that begin or end at the same moment write the same row. */
+/** Simultaneous exports of one user write the same row. */
 const patiently = async (table: Table, writes: readonly Write[]): Promise<boolean> => {
   for (let tries = 0; ; tries += 1) {
     const parts = await transact(table, writes);

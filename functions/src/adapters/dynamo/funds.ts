@@ -59,7 +59,7 @@ export const claimsFunds = (
   isUnchanged(table, keys.ledgerHead(subAccountId), versions.books),
 ];
 
-/** Ends a claim, in the transaction that posts its order or gives it up. Nothing where there is none. */
+/** Writes that end a claim, in the transaction that posts or drops its order. Empty if there is no claim. */
 export const releasesFunds = async (
   table: Table,
   subAccountId: string,

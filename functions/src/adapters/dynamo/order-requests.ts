@@ -11,10 +11,10 @@ import { sleep } from '../../platform/clock.ts';
 import type { Table } from './client.ts';
 import { getItem, isLostRace, type Item, type Key, unlessTaken, type Write } from './items.ts';
 import { givesBackDay, takesDay } from './daily-totals.ts';
-import { keepsTerms } from './exchange-terms.ts';
+import { exchangeTerms } from './exchange-terms.ts';
 import { claimsFunds, FUNDS_PARTS, releasesFunds } from './funds.ts';
 import { ENTITY, keys } from './keys.ts';
-import { keepsDestination } from './order-destinations.ts';
+import { orderDestinations } from './order-destinations.ts';
 import { givingBack, spendingWrites } from './spending.ts';
 import { claimUnlessStopped } from './stops.ts';
 import { transact } from './writes.ts';
@@ -153,7 +153,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     await patiently(() => unlessTaken(table.client.send(command)));
   };
 
-  /** What a request has claimed is free again with the write that says that nothing came of it. */
+  /** The write that marks a request as failed also releases its claim. */
   const givenBack = async ({
     account_id: accountId,
     reference,
@@ -186,7 +186,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     patiently(async () => {
       const parts = await transact(table, [...own, ...(await givenBack(request))]);
       if (parts.slice(0, own.length).includes('ConditionalCheckFailed')) return false;
-      // Another order was claimed, or counted, at this moment.
+      // Another order was claimed or counted at the same time.
       if (parts.some(isLostRace)) throw underWay();
       if (parts.length > 0) throw new Error(`not written: ${parts.join(', ')}`);
       return true;
@@ -207,8 +207,8 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
         ...(request.named ? [['reference', referenced(request)] as const] : []),
         ...(day ? [['day', takesDay(table, day)] as const] : []),
         ...spendingWrites(table, spending).map((write) => ['spending', write] as const),
-        ...(terms ? [['terms', keepsTerms(table, request, terms)] as const] : []),
-        ...(place ? [['place', keepsDestination(table, request, place)] as const] : []),
+        ...(terms ? [['terms', exchangeTerms.keep(table, request, terms)] as const] : []),
+        ...(place ? [['place', orderDestinations.keep(table, request, place)] as const] : []),
       ];
       const failed = await claimUnlessStopped(table, scope, (checks) =>
         transact(table, [...parts.map(([, write]) => write), ...checks]),

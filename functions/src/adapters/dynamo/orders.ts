@@ -8,7 +8,7 @@ import type { OrderRows } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
 import { factOfOrder, factOfSpread } from '../../modules/ledger/model.ts';
-import { termsOf } from './exchange-terms.ts';
+import { exchangeTerms } from './exchange-terms.ts';
 import { releasesFunds } from './funds.ts';
 import { getItem, isLostRace, type Item, type Key, unchanged, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -105,7 +105,7 @@ export const keepOrder = (table: Table) => {
     ];
     const { parts } = await writeWith(table, bookings, askedAt, ([posted = [], ...others]) => {
       const spread = ofSpread && others[0];
-      // What a collection takes of the spread is not in its reserve any more; what it gives back is there again.
+      // A collection reduces the spread reserve, and increases it again if it fails.
       const collected = isCollection(record.reference)
         ? subtract(spreadIn(posted), spreadIn(known.order))
         : '0';
@@ -138,7 +138,9 @@ export const keepOrder = (table: Table) => {
   const priced = async (record: OrderRecord, known: OrderRecord | null): Promise<OrderRecord> => {
     if (record.type !== 'exchange' || record.reference === null || !isOrderByHand(record)) return record;
     const spread =
-      known?.applied_spread ?? (await termsOf(table, record.account_id, record.reference))?.spread;
+      known?.applied_spread ??
+      (await exchangeTerms.get(table, { account_id: record.account_id, reference: record.reference }))
+        ?.spread;
     return spread === undefined ? record : { ...record, applied_spread: spread };
   };
 
@@ -149,7 +151,7 @@ export const keepOrder = (table: Table) => {
       const record = await priced(shown, known);
       const isNews = isNewer(record, askedAt, known, state.asked_at);
       if (!isNews && !beside) return beside === wanted;
-      // No row, no posting: one that moves nothing yet reads nothing more.
+      // An order that moves no money yet needs no further reads.
       const isNothing = version === 0 && factOfOrder(record).wanted([]).length === 0;
       const posted = { order: isNothing ? [] : state.booked, spread: state.spread_booked };
       const [kept, at] = isNews || known === null ? [record, askedAt] : [known, state.asked_at ?? askedAt];

@@ -81,7 +81,7 @@ export const createProfileStore = (table: Table) => {
       const wanted = userIds.map((id) => keys.profile(id));
       return byId(readable(table, await getItems(table, wanted, { consistent: false }), recordIn));
     },
-    /** With what was just written; an unreadable row is an error, since nothing may be decided without it. */
+    /** A strongly consistent read. @throws for an unreadable row: nothing may be decided without it */
     asNow: async (userIds: readonly string[]) => {
       const wanted = userIds.map((id) => keys.profile(id));
       return byId((await getItems(table, wanted)).map(recordIn));

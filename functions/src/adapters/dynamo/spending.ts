@@ -45,7 +45,7 @@ export const createSpending = (table: Table): SpendingRows => ({
   },
 });
 
-/** What gives an order back that was certainly not made, for the write that says so. */
+/** Writes that release an order which was certainly not placed. */
 export const givingBack = async (table: Table, counted: Counted | null): Promise<readonly Write[]> => {
   if (counted === null) return [];
   const rows = await createSpending(table).of(counted.subjects, counted.flow);

@@ -22,7 +22,7 @@ export const listApprovals =
     const ids = [...new Set(found.items.flatMap(({ sub_account_id: id }) => (id === null ? [] : [id])))];
     const of = await accounts.ofMany(ids);
     const behind = [...of.values()].map(({ record }) => record);
-    // Nothing of what is over is anybody's to decide.
+    // A closed request cannot be decided.
     const makers = found.items.flatMap(({ state: is, maker }) => (is === 'open' ? [maker.id] : []));
     const people =
       makers.length === 0

@@ -22,7 +22,7 @@ export interface Collectable {
   /** The gateway's by the books. */
   readonly spread: Amount;
   readonly balance: Amount;
-  /** What conversions and other orders count on, whether or not they are under way. */
+  /** Money reserved for conversions and other orders, open or not. */
   readonly countedOn: Amount;
   readonly atMost: Amount;
 }

@@ -34,7 +34,7 @@ const settledIn = ({ on, second, items }: Pick<StoredPolicy['record'], 'items' |
   items,
 });
 
-/** While the policy is on, changing it needs a second person too; without one it waits. */
+/** While the policy is on, changing it needs approval, too. */
 export const savePolicy =
   ({ policy, profiles, administrators, clock }: PolicyPorts) =>
   async (who: Principal, { version, ...settled }: PolicyChange): Promise<Policy> => {

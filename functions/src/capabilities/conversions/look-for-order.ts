@@ -37,7 +37,7 @@ export type LookForOrder = (named: NamedOrder) => Promise<Look>;
 
 /** Unknown orders in a row after which an owner's orders are looked up in a list. */
 const FEW_UNKNOWN = 5;
-/** What one owner's unknown orders may cost the provider in a minute, across all functions but for those of one moment. */
+/** Provider reads per minute for one owner's unknown orders, across all functions. Simultaneous calls may exceed it slightly. */
 const UNKNOWN_READS_A_MINUTE = 20;
 /** An order may be listed this much before or after the time that its event gives. */
 const TIMES_DIFFER_MS = 5 * 60_000;
@@ -53,7 +53,7 @@ interface Owner {
 const isUnknown = ({ read }: Shown): boolean =>
   !read.ok && (read.unreadable === true || read.reason === 'not_found' || read.reason === 'refused');
 
-/** For the events of one round. An owner costs what their real orders cost, and little more. */
+/** Used for one round of events. Invented orders add little to what an owner's real orders cost. */
 export const lookForOrders = (
   ask: Pick<Ask, 'order' | 'recent'>,
   rows: UnknownOrders,

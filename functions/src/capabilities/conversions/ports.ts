@@ -35,7 +35,7 @@ export interface Quote {
 /** The orders that an account has, newest first, as far as one list shows them. */
 export interface RecentOrders {
   readonly ids: ReadonlySet<string>;
-  /** Each order that was created after this moment is among them: ISO 8601, '' where all are, null where that is not known. */
+  /** The list is complete from this time on: ISO 8601, '' for all orders, `null` if unknown. */
   readonly since: string | null;
 }
 
@@ -74,7 +74,7 @@ export interface KeptDeposit {
 
 export interface Conversions {
   get(id: string): Promise<Conversion | undefined>;
-  /** With its deposit in one transaction, so that no order can use the deposit in between. False where it is there. */
+  /** Written in one transaction with its deposit, so that no order can use it in between. False if it exists. */
   create(conversion: Conversion, deposit?: KeptDeposit): Promise<boolean>;
   /** Writes over the version that was read; the new version, or undefined when another driver wrote first. */
   save(conversion: Conversion): Promise<Conversion | undefined>;
@@ -155,7 +155,7 @@ export interface WebhookEvents {
   ): Promise<void>;
 }
 
-/** What a webhook's owner costs the provider in vain. */
+/** Provider reads that a webhook's owner caused without finding an order. */
 export interface UnknownOrders {
   /** Orders in a row that the provider does not show, and the reads that unknown ones cost this minute. */
   of(userId: string, now: Date): Promise<{ readonly inARow: number; readonly reads: number }>;

@@ -188,12 +188,12 @@ const takeUp = async (id: string, by: string, { conversions, clock }: EventConte
 const MINUTE_MS = 60_000;
 /** Look-ups for an owner whose last orders were all unknown: fewer, over the same 15 minutes. */
 const DOUBTED_LOOKS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
-/** What could not be looked for in this time is not looked for any more. */
+/** After this time the look-up is given up. */
 const NOT_LOOKED_FOR_MS = 60 * MINUTE_MS;
-/** Doubted orders are looked for together. */
+/** Orders in doubt are looked up together. */
 const TOGETHER_MS = 30_000;
 
-/** Until the event is so old: at the next moment at which doubted ones are looked for. */
+/** Maximum age of the event, up to the next look-up of orders in doubt. */
 const untilAge = (ageMs: number, { created_at: createdAt }: StoredEvent['record'], now: Date): Waits => {
   const due = Math.ceil((Date.parse(createdAt) + ageMs) / TOGETHER_MS) * TOGETHER_MS;
   return { pauseMs: Math.max(due, now.getTime() + 1000) - now.getTime() };

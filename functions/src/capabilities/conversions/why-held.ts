@@ -35,7 +35,7 @@ const walletObjection = async (
   };
 };
 
-/** What was converted today counts for nothing where the sub-account is verified. */
+/** Today's conversions do not count for a verified sub-account. */
 export const depositedBy = async (
   brl: Amount,
   { id: subAccountId, kyc_status: kyc }: SubAccountRecord,

@@ -38,7 +38,7 @@ const fields = z.record(z.string(), z.unknown());
 export interface Admitted {
   readonly account: SubAccountRecord;
   readonly request: OrderRequest;
-  /** Judged anew each time it is called; asks the provider for nothing. @throws VisibleError */
+  /** Judged again on each call, without provider calls. @throws VisibleError */
   readonly intent: () => Promise<OrderIntent>;
   /** Asks the provider where an order goes whose destination no look has seen. @throws VisibleError where it is not shown */
   readonly seePlace: () => Promise<void>;
@@ -49,7 +49,7 @@ const balanceIn = (result: Forwarded, asset: string): Amount => {
   if (result.status < 200 || result.status > 299)
     throw new VisibleError(
       'PROVIDER_FAILURE',
-      'The provider does not show the balance of this sub-account now. Nothing was sent.',
+      'The provider cannot show the balance of this sub-account right now. Nothing was sent.',
     );
   const held = readHolding(result.body, asset.toUpperCase());
   if (held === undefined) throw unreadable();
@@ -105,7 +105,10 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
   ): Promise<Admitted> => {
     const account = (await accounts.get(subAccountId(asked.account_id)))?.record;
     if (!account)
-      throw new VisibleError('NOT_FOUND', 'This sub-account is not known here. Sync the sub-accounts first.');
+      throw new VisibleError(
+        'NOT_FOUND',
+        'This sub-account does not exist in the gateway. Sync the sub-accounts first.',
+      );
     const taken = isNew && isExchange(asked) ? await exchange(asked, account, who.role) : undefined;
     const request = taken?.request ?? asked;
     const { asset, amount } = request.spends;
@@ -120,7 +123,7 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
       if (!place)
         throw new VisibleError(
           'CONFLICT',
-          'The provider does not show this destination, and another one of the sub-account is stopped. Nothing was sent.',
+          'The provider does not list this destination, and another destination of the sub-account is stopped. Nothing was sent.',
         );
       scope = { ...scope, destination: { id: named.id, targets: place.destination.targets } };
     };

@@ -117,7 +117,7 @@ export const askSecond = (ports: AskSecondPorts) => {
     const place = named && (await placeOf(named, 'external', accountId, until));
     if (!place) return { to: named ? { not_shown: named.id } : null };
     const seen = await seenOf(account);
-    // Where the gateway has never looked, nothing is known to be new.
+    // Before the gateway's first read, no destination counts as new.
     const firstTime = seen !== null && !isAmong(seen, place.destination);
     return { to: place.shown, firstTime, similarTo: similarDestination(seen ?? [], place.destination) };
   };

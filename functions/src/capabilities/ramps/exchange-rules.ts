@@ -65,7 +65,7 @@ export const exchangeRules = (ports: ExchangeRulesPorts) => {
       source_amount: amount,
     } = asked.parse(JSON.parse(request.data));
     if (!isIn(source, 'USDT') && !isIn(target, 'USDT'))
-      throw new VisibleError('UNPROCESSABLE', 'Only exchanges from or into USDT can be ordered.');
+      throw new VisibleError('UNPROCESSABLE', 'Only exchanges from or to USDT can be ordered.');
     const { percent, rule } = await spreadOfAccount(account.id, ports);
     const terms = { spread: percent, rule };
     if (isIn(source, 'USDT')) {
@@ -104,6 +104,5 @@ export const isExchange = ({ path }: Pick<OrderRequest, 'path'>): boolean => pat
 
 /** @throws FORBIDDEN where the deployment takes no exchanges by hand */
 export const requireExchanges = ({ takesExchanges }: Pick<ExchangeRulesPorts, 'takesExchanges'>): void => {
-  if (!takesExchanges)
-    throw new VisibleError('FORBIDDEN', 'Exchange orders are switched off in this gateway.');
+  if (!takesExchanges) throw new VisibleError('FORBIDDEN', 'Exchange orders are turned off.');
 };

@@ -105,7 +105,7 @@ const destinations = z.object({
   bank_account_id: z.nullish(z.string()),
 });
 
-/** What its order needs; the address of an external destination is found by who keeps the stops. */
+/** What the order needs. The stops module resolves the address of an external destination. */
 export const scopeOf = ({ account_id: accountId, data, path }: OrderRequest): OrderScope => {
   const { wallet_id: wallet, bank_account_id: bank } = destinations.parse(JSON.parse(data));
   const id = wallet ?? bank ?? undefined;

@@ -226,7 +226,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
   const goOn = async (stored: StoredOrderRequest, who: Principal, until: number): Promise<unknown> =>
     stored.request.answer ? requestOf.replay(stored.request.answer) : await make(stored, who, until);
 
-  /** Where the row of this very request was found, it was let through for that row only, so no new one is made. */
+  /** A request admitted because of its existing row creates no new one. */
   return async (
     { who, asked, accountId, key, until }: OrderCall,
     { known, counting }: Judged,

@@ -50,7 +50,7 @@ type Named = Pick<Destination, 'kind' | 'id'>;
 const seenPlace = (snapshot: Seen, { kind, id }: Named): Destination | undefined =>
   snapshot?.seen?.find((each) => each.kind === kind && each.id === id);
 
-/** What the orders to a place are summed under: each way in which money arrives there, in whichever sub-account. */
+/** Keys of a destination's sums: one per way to pay it, across sub-accounts. */
 export const summedUnder = ({ targets }: Pick<Destination, 'targets'>): readonly string[] => targets;
 
 /** The same of a place that an order names; until it was seen, its id stands for it. */

@@ -75,7 +75,7 @@ export interface OrderRequests {
   ): Promise<Begun | 'over_limit' | 'reference' | 'spending'>;
   /** Claims the request's order again. @throws Stopped */
   claim(request: OrderRequest, expected: number, intent: OrderIntent): Promise<Begun>;
-  /** Gives back what a refused order has claimed and counted. The claim of one that was made ends with its posting. */
+  /** Releases the claim and sums of a refused order. The claim of a placed order ends with its posting. */
   save(request: OrderRequest, expected: number): Promise<boolean>;
   /** The order failed: its key and claim are released, and it no longer counts towards the sums. */
   drop(request: OrderRequest, expected: number): Promise<void>;

@@ -29,7 +29,7 @@ export interface MonthJob {
 }
 
 export interface ExportJobs {
-  /** False where its user has as many open exports as they may have. */
+  /** False if the user is at the limit of open exports. */
   create(record: ExportRecord, work: ExportJob['work']): Promise<boolean>;
   get(id: string): Promise<ExportJob | undefined>;
   page(userId: string, page: PageRequest): Promise<Page<ExportRecord>>;

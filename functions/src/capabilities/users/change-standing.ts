@@ -25,7 +25,7 @@ const isAdministrator = ({ role, disabled_at }: Pick<ProfileRecord, 'disabled_at
 
 type Change = Pick<Standing, 'disabled_at' | 'role'>;
 
-/** What somebody is given by a change, if anything. */
+/** The grant that a change makes, if any. */
 const given = (before: Change, after: Change): 'activation' | 'role' | undefined => {
   if (isDemotion(after.role, before.role)) return 'role';
   return before.disabled_at && !after.disabled_at ? 'activation' : undefined;

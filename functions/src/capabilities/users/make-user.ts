@@ -93,7 +93,7 @@ export const makeUser = (ports: MakeUserPorts) => {
 
   return async (user: NewPerson, way: Way): Promise<ProfileRecord> => {
     const { email, role } = user;
-    // Nobody above client is one person's to make.
+    // Nobody above client is created by one person alone.
     if (role !== 'client')
       await needSecondPerson({ item: 'administrator', object: null, after: { email, role } });
     let creation = await take(ports, user);

@@ -61,7 +61,7 @@ export interface RecoveryCodeRows {
 }
 
 export interface FactorChallenges {
-  /** Whether the sign-in service waits for the app's code of this user, having seen the right password. */
+  /** Whether this user's sign-in waits for the app's code after a correct password. */
   isOpen(username: string, session: string): Promise<boolean>;
 }
 

@@ -111,9 +111,9 @@ interface Recovery {
 }
 
 const wrongCode = (): VisibleError =>
-  new VisibleError('UNAUTHENTICATED', 'This recovery code is not right, or it was used before.');
+  new VisibleError('UNAUTHENTICATED', 'This recovery code is wrong or was already used.');
 
-/** Who must have a second factor gets no new days of grace: they set up another app before anything else. */
+/** A user who must have a second factor gets no new grace period and sets up another app first. */
 const GRACE_IS_OVER = new Date(0).toISOString();
 
 /**
@@ -141,13 +141,13 @@ export const recoverSecondFactor = ({
     const { wrong } = record;
     const counted = wrong !== null && now.getTime() - Date.parse(wrong.since) < HOUR_MS ? wrong : null;
     if (counted !== null && counted.count >= MOST_WRONG_CODES)
-      throw new VisibleError('TOO_MANY_REQUESTS', 'Too many wrong codes were entered. Try again in an hour.');
+      throw new VisibleError('TOO_MANY_REQUESTS', 'Too many wrong codes. Try again in an hour.');
     const hash = await hashOf(code ?? '', record.salt);
     const at = record.hashes.findIndex((each) => timingSafeEqual(Buffer.from(each, 'hex'), hash));
     if (code !== undefined && at >= 0) return at;
     const since = counted?.since ?? now.toISOString();
     const after = { ...record, wrong: { count: (counted?.count ?? 0) + 1, since } };
-    // Of guesses at the same moment one is counted, and the others are not looked at.
+    // Of simultaneous guesses one is checked and counted; the others are refused.
     if (!(await codes.put(after, version)))
       throw new VisibleError('TOO_MANY_REQUESTS', 'Try again in a moment.');
     return undefined;
@@ -199,7 +199,7 @@ export const recoverSecondFactor = ({
       );
       if (!isDone) continue;
       log.info('a second factor was reset with a recovery code', { user_id: userId });
-      // The row has ended their sessions already.
+      // The row already ended their sessions.
       await pool
         .signOut(userId)
         .catch((error: unknown) => log.error('a user was not signed out', error, { user_id: userId }));

@@ -64,7 +64,7 @@ interface Links {
 
 const NOWHERE: Links = { order: null, payment_id: null, conversion_id: null };
 
-/** What is shown of an event of an account that its reader does not see now. */
+/** What a reader without access to the account sees of its event. */
 const UNSEEN = { body: null, ...NOWHERE };
 
 const detailsOf = (
@@ -172,7 +172,7 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
       if (!(await seesAccount(who, found)))
         throw new VisibleError(
           'CONFLICT',
-          'You do not see the sub-account of this event. Only the ids of the event are shown.',
+          'You have no access to the sub-account of this event. Only its ids are shown.',
         );
       await events.reveal(found.record.id, who.user_id, clock().toISOString(), found.revealed.times);
       log.info('the body of a webhook was shown', { event_id: found.record.id, by: who.user_id });

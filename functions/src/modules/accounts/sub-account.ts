@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import { subAccountId } from './ids.ts';
 import type { Received, StoredSubAccount, SubAccounts } from './ports.ts';
 
-/** Whoever creates one for somebody else manages it, and gave it to them. */
+/** The creator of another user's sub-account manages it and is recorded as having assigned it. */
 const givenBy = ({ user_id: owner, manager_id: manager }: Ownership) =>
   owner !== null && manager !== null && owner !== manager
     ? { assigned_by: { owner: manager, manager: null } }

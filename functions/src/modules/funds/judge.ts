@@ -29,7 +29,7 @@ export const seeBalance = async (
   return { asset, balance: await balanceOf(), before };
 };
 
-/** What was counted before the balance was read or is now: what was spent in between counts twice, never zero times. */
+/** Merges what was reserved before the balance was read and now. Money spent in between may count twice, never zero times. */
 const aroundBalance = (before: FundsRows, now: FundsRows): FundsRows => {
   const known = new Set(now.claims.map(({ reference }) => reference));
   return {
@@ -39,7 +39,7 @@ const aroundBalance = (before: FundsRows, now: FundsRows): FundsRows => {
   };
 };
 
-/** What left the books since the balance was asked for: it may still be in that answer, and its claim is over. */
+/** Money that left the books since the balance was read. The balance may still include it although its claim has ended. */
 const leftSince = (ofAsset: string, before: FundsRows, now: FundsRows): Amount => {
   const asset = ofAsset.toUpperCase();
   const there = ({ books }: FundsRows): Amount =>
@@ -90,7 +90,7 @@ export const requireUsable = (
     parts.length > 0
       ? `Of the balance of ${inText(balance)}, ${listed(parts)}. ${most}`
       : compare(balance, wanted) >= 0
-        ? `The provider shows ${inText(balance)}, and the books of this sub-account do not have all of it yet. ${most}`
+        ? `The provider shows ${inText(balance)}, and the books of this sub-account have not recorded all of it yet. ${most}`
         : `The balance is ${inText(balance)}. ${most}`,
     { usable },
   );

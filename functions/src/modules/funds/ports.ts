@@ -29,7 +29,7 @@ export interface FundsIntent {
 }
 
 export interface Funds {
-  /** Claims and books strongly consistent; conversions and held payments may lag by a moment, and are in the books. */
+  /** Claims and books are read strongly consistently. Conversions and held payments may lag; the books include them. */
   view(of: FundsOf): Promise<FundsView>;
   /** Ends the claim of an order that certainly was not made. */
   release(subAccountId: string, reference: string): Promise<void>;

@@ -44,7 +44,7 @@ export const aboveKycText = (
   return `the deposit of ${inReais(brl)} is above ${inReais(limit)}${others}, and the KYC of the sub-account is ${kyc}`;
 };
 
-/** Until the sub-account is verified only an administrator may convert more than this in a day (S6.123). */
+/** The daily amount above which only an administrator may convert for an unverified sub-account (S6.123). */
 const unverified = (
   deposited: Deposited,
   account: Checked,

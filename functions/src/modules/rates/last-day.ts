@@ -27,7 +27,7 @@ export interface OffRate {
   readonly off: Amount;
 }
 
-/** Holds an offer against the kept rates of the last 24 hours. */
+/** Compares a quote with the stored rates of the last 24 hours. */
 export interface LastDay {
   /**
    * How far an offer of BRL for USDT, or of USDT for BRL, is off their median where that is more than the settings allow.

@@ -8,7 +8,7 @@ import {
 } from '@ramps-gateway/shared/domain/money.ts';
 import { VisibleError } from '../../platform/errors.ts';
 
-/** What sums are kept of: who orders, whose money it is, and where it goes, from whichever sub-account. */
+/** What sums are kept by: person, sub-account, and destination across sub-accounts. */
 export interface Subject {
   readonly kind: 'person' | 'sub_account' | 'destination';
   readonly id: string;
@@ -87,7 +87,7 @@ export class SpendingChanged extends VisibleError {
   constructor() {
     super(
       'CONFLICT',
-      'Other orders are being placed at this moment. Nothing was sent. Send it again with the same Idempotency-Key.',
+      'Other orders are being placed right now. Nothing was sent. Retry with the same Idempotency-Key.',
     );
   }
 }

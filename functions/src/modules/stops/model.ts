@@ -49,7 +49,7 @@ export const targetOf = (kind: Kind, canonical: string): string =>
 export interface PlaceKeys {
   /** One per way to pay the destination. A stop on any of them applies. */
   readonly targets: readonly string[];
-  /** How each target looks to a person who remembers its first and last characters. */
+  /** The first and last characters of each target, which are what people remember. */
   readonly looks: readonly string[];
   /** A digest of everything that identifies the recipient, normalised. Approvals and waivers match on this alone. */
   readonly exact: string;

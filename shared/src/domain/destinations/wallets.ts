@@ -48,7 +48,7 @@ const TRON = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 const isMixed = (digits: string): boolean =>
   digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
 
-/** EIP-55: the letters of an address are large where its hash says so. */
+/** EIP-55: the hash decides which letters are upper case. */
 const isEip55 = (digits: string): boolean => {
   const hash = bytesToHex(keccak_256(utf8ToBytes(digits.toLowerCase())));
   return [...digits].every(

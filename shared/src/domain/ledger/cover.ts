@@ -5,7 +5,7 @@ import { between, summed } from './lines.ts';
 /** What is set aside out of `available`, and may be used by an order of its people all the same. */
 const SET_ASIDE = ['in_conversion', 'held', 'spread', 'rounding', 'in_transfer'] as const;
 
-/** What covers `available`: money that left past the gateway was a held deposit's first, then a conversion's. */
+/** What covers `available`, in this order, when money left without the gateway. */
 const GIVES_WAY = ['held', 'in_conversion'] as const;
 
 /** What a ledger account has, and how much of it is there because it was covered; less than nothing where it covers another. */

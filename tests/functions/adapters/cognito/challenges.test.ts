@@ -29,7 +29,7 @@ const begun = async (username = ANN) => {
 const isOpen = (username: string, session: string) =>
   createFactorChallenges(pool.client, pool.ids.ClientId).isOpen(username, session);
 
-test('the challenge that the right password opened is open, again and again, for its user alone', async () => {
+test('a challenge after a correct password stays open, for its user only', async () => {
   await pool.member('bob@example.com');
   const session = await begun();
   expect(await isOpen(ANN, session)).toBe(true);
@@ -38,7 +38,7 @@ test('the challenge that the right password opened is open, again and again, for
     expect([username, await isOpen(username, session)]).toEqual([username, false]);
 });
 
-test('a session of nobody, one that is over, and one that was answered are closed', async () => {
+test('unknown, expired and completed sessions are closed', async () => {
   expect(await isOpen(ANN, 'x'.repeat(64))).toBe(false);
   const late = await begun();
   pool.clock.now += 3 * 60_000;
@@ -56,7 +56,7 @@ test('a session of nobody, one that is over, and one that was answered are close
   expect(await isOpen(ANN, session)).toBe(false);
 });
 
-test('a pool that does not answer is no answer', async () => {
+test('an error of the pool is passed on', async () => {
   const broken = createFactorChallenges(pool.client, 'another-client');
   await expect(broken.isOpen(ANN, await begun())).rejects.toThrow();
 });

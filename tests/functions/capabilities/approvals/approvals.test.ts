@@ -349,7 +349,7 @@ describe('what needs a second person', () => {
 
   test('S7.138 is nobody’s to approve who asked for it, in whichever role they are then', async () => {
     const id = await held();
-    const own = refused(403, { message: 'You requested this yourself. Somebody else has to decide.' });
+    const own = refused(403, { message: 'You requested this. Somebody else has to decide.' });
     expect(await world.decide(id, 'approve', MAKER)).toMatchObject(own);
     world.roles.set(MAKER, { role: 'gateway_user' });
     expect((await world.decide(id, 'approve', MAKER)).status).toBe(404);
@@ -384,7 +384,7 @@ describe('what needs a second person', () => {
       {
         id,
         may_decide: false,
-        why_not: 'You requested this yourself. Somebody else has to decide.',
+        why_not: 'You requested this. Somebody else has to decide.',
         may_withdraw: true,
       },
     ]);
@@ -585,7 +585,7 @@ describe('one person is one person: whoever gave somebody power', () => {
     });
   });
 
-  test('S7.164 is none for what was asked for before they gave it, either', async () => {
+  test('S7.164 nor for a request made before the grant', async () => {
     const id = await held(MANAGER);
     expect(await world.list(CHECKER)).toMatchObject([{ id, may_decide: true }]);
     await world.powers(MANAGER, [CHECKER, MAKER]);
@@ -634,7 +634,7 @@ describe('one person is one person: whoever gave somebody power', () => {
     },
   );
 
-  test('nothing is decided where it cannot be read who gave what', async () => {
+  test('nothing is decided if grants cannot be read', async () => {
     const id = await held(MANAGER);
     await world.unreadable(MANAGER);
     expect((await world.decide(id, 'approve', CHECKER)).status).toBe(500);
@@ -809,7 +809,7 @@ describe('the policy', () => {
     }
   });
 
-  test('off, it is switched on by one', async () => {
+  test('one administrator alone switches it on', async () => {
     await world.policy.write({ ...settled, updated_by: null, updated_at: null }, 0);
     const on = await world.call(MAKER, 'PUT /api/policy', { ...settled, on: true, version: 1 });
     expect(on).toMatchObject({ status: 200, body: { on: true, version: 2, updated_by: { id: MAKER } } });

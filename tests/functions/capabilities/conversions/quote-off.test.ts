@@ -30,7 +30,7 @@ describe('a quote that is off the median of the last day', () => {
     expect(exchanges()).toBe(0);
   });
 
-  test('that is too good is held as well', async () => {
+  test('holds one that is too good, too', async () => {
     quoteAt('400');
     const id = await world.deposit();
     expect(world.of(id).record.error_message).toContain('25 % off');
@@ -57,15 +57,15 @@ describe('a quote that is off the median of the last day', () => {
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
-  test('a person takes the rate that they have seen', async () => {
+  test('a person accepts the rate shown to them', async () => {
     const id = await world.deposit();
     await world.retry(id, undefined, true);
     expect(world.of(id).record.status).toBe('transfer_completed');
-    // It was no part of the deposit that they had converted.
+    // It was not part of the deposit that they converted.
     expect(world.of(id).state.convert_rest).toBe(false);
   });
 
-  test('and none that is worse by more than one percent', async () => {
+  test('but not one worse by more than 1 %', async () => {
     const id = await world.deposit();
     quoteAt('274');
     await world.retry(id, undefined, true);

@@ -1,7 +1,7 @@
 import { createCountedTransfers } from '#functions/adapters/dynamo/counted-transfers.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { keepsDestination } from '#functions/adapters/dynamo/order-destinations.ts';
+import { orderDestinations } from '#functions/adapters/dynamo/order-destinations.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createRecipientLists, createRecipientRows } from '#functions/adapters/dynamo/recipients.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
@@ -81,7 +81,7 @@ const keep = async (record: OrderRecord): Promise<void> => {
 };
 const ordered = (reference: string, id = 'wal_1') =>
   transact(table, [
-    keepsDestination(
+    orderDestinations.keep(
       table,
       { account_id: ACCOUNT.external_id, reference },
       { kind: 'wallet', destination_id: id },

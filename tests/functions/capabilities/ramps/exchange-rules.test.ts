@@ -86,7 +86,7 @@ describe('the spread of an exchange by hand', () => {
 
   test('is kept in USDT, so one of the two is USDT', async () => {
     expect(await order('1', { from: 'BRL', to: 'USDC' })).toMatchObject(
-      refused(422, { message: 'Only exchanges from or into USDT can be ordered.' }),
+      refused(422, { message: 'Only exchanges from or to USDT can be ordered.' }),
     );
     expect(world.sent()).toBe(0);
   });
@@ -137,17 +137,17 @@ describe('the bounds of a conversion hold for an exchange by hand', () => {
   });
 });
 
-test('where the deployment takes no exchanges none is ordered, whoever asks', async () => {
+test('no exchange is ordered if the deployment turned exchanges off, for any role', async () => {
   world = await setUp(await engine.newTable(), { takesExchanges: false });
   for (const who of [CLIENT, ADMIN])
     expect(await order('1', { who })).toMatchObject(
-      refused(403, { message: 'Exchange orders are switched off in this gateway.' }),
+      refused(403, { message: 'Exchange orders are turned off.' }),
     );
   expect(world.calls).toEqual([]);
 });
 
 test('an account that the gateway does not know orders nothing', async () => {
   expect(await order('1', { who: ADMIN, account: 'acc_nobody' })).toMatchObject(
-    refused(404, { message: 'This sub-account is not known here. Sync the sub-accounts first.' }),
+    refused(404, { message: 'This sub-account does not exist in the gateway. Sync the sub-accounts first.' }),
   );
 });

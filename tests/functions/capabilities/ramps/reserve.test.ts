@@ -254,7 +254,7 @@ describe('two orders of an account', () => {
     world.state.lookUp = { answered: false, reason: 'unavailable', sent: true };
     expect((await withdraw('6')).status).toBe(422);
     world.state.lookUp = undefined;
-    // Nothing shows the first one any more: it gives up its money.
+    // The provider no longer lists the first order, so its claim is released.
     world.state.fates = ['lost before'];
     expect((await withdraw('6')).status).toBe(504);
     world.later(HOUR - LEASE);

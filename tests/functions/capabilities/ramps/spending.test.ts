@@ -155,7 +155,7 @@ describe('S7.240 orders below the threshold that reach it together', () => {
     const first = await order(key);
     expect(first.status).toBe(200);
     expect(await order()).toMatchObject(refused(403, { code: 'STEP_UP_REQUIRED' }));
-    // Sent again it is not a second order.
+    // A repeat is not a second order.
     expect(await order(key)).toEqual(first);
     const fresh = { ...who, claims: { auth_time: String(Math.floor(Date.now() / 1000)) } };
     expect((await order(randomUUID(), fresh)).status).toBe(200);

@@ -348,7 +348,7 @@ describe('an export', () => {
     }
   });
 
-  test('a user has ten open exports and no more, also of forty requested at once', async () => {
+  test('a user has at most ten open exports, even with forty simultaneous requests', async () => {
     const request = () => call(CLIENT, 'POST /api/exports', { body: CSV });
     const answers = await Promise.all(Array.from({ length: 40 }, request));
     const statuses = answers.map(({ status }) => status).toSorted();

@@ -106,7 +106,7 @@ describe('a stop', () => {
       for (const { version = 0 } of [own ?? {}, frozen ?? {}])
         expect((await put(CLIENT, scope, { stopped: false, version })).status).toBe(403);
       expect((await list(CLIENT)).items).toContainEqual(frozen);
-      // Neither is it replaced by one that its owner could lift.
+      // The owner cannot replace it with a stop of their own either.
       expect(stopIn(await put(CLIENT, scope, { reason: 'mine' }))).toEqual(frozen);
     }
     expect((await list(CLIENT)).items).toHaveLength(2);

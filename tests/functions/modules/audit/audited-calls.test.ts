@@ -213,7 +213,7 @@ test('what is refused leaves one row, and is not begun', async () => {
   expect(refused).toBeGreaterThan(2 * AUDITED.length);
 });
 
-test('no audited call does anything where nothing records it', async () => {
+test('every audited call fails if it cannot be recorded', async () => {
   const written = await watchItems(table);
   const unrecorded = apiOver(table, outside, undefined, (_deed, work) => work());
   for (const asked of AUDITED) {

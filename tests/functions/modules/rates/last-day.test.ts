@@ -47,12 +47,12 @@ test('the limit is that of the settings', async () => {
   expect(await judge('BRL', '536', 'USDT', '100')).toMatchObject({ off: '7.2' });
 });
 
-test('while fewer than twelve rates are kept nothing is off', async () => {
+test('nothing is off while fewer than twelve rates are stored', async () => {
   const { judge } = setUp(DAY.slice(1));
   expect(await judge('BRL', '5360', 'USDT', '100')).toBeUndefined();
 });
 
-test('the day is read again after five minutes, and after a read that failed', async () => {
+test('the rates are read again after five minutes, and after a failed read', async () => {
   const { world, judge } = setUp(DAY);
   world.fails = true;
   await expect(judge('BRL', '536', 'USDT', '100')).rejects.toThrow('the table is away');

@@ -26,7 +26,7 @@ describe('a wallet', () => {
     expect(walletTargets({ address: TRON.toLowerCase() })).not.toEqual(walletTargets({ address: TRON }));
   });
 
-  test('without an address has no target that others without one share', () => {
+  test('without an address shares no target with others', () => {
     expect(walletTargets({ address: '' })).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('a bank account', () => {
     expect(targets(other)).toEqual(targets(key));
   });
 
-  test('in the US is not reached by its key, which may be that of the whole bank', () => {
+  test('in the US has no target for its key, which may be the whole bank’s', () => {
     const us = { ...BANK, country: 'US', instant_payment: '021000021' };
     expect(bankTargets(us)).toEqual(bankTargets(BANK));
     expect(exactBank(us)).not.toBe(exactBank({ ...us, instant_payment: '026009593' }));

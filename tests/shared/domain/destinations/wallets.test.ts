@@ -53,7 +53,7 @@ describe('an address', () => {
     expect(addressFault({ asset: 'BTC', address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb' })).toBe('checksum');
   });
 
-  test('of letters of one size has no checksum', () => {
+  test('in one case has no checksum', () => {
     const small = { network: 'ethereum', address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed' };
     expect(addressFault(small)).toBeUndefined();
     expect(isChecked(small)).toBe(false);
@@ -75,7 +75,7 @@ describe('an address', () => {
     expect(addressFault({ network, address })).toBe('form');
   });
 
-  test('on a network that is not known is not judged', () => {
+  test('on an unknown network is not checked', () => {
     const wallet = { network: 'a network of tomorrow', address: 'anything' };
     expect(addressFault(wallet)).toBeUndefined();
     expect(isChecked(wallet)).toBe(false);

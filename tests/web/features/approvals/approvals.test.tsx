@@ -81,7 +81,7 @@ test('S2.342 S2.343 what waits for a second person is shown with all that would 
   fireEvent.click(within(await card()).getByRole('button', { name: 'Approve' }));
   const box = await screen.findByRole('alertdialog', { name: /^Approve/ });
   const dialog = within(box);
-  // The last look: what is done, and where money goes.
+  // The last check: the action, and where money goes.
   for (const text of [
     'Let money of Aurora Apostas be sent to the USDT wallet on Tron.',
     'First time',
@@ -104,7 +104,7 @@ test('S7.240 an order that waits because of those before it shows what they come
     'GET /api/approvals': page([approval({ item: 'order', amount_brl: '600', together_brl: '1200.5' })]),
   });
   const shown = within(await screen.findByRole('listitem', { name: /^Order above the threshold/ }));
-  expect(shown.getByText('With the orders of the last 24 hours')).toBeTruthy();
+  expect(shown.getByText('Including orders of the last 24 hours')).toBeTruthy();
   expect(shown.getByText('R$ 1.200,50')).toBeTruthy();
 });
 
@@ -143,7 +143,7 @@ test('S2.522 who approves an order sees what it may use now, and is warned of on
 });
 
 test('S2.343 what waits for a second person that is one’s own can be taken back, and not approved', async () => {
-  const why_not = 'You requested this yourself. Somebody else has to decide.';
+  const why_not = 'You requested this. Somebody else has to decide.';
   show(
     { 'GET /api/approvals': page([approval({ may_decide: false, why_not, may_withdraw: true })]) },
     'client',

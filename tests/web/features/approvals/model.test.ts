@@ -260,7 +260,7 @@ test('other sentences', () => {
   expect(said({ ...lift, before: { kind: 'sub_account' } })).toBe(`Lift the stop of ${ACCOUNT}.`);
   const policy = { action: 'policy.save', before: POLICY } as const;
   expect(said({ ...policy, after: { ...POLICY, on: false } })).toBe(
-    'Stop requiring approvals: everybody acts alone.',
+    'Turn approvals off: nobody needs a second person.',
   );
   expect(said({ action: 'user.role', after: { email: 'e@x.example', role: 'admin' } })).toBe(
     'Make e@x.example an administrator.',

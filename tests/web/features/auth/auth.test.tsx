@@ -115,7 +115,7 @@ describe('auth screen', () => {
     });
 
     test('reads why a code was refused, and may enter another', async () => {
-      const message = 'This recovery code is not right, or it was used before.';
+      const message = 'This recovery code is wrong or was already used.';
       const { enter } = await ask({ status: 401, body: { error: { code: 'UNAUTHENTICATED', message } } });
       await enter('7K3F-PQ2M-01WD');
       expect(await screen.findByText(message)).toBeTruthy();

@@ -128,7 +128,7 @@ describe('send money', () => {
         'Send this money?',
         'FromAurora Apostas',
         'RecipientCold store',
-        // In full, and of nothing but its characters.
+        // The full address and no other characters.
         `Address${ADDRESS}`,
         'NetworkTron',
         'Amount10.50 USDT',
@@ -158,12 +158,12 @@ describe('send money', () => {
     test('S2.520 nothing is sent before the destination is shown: where the provider does not say it, or lists it no more', async () => {
       const shown = show({ provider: { [WALLETS]: refuse(502, 'PROVIDER_FAILURE', 'Away.') } });
       await review(shown);
-      await screen.findByText('The destination could not be loaded, so nothing can be sent');
+      await screen.findByText('The destination could not be loaded. Nothing can be sent');
       const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
       expect(send().disabled).toBe(true);
       shown.provider.set(WALLETS, { list: [wallet({ id: 'wal_2' })], total_row: 1 });
       await shown.user.click(screen.getByRole('button', { name: 'Try again' }));
-      await screen.findByText('The provider does not list this destination any more');
+      await screen.findByText('The provider no longer lists this destination');
       expect(send().disabled).toBe(true);
       expect(shown.sent()).toEqual([]);
     });

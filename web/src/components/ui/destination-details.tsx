@@ -22,7 +22,7 @@ const TEXTS = {
   none: 'None',
   first: 'First time',
   similar: 'This looks like another destination',
-  similarText: 'Its beginning and end are the same. Compare every character before you go on.',
+  similarText: 'Its first and last characters are the same. Compare every character before you continue.',
 } as const;
 
 /** Where money goes, in full. Null for what is not known of it. */

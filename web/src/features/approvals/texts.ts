@@ -88,7 +88,7 @@ export const TEXTS = {
   decision: 'Decision',
   note: 'Note',
   worth: 'Worth about',
-  together: 'With the orders of the last 24 hours',
+  together: 'Including orders of the last 24 hours',
   firstTime: 'First time here',
   subAccount: 'Sub-account',
   asked: 'Asked',
@@ -104,7 +104,7 @@ export const TEXTS = {
     label: 'Can be used now',
     tooMuch: 'More than can be used now',
     tooMuchText:
-      'The rest of the balance is set aside for conversions, held, spread of the gateway, or claimed by other orders. If this does not change, the order is refused and nothing is sent.',
+      'The rest is reserved for conversions, other orders or the gateway’s spread, or is held. Unless that changes, the order will be refused and nothing will be sent.',
   },
   ask: {
     approve: {
@@ -142,7 +142,7 @@ export const TEXTS = {
     offText:
       'Whoever signs in with enough rights can move money to a new destination alone. Switch this on as soon as there are two administrators.',
     onlyOne:
-      'Fewer than two administrators are independent, so nothing can be approved: it waits, and ends after 72 hours. Name a second administrator in the deployment.',
+      'Fewer than two administrators are independent, so nothing can be approved and requests expire after 72 hours. Name a second administrator in the deployment.',
     on: (count: number, of: number) => `On for ${count} of ${of} kinds of actions`,
     second: {
       administrators: 'Another administrator decides.',

@@ -28,7 +28,7 @@ export const TEXTS = {
   recovery: {
     open: 'Lost your device? Use a recovery code',
     title: 'Use a recovery code',
-    text: 'It resets two-factor authentication and signs you out everywhere. Afterwards sign in with your password, and set up your new device.',
+    text: 'This resets two-factor authentication and signs you out everywhere. Then sign in with your password and set up your new device.',
     code: 'Recovery code',
     help: 'Three groups of four characters',
     wrong: 'Enter one of your recovery codes, like 7K3F-PQ2M-01WD.',

@@ -27,7 +27,7 @@ export const TEXTS = {
     failed: 'Failed to generate PIX payment. Please try again.',
     noData: 'No PIX payment data received',
     damaged: 'The PIX code from the provider is damaged',
-    damagedText: 'No bank would accept it, so it is neither shown nor copied. Regenerate it.',
+    damagedText: 'Banks would reject it, so it is not shown. Regenerate it.',
   },
   remove: {
     button: 'Delete',

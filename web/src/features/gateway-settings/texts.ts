@@ -54,7 +54,7 @@ export const FORM_SECTIONS: readonly FormSection[] = [
     of: {
       id: 'security-settings',
       title: 'Security Settings',
-      text: 'What waits for a second person, for a verified sub-account, or for somebody to look at the rate',
+      text: 'Limits above which a second person, a verified sub-account or a check of the rate is needed',
     },
     fields: ['security.auto_approve_below', 'security.kyc_threshold', 'security.quote_deviation'],
   },

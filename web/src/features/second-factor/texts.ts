@@ -54,14 +54,14 @@ export const STEP_UP = {
 
 export const CODES = {
   label: 'Recovery codes',
-  hint: 'One of them replaces a lost device after your password',
+  hint: 'Use one with your password if you lose your device',
   none: 'You have none yet',
   left: (count: number, when: string) => `${count} left, made ${when}`,
   open: 'New codes',
-  text: 'If you lose your device, enter one of these codes after your password: it resets two-factor authentication. New codes replace all earlier ones.',
+  text: 'If you lose your device, enter one of these codes after your password to reset two-factor authentication. New codes replace the old ones.',
   make: 'Get ten codes',
   later: 'Not now',
-  once: 'They are shown only now. Print them, or keep them in a password manager, but not on the device of your app.',
+  once: 'They are shown only once. Print them or keep them in a password manager, not on the device with your authenticator app.',
   save: 'Download',
   file: 'ramps-gateway-recovery-codes.txt',
   kept: 'I have stored them',

@@ -84,7 +84,7 @@ export const TEXTS = {
   body: {
     title: 'Body',
     none: 'This was no event. Nothing of it is kept.',
-    unseen: 'You do not see its sub-account. Only the ids of the event are shown.',
+    unseen: 'You have no access to its sub-account. Only the ids of the event are shown.',
     masked: 'References and end-to-end ids are masked.',
     reveal: 'Show in full',
     recorded: 'Who shows it is recorded.',

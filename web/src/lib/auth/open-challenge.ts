@@ -1,4 +1,4 @@
-/** Where Amplify keeps a sign-in that waits for its next answer, for this tab and three minutes. */
+/** Where Amplify keeps a pending sign-in: per tab, for three minutes. */
 const KEPT = 'CognitoSignInState.';
 
 export interface OpenChallenge {

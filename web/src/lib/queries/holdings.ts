@@ -46,7 +46,7 @@ export const banksQuery = (accountId: string) =>
     staleTime,
   });
 
-/** What of a balance an order may use; nothing of an asset that the books do not know. */
+/** The part of a balance an order may use; zero for assets unknown to the books. */
 export const usableIn = ({ kept }: Pick<Reserve, 'kept'>, asset: string, balance: Amount): Amount => {
   const ofAsset = kept[asset.toUpperCase()];
   return ofAsset ? usableOf(balance, ofAsset) : '0';

@@ -159,7 +159,7 @@ export const keepConnected = (
     comeBack();
   };
 
-  // Timers stand still while the machine sleeps or the page is frozen, and the server ends a connection that is idle for 10 minutes.
+  // Timers pause while the machine sleeps or the page is frozen, and the server closes a connection idle for 10 minutes.
   const wake = () => {
     if (document.visibilityState === 'visible' && live) ping(live);
   };

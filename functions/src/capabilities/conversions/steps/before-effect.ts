@@ -144,7 +144,7 @@ export interface OwnFunds {
   readonly underWay: string;
 }
 
-/** What a conversion finds in its account for its next order, beside everything that others count on (shared/domain/funds). */
+/** What a conversion may use for its next order (shared/domain/funds). */
 export const fundsFor = async (
   { record }: Conversion,
   asset: 'BRL' | 'USDT',

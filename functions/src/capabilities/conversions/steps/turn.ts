@@ -19,7 +19,7 @@ export const waitInTurn = async (conversion: Conversion, context: StepContext): 
   await context.turns.take(subAccountId, id, later(now, 0), later(now, LEASE_MS));
   return wait(
     conversion,
-    'Waiting for exchanges of the same sub-account, to know whose USDT is there.',
+    'Waiting for open exchanges of this sub-account, to tell whose USDT arrived.',
     context,
   );
 };
@@ -27,7 +27,7 @@ export const waitInTurn = async (conversion: Conversion, context: StepContext): 
 export const leaveTurn = ({ record }: Conversion, { turns }: StepContext): Promise<void> =>
   turns.release(record.sub_account_id, record.id);
 
-/** While the transfer of another conversion waits, this one does not come to an exchange. Undefined when none waits. */
+/** Waits while another conversion's transfer waits. `undefined` if none does. */
 export const behindOthers = async (
   conversion: Conversion,
   context: StepContext,
@@ -36,9 +36,5 @@ export const behindOthers = async (
   const holder = await context.turns.holder(subAccountId, later(context.clock(), 0));
   return holder === undefined || holder === id
     ? undefined
-    : wait(
-        conversion,
-        'Waiting for an earlier conversion of the same sub-account, which is to be sent first.',
-        context,
-      );
+    : wait(conversion, 'Waiting for an earlier conversion of this sub-account to be sent first.', context);
 };

@@ -12,7 +12,7 @@ import { TEXTS } from '../texts.ts';
 
 const { usable: U } = TEXTS;
 
-/** What the order may use now, as the server will judge it; nothing for what spends nothing. */
+/** What the order may use now, as the server judges it; `undefined` if it spends nothing. */
 export const UsableNow = ({ approval }: { readonly approval: Approval }) => {
   const { sub_account: account } = approval;
   const spent = spentBy(approval);

@@ -151,7 +151,7 @@ const FIELDS: readonly Field[] = [
 
 const BY_PATH = new Map(FIELDS.map((each, rank) => [each.path, { ...each, rank }]));
 
-/** `to.new_thing` -> `To, new thing`: nothing that would be done is left out. */
+/** `to.new_thing` -> `To, new thing`: unknown fields are shown, too. */
 const readable = (path: string): string => capitalised(path.replaceAll('.', ', ').replaceAll('_', ' '));
 
 /** How the fields of an approval are shown: named, formatted, and always in the same order. */

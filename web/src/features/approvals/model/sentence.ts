@@ -108,7 +108,7 @@ const policy = ({ before, after }: Approval): string => {
   if (differs(before, after, 'on'))
     return valueAt(after, 'on') === true
       ? 'Require approvals.'
-      : 'Stop requiring approvals: everybody acts alone.';
+      : 'Turn approvals off: nobody needs a second person.';
   const changed = (wanted: boolean) =>
     CHOSEN_ITEMS.filter(
       (item) =>
@@ -170,6 +170,6 @@ export const nameOf = ({ item, sub_account: account }: Approval): string =>
 
 const isHeld = (action: string): action is HeldAction => Object.hasOwn(HELD_ACTIONS, action);
 
-/** What would be done, as one says it. */
+/** The requested action as a sentence. */
 export const sentenceOf = (approval: Approval): string =>
   isHeld(approval.action) ? SENTENCES[approval.action](approval) : ACTIONS[approval.action].label;
