@@ -90,7 +90,7 @@ test('S7.119 is set up with a QR code and a code of the app; from then on a sign
 });
 
 test('S7.174 a recovery code of Settings resets a lost app after the password, and the person sets up another one', async () => {
-  const email = 'lost@example.com';
+  const email = 'lost.device@example.com';
   await newUser(email, 'gateway_user');
   const { secret, step } = await setUpFactor(running.stack, { email, password: PASSWORD });
   const code = appWith(secret, step);

@@ -311,7 +311,7 @@ describe("the account's money for this deposit", () => {
     await world.deposit('1500.00', 'ord_dep_2');
     await world.retry(id);
     await world.settle(2 * 60_000);
-    expect(world.of(id).record.note).toContain('Waiting for exchanges');
+    expect(world.of(id).record.note).toContain('Waiting for open exchanges');
   });
 
   test('a balance that lags behind an outage is looked for as often as any other', async () => {
