@@ -125,6 +125,7 @@ export class BooksJudge {
       const { exchanged_usdt_amount: gave, target_usdt_amount: target } = record;
       const left = gave === null || target === null ? '0' : notBelowZero(subtract(gave, target));
       plus(expected, 'spread:USDT', left);
+      plus(expected, 'in_conversion:USDT', negative(gave ?? '0'));
       const isOver =
         record.status === 'transfer_completed' ||
         record.settled !== null ||
@@ -173,6 +174,7 @@ export class BooksJudge {
         if (isOurs) plus(expected, `in_conversion:${source}`, negative(order.source_amount));
         plus(expected, `exchange:${source}`, order.source_amount);
         plus(expected, `exchange:${target}`, negative(order.target_amount));
+        if (isOurs && target === 'USDT') plus(expected, 'in_conversion:USDT', order.target_amount);
         return;
       }
       case 'withdrawal': {

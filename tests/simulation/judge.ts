@@ -17,6 +17,10 @@ const live = (orders: readonly ProviderOrder[]): readonly ProviderOrder[] =>
 
 const sum = (amounts: readonly string[]): string => amounts.reduce((all, each) => add(all, each), '0');
 
+/** Orders moved by hand are in `hand`, or in assets of no conversion. */
+const isOurs = ({ account_id: of, reference }: ProviderOrder): boolean =>
+  of === ACCOUNT && reference !== null;
+
 /** An order may have been made, and nobody knows. */
 export const inDoubt = ({ state }: Conversion): boolean =>
   [state.exchange, state.transfer].some((effect) => effect?.phase === 'unknown');
@@ -51,6 +55,8 @@ export class Judge {
   /** The destination that the current owner confirmed, by the judge's own record. */
   private confirmed: Place | null;
   private readonly takenBack = new Map<string, number>();
+  /** BRL of a deposit that an exchange by hand had taken before the deposit was taken back. */
+  private readonly spent = new Map<string, string>();
   /** When the first claiming driver had begun its step: it knows nothing later. */
   private readonly claims = new Map<string, number>();
   private readonly heldSince = new Map<string, number>();
@@ -155,7 +161,10 @@ export class Judge {
   shown(order: ProviderOrder): void {
     this.versions.set(order.id, [...(this.versions.get(order.id) ?? []), order]);
     this.changedAt.set(order.id, this.now());
-    if (order.type === 'deposit' && order.status === 'cancelled') this.takenBack.set(order.id, this.now());
+    if (order.type === 'deposit' && order.status === 'cancelled') {
+      this.takenBack.set(order.id, this.now());
+      this.spent.set(order.id, this.brlMissing());
+    }
   }
 
   ordersOf(id: string, type: ProviderOrder['type']): readonly ProviderOrder[] {
@@ -207,14 +216,10 @@ export class Judge {
 
   private compareSums(): void {
     const { provider } = this.world;
-    const ofAccount = ({ account_id: of }: ProviderOrder): boolean => of === ACCOUNT;
-    // Orders by hand are in `hand`, or in assets of no conversion.
-    const ours = (order: ProviderOrder): boolean => ofAccount(order) && order.reference !== null;
-    const exchanges = live(provider.made('exchange')).filter(ours);
-    const usdt = exchanges.filter(
+    const usdt = live(provider.made('exchange').filter(isOurs)).filter(
       ({ status, target_asset: asset }) => status === 'confirmed' && asset === 'USDT',
     );
-    const sent = live(provider.made('withdrawal')).filter(ours);
+    const sent = live(provider.made('withdrawal')).filter(isOurs);
     const bought = [...usdt, ...provider.made('deposit').filter((each) => each.target_asset === 'USDT')];
     const usdtLeft = subtract(
       subtract(sum(bought.map((each) => each.target_amount)), sum(sent.map((each) => each.source_amount))),
@@ -225,22 +230,28 @@ export class Judge {
       this.violated('more USDT was sent than arrived and was not moved by hand');
     else if (compare(usdtLeft, subtract(this.world.spreadLeft, collected)) < 0)
       this.violated("USDT was sent that is the gateway's spread");
+    if (compare(this.brlMissing(), '0') > 0)
+      this.violated('more BRL was exchanged than arrived and was not moved by hand');
+  }
+
+  /** BRL that were exchanged or moved by hand beyond what arrived. */
+  private brlMissing(): string {
+    const { provider, rows } = this.world;
+    const exchanges = live(provider.made('exchange')).filter(isOurs);
     // A deposit that was taken back counts only if it was exchanged before.
     const isExchanged = (deposit: ProviderOrder): boolean =>
-      [...this.world.rows.values()].some(
+      [...rows.values()].some(
         ({ record }) =>
           record.deposit_order_id === deposit.id && live(this.ordersOf(record.id, 'exchange')).length > 0,
       );
     const came = provider
       .made('deposit')
-      .filter((each) => ofAccount(each) && each.target_asset === 'BRL')
+      .filter((each) => each.account_id === ACCOUNT && each.target_asset === 'BRL')
       .filter((each) => each.status === 'confirmed' || (each.status === 'cancelled' && isExchanged(each)));
-    const brlLeft = subtract(
-      subtract(sum(came.map((each) => each.target_amount)), sum(exchanges.map((each) => each.source_amount))),
-      this.movedByHand('BRL', came),
-    );
-    if (compare(brlLeft, '0') < 0)
-      this.violated('more BRL was exchanged than arrived and was not moved by hand');
+    const went = add(sum(exchanges.map((each) => each.source_amount)), this.movedByHand('BRL', came));
+    const arrived = add(sum(came.map((each) => each.target_amount)), sum([...this.spent.values()]));
+    const missing = subtract(went, arrived);
+    return compare(missing, '0') > 0 ? missing : '0';
   }
 
   private get collections(): readonly ProviderOrder[] {
@@ -316,7 +327,7 @@ export class Judge {
   private waits({ record, state }: Conversion): void {
     const { id, note } = record;
     const isWaiting =
-      state.step === 'initiate_transfer' && note?.startsWith('Waiting for exchanges') === true;
+      state.step === 'initiate_transfer' && note?.startsWith('Waiting for open exchanges') === true;
     const since = this.waiting.get(id) ?? this.now();
     this.longestWait = Math.max(this.longestWait, this.now() - since);
     if (isWaiting) this.waiting.set(id, since);

@@ -2,7 +2,7 @@ import type { ExternalWallet } from '#functions/modules/orders/model.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 import type { ConfigurationChange } from '#shared/contract/calls/conversions.ts';
 import type { Principal } from '#shared/domain/roles.ts';
-import { compare } from '#shared/domain/money.ts';
+import { compare, least } from '#shared/domain/money.ts';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import { inDoubt } from './judge.ts';
 import type { Action, Move } from './scenario.ts';
@@ -65,7 +65,9 @@ const moveByHand = (simulation: Simulation, isPart: boolean): void => {
   const { world, judge } = simulation;
   const move = (deposit: string, held: { readonly asset: string; readonly amount: string }): void => {
     if (judge.hand.has(deposit)) return;
-    const amount = isPart && compare(held.amount, '50') > 0 ? '50' : held.amount;
+    const there = least(held.amount, world.provider.holds(held.asset));
+    if (compare(there, '0') <= 0) return;
+    const amount = isPart ? least(there, '50') : there;
     judge.hand.set(deposit, { asset: held.asset, amount });
     const id = `ord_hand_${judge.hand.size}`;
     const { byHand: seconds } = simulation.scenario;

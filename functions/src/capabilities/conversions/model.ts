@@ -98,20 +98,21 @@ export const firstRuleVersion = ({ created_at: createdAt }: { readonly created_a
 const CLOCKS_DIFFER_MS = 10_000;
 
 export interface Answer {
-  readonly record: Pick<OrderRecord, 'updated_at'>;
+  readonly record: Pick<OrderRecord, 'status' | 'updated_at'>;
   readonly askedAt: string;
 }
 
 /**
  * True when an answer was asked for before the kept one. Near-simultaneous ones, whose clocks may differ, are compared by
- * the provider's time of change.
+ * the provider's time of change; at one time of change, an order that is pending comes before one that is not.
  */
 export const isOutdated = (answer: Answer, kept: Answer): boolean => {
   const difference = Math.abs(Date.parse(answer.askedAt) - Date.parse(kept.askedAt));
-  const [its, known] = [answer.record.updated_at, kept.record.updated_at].map((each) =>
-    Date.parse(each ?? ''),
-  );
-  if (difference < CLOCKS_DIFFER_MS && its !== undefined && known !== undefined && its !== known)
-    return its < known;
+  if (difference < CLOCKS_DIFFER_MS) {
+    const [its, known] = [answer.record, kept.record];
+    const later = Date.parse(its.updated_at ?? '') - Date.parse(known.updated_at ?? '');
+    if (later < 0 || later > 0) return later < 0;
+    if (its.status !== known.status) return its.status === 'pending';
+  }
   return answer.askedAt < kept.askedAt;
 };

@@ -44,9 +44,11 @@ const effectsOfExchange = (order: LedgerOrder, of: OrderOf): readonly Line[] => 
   if (status === 'pending')
     return of === 'conversion' ? [] : move(source_amount, source_asset, 'available', 'in_conversion');
   if (status === 'cancelled') return [];
+  // The conversion's own posting divides its USDT between the customer and the gateway.
+  const target = of === 'conversion' && target_asset === 'USDT' ? 'in_conversion' : 'available';
   return [
     ...move(source_amount, source_asset, source, 'exchange'),
-    ...move(target_amount, target_asset, 'exchange', 'available'),
+    ...move(target_amount, target_asset, 'exchange', target),
   ];
 };
 
@@ -144,14 +146,18 @@ const setAside = (conversion: LedgerConversion): Amount => {
   return conversion.exchanged_brl_amount ?? conversion.original_amount;
 };
 
-/** The lines of a conversion as it stands: what it set aside, and its spread. Its exchange and transfer are orders. */
+/**
+ * The lines of a conversion as it stands: the BRL that it set aside, and its USDT divided between the customer and the
+ * gateway. Its exchange and transfer are orders.
+ */
 export const effectsOfConversion = (conversion: LedgerConversion, quoted: Amount | null): readonly Line[] => {
   const left = spreadLeft(conversion);
   const rounding = roundingOf(conversion, quoted);
   return summed([
     ...move(setAside(conversion), 'BRL', 'available', 'in_conversion'),
-    ...move(subtract(left, rounding), 'USDT', 'available', 'spread'),
-    ...move(rounding, 'USDT', 'available', 'rounding'),
+    ...move(subtract(conversion.exchanged_usdt_amount ?? '0', left), 'USDT', 'in_conversion', 'available'),
+    ...move(subtract(left, rounding), 'USDT', 'in_conversion', 'spread'),
+    ...move(rounding, 'USDT', 'in_conversion', 'rounding'),
   ]);
 };
 

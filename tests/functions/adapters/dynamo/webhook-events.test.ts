@@ -102,15 +102,13 @@ test('an order row is what the provider answered last, in every field', async ()
   // What the provider contradicts is corrected, in every field.
   await keep('cancelled', 4);
   expect(await kept()).toMatchObject({ record: { status: 'cancelled' } });
-  await store.keep(
-    { ...pending, target_amount: '9.00' },
-    'order',
-    new Date(Date.parse(now) + 5).toISOString(),
-  );
+  const changedAt = new Date(Date.parse(pending.updated_at) + 1).toISOString();
+  const changed = { ...pending, target_amount: '9.00', updated_at: changedAt };
+  await store.keep(changed, 'order', new Date(Date.parse(now) + 5).toISOString());
   expect(await kept()).toMatchObject({ record: { status: 'pending', target_amount: '9.00' } });
   // The same again writes nothing.
   const { version } = (await kept()) as { version: number };
-  await store.keep({ ...pending, target_amount: '9.00' }, 'order', '2027-01-01T00:00:00.000Z');
+  await store.keep(changed, 'order', '2027-01-01T00:00:00.000Z');
   expect(await kept()).toMatchObject({ version });
   await store.keep({ ...pending, status: 'cancelled' }, 'settlement', now);
   expect(await getItem(table, keys.settlement('ord_x'))).toMatchObject({

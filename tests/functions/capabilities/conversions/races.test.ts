@@ -1,3 +1,4 @@
+import type { OrderRecord } from '#shared/contract/records.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { isOutdated } from '#functions/capabilities/conversions/model.ts';
 import { orderId, paymentId } from '#functions/modules/orders/ids.ts';
@@ -36,15 +37,18 @@ test.each(['exchange', 'withdraw'] as const)(
 );
 
 test('of two answers of nearly the same moment, perhaps by clocks that differ, the later change at the provider counts', () => {
-  const answer = (askedAt: string, updated: string) => ({
+  const answer = (askedAt: string, updated: string, status: OrderRecord['status'] = 'pending') => ({
     askedAt: `2026-11-20T14:00:${askedAt}.000Z`,
-    record: { updated_at: `2026-11-20T13:59:${updated}.000Z` },
+    record: { status, updated_at: `2026-11-20T13:59:${updated}.000Z` },
   });
   expect(isOutdated(answer('01', '30'), answer('06', '20'))).toBe(false);
   expect(isOutdated(answer('06', '20'), answer('01', '30'))).toBe(true);
   // The same state, or moments that no clock confuses: what was asked for later.
   expect(isOutdated(answer('01', '20'), answer('06', '20'))).toBe(true);
   expect(isOutdated(answer('30', '20'), answer('06', '30'))).toBe(false);
+  // An order that was confirmed in the moment in which it was made.
+  expect(isOutdated(answer('06', '20'), answer('01', '20', 'confirmed'))).toBe(true);
+  expect(isOutdated(answer('01', '20', 'confirmed'), answer('06', '20'))).toBe(false);
 });
 
 test('a row says what the order is, not which event made us look', async () => {

@@ -78,10 +78,10 @@ describe('GET /api/ledger/postings of a payment or a conversion', () => {
     expect(ofConversion[0]).toEqual(['deposit', 'available:BRL 100 100', 'pix_in:BRL -100 -100']);
     expect(ofConversion[2]).toEqual([
       'exchange',
-      'available:USDT 20 20',
       'exchange:BRL 100 100',
       'exchange:USDT -20 -20',
       'in_conversion:BRL -100 0',
+      'in_conversion:USDT 20 20',
     ]);
     expect(await found({ payment_id: paymentId('acc_client', 'dep_1') })).toEqual(ofConversion);
     expect(requests.take()).toEqual({ Get: 3, Query: 4 });

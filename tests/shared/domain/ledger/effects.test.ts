@@ -80,13 +80,14 @@ describe('the lines of an order', () => {
       'in_conversion:BRL': '-1500',
       'exchange:BRL': '1500',
       'exchange:USDT': '-277.264325',
-      'available:USDT': '277.264325',
+      'in_conversion:USDT': '277.264325',
     });
     const pending = effectsOfOrder({ ...exchange, status: 'pending' }, 'person', []);
     expect(asMap(pending)).toEqual({ 'available:BRL': '-1500', 'in_conversion:BRL': '1500' });
     expect(asMap(between(pending, effectsOfOrder(exchange, 'person', pending)))).toMatchObject({
       'in_conversion:BRL': '-1500',
       'exchange:BRL': '1500',
+      'available:USDT': '277.264325',
     });
     expect(effectsOfOrder({ ...exchange, status: 'pending' }, 'conversion', [])).toEqual([]);
     expect(effectsOfOrder({ ...exchange, status: 'cancelled' }, 'person', pending)).toEqual([]);
@@ -122,7 +123,7 @@ describe('the lines of a conversion', () => {
     ).toEqual([]);
   });
 
-  it('parts what its exchange leaves into spread and rounding', () => {
+  it('divides what its exchange gave into the amount to send, spread and rounding', () => {
     const exchanged = {
       ...conversion,
       status: 'transfer_completed',
@@ -134,7 +135,8 @@ describe('the lines of a conversion', () => {
     expect(asMap(effectsOfConversion(exchanged, '277.264325'))).toEqual({
       'available:BRL': '-1499',
       'in_conversion:BRL': '1499',
-      'available:USDT': '-1.386322',
+      'in_conversion:USDT': '-277.264325',
+      'available:USDT': '275.878003',
       'spread:USDT': '1.386321625',
       'rounding:USDT': '0.000000375',
     });
