@@ -64,9 +64,13 @@ export const administratorsDay = (place: () => Place): void => {
   });
 
   test('changes roles, but the last administrator stays one', async () => {
-    await page.getByRole('combobox', { name: `Role of ${NEWCOMER.email}` }).selectOption('client');
-    await expectToast(page, 'User role updated successfully');
-    await page.getByRole('row', { name: new RegExp(`${NEWCOMER.email}.*Normal User`) }).waitFor();
+    const change = async (email: string, role: string, label: string) => {
+      await page.getByRole('combobox', { name: `Role of ${email}` }).selectOption(role);
+      await expectToast(page, 'User role updated successfully');
+      await page.getByRole('row', { name: new RegExp(`${email}.*${label}`) }).waitFor();
+    };
+    await change(NEWCOMER.email, 'client', 'Normal User');
+    await change('bruno@example.com', 'client', 'Normal User');
     await page.getByRole('combobox', { name: 'Role of admin@example.com' }).selectOption('client');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Change my role' }).click();
     await expectToast(
@@ -75,6 +79,9 @@ export const administratorsDay = (place: () => Place): void => {
     );
     await page.getByRole('row', { name: /admin@example\.com.*Admin/ }).waitFor();
     expect(errors.splice(0)).toEqual([refused(409)]);
+    await page.getByRole('combobox', { name: 'Role of bruno@example.com' }).selectOption('admin');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make administrator' }).click();
+    await expectToast(page, 'User role updated successfully');
   });
 
   test('gives a client a spread of their own', async () => {
