@@ -39,7 +39,7 @@ export const policyInput = z.strictObject({
   items: z.strictObject(chosen.shape),
 });
 
-/** A known destination as last read. Addresses and account numbers are masked. */
+/** A saved destination, as of the last read. Addresses and account numbers are masked. */
 const similarDestination = z.object({
   kind: z.enum(RECIPIENT_KINDS),
   destination_id: id,

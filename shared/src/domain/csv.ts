@@ -20,7 +20,7 @@ const FORMULA: Readonly<Record<Separators, RegExp>> = {
 export const csvText = (text: string, separators: Separators = 'comma'): string =>
   `"${text.replaceAll(FORMULA[separators], "'").replaceAll('"', '""')}"`;
 
-/** All digits, with a decimal comma in semicolon files. Anything but a plain number is written as text. */
+/** Every digit is kept. Semicolon files use a decimal comma. Anything that is not a plain number is written as text. */
 export const csvNumber = (amount: string, separators: Separators = 'comma'): string => {
   if (!PLAIN_NUMBER.test(amount)) return csvText(amount, separators);
   return separators === 'comma' ? amount : amount.replace('.', ',');

@@ -124,7 +124,7 @@ export interface FundsClaim {
   readonly at: string;
 }
 
-/** Amounts of one asset in a sub-account that its next order may not use. */
+/** What the next order cannot spend, for one asset of a sub-account. */
 export interface Kept {
   /** Open conversions, failed ones until they are marked as settled. */
   readonly conversions: Amount;

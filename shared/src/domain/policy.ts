@@ -21,7 +21,7 @@ export const POLICY_ITEMS = [
 ] as const;
 export type PolicyItem = (typeof POLICY_ITEMS)[number];
 
-/** Always need approval while the policy is on: looser limits would bypass it. */
+/** These always need approval while the policy is on, because looser limits would get around it. */
 type AlwaysHeld = 'limits' | 'policy';
 export type ChosenItem = Exclude<PolicyItem, AlwaysHeld>;
 

@@ -35,7 +35,7 @@ const NOTHING_RECORDS = 'an audited action is done where nothing records it';
 
 const engine = unitEngine();
 
-test('S7.167 every action that may need approval fails without an approval store', async () => {
+test('S7.167 an action that may need approval fails when approvals cannot be stored', async () => {
   const { table, outside } = await heldWorld(engine);
   const written = await watchItems(table);
   const thrown: unknown[] = [];

@@ -9,12 +9,12 @@ interface ByReference {
   readonly reference: string;
 }
 
-/** A row that keeps more of an order by hand than the provider does, under its account and reference. */
+/** Details of a manual order that the provider does not store, keyed by account and reference. */
 export const orderDetails = <R extends z.core.$ZodType>(
   name: 'exchangeTerms' | 'orderDestination',
   record: R,
 ) => {
-  // Callers choose references. A digest is safe in a key and has a fixed length.
+  // Callers choose their own references; a digest gives a safe key of fixed length.
   const keyOf = ({ account_id: account, reference }: ByReference): Key =>
     keys[name](account, createHash('sha256').update(reference).digest('base64url'));
   return {

@@ -81,7 +81,7 @@ export const createProfileStore = (table: Table) => {
       const wanted = userIds.map((id) => keys.profile(id));
       return byId(readable(table, await getItems(table, wanted, { consistent: false }), recordIn));
     },
-    /** A strongly consistent read. @throws for an unreadable row: nothing may be decided without it */
+    /** Strongly consistent. @throws if the row cannot be read, since decisions depend on it */
     asNow: async (userIds: readonly string[]) => {
       const wanted = userIds.map((id) => keys.profile(id));
       return byId((await getItems(table, wanted)).map(recordIn));

@@ -172,7 +172,7 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
       if (!(await seesAccount(who, found)))
         throw new VisibleError(
           'CONFLICT',
-          'You have no access to the sub-account of this event. Only its ids are shown.',
+          "You do not have access to this event's sub-account, so only its IDs are shown.",
         );
       await events.reveal(found.record.id, who.user_id, clock().toISOString(), found.revealed.times);
       log.info('the body of a webhook was shown', { event_id: found.record.id, by: who.user_id });

@@ -64,7 +64,7 @@ const ofCountry = z.refine<Placed>(
 
 const NUMBERS: readonly BankField[] = ['branch', 'account', 'instant_payment'];
 
-/** Checked by the rules of its country: a wrong number may be somebody else's. */
+/** Validated by country: money sent to a mistyped number could reach somebody else. */
 const goodNumbers = (payload: z.core.ParsePayload<BankPlace>): void => {
   for (const field of NUMBERS) {
     const message = bankFault(payload.value, field);

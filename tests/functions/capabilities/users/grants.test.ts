@@ -95,7 +95,7 @@ describe('who may do more than a client by it needs two people', () => {
 });
 
 describe('who gave somebody power is in their profile', () => {
-  /** Carried out as approved by a second administrator. */
+  /** Runs the call as if a second administrator had approved it. */
   const approved = <T>(work: () => Promise<T>): Promise<T> => {
     const record = openApproval(subAccount(), { decided_by: { id: 'admin-9', email: null } });
     const approval = { version: 2, record, managerId: null };
