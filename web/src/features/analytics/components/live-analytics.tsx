@@ -3,11 +3,11 @@ import type { AnalyticsAnswer } from '@ramps-gateway/shared/contract/calls/analy
 import { periodBefore } from '@ramps-gateway/shared/domain/analytics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Notice, Outdated } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Failed } from '../../../components/ui/failed.tsx';
 import { State } from '../../../components/ui/state.tsx';
+import { useAddressParams } from '../../../lib/address-params.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { utcDay } from '../../../lib/format/time.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
@@ -28,10 +28,9 @@ const LiveCharts = lazy(() => import('./live-charts.tsx'));
 const T = TEXTS.live;
 
 const useView = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const today = utcDay(useNow());
-  const change = (next: Partial<View>) =>
-    setParams((before) => paramsOf(before, next), { replace: true, preventScrollReset: true });
+  const change = (next: Partial<View>) => changeParams((before) => paramsOf(before, next));
   const only = (account: string) => `?${String(paramsOf(params, { account }))}`;
   return { view: viewIn(params, today), change, only };
 };

@@ -8,6 +8,7 @@ import {
   type Period,
 } from '@ramps-gateway/shared/domain/analytics.ts';
 import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
+import { withParams } from '../../../lib/address-params.ts';
 
 /** Presets; `custom` is between two chosen days. */
 export const CHOICES = ['today', '7d', '30d', '90d', '12m', 'custom'] as const;
@@ -88,19 +89,17 @@ export const viewIn = (params: URLSearchParams, today: string): View => {
 };
 
 export const paramsOf = (before: URLSearchParams, change: Partial<View>): URLSearchParams => {
-  const after = new URLSearchParams(before);
-  const set = (name: string, value: string | undefined) => {
-    if (value === undefined) after.delete(name);
-    else after.set(name, value);
-  };
-  if (change.choice !== undefined) {
-    set('period', change.choice === 'custom' || change.choice === USUAL ? undefined : change.choice);
-    set('from', change.choice === 'custom' ? change.from : undefined);
-    set('to', change.choice === 'custom' ? change.to : undefined);
-    // Another period starts with its default grouping.
-    set('by', undefined);
-  }
-  if (change.by !== undefined) set('by', change.by);
-  if ('account' in change) set('account', change.account);
-  return after;
+  const { choice, from, to, by } = change;
+  const isCustom = choice === 'custom';
+  return withParams(before, {
+    ...(choice !== undefined && {
+      period: isCustom || choice === USUAL ? undefined : choice,
+      from: isCustom ? from : undefined,
+      to: isCustom ? to : undefined,
+      // Another period starts with its default grouping.
+      by: undefined,
+    }),
+    ...(by !== undefined && { by }),
+    ...('account' in change && { account: change.account }),
+  });
 };

@@ -51,7 +51,7 @@ export const PolicyPanel = () => {
   if (query.isPending) return <Skeleton h={HEIGHT} aria-label={P.loading} />;
   if (!query.data) return <RetryNotice query={query}>{P.loadFailed}</RetryNotice>;
   const change = (
-    <Flex gap="2" wrap="wrap" justify="flex-end">
+    <Flex direction={{ base: 'column', sm: 'row' }} gap="2">
       <HistoryLink kind="policy" id="gateway" of={P.title} />
       <Button {...dialog.trigger} size="sm" flexShrink="0">
         {P.change}

@@ -1,6 +1,6 @@
 import { type ActionName, isAction } from '@ramps-gateway/shared/domain/audit.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../../lib/address-params.ts';
 
 /** At most one of the three; both UTC days inclusive. */
 export interface AuditFilter {
@@ -38,43 +38,30 @@ export const isInOrder = ({ from, until }: AuditFilter): boolean =>
   from === undefined || until === undefined || from <= until;
 
 const NAMES = ['person', 'object', 'action'] as const;
+const NONE = { person: undefined, object: undefined, action: undefined };
 
 /** Kept in the address, so that it survives a reload and can be shared. */
 export const useFilter = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const filter = filterIn(params);
   const named = NAMES.find((name) => filter[name] !== undefined);
   const [picked, pick] = useState<By>('all');
-  const change = (edit: (after: URLSearchParams) => void) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        edit(after);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const setOnly = (name?: (typeof NAMES)[number], value = '') =>
-    change((after) => {
-      for (const each of NAMES) after.delete(each);
-      if (name !== undefined && value !== '') after.set(name, value);
-    });
+  const setOnly = (only: Partial<Record<(typeof NAMES)[number], string>>) => change({ ...NONE, ...only });
   return {
     filter,
     by: named ?? picked,
     setBy: (by: By) => {
       pick(by);
-      setOnly();
+      setOnly({});
     },
     setNamed: (by: Exclude<By, 'all'>, value: string) => {
       pick(by);
-      setOnly(by, value);
+      setOnly({ [by]: value });
     },
-    setDay: (name: 'from' | 'until', value: string) =>
-      change((after) => (value === '' ? after.delete(name) : after.set(name, value))),
+    setDay: (name: 'from' | 'until', value: string) => change({ [name]: value }),
     clear: () => {
       pick('all');
-      setParams({}, { replace: true, preventScrollReset: true });
+      change({ ...NONE, from: undefined, until: undefined });
     },
   };
 };

@@ -4,7 +4,7 @@ import {
   ledgerAccount,
   readLedgerAccount,
 } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams, withParams } from '../../../lib/address-params.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -25,34 +25,16 @@ export interface Opened {
 
 /** Kept in the address, so that it survives a reload and can be shared. */
 export const useView = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const subAccountId = params.get('sub_account');
   const ledger = ledgerIn(params.get('ledger'));
-  const withOpened = (opened: Opened | undefined): string => {
-    const after = new URLSearchParams(params);
-    after.delete('sub_account');
-    after.delete('ledger');
-    if (opened) {
-      after.set('sub_account', opened.subAccountId);
-      after.set('ledger', opened.ledger);
-    }
-    return `?${after}`;
-  };
   return {
     /** ISO 8601 UTC; `undefined` for now. */
     asOf: momentIn(params.get('as_of')),
-    setAsOf: (moment: string | undefined) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (moment === undefined) after.delete('as_of');
-          else after.set('as_of', moment);
-          return after;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    setAsOf: (moment: string | undefined) => change({ as_of: moment }),
     opened: subAccountId && ledger ? { subAccountId, ledger } : undefined,
-    addressOf: withOpened,
+    addressOf: (opened: Opened | undefined): string =>
+      `?${withParams(params, { sub_account: opened?.subAccountId, ledger: opened?.ledger })}`,
   };
 };
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../../lib/address-params.ts';
 import type { Scope } from '../api/conversions.ts';
 import { type Filter, isFilter } from './filter.ts';
 
@@ -11,33 +11,19 @@ const tabIn = (text: string | null, isAdmin: boolean): Tab => {
 };
 
 export const useView = (isAdmin: boolean) => {
-  const [params, setParams] = useSearchParams();
-  const change = (name: string, value: string, usual: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === usual) after.delete(name);
-        else after.set(name, value);
-        // Another list starts with all rows closed.
-        if (name !== 'tab') after.delete('id');
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const [params, change] = useAddressParams();
+  // Another list starts with all rows closed.
+  const choose = (name: 'scope' | 'status', value: string, usual: string) =>
+    change({ [name]: value === usual ? undefined : value, id: undefined });
   const toggle = useCallback(
     (id: string) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          const known = after.getAll('id');
-          after.delete('id');
-          const next = known.includes(id) ? known.filter((each) => each !== id) : [...known, id];
-          for (const each of next) after.append('id', each);
-          return after;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
+      change((before) => {
+        const after = new URLSearchParams(before);
+        if (after.has('id', id)) after.delete('id', id);
+        else after.append('id', id);
+        return after;
+      }),
+    [change],
   );
   const status = params.get('status');
   const filter: Filter = isFilter(status) ? status : 'all';
@@ -48,9 +34,9 @@ export const useView = (isAdmin: boolean) => {
     tab: tabIn(params.get('tab'), isAdmin),
     filter,
     scope,
-    setTab: (value: string) => change('tab', tabIn(value, isAdmin), 'processes'),
-    setFilter: (value: Filter) => change('status', value, 'all'),
-    setScope: (value: Scope) => change('scope', value, usualScope),
+    setTab: (value: string) => change({ tab: value === 'processes' ? undefined : value }),
+    setFilter: (value: Filter) => choose('status', value, 'all'),
+    setScope: (value: Scope) => choose('scope', value, usualScope),
     opened,
     toggle,
   };

@@ -5,7 +5,7 @@ import {
   type RecipientKind,
   type RecipientState,
 } from '@ramps-gateway/shared/contract/recipients.ts';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../../lib/address-params.ts';
 
 export interface RecipientFilter {
   readonly search: string;
@@ -22,19 +22,14 @@ export const filterIn = (params: URLSearchParams): RecipientFilter => ({
   subAccountId: params.get('account') || undefined,
 });
 
+const NONE = { account: undefined, kind: undefined, search: undefined, state: undefined };
+
 export const useRecipientFilter = () => {
-  const [params, setParams] = useSearchParams();
-  const options = { replace: true, preventScrollReset: true };
+  const [params, change] = useAddressParams();
   return {
     filter: filterIn(params),
-    set: (name: 'account' | 'kind' | 'search' | 'state', value: string) =>
-      setParams((before) => {
-        const after = new URLSearchParams(before);
-        if (value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      }, options),
-    clear: () => setParams({}, options),
+    set: (name: keyof typeof NONE, value: string) => change({ [name]: value }),
+    clear: () => change(NONE),
   };
 };
 

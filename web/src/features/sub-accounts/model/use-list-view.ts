@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../../lib/address-params.ts';
 import { type ListView, paramsOf, viewOf } from './view.ts';
 
 /** Pause in typing before the address changes. */
 const PAUSE_MS = 300;
-const IN_PLACE = { replace: true, preventScrollReset: true } as const;
 
 /** Kept in the address, so that it survives a reload and can be shared or saved. */
 export const useListView = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const asked = params.get('search') ?? '';
   const [search, setSearch] = useState(asked);
   const [shown, setShown] = useState(asked);
@@ -25,20 +24,15 @@ export const useListView = () => {
     if (search === written) return undefined;
     const timer = setTimeout(() => {
       setWritten(search);
-      setParams((before) => {
-        const after = new URLSearchParams(before);
-        if (search === '') after.delete('search');
-        else after.set('search', search);
-        return after;
-      }, IN_PLACE);
+      changeParams({ search });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [search, written, setParams]);
+  }, [search, written, changeParams]);
   const view = viewOf(params);
   return {
     view,
     change: (changed: Partial<ListView>) =>
-      setParams((before) => paramsOf({ ...viewOf(before), ...changed }, before), IN_PLACE),
+      changeParams((before) => paramsOf({ ...viewOf(before), ...changed }, before)),
     search,
     setSearch,
   };

@@ -1,3 +1,5 @@
+import { withParams } from '../../../lib/address-params.ts';
+
 /** Besides the name, which is always shown. In page order. */
 export const COLUMNS = [
   'owner',
@@ -77,21 +79,17 @@ export const viewOf = (params: URLSearchParams): ListView => ({
 
 /** Omits defaults and keeps unrelated parameters. */
 export const paramsOf = (view: ListView, before: URLSearchParams): URLSearchParams => {
-  const after = new URLSearchParams(before);
-  const set = (name: string, value: string | undefined): void => {
-    if (value === undefined) after.delete(name);
-    else after.set(name, value);
-  };
   const { sort } = view;
   const columns = COLUMNS.filter((column) => view.columns.includes(column)).join(',');
-  set('view', view.layout === 'table' ? 'table' : undefined);
-  set('columns', columns === USUAL_COLUMNS.join(',') ? undefined : columns || 'name');
-  set('sort', sort && `${sort.descending ? '-' : ''}${sort.by}`);
-  set('status', view.status);
-  set('kyc', view.kyc);
-  set('stopped', view.stopped ? 'yes' : undefined);
-  set('problem', view.problem ? 'yes' : undefined);
-  return after;
+  return withParams(before, {
+    view: view.layout === 'table' ? 'table' : undefined,
+    columns: columns === USUAL_COLUMNS.join(',') ? undefined : columns || 'name',
+    sort: sort && `${sort.descending ? '-' : ''}${sort.by}`,
+    status: view.status,
+    kyc: view.kyc,
+    stopped: view.stopped ? 'yes' : undefined,
+    problem: view.problem ? 'yes' : undefined,
+  });
 };
 
 /** Figures and activity start with the highest, texts with A. */

@@ -5,7 +5,7 @@ import {
   type TransferColumn,
   type TransferFilter,
 } from '@ramps-gateway/shared/domain/transfers.ts';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../../lib/address-params.ts';
 
 export const TRANSFERS_VIEWS = ['board', 'list'] as const;
 export type TransfersView = (typeof TRANSFERS_VIEWS)[number];
@@ -17,8 +17,7 @@ export interface BoardFilter extends TransferFilter {
   readonly column: TransferColumn;
 }
 
-const NAMES = ['text', 'account', 'kind', 'state', 'view', 'column'] as const;
-export type FilterName = (typeof NAMES)[number];
+export type FilterName = keyof BoardFilter;
 
 const oneOf = <T extends string>(members: readonly T[], text: string | null): T | undefined =>
   members.find((member) => member === text);
@@ -34,19 +33,7 @@ export const readFilter = (params: URLSearchParams): BoardFilter => ({
 
 /** Kept in the address, so that it survives a reload and can be shared. */
 export const useFilter = () => {
-  const [params, setParams] = useSearchParams();
-  const set = (changes: Partial<Record<FilterName, string>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const name of NAMES) {
-          const value = changes[name];
-          if (value === '') next.delete(name);
-          else if (value !== undefined) next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const [params, change] = useAddressParams();
+  const set = (changes: Partial<Record<FilterName, string>>) => change(changes);
   return { filter: readFilter(params), set };
 };

@@ -17,6 +17,7 @@ import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { StateFilter } from '../../../components/ui/state-filter.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useAddressParams } from '../../../lib/address-params.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import {
@@ -143,19 +144,15 @@ const OfOrder = ({ of }: { readonly of: OrderOfAccount }) => {
 };
 
 const Log = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const isAdmin = useRole() === 'admin';
   const status = FILTERS.find((each) => each === params.get('status')) ?? 'all';
   const scope = isAdmin && params.get('scope') !== 'own' ? 'all' : 'own';
   const query = useInfiniteQuery(webhookEventsQuery(scope, status));
   const page = useLatest(query.data?.pages[0]);
   const counts = useQuery(eventCountsQuery(scope));
-  const choose = (name: string, value: string, usual: string) => {
-    const next = new URLSearchParams(params);
-    if (value === usual) next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true });
-  };
+  const choose = (name: 'scope' | 'status', value: string) =>
+    change({ [name]: value === 'all' ? undefined : value });
   const nothing = { title: TEXTS.empty.title, text: isAdmin ? TEXTS.empty.admin : TEXTS.empty.other };
   return (
     <>
@@ -168,7 +165,7 @@ const Log = () => {
           counts={counts.data}
           counting={counts.isPending}
           chosen={status}
-          onChoose={(value) => choose('status', value, 'all')}
+          onChoose={(value) => choose('status', value)}
         />
         {isAdmin && (
           <StateFilter
@@ -176,7 +173,7 @@ const Log = () => {
             states={SCOPES}
             labels={TEXTS.scopes}
             chosen={scope}
-            onChoose={(value) => choose('scope', value, 'all')}
+            onChoose={(value) => choose('scope', value)}
           />
         )}
       </Box>
