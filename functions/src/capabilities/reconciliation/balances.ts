@@ -2,7 +2,7 @@ import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { type Amount, add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import type { Read } from '../../modules/provider/calls.ts';
+import type { FailedRead, Read } from '../../modules/provider/calls.ts';
 import type { ExceptionState, Finding } from './model.ts';
 import type { Amounts, Provider } from './ports.ts';
 
@@ -144,7 +144,37 @@ export const balanceFinding = (
   };
 };
 
-/** All orders of an account and its balances, asked for now. Fails where the orders are too many for that. */
+/** Whether a page that was read again shows its orders as they were read before. */
+export const isUnchanged = (before: readonly ProviderOrder[], again: readonly ProviderOrder[]): boolean => {
+  const known = new Map(before.map((order) => [order.id, order]));
+  return again.every(({ id, status, updated_at: at }) => {
+    const order = known.get(id);
+    return order?.status === status && order.updated_at === at;
+  });
+};
+
+/** Counts of an account whose orders change meanwhile. */
+const COUNTS = 3;
+
+const unavailable = (message: string): FailedRead => ({ ok: false, reason: 'unavailable', message });
+
+const allOrders = async (accountId: string, provider: Provider): Promise<Read<readonly ProviderOrder[]>> => {
+  const orders: ProviderOrder[] = [];
+  for (let page = 1; page <= PAGES_OF_ACCOUNT; page += 1) {
+    const read = await provider.orders(accountId, page);
+    if (!read.ok) return read;
+    orders.push(...read.value.orders);
+    if (read.value.isLast) return { ok: true, value: orders };
+  }
+  return unavailable(
+    'The orders of this account are too many to be counted at once; each run counts some of them',
+  );
+};
+
+/**
+ * All orders of an account and its balances, asked for now. No order changes between the two reads, or its amount would
+ * look like money without an order. Fails if the orders are too many or keep changing.
+ */
 export const countNow = async (
   accountId: string,
   provider: Provider,
@@ -152,20 +182,17 @@ export const countNow = async (
 ): Promise<
   Read<{ readonly sums: Amounts; readonly balances: ReadonlyMap<string, Amount>; readonly asked_at: string }>
 > => {
-  const orders: ProviderOrder[] = [];
-  for (let page = 1; page <= PAGES_OF_ACCOUNT; page += 1) {
-    const read = await provider.orders(accountId, page);
+  for (let counts = 0; counts < COUNTS; counts += 1) {
+    const read = await allOrders(accountId, provider);
     if (!read.ok) return read;
-    orders.push(...read.value.orders);
-    if (!read.value.isLast) continue;
     const balances = await provider.balances(accountId);
     if (!balances.ok) return balances;
-    const { sums } = latest(orders).reduce(counted, EMPTY);
+    const again = await provider.orders(accountId, 1);
+    if (!again.ok) return again;
+    const orders = latest(read.value);
+    if (!isUnchanged(orders, again.value.orders)) continue;
+    const { sums } = orders.reduce(counted, EMPTY);
     return { ok: true, value: { sums, balances: balances.value, asked_at: clock().toISOString() } };
   }
-  return {
-    ok: false,
-    reason: 'unavailable',
-    message: 'The orders of this account are too many to be counted at once; each run counts some of them',
-  };
+  return unavailable('The orders of this account changed while they were counted');
 };

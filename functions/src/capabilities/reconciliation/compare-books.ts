@@ -12,7 +12,7 @@ import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import { factOfOrder } from '../../modules/ledger/model.ts';
 import { orderId } from '../../modules/orders/ids.ts';
 import type { FailedRead, Read } from '../../modules/provider/calls.ts';
-import { contributionOf, latest, minus, plus, type Tally } from './balances.ts';
+import { contributionOf, isUnchanged, latest, minus, plus, type Tally } from './balances.ts';
 import type { Amounts, Provider } from './ports.ts';
 import { orderFact, type PostedOrders } from './prove-entries.ts';
 
@@ -161,9 +161,6 @@ export interface CompareBounds {
   readonly isTimeLeft: () => boolean;
 }
 
-const top = (orders: readonly ProviderOrder[]): string =>
-  orders.map(({ id, status, updated_at }) => `${id} ${status} ${updated_at}`).join();
-
 /**
  * Compares the books with all orders and balances. `moved`: changed meanwhile; `unfinished`: too many orders to read.
  * @param posted of all order facts, as of `head`
@@ -188,9 +185,7 @@ export const compareBooks = async (
   if (!held.ok) return held;
   const again = await provider.orders(accountId, 1);
   if (!again.ok) return again;
-  const known = new Map(orders.map((order) => [order.id, order]));
-  const same = again.value.orders.map(({ id }) => known.get(id)).filter((order) => order !== undefined);
-  if ((await context.headNow()).version !== head.version || top(same) !== top(again.value.orders))
+  if ((await context.headNow()).version !== head.version || !isUnchanged(orders, again.value.orders))
     return 'moved';
 
   const rows: Unlike[] = [];

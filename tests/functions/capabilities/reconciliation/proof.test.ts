@@ -301,6 +301,30 @@ describe('the books against the provider', () => {
     expect(accounts['opening:BRL']).toMatchObject({ number: 1, balance: '-77' });
   });
 
+  test('an exchange confirmed while the account is first counted is not part of what it held before', async () => {
+    await history();
+    const exchange = shownOrder({
+      id: 'exc',
+      type: 'exchange',
+      status: 'pending',
+      source_asset: 'BRL',
+      source_amount: '30',
+      target_asset: 'USDT',
+      target_amount: '5.5',
+      updated_at: at(8),
+    });
+    await ordered(exchange);
+    const confirmed = { ...exchange, status: 'confirmed', updated_at: at(9) } as const;
+    const balances = (accountId: string) => {
+      listing.change('exc', confirmed);
+      return listing.provider.balances(accountId);
+    };
+    await proveNow(account.id, { ...world, provider: { ...listing.provider, balances } });
+    await world.stores.orders.keep(rowOf(confirmed), 'order', at(10));
+    expect(await found()).toEqual(RIGHT);
+    expect((await world.books.head(account.id)).accounts).not.toHaveProperty('opening:USDT');
+  });
+
   test('a provider that does not answer leaves what was known', async () => {
     await history();
     listing.fail({ ok: false, reason: 'timeout', message: 'The provider did not answer in time' });
