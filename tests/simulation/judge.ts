@@ -55,7 +55,7 @@ export class Judge {
   /** The destination that the current owner confirmed, by the judge's own record. */
   private confirmed: Place | null;
   private readonly takenBack = new Map<string, number>();
-  /** BRL of a returned deposit that manual exchanges had already spent. */
+  /** BRL that manual exchanges spent before their deposit was returned. */
   private readonly spent = new Map<string, string>();
   /** When the first claiming driver had begun its step: it knows nothing later. */
   private readonly claims = new Map<string, number>();

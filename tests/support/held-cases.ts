@@ -100,7 +100,7 @@ const ofCalls: readonly Case[] = EXAMPLES.flatMap(({ call, held }) =>
   }),
 );
 
-/** Amounts large enough to need approval. */
+/** Above the approval threshold. */
 const AMOUNTS: Readonly<Partial<Record<ActionName, object>>> = {
   'exchange.order': { source_amount: '1000.00' },
   'withdrawal.order': { amount: '900.00' },

@@ -124,7 +124,7 @@ export interface FundsClaim {
   readonly at: string;
 }
 
-/** What the next order cannot spend, for one asset of a sub-account. */
+/** Money in one asset of a sub-account that a new order cannot spend. */
 export interface Kept {
   /** Open conversions, failed ones until they are marked as settled. */
   readonly conversions: Amount;

@@ -21,7 +21,7 @@ export const POLICY_ITEMS = [
 ] as const;
 export type PolicyItem = (typeof POLICY_ITEMS)[number];
 
-/** These always need approval while the policy is on, because looser limits would get around it. */
+/** Always need approval while the policy is on. Otherwise one person could raise the limits and bypass it. */
 type AlwaysHeld = 'limits' | 'policy';
 export type ChosenItem = Exclude<PolicyItem, AlwaysHeld>;
 

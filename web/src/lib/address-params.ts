@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
-/** A copy. Parameters with an empty value are removed, parameters that are not named stay. */
+/** Returns a copy with the changes. Empty values remove a parameter. */
 export const withParams = (before: URLSearchParams, changes: Changes): URLSearchParams => {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(changes)) {
@@ -14,8 +14,8 @@ export const withParams = (before: URLSearchParams, changes: Changes): URLSearch
 };
 
 /**
- * The address's query parameters, and how to change them. Changes made before the next render build on each
- * other; those of `useSearchParams` overwrite each other.
+ * Like `useSearchParams`, but several changes before the next render add up. With `useSearchParams` the last one
+ * wins.
  */
 export const useAddressParams = () => {
   const [params, setParams] = useSearchParams();

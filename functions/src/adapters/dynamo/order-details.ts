@@ -9,7 +9,7 @@ interface ByReference {
   readonly reference: string;
 }
 
-/** Details of a manual order that the provider does not store, keyed by account and reference. */
+/** Stores what the provider does not keep about a manual order, by account and reference. */
 export const orderDetails = <R extends z.core.$ZodType>(
   name: 'exchangeTerms' | 'orderDestination',
   record: R,

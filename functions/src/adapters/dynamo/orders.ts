@@ -166,7 +166,7 @@ export const keepOrder = (table: Table) => {
 export const createOrderStore = (table: Table): OrderRows => {
   const keep = keepOrder(table);
 
-  /** A settlement is only tracked: its order has been posted already (S7.36). */
+  /** Stores a settlement for tracking. It posts nothing, because its order did (S7.36). */
   const keepSettlement = async (record: OrderRecord, askedAt: string): Promise<void> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, known, state } = await readRow(table, keys.settlement(record.id));

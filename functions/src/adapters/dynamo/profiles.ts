@@ -81,7 +81,7 @@ export const createProfileStore = (table: Table) => {
       const wanted = userIds.map((id) => keys.profile(id));
       return byId(readable(table, await getItems(table, wanted, { consistent: false }), recordIn));
     },
-    /** Strongly consistent. @throws if the row cannot be read, since decisions depend on it */
+    /** Strongly consistent, for authorization. @throws if a profile cannot be parsed */
     asNow: async (userIds: readonly string[]) => {
       const wanted = userIds.map((id) => keys.profile(id));
       return byId((await getItems(table, wanted)).map(recordIn));

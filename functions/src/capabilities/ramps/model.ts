@@ -31,7 +31,7 @@ export interface OrderRequest {
   readonly answer: KeptAnswer | null;
   /** With the spread, where it is an exchange of USDT. */
   readonly spends: { readonly asset: string; readonly amount: Amount };
-  /** BRL that an exchange used of the daily limit (UTC), given back if it fails. */
+  /** BRL that an exchange counts towards the daily limit (UTC). Released if the exchange fails. */
   readonly day: { readonly day: string; readonly amount: Amount } | null;
   readonly created_at: string;
   /** Null while the outcome is unknown. */

@@ -144,7 +144,7 @@ export const balanceFinding = (
   };
 };
 
-/** Whether a page that was read again shows its orders as they were read before. */
+/** Whether no order on the re-read page has changed. */
 export const isUnchanged = (before: readonly ProviderOrder[], again: readonly ProviderOrder[]): boolean => {
   const known = new Map(before.map((order) => [order.id, order]));
   return again.every(({ id, status, updated_at: at }) => {
@@ -153,7 +153,7 @@ export const isUnchanged = (before: readonly ProviderOrder[], again: readonly Pr
   });
 };
 
-/** Counts of an account whose orders change meanwhile. */
+/** Attempts to count an account whose orders keep changing. */
 const COUNTS = 3;
 
 const unavailable = (message: string): FailedRead => ({ ok: false, reason: 'unavailable', message });
@@ -166,14 +166,12 @@ const allOrders = async (accountId: string, provider: Provider): Promise<Read<re
     orders.push(...read.value.orders);
     if (read.value.isLast) return { ok: true, value: orders };
   }
-  return unavailable(
-    'The orders of this account are too many to be counted at once; each run counts some of them',
-  );
+  return unavailable('This account has too many orders to count at once. Each run counts some of them');
 };
 
 /**
- * All orders of an account and its balances, asked for now. No order changes between the two reads, or its amount would
- * look like money without an order. Fails if the orders are too many or keep changing.
+ * Reads an account's orders and balances. Starts over if an order changes in between, because its amount would look like
+ * money without an order. Fails if there are too many orders, or they keep changing.
  */
 export const countNow = async (
   accountId: string,
@@ -194,5 +192,5 @@ export const countNow = async (
     const { sums } = orders.reduce(counted, EMPTY);
     return { ok: true, value: { sums, balances: balances.value, asked_at: clock().toISOString() } };
   }
-  return unavailable('The orders of this account changed while they were counted');
+  return unavailable('Orders of this account changed during the count');
 };

@@ -64,7 +64,7 @@ const ofCountry = z.refine<Placed>(
 
 const NUMBERS: readonly BankField[] = ['branch', 'account', 'instant_payment'];
 
-/** Validated by country: money sent to a mistyped number could reach somebody else. */
+/** Checks account numbers by the country's rules. A mistyped number could belong to somebody else. */
 const goodNumbers = (payload: z.core.ParsePayload<BankPlace>): void => {
   for (const field of NUMBERS) {
     const message = bankFault(payload.value, field);

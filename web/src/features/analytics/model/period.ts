@@ -96,7 +96,7 @@ export const paramsOf = (before: URLSearchParams, change: Partial<View>): URLSea
       period: isCustom || choice === USUAL ? undefined : choice,
       from: isCustom ? from : undefined,
       to: isCustom ? to : undefined,
-      // Another period starts with its default grouping.
+      // Changing the period resets the grouping.
       by: undefined,
     }),
     ...(by !== undefined && { by }),

@@ -12,7 +12,7 @@ const tabIn = (text: string | null, isAdmin: boolean): Tab => {
 
 export const useView = (isAdmin: boolean) => {
   const [params, change] = useAddressParams();
-  // Another list starts with all rows closed.
+  // Changing the list collapses all rows.
   const choose = (name: 'scope' | 'status', value: string, usual: string) =>
     change({ [name]: value === usual ? undefined : value, id: undefined });
   const toggle = useCallback(
