@@ -158,15 +158,20 @@ const COUNTS = 3;
 
 const unavailable = (message: string): FailedRead => ({ ok: false, reason: 'unavailable', message });
 
-const allOrders = async (accountId: string, provider: Provider): Promise<Read<readonly ProviderOrder[]>> => {
+/** An account's orders, by their last change. `isAll` is false if pages or time ran out. */
+export const listOrders = async (
+  accountId: string,
+  provider: Provider,
+  { pages, isTimeLeft = () => true }: { readonly pages: number; readonly isTimeLeft?: () => boolean },
+): Promise<Read<{ readonly orders: readonly ProviderOrder[]; readonly isAll: boolean }>> => {
   const orders: ProviderOrder[] = [];
-  for (let page = 1; page <= PAGES_OF_ACCOUNT; page += 1) {
+  for (let page = 1; page <= pages && isTimeLeft(); page += 1) {
     const read = await provider.orders(accountId, page);
     if (!read.ok) return read;
     orders.push(...read.value.orders);
-    if (read.value.isLast) return { ok: true, value: orders };
+    if (read.value.isLast) return { ok: true, value: { orders: latest(orders), isAll: true } };
   }
-  return unavailable('This account has too many orders to count at once. Each run counts some of them');
+  return { ok: true, value: { orders: latest(orders), isAll: false } };
 };
 
 /**
@@ -181,13 +186,15 @@ export const countNow = async (
   Read<{ readonly sums: Amounts; readonly balances: ReadonlyMap<string, Amount>; readonly asked_at: string }>
 > => {
   for (let counts = 0; counts < COUNTS; counts += 1) {
-    const read = await allOrders(accountId, provider);
+    const read = await listOrders(accountId, provider, { pages: PAGES_OF_ACCOUNT });
     if (!read.ok) return read;
+    const { orders, isAll } = read.value;
+    if (!isAll)
+      return unavailable('This account has too many orders to count at once. Each run counts some of them');
     const balances = await provider.balances(accountId);
     if (!balances.ok) return balances;
     const again = await provider.orders(accountId, 1);
     if (!again.ok) return again;
-    const orders = latest(read.value);
     if (!isUnchanged(orders, again.value.orders)) continue;
     const { sums } = orders.reduce(counted, EMPTY);
     return { ok: true, value: { sums, balances: balances.value, asked_at: clock().toISOString() } };

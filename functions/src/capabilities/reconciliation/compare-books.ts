@@ -11,8 +11,8 @@ import type { Head } from '@ramps-gateway/shared/domain/ledger/proof.ts';
 import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import { factOfOrder } from '../../modules/ledger/model.ts';
 import { orderId } from '../../modules/orders/ids.ts';
-import type { FailedRead, Read } from '../../modules/provider/calls.ts';
-import { contributionOf, isUnchanged, latest, minus, plus, type Tally } from './balances.ts';
+import type { FailedRead } from '../../modules/provider/calls.ts';
+import { contributionOf, isUnchanged, listOrders, minus, plus, type Tally } from './balances.ts';
 import type { Amounts, Provider } from './ports.ts';
 import { orderFact, type PostedOrders } from './prove-entries.ts';
 
@@ -121,26 +121,6 @@ export interface ComparedBooks {
   readonly before: Amounts;
 }
 
-interface Listed {
-  readonly orders: readonly ProviderOrder[];
-  readonly isAll: boolean;
-}
-
-const listAll = async (
-  accountId: string,
-  provider: Provider,
-  isTimeLeft: () => boolean,
-): Promise<Read<Listed>> => {
-  const orders: ProviderOrder[] = [];
-  for (let page = 1; page <= PAGES && isTimeLeft(); page += 1) {
-    const read = await provider.orders(accountId, page);
-    if (!read.ok) return read;
-    orders.push(...read.value.orders);
-    if (read.value.isLast) return { ok: true, value: { orders: latest(orders), isAll: true } };
-  }
-  return { ok: true, value: { orders: latest(orders), isAll: false } };
-};
-
 /** Pending on the provider's side and unknown here is fine: its event may not have come. */
 const isFine = ({ status }: ProviderOrder, { posted, wanted, off }: OrderInBooks): boolean =>
   status === 'pending' ? isZero(off) || posted.length === 0 : between(posted, wanted).length === 0;
@@ -177,7 +157,7 @@ export const compareBooks = async (
 ): Promise<ComparedBooks | FailedRead | 'moved' | 'unfinished'> => {
   const { provider } = context;
   const { external_id: accountId } = account;
-  const listed = await listAll(accountId, provider, isTimeLeft);
+  const listed = await listOrders(accountId, provider, { pages: PAGES, isTimeLeft });
   if (!listed.ok) return listed;
   const { orders, isAll } = listed.value;
   if (!isAll) return 'unfinished';
