@@ -156,12 +156,14 @@ describe('session', () => {
   });
 
   describe('leaving', () => {
-    test('ends the sessions of all devices first, while there is a token for it', async () => {
+    test('closes the page, then ends the sessions of all devices while there is a token for it', async () => {
       identity.tokens = tokensOf();
       await session.openSession();
-      const token: unknown[] = [];
-      await session.endSession(async () => token.push(await session.accessToken()));
-      expect(token).toEqual(['token-1']);
+      const seen: unknown[] = [];
+      await session.endSession(async () => {
+        seen.push(session.currentSession(), await session.accessToken(), session.currentSession());
+      });
+      expect(seen).toEqual([{ status: 'loading' }, 'token-1', { status: 'loading' }]);
       expect(identity.tokens).toBeNull();
     });
 

@@ -49,6 +49,7 @@ const adoptSignedOut = () => {
 
 const adopt = (tokens: Tokens | null) => {
   if (tokens === null) return adoptSignedOut();
+  if (leaving) return;
   refused = false;
   const known = store.get();
   if (known.status === 'signed-in') {
@@ -134,9 +135,13 @@ export const endHere = async (): Promise<void> => {
   adoptSignedOut();
 };
 
-/** Ends all sessions of the user, and this one even if that fails. */
+/**
+ * Ends all sessions of the user, and this one even if that fails. The page closes first: with the sessions
+ * ended, its requests and its socket would be refused.
+ */
 export const endSession = async (everywhere: () => Promise<unknown>): Promise<void> => {
   leaving = true;
+  store.set({ status: 'loading' });
   try {
     await everywhere();
   } catch {
