@@ -69,6 +69,8 @@ export const startDiskEngine = async (name: EngineName, defer: (end: () => unkno
     /** Kills it and starts it on the same data. With `slack`, no file may grow by more bytes: a full disk. */
     restart: async (slack?: number): Promise<void> => {
       await stop();
+      // Empties the log that a killed engine leaves: it may be far larger than the data.
+      program.compactData?.(folder);
       await start(slack);
     },
   };
