@@ -61,5 +61,5 @@ export const httpEvent = ({
   };
 };
 
-/** The parts that handlers use. */
-export const lambdaContext = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 10_000 } as Context;
+/** The parts that handlers use, with the time that a deployed one has. */
+export const lambdaContext = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 29_000 } as Context;
