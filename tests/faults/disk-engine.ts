@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { dynamodbLocal, dynoxide } from '#local/engine/engine.ts';
@@ -13,6 +14,17 @@ const watchdog = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/
 
 const largest = (folder: string): number =>
   Math.max(0, ...readdirSync(folder).map((name) => statSync(path.join(folder, name)).size));
+
+const SQLITE_WAITS_MS = 10_000;
+
+/** SQLite's log keeps its size, up to 4 MB, and is written over: on a full disk there is that much room left in it. */
+export const emptyLog = (folder: string): void => {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.db'))) {
+    const database = new DatabaseSync(path.join(folder, name), { timeout: SQLITE_WAITS_MS });
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    database.close();
+  }
+};
 
 /** With XFSZ ignored a write above the limit fails as on a full disk, instead of ending the process. */
 const limited = (command: readonly string[], bytes: number): readonly string[] => [
@@ -69,8 +81,7 @@ export const startDiskEngine = async (name: EngineName, defer: (end: () => unkno
     /** Kills it and starts it on the same data. With `slack`, no file may grow by more bytes: a full disk. */
     restart: async (slack?: number): Promise<void> => {
       await stop();
-      // Empties the log that a killed engine leaves: it may be far larger than the data.
-      program.compactData?.(folder);
+      emptyLog(folder);
       await start(slack);
     },
   };

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { inDataDir } from '#local/supervisor/paths.ts';
 import { mountSmallDisk } from '#tests/support/small-disk.ts';
 import { isAlive } from '#tests/support/stack.ts';
+import { emptyLog } from '../disk-engine.ts';
 import { deliverUntilFull } from '../full-disk.ts';
 import { found } from '../moving.ts';
 import { confirmed, deliverAll, eachOnce, playOn } from '../playground.ts';
@@ -37,7 +39,7 @@ export const folderFull: Scenario = {
     const before = await ground.deposits(4, '130.00');
     await deliverAll(ground, before.map(confirmed), verdicts);
     // Made while there is room: the provider cannot take a payment on a full disk either.
-    const made = await ground.deposits(world.sized({ full: 400, short: 24 }), '130.00');
+    const made = await ground.deposits(world.sized({ full: 400, short: 16 }), '130.00');
     const { pids } = running.read();
     // By process: stack.json cannot be written either.
     const expectAlive = (): void => {
@@ -45,6 +47,7 @@ export const folderFull: Scenario = {
         verdicts.expect(pid === null || isAlive(pid), () => `${name} has ended`);
     };
 
+    emptyLog(inDataDir(running.dataDir).database);
     disk.fill(LEFT);
     await says('The disk of the data folder is full');
     const { sent, judge } = await deliverUntilFull(
