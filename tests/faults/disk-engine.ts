@@ -15,12 +15,10 @@ const watchdog = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/
 const largest = (folder: string): number =>
   Math.max(0, ...readdirSync(folder).map((name) => statSync(path.join(folder, name)).size));
 
-const SQLITE_WAITS_MS = 10_000;
-
-/** SQLite's log keeps its size, up to 4 MB, and is written over: on a full disk there is that much room left in it. */
+/** SQLite reuses up to 4 MB of its own log, so a full disk alone does not stop writes. */
 export const emptyLog = (folder: string): void => {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.db'))) {
-    const database = new DatabaseSync(path.join(folder, name), { timeout: SQLITE_WAITS_MS });
+    const database = new DatabaseSync(path.join(folder, name), { timeout: 10_000 });
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     database.close();
   }

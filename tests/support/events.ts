@@ -61,5 +61,5 @@ export const httpEvent = ({
   };
 };
 
-/** The parts that handlers use, with the time that a deployed one has. */
+/** What handlers read from the context. The timeout is that of the deployed functions. */
 export const lambdaContext = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 29_000 } as Context;

@@ -156,7 +156,7 @@ describe('session', () => {
   });
 
   describe('leaving', () => {
-    test('closes the page, then ends the sessions of all devices while there is a token for it', async () => {
+    test('shows the loading screen, then signs out on every device with the token it still has', async () => {
       identity.tokens = tokensOf();
       await session.openSession();
       const seen: unknown[] = [];

@@ -136,8 +136,8 @@ export const endHere = async (): Promise<void> => {
 };
 
 /**
- * Ends all sessions of the user, and this one even if that fails. The page closes first: with the sessions
- * ended, its requests and its socket would be refused.
+ * Signs the user out everywhere; if that fails, still signs out here. Shows the loading screen first, so that
+ * no open page sends requests with a revoked token.
  */
 export const endSession = async (everywhere: () => Promise<unknown>): Promise<void> => {
   leaving = true;
