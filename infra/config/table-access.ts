@@ -133,7 +133,7 @@ const converts = {
       'gatewaySettings',
       'webhookEvent',
       'unknownOrders',
-      'exchangeTerms',
+      'orderIntent',
       'order',
       'payment',
       'quote',
@@ -152,6 +152,8 @@ const converts = {
       'webhookEvent',
       'unknownOrders',
       'order',
+      'orderBinding',
+      'orderIntent',
       'payment',
       'quote',
       'settlement',
@@ -331,9 +333,9 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     reads: {
       GetItem: [
         'administrators',
-        'exchangeTerms',
         'gatewaySettings',
         'order',
+        'orderIntent',
         'orderRequest',
         'quote',
         'spreadBand',
@@ -347,10 +349,10 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
       items: [
         'claim',
-        'exchangeTerms',
         'notification',
         'order',
-        'orderDestination',
+        'orderBinding',
+        'orderIntent',
         'orderReference',
         'orderRequest',
         'quote',
@@ -366,13 +368,30 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     audits: true,
     holds: true,
     reads: {
-      GetItem: ['administrators', 'collection', 'gatewaySettings', 'order', 'profile', 'subAccount'],
+      GetItem: [
+        'administrators',
+        'collection',
+        'gatewaySettings',
+        'order',
+        'orderIntent',
+        'profile',
+        'subAccount',
+      ],
       BatchGetItem: ['order', 'profile', ...stops.reads],
       Query: posts.reads,
     },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
-      items: ['collection', 'gatewaySettings', 'gatewayStopMark', 'order', 'policy', ...posts.writes],
+      items: [
+        'collection',
+        'gatewaySettings',
+        'gatewayStopMark',
+        'order',
+        'orderBinding',
+        'orderIntent',
+        'policy',
+        ...posts.writes,
+      ],
     },
     lists: { all: ['collection'], ...ofAccount },
   },
@@ -413,7 +432,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'subAccount',
         'profile',
       ],
-      BatchGetItem: ['conversion', 'exception', 'order', 'payment', 'settlement'],
+      BatchGetItem: ['conversion', 'exception', 'order', 'orderIntent', 'payment', 'settlement'],
       Query: ['exception', 'ledgerEntry', ...posts.reads],
     },
     // A conversion settled with its exception, and its reservation.
@@ -468,6 +487,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       GetItem: ['profile', 'subAccount', 'webhookEvent'],
       BatchGetItem: [
         'incomingPayment',
+        'order',
         'subAccount',
         'webhookConfiguration',
         'webhookQuota',
@@ -508,7 +528,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   reconcile: {
     reads: {
       GetItem: ['conversion', 'gatewaySettings', 'webhookEvent', 'exception', 'reconciliation', 'subAccount'],
-      BatchGetItem: ['conversion', 'exception', 'order', 'payment', 'settlement'],
+      BatchGetItem: ['conversion', 'exception', 'order', 'orderIntent', 'payment', 'settlement'],
       Query: ['ledgerEntry', 'ledgerPosting'],
     },
     // The balance before an account's first order opens its ledger.
@@ -519,7 +539,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   'watch-orders': {
     reads: {
       GetItem: ['gatewaySettings', 'webhookEvent', 'reconciliation', 'subAccount'],
-      BatchGetItem: ['conversion', 'order', 'payment', 'settlement'],
+      BatchGetItem: ['conversion', 'order', 'orderIntent', 'payment', 'settlement'],
     },
     writes: {
       actions: ['PutItem', 'UpdateItem'],
@@ -577,7 +597,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'countedTransfer',
         'mailQueue',
         'notification',
-        'orderDestination',
+        'orderBinding',
         'policy',
         'pool',
         'profile',

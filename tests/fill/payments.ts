@@ -190,7 +190,7 @@ const shownOf = async (
   const { items, table } = collector();
   const { account } = facts;
   const conversions = createConversionStore(table);
-  await createOrderStore(table).keep(deposit, 'order', deposit.updated_at);
+  await createOrderStore(table).keep(deposit, deposit.updated_at);
   if (conversion) await conversions.create(conversion);
   if (held) await createPaymentStore(table).create(held);
   const record = incomingPayment({ account, deposit, conversion: conversion?.record, held });
@@ -241,7 +241,6 @@ const laterOrders = async (facts: Facts, record: ConversionRecord): Promise<read
       created_at: at,
       updated_at: at,
     }),
-    'order',
     at,
   );
   const sent = record.transferred_usdt_amount ?? '0';
@@ -256,7 +255,6 @@ const laterOrders = async (facts: Facts, record: ConversionRecord): Promise<read
       created_at: at,
       updated_at: at,
     }),
-    'order',
     at,
   );
   return items;

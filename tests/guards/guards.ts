@@ -36,8 +36,8 @@ export const GUARDS: readonly Guard[] = [
       'return intent;\n          }\n        },',
     ],
     'row contents from the provider: an answer is as old as its question': [
-      'await keepOrder(held, order, askedAt, context);',
-      'await keepOrder(held, order, askedAt < now ? now : now, context);',
+      'await keepOrder(held, order, askedAt, context, intentOf(held, name, effectOf(held)));',
+      'await keepOrder(held, order, askedAt < now ? now : now, context, intentOf(held, name, effectOf(held)));',
     ],
   }),
   ...guards('functions/src/capabilities/ramps/place-order.ts', 'simulate', {
@@ -925,8 +925,8 @@ export const GUARDS: readonly Guard[] = [
       "if (compare(amount, atMost) > 0 && atMost === '')",
     ],
     'collection: the order is kept, and posted, before another one can be made': [
-      "await orders.keep(orderRow(account, order, askedAt), 'order', later(askedAt, 0));",
-      'orderRow(account, order, askedAt);',
+      'await orders.keep(\n      orderRow(account, order, askedAt),',
+      'await ((...unused: unknown[]) => Promise.resolve(unused))(\n      orderRow(account, order, askedAt),',
     ],
   }),
   ...guards(

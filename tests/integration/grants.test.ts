@@ -50,7 +50,7 @@ const RARE: readonly string[] = [
   'ramps: GetItem ADMINISTRATORS',
   'watch-destinations: GetItem ADMINISTRATORS',
   // Only exchanges by hand have terms; the other functions that share these grants meet them.
-  'drive-conversions: GetItem EXCHANGE_TERMS#*',
+  'drive-conversions: GetItem ORDER_INTENT#*',
   // Only used for days that are over.
   'file-audit: GetItem AUDIT#*',
   'file-audit: GetItem AUDIT_HEAD#*',
@@ -94,7 +94,7 @@ const RARE: readonly string[] = [
   ...OWNED_ROWS.map((row) => `project-changes: GetItem ${row}`),
   'project-changes: DeleteItem',
   // Used when a manual withdrawal is confirmed.
-  'project-changes: GetItem ORDER_DESTINATION#*',
+  'project-changes: GetItem ORDER_BINDING#*',
   // Only used for repairs, and nothing here needs one.
   'rebuild: ConditionCheckItem',
   'rebuild: GetItem CONVERSION#*',

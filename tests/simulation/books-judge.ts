@@ -7,7 +7,8 @@ import { ENTITIES } from '#shared/contract/entities.ts';
 import { add, type Amount, compare, least, subtract } from '#shared/domain/money.ts';
 import { countedOf } from '#functions/capabilities/projections/count-records.ts';
 import { type Fact, postingOf, sha256 } from '#functions/modules/ledger/model.ts';
-import { conversionOfReference, isCollection } from '#functions/modules/orders/ids.ts';
+import { conversionOfReference } from '#functions/modules/orders/ids.ts';
+import { isCollectionReference as isCollection } from '#tests/support/intents-in-memory.ts';
 import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { History } from './history.ts';
 

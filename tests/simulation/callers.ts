@@ -128,7 +128,7 @@ export class Callers {
       world.provider.deposit(id, '15', { source_asset: asset, target_asset: asset });
       const order = world.provider.orders.find((each) => each.id === id);
       if (order && world.accountRecord)
-        void world.orderStore.keep(orderRow(world.accountRecord, order, now), 'order', now.toISOString());
+        void world.orderStore.keep(orderRow(world.accountRecord, order, now), now.toISOString());
     }
   }
 
@@ -154,7 +154,7 @@ export class Callers {
     return {
       get: (userId, key) =>
         calls.make(actor, 'read', 'order request', () => Promise.resolve(rows.get(`${userId} ${key}`))),
-      begin: (request, now, { scope, funds, terms }) =>
+      begin: (request, now, { scope, funds, intent }) =>
         write('order request begun', () => {
           const known = rows.get(of(request))?.request;
           if (known && (known.ends_at === null || known.ends_at > now)) return 'taken';
@@ -162,18 +162,19 @@ export class Callers {
             return 'reference';
           stops.require(scope);
           if (!world.claimFunds(funds)) return 'moved';
-          if (terms) world.terms.set(request.reference, terms);
+          if (!world.intents.claim(intent)) return 'reference';
           judge.claimedFunds(funds);
           claimed(request);
           if (request.named) references.set(request.reference, of(request));
           rows.set(of(request), { version: 1, request });
           return 'begun';
         }),
-      claim: (request, expected, { scope, funds }) =>
+      claim: (request, expected, { scope, funds, intent }) =>
         write('order request claimed', () => {
           if (!isStill(request, expected)) return 'taken';
           stops.require(scope);
           if (!world.claimFunds(funds)) return 'moved';
+          if (!world.intents.claim(intent)) return 'taken';
           judge.claimedFunds(funds);
           claimed(request);
           rows.set(of(request), { version: expected + 1, request });

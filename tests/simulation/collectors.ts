@@ -3,7 +3,7 @@ import { closeByHand } from '#functions/capabilities/collections/close-by-hand.t
 import { collectable } from '#functions/capabilities/collections/collectable.ts';
 import { collecting } from '#functions/capabilities/collections/collect.ts';
 import type { Collections } from '#functions/capabilities/collections/ports.ts';
-import { isCollection } from '#functions/modules/orders/ids.ts';
+import { isCollectionReference as isCollection } from '#tests/support/intents-in-memory.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { compare, isPositive, multiply, subtract } from '#shared/domain/money.ts';
 import type { Principal } from '#shared/domain/roles.ts';
@@ -35,7 +35,7 @@ export class Collectors {
   private end = 0;
 
   constructor(simulation: Simulation) {
-    this.rows = new CollectionsInMemory(simulation.world.stops);
+    this.rows = new CollectionsInMemory(simulation.world.stops, simulation.world.intents);
     this.simulation = simulation;
     const { timeline, history, scenario, world } = simulation;
     if (scenario.collectors.length > 0) world.provider.otherWallets.push(GATEWAYS_WALLET);
@@ -60,15 +60,15 @@ export class Collectors {
     return {
       get: (id) => read('collection', () => rows.get(id)),
       openOf: (id) => read('open collection', () => rows.openOf(id)),
-      begin: (record, tries) =>
+      begin: (record, tries, intent) =>
         write('collection begun', async () => {
-          const begun = await rows.begin(record, tries);
+          const begun = await rows.begin(record, tries, intent);
           if (begun === 'begun') judge.claimedBy('collector', record.wallet.wallet_id);
           return begun;
         }),
-      claim: (record, tries, expected) =>
+      claim: (record, tries, expected, intent) =>
         write('collection claimed', async () => {
-          const isClaimed = await rows.claim(record, tries, expected);
+          const isClaimed = await rows.claim(record, tries, expected, intent);
           if (isClaimed) judge.claimedBy('collector', record.wallet.wallet_id);
           return isClaimed;
         }),

@@ -1,6 +1,7 @@
 import type { OrderToSend, ProviderOrder } from '#functions/modules/orders/model.ts';
 import type { Conversion, Effect, EffectName } from '#functions/capabilities/conversions/model.ts';
-import { isCollection, paymentId } from '#functions/modules/orders/ids.ts';
+import { paymentId } from '#functions/modules/orders/ids.ts';
+import { isCollectionReference as isCollection } from '#tests/support/intents-in-memory.ts';
 import type { ConfigurationRecord, DestinationRecord } from '#shared/contract/records.ts';
 import type { FundsIntent } from '#functions/modules/funds/ports.ts';
 import { brlCounted, heldOf, usdtCounted } from '#shared/domain/funds.ts';

@@ -42,7 +42,7 @@ const reconcile = ({ world, books, timeline, calls }: Simulation): void => {
   const now = new Date(timeline.now + DAY_MS);
   for (const order of provider.orders)
     if (account && order.account_id === account.external_id)
-      void world.orderStore.keep(orderRow(account, order, now), 'order', now.toISOString());
+      void world.orderStore.keep(orderRow(account, order, now), now.toISOString());
   books.atRest();
 };
 

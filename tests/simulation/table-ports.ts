@@ -136,7 +136,10 @@ export const tableFor = (
         }),
     },
     orders: {
-      keep: (order, kind, askedAt) => write('order kept', () => orderStore.keep(order, kind, askedAt)),
+      keep: (order, askedAt, placedFor) =>
+        write('order kept', () => orderStore.keep(order, askedAt, placedFor)),
+      keepSettlement: (order, askedAt) =>
+        write('settlement kept', () => orderStore.keepSettlement(order, askedAt)),
     },
     events: {
       get: (id: string) => read('event', () => eventStore.get(id)),

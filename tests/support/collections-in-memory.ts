@@ -2,6 +2,8 @@ import type { CollectionRecord } from '#shared/contract/collections.ts';
 import type { Collections, StoredCollection } from '#functions/capabilities/collections/ports.ts';
 
 import { walletKeys } from '#functions/modules/stops/model.ts';
+import type { Intent } from '#functions/modules/orders/intent.ts';
+import { IntentsInMemory } from './intents-in-memory.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
 
 /** Collections in memory: one open at a time, each write over the version read. */
@@ -10,8 +12,11 @@ export class CollectionsInMemory implements Collections {
   readonly open = new Map<string, string>();
   readonly stops: StopsInMemory;
 
-  constructor(stops = new StopsInMemory()) {
+  private readonly intents: IntentsInMemory;
+
+  constructor(stops = new StopsInMemory(), intents = new IntentsInMemory()) {
     this.stops = stops;
+    this.intents = intents;
   }
 
   get(id: string): Promise<StoredCollection | undefined> {
@@ -25,11 +30,13 @@ export class CollectionsInMemory implements Collections {
   async begin(
     record: CollectionRecord,
     tries: StoredCollection['tries'],
+    intent: Intent,
   ): Promise<'begun' | 'exists' | 'open'> {
     await Promise.resolve();
     if (this.rows.has(record.id)) return 'exists';
     if (this.open.has(record.sub_account_id)) return 'open';
     this.requireGo(record);
+    this.intents.claim(intent);
     this.rows.set(record.id, { version: 1, record, tries });
     this.open.set(record.sub_account_id, record.id);
     return 'begun';
@@ -45,9 +52,11 @@ export class CollectionsInMemory implements Collections {
     record: CollectionRecord,
     tries: StoredCollection['tries'],
     expected: number,
+    intent: Intent,
   ): Promise<boolean> {
     await Promise.resolve();
     if (this.rows.get(record.id)?.version === expected) this.requireGo(record);
+    if (!this.intents.claim(intent)) return false;
     return this.save(record, tries, expected);
   }
 

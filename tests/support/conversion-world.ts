@@ -3,6 +3,7 @@ import { type WebhookEvent, webhookEvent } from '#shared/contract/calls/webhooks
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type {
   ConfigurationRecord,
+  OrderBinding,
   OrderRecord,
   PaymentRecord,
   SubAccountRecord,
@@ -28,7 +29,6 @@ import type {
   UnknownOrders,
 } from '#functions/capabilities/conversions/ports.ts';
 import type { Funds, FundsIntent } from '#functions/modules/funds/ports.ts';
-import type { ExchangeTerms } from '#functions/modules/pricing/ports.ts';
 import type { DailyTotals, OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
 import type { SubAccounts } from '#functions/modules/accounts/ports.ts';
 import { releaseVerified } from '#functions/capabilities/conversions/release-verified.ts';
@@ -43,7 +43,8 @@ import { settleConversion } from '#functions/capabilities/conversions/settle-con
 import { sweep } from '#functions/capabilities/conversions/sweep.ts';
 import { createLastDay, type LastDay } from '#functions/modules/rates/last-day.ts';
 import type { ExecutedQuote, QuoteLog, TakenQuote } from '#functions/modules/rates/quote-log.ts';
-import { conversionId, isCollection, orderId, paymentId } from '#functions/modules/orders/ids.ts';
+import { conversionId, orderId, paymentId } from '#functions/modules/orders/ids.ts';
+import { type Intent, isCollection } from '#functions/modules/orders/intent.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import type { IncomingPayments } from '#functions/modules/payments/ports.ts';
 import {
@@ -58,6 +59,7 @@ import { BooksInMemory } from './books-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
 import type { CoolingOff, Registered } from '#functions/modules/stops/ports.ts';
+import { IntentsInMemory } from './intents-in-memory.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
 import { eventWith } from './webhook-extremes.ts';
 
@@ -100,6 +102,7 @@ export class ConversionWorld {
   readonly registered = new Map<string, Registered>();
   readonly coolingOff: CoolingOff = coolingOffOf(this);
   readonly books = new BooksInMemory();
+  readonly intents = new IntentsInMemory();
   accountVersion = 1;
   accountRecord: SubAccountRecord | undefined = casa();
   configurationRecord: ConfigurationRecord | undefined = configuration(casa());
@@ -182,7 +185,7 @@ export class ConversionWorld {
   /** The gateway's USDT in the account, as the table counts it. */
   get spread(): string {
     const taken = [...this.orders.values()].filter(
-      ({ reference, status }) => isCollection(reference) && status !== 'cancelled',
+      (order) => isCollection(order) && order.status !== 'cancelled',
     );
     return taken.reduce((sum, order) => subtract(sum, order.source_amount), this.spreadLeft);
   }
@@ -226,14 +229,14 @@ export class ConversionWorld {
       this.totals.set(key, add(taken, take.amount));
       return { saved };
     },
-    claim: async (conversion, { ruleVersion, destination }) => {
+    claim: async (conversion, { ruleVersion, destination, intent }) => {
       await Promise.resolve();
       this.beforeSave(conversion);
       if (!this.configurationRecord || this.ruleVersion !== ruleVersion || !this.isCurrent(conversion))
         return undefined;
       const { sub_account_id: subAccountId } = conversion.record;
       this.stops.require({ subAccountId, byRule: true, destination });
-      return this.put(conversion);
+      return this.intents.claim(intent) ? this.put(conversion) : undefined;
     },
   };
 
@@ -311,29 +314,39 @@ export class ConversionWorld {
   }
 
   /** Includes the related writes. The claim of an order by hand ends with its posting. */
-  private keepOrder(shown: OrderRecord, askedAt: string, beside: readonly Fact[] = []): void {
+  private keepOrder(
+    shown: OrderRecord,
+    askedAt: string,
+    beside: readonly Fact[] = [],
+    placedFor?: Intent,
+  ): OrderBinding | undefined {
+    const bound = this.intents.bind(shown, placedFor);
     const isNews = this.isNewer(this.orders, 'order', shown, askedAt);
-    const spread = this.terms.get(shown.reference ?? '')?.spread;
-    const record = spread === undefined ? shown : { ...shown, applied_spread: spread };
+    const spread = bound?.intent.terms?.spread;
+    const record = {
+      ...shown,
+      ...(bound ? { binding: bound.binding } : {}),
+      ...(spread === undefined ? {} : { applied_spread: spread }),
+    };
     if (isNews) {
       this.orders.set(record.id, record);
-      if (record.reference !== null) this.unclaim(record.reference);
+      if (bound) this.unclaim(bound.intent.intent);
     }
     const ofSpread = factOfSpread(record);
     const own = isNews ? [factOfOrder(record), ...(ofSpread ? [ofSpread] : [])] : [];
     if (own.length + beside.length > 0) this.book(...own, ...beside);
+    return bound?.binding;
   }
 
   readonly orderStore: OrderRows = {
-    keep: (record, kind, askedAt) => {
-      if (kind === 'order') this.keepOrder(record, askedAt);
-      else if (this.isNewer(this.settlements, kind, record, askedAt)) this.settlements.set(record.id, record);
+    keep: (record, askedAt, placedFor) => Promise.resolve(this.keepOrder(record, askedAt, [], placedFor)),
+    keepSettlement: (record, askedAt) => {
+      if (this.isNewer(this.settlements, 'settlement', record, askedAt))
+        this.settlements.set(record.id, record);
       return Promise.resolve();
     },
   };
 
-  /** By reference: the spread of exchanges by hand. */
-  readonly terms = new Map<string, ExchangeTerms>();
   claims: readonly FundsClaim[] = [];
   private claimsVersion = 0;
 

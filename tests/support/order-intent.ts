@@ -1,3 +1,4 @@
+import { intentOf } from '#functions/capabilities/ramps/order-request.ts';
 import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
 import type { OrderIntent } from '#functions/capabilities/ramps/ports.ts';
 import type { FundsView } from '#functions/modules/funds/ports.ts';
@@ -6,14 +7,15 @@ import type { OrderScope } from '#functions/modules/stops/model.ts';
 /** The claim of an order, judged by what is there. @param view of a sub-account that has claimed nothing yet, if absent */
 export const intentFor = (
   scope: OrderScope,
-  { reference, spends, created_at: at }: OrderRequest,
+  request: OrderRequest,
   view: Pick<FundsView, 'claims' | 'versions'> = { claims: [], versions: { claims: 0, books: 0 } },
 ): OrderIntent => ({
   scope,
+  intent: intentOf(request),
   funds: {
     subAccountId: scope.subAccountId,
-    claim: { reference, ...spends, at },
-    others: view.claims.filter((claim) => claim.reference !== reference),
+    claim: { reference: request.reference, ...request.spends, at: request.created_at },
+    others: view.claims.filter((claim) => claim.reference !== request.reference),
     versions: view.versions,
   },
 });

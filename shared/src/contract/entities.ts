@@ -545,16 +545,16 @@ export const ENTITIES = {
     key: ['SPENDING#{kind}#{subject}', '{flow}'],
     kept: 'permanently',
   },
-  /** The provider's orders do not name their destination. */
-  orderDestination: {
-    name: 'order_destination',
-    key: ['ORDER_DESTINATION#{account}#{digest}', 'ORDER_DESTINATION'],
+  /** What an order is for, written with its claim: purpose, conversion, destination, spread. */
+  orderIntent: {
+    name: 'order_intent',
+    key: ['ORDER_INTENT#{account}#{digest}', 'ORDER_INTENT'],
     kept: 'permanently',
   },
-  /** The spread of an exchange by hand, by its reference. */
-  exchangeTerms: {
-    name: 'exchange_terms',
-    key: ['EXCHANGE_TERMS#{account}#{digest}', 'EXCHANGE_TERMS'],
+  /** The intent of an order at the provider. An order is bound once, and so is an intent. */
+  orderBinding: {
+    name: 'order_binding',
+    key: ['ORDER_BINDING#{account}#{order}', 'ORDER_BINDING'],
     kept: 'permanently',
   },
   orderReference: {

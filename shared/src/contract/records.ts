@@ -9,7 +9,7 @@ import {
   STEP_STATUSES,
 } from '../domain/conversion.ts';
 import { POWERS } from '../domain/grants.ts';
-import { ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
+import { ORDER_PURPOSES, ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
 import { ROLES } from '../domain/roles.ts';
 import { SPREAD_RULES } from '../domain/spread.ts';
 import { amount, id, time } from './fields.ts';
@@ -216,12 +216,22 @@ export const stepRecord = z.object({
 });
 export type StepRecord = z.infer<typeof stepRecord>;
 
+/** The intent that an order was placed for. An order is bound once. */
+export const orderBinding = z.object({
+  intent: z.string(),
+  purpose: z.enum(ORDER_PURPOSES),
+  conversion_id: z.nullable(id),
+});
+export type OrderBinding = z.infer<typeof orderBinding>;
+
 export const orderRecord = z.object({
   id,
   user_id: z.nullable(id),
   manager_id: z.nullable(id),
   account_id: id,
   external_order_id: id,
+  /** Absent for a deposit, and for an order placed outside the gateway. */
+  binding: z.optional(orderBinding),
   type: z.enum(ORDER_TYPES),
   status: z.enum(ORDER_STATUSES),
   source_asset: z.string(),

@@ -22,3 +22,8 @@ export const readOrderStatus = (type: OrderType, received: string): OrderStatus 
   const isTakenBack = type === 'deposit' && TAKEN_BACK.some((each) => each === word);
   return word === 'canceled' || isTakenBack ? 'cancelled' : 'pending';
 };
+
+/** What an order of the gateway is for: an automatic conversion, a collection of spread, or a person. */
+export const ORDER_PURPOSES = ['conversion', 'collection', 'person'] as const;
+
+export type OrderPurpose = (typeof ORDER_PURPOSES)[number];

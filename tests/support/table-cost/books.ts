@@ -68,11 +68,11 @@ const measure = async (table: Table, postings: number): Promise<readonly BooksCo
   const pending = deposit({ status: 'pending', event_type: 'order.created' });
   const middle = at(Math.floor(postings / 2));
   const end = at(postings * 2);
-  await step('an order that moves nothing yet', () => orders.keep(pending, 'order', at(1)));
-  await step('it is confirmed: two entries', () => orders.keep(deposit(), 'order', at(2)));
-  await step('the same answer again', () => orders.keep(deposit(), 'order', at(3)));
+  await step('an order that moves nothing yet', () => orders.keep(pending, at(1)));
+  await step('it is confirmed: two entries', () => orders.keep(deposit(), at(2)));
+  await step('the same answer again', () => orders.keep(deposit(), at(3)));
   await step('another answer that moves nothing', () =>
-    orders.keep(deposit({ recipient_email: 'somebody@example.com', updated_at: at(9) }), 'order', at(4)),
+    orders.keep(deposit({ recipient_email: 'somebody@example.com', updated_at: at(9) }), at(4)),
   );
   const begun = begin(account, { order_id: 'dep_new', amount: '100.00', end_to_end_id: null }, NOW);
   await step('a conversion begins: two entries', () => conversions.create(begun));

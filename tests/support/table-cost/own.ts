@@ -1,3 +1,4 @@
+import { collectionIntent } from '#functions/capabilities/collections/drive-collection.ts';
 import { scryptSync } from 'node:crypto';
 import { createApprovals } from '#functions/adapters/dynamo/approvals.ts';
 import type { ApprovalRecord } from '#shared/contract/approvals.ts';
@@ -379,7 +380,8 @@ export const writeOwn = async (table: Table): Promise<void> => {
   await postIn(table, own.read);
   await leaveSpread(table, own.collected);
   for (const account of [own.ordered, own.shown]) await openBooks(table, account.external_id);
-  await createCollectionStore(table).begin(lostCollection(own.notified), { lease_until: null });
+  const lost = lostCollection(own.notified);
+  await createCollectionStore(table).begin(lost, { lease_until: null }, collectionIntent(lost, own.notified));
   const stopped = own.stopped;
   const stop = {
     kind: 'rule',

@@ -143,7 +143,7 @@ export const rowsAround = async (account: SubAccountRecord, number: number): Pro
     [{ id: record.id, entity: ENTITY.conversion, before: undefined, now, of: 1 }],
     [],
   );
-  await createOrderStore(table).keep(order(account, 1_000_000 + number), 'order', ASKED_AT);
+  await createOrderStore(table).keep(order(account, 1_000_000 + number), ASKED_AT);
   await createExceptionStore(table).create(exceptionOf(account));
   await createPaymentStore(table).create(paymentOf(account));
   const payment = incomingPayment({

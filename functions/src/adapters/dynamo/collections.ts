@@ -8,6 +8,7 @@ import type { Table } from './client.ts';
 import { atVersion, getItem, getItems, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
+import { claimsIntent } from './order-intents.ts';
 import { readable } from './rows.ts';
 import { claimUnlessStopped } from './stops.ts';
 import { transact, replaceItem } from './writes.ts';
@@ -65,7 +66,7 @@ export const createCollectionStore = (table: Table): Collections => {
       const item = await getItem(table, keys.openCollection(subAccountId));
       return item === undefined ? undefined : open.parse(item).record.collection;
     },
-    begin: async (record, state) => {
+    begin: async (record, state, intent) => {
       const [row, slot] = await claimUnlessStopped(table, scopeOf(record), (checks) =>
         transact(table, [
           {
@@ -87,6 +88,7 @@ export const createCollectionStore = (table: Table): Collections => {
               ConditionExpression: 'attribute_not_exists(pk)',
             },
           },
+          claimsIntent(table, intent),
           ...checks,
         ]),
       );
@@ -95,18 +97,18 @@ export const createCollectionStore = (table: Table): Collections => {
       if (isLostRace(slot)) return 'open';
       throw new Error(`not written: ${row}, ${slot ?? ''}`);
     },
-    claim: async (record, state, expected) => {
+    claim: async (record, state, expected, intent) => {
       const own = {
         TableName: table.name,
         Item: itemOf(record, state, expected + 1),
         ...atVersion(expected),
       };
-      const [row] = await claimUnlessStopped(table, scopeOf(record), (checks) =>
-        transact(table, [{ Put: own }, ...checks]),
+      const parts = await claimUnlessStopped(table, scopeOf(record), (checks) =>
+        transact(table, [{ Put: own }, claimsIntent(table, intent), ...checks]),
       );
-      if (row === undefined) return true;
-      if (isLostRace(row)) return false;
-      throw new Error(`not written: ${row}`);
+      if (parts.length === 0) return true;
+      if (parts.some(isLostRace)) return false;
+      throw new Error(`not written: ${parts.join(', ')}`);
     },
     save: (record, state, expected) => replaceItem(table, itemOf(record, state, expected + 1), expected),
     close: (record, expected) =>

@@ -18,6 +18,7 @@ import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from
 import { ENTITY, keys } from './keys.ts';
 import { accountKey, listed } from './lists.ts';
 import { createDailyTotals, fitsIntoDay, takesDay } from './daily-totals.ts';
+import { claimsIntent } from './order-intents.ts';
 import { keepOrder } from './orders.ts';
 import { type Booked, type Booking, writeWith } from './postings.ts';
 import { reserveChange } from './reserves.ts';
@@ -134,7 +135,9 @@ export const createConversionStore = (table: Table): Conversions => {
           return [
             own,
             ...(compare(more, '0') === 0 ? [] : [reserveChange(table, record.sub_account_id, more)]),
-            ...(under === undefined ? [] : [ruleIs(record, under.ruleVersion)]),
+            ...(under === undefined
+              ? []
+              : [ruleIs(record, under.ruleVersion), claimsIntent(table, under.intent)]),
             ...checks,
           ];
         })
@@ -149,11 +152,13 @@ export const createConversionStore = (table: Table): Conversions => {
   };
 
   const create = async (conversion: Conversion, deposit?: KeptDeposit): Promise<boolean> => {
-    if (deposit)
-      return keepOrder(table)(deposit.record, deposit.askedAt, {
+    if (deposit) {
+      const beside = {
         booking: bookingOf(conversion),
-        row: (posted) => newConversion(table, withBooked(conversion, posted)),
-      });
+        row: (posted: Booked | undefined) => newConversion(table, withBooked(conversion, posted)),
+      };
+      return (await keepOrder(table)(deposit.record, deposit.askedAt, { beside })).isNew;
+    }
     const { parts } = await writeWith(
       table,
       [bookingOf(conversion)],

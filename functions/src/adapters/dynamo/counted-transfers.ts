@@ -6,7 +6,7 @@ import type { CountedTransfers } from '../../capabilities/projections/ports.ts';
 import type { Table } from './client.ts';
 import { atVersion, getItem, isLostRace, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
-import { destinationOf } from './order-destinations.ts';
+import { boundIntent } from './order-intents.ts';
 import { recipientWrite } from './recipients.ts';
 import { transact } from './writes.ts';
 
@@ -23,7 +23,8 @@ export const createCountedTransfers = (table: Table): CountedTransfers => ({
     const item = await getItem(table, keys.order(id));
     return item === undefined ? undefined : parseItem(orderRecord, item).record;
   },
-  destination: (order) => destinationOf(table, order),
+  destination: async ({ account_id: account, external_order_id: order }) =>
+    (await boundIntent(table, account, order))?.destination ?? undefined,
   counted: async (id) => {
     const item = await getItem(table, keys.countedTransfer(id));
     return item === undefined ? undefined : parseItem(counted, item);

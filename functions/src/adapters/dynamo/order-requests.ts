@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { amount } from '@ramps-gateway/shared/contract/fields.ts';
-import { orderWithdrawal } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import { SPREAD_RULES } from '@ramps-gateway/shared/domain/spread.ts';
 import * as z from 'zod/mini';
 import type { OrderRequest } from '../../capabilities/ramps/model.ts';
 import type { OrderRequests } from '../../capabilities/ramps/ports.ts';
@@ -11,10 +11,9 @@ import { sleep } from '../../platform/clock.ts';
 import type { Table } from './client.ts';
 import { getItem, isLostRace, type Item, type Key, unlessTaken, type Write } from './items.ts';
 import { givesBackDay, takesDay } from './daily-totals.ts';
-import { exchangeTerms } from './exchange-terms.ts';
 import { claimsFunds, FUNDS_PARTS, releasesFunds } from './funds.ts';
 import { ENTITY, keys } from './keys.ts';
-import { orderDestinations } from './order-destinations.ts';
+import { claimsIntent } from './order-intents.ts';
 import { givingBack, spendingWrites } from './spending.ts';
 import { claimUnlessStopped } from './stops.ts';
 import { transact } from './writes.ts';
@@ -33,6 +32,7 @@ const state = z.object({
   tried_at: z.nullable(z.string()),
   answer: z.nullable(z.object({ ok: z.boolean(), body: z.string() })),
   spends: z.object({ asset: z.string(), amount }),
+  terms: z.nullable(z.object({ spread: amount, rule: z.enum(SPREAD_RULES) })),
   day: z.nullable(z.object({ day: z.string(), amount })),
   created_at: z.string(),
   ends_at: z.nullable(z.string()),
@@ -54,20 +54,7 @@ const keyOf = ({ user_id: userId, key }: OrderRequest): Key => keys.orderRequest
 const referenceKey = ({ account_id: accountId, reference }: OrderRequest): Key =>
   keys.orderReference(accountId, createHash('sha256').update(reference).digest('base64url'));
 
-const withdrawn = z.object({
-  wallet_id: z.nullish(z.string()),
-  bank_account_id: z.nullish(z.string()),
-});
-
-/** Where a withdrawal to the outside goes; a deposit wallet or account of a sub-account is no recipient. */
-const placeOf = ({ path, data }: OrderRequest) => {
-  if (path !== orderWithdrawal.template) return undefined;
-  const { wallet_id: wallet, bank_account_id: bank } = withdrawn.parse(JSON.parse(data));
-  if (wallet) return { kind: 'wallet', destination_id: wallet } as const;
-  return bank ? ({ kind: 'bank', destination_id: bank } as const) : undefined;
-};
-
-type Part = 'day' | 'funds' | 'place' | 'reference' | 'request' | 'spending' | 'terms';
+type Part = 'day' | 'funds' | 'intent' | 'reference' | 'request' | 'spending';
 
 /** In no list and in no stream filter: only the caller who has its key looks at it. */
 const itemOf = (request: OrderRequest, version: number): Item => ({
@@ -199,16 +186,14 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
       const { version, state: request } = stored.parse(item);
       return { version, request };
     },
-    begin: async (request, now, { scope, funds, terms, day }, spending) => {
-      const place = placeOf(request);
+    begin: async (request, now, { scope, funds, day, intent }, spending) => {
       const parts: readonly (readonly [Part, Write])[] = [
         ['request', { Put: taken(request, now) }],
         ...claimsFunds(table, funds).map((write) => ['funds', write] as const),
         ...(request.named ? [['reference', referenced(request)] as const] : []),
         ...(day ? [['day', takesDay(table, day)] as const] : []),
         ...spendingWrites(table, spending).map((write) => ['spending', write] as const),
-        ...(terms ? [['terms', exchangeTerms.keep(table, request, terms)] as const] : []),
-        ...(place ? [['place', orderDestinations.keep(table, request, place)] as const] : []),
+        ['intent', claimsIntent(table, intent)],
       ];
       const failed = await claimUnlessStopped(table, scope, (checks) =>
         transact(table, [...parts.map(([, write]) => write), ...checks]),
@@ -217,7 +202,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
       const why = (name: Part): string | undefined =>
         failed.find((part, at) => parts[at]?.[0] === name && part !== undefined && part !== 'None');
       if (isLostRace(why('request'))) return 'taken';
-      if (why('reference') === 'ConditionalCheckFailed') return 'reference';
+      if ([why('reference'), why('intent')].includes('ConditionalCheckFailed')) return 'reference';
       if (isLostRace(why('reference'))) return 'taken';
       if (isLostRace(why('spending'))) return 'spending';
       if (isLostRace(why('funds'))) return 'moved';
@@ -225,12 +210,17 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
       if (failed.some(isLostRace)) return 'moved';
       throw new Error(`not written: ${failed.join(', ')}`);
     },
-    claim: async (request, expected, { scope, funds }) => {
-      const [own, ...rest] = await claimUnlessStopped(table, scope, (checks) =>
-        transact(table, [{ Put: replaced(request, expected) }, ...claimsFunds(table, funds), ...checks]),
+    claim: async (request, expected, { scope, funds, intent }) => {
+      const [own, bound, ...rest] = await claimUnlessStopped(table, scope, (checks) =>
+        transact(table, [
+          { Put: replaced(request, expected) },
+          claimsIntent(table, intent),
+          ...claimsFunds(table, funds),
+          ...checks,
+        ]),
       );
       if (own === undefined) return 'begun';
-      if (own === 'ConditionalCheckFailed') return 'taken';
+      if (own === 'ConditionalCheckFailed' || bound === 'ConditionalCheckFailed') return 'taken';
       if (own === 'TransactionConflict' || rest.slice(0, FUNDS_PARTS).some(isLostRace)) return 'moved';
       throw new Error(`not written: ${own}`);
     },

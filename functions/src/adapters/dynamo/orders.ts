@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { time } from '@ramps-gateway/shared/contract/fields.ts';
-import { type OrderRecord, orderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type OrderBinding, type OrderRecord, orderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { add, type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import { isOutdated } from '../../capabilities/conversions/model.ts';
@@ -8,7 +8,6 @@ import type { OrderRows } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
 import { factOfOrder, factOfSpread } from '../../modules/ledger/model.ts';
-import { exchangeTerms } from './exchange-terms.ts';
 import { releasesFunds } from './funds.ts';
 import { getItem, isLostRace, type Item, type Key, unchanged, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -16,7 +15,8 @@ import { accountKey, listed } from './lists.ts';
 import { type Booked, type Booking, booked, writeWith } from './postings.ts';
 import { reserveChange } from './reserves.ts';
 import { transact } from './writes.ts';
-import { isCollection, isOrderByHand } from '../../modules/orders/ids.ts';
+import { bindingIn, type Intent, isCollection, isOrderByHand } from '../../modules/orders/intent.ts';
+import { bindsOrder, openIntent } from './order-intents.ts';
 import { orderByHandItem } from './orders-by-hand.ts';
 
 const isWritten = (parts: readonly (string | undefined)[]): boolean => {
@@ -79,25 +79,36 @@ export interface Beside {
 
 type Written = 'lost' | 'there' | 'written';
 
+type KeepOrder = (
+  shown: OrderRecord,
+  askedAt: string,
+  how?: {
+    /** Written in the same transaction. */
+    readonly beside?: Beside;
+    readonly placedFor?: Intent | undefined;
+  },
+) => Promise<{
+  readonly binding: OrderBinding | undefined;
+  /** False where the row beside it is there already. */
+  readonly isNew: boolean;
+}>;
+
 /**
  * Keeps an order as the provider shows it: for lists, never the ground for moving money (C5). Its postings are written with
  * the row, and the claim of an order by hand ends with them.
- * @param beside written in the same transaction; false where it is there already
  */
-export const keepOrder = (table: Table) => {
+export const keepOrder = (table: Table): KeepOrder => {
   const writeOnce = async (
     record: OrderRecord,
     askedAt: string,
     expected: number,
     known: Known,
-    beside: Beside | undefined,
+    { beside, binds }: { readonly beside: Beside | undefined; readonly binds: Intent | undefined },
   ): Promise<Written> => {
     const isByHand = isOrderByHand(record);
     const [fact, ofSpread] = [factOfOrder(record), factOfSpread(record)];
     const released =
-      isByHand && record.reference !== null
-        ? await releasesFunds(table, fact.subAccountId, record.reference)
-        : [];
+      isByHand && record.binding ? await releasesFunds(table, fact.subAccountId, record.binding.intent) : [];
     const bookings = [
       { fact, booked: known.order },
       ...(ofSpread ? [{ fact: ofSpread, booked: known.spread }] : []),
@@ -106,9 +117,7 @@ export const keepOrder = (table: Table) => {
     const { parts } = await writeWith(table, bookings, askedAt, ([posted = [], ...others]) => {
       const spread = ofSpread && others[0];
       // A collection reduces the spread reserve, and increases it again if it fails.
-      const collected = isCollection(record.reference)
-        ? subtract(spreadIn(posted), spreadIn(known.order))
-        : '0';
+      const collected = isCollection(record) ? subtract(spreadIn(posted), spreadIn(known.order)) : '0';
       const more = add(collected, subtract(spreadIn(spread), spreadIn(known.spread)));
       const item: Item = {
         ...keys.order(record.id),
@@ -128,35 +137,57 @@ export const keepOrder = (table: Table) => {
           ? [{ Put: { TableName: table.name, Item: orderByHandItem(record, expected + 1) } }]
           : []),
         ...released,
+        ...(binds ? bindsOrder(table, binds, record.external_order_id) : []),
       ];
     });
     if (beside && parts[0] === 'ConditionalCheckFailed') return 'there';
     return isWritten(parts) ? 'written' : 'lost';
   };
 
-  /** As the provider shows it, with the spread at which it was ordered here. */
-  const priced = async (record: OrderRecord, known: OrderRecord | null): Promise<OrderRecord> => {
-    if (record.type !== 'exchange' || record.reference === null || !isOrderByHand(record)) return record;
-    const spread =
-      known?.applied_spread ??
-      (await exchangeTerms.get(table, { account_id: record.account_id, reference: record.reference }))
-        ?.spread;
-    return spread === undefined ? record : { ...record, applied_spread: spread };
+  /** The intent to bind it to, if it is not bound yet: the one it was placed for, or the one its reference names. */
+  const intentFor = async (
+    shown: OrderRecord,
+    known: OrderRecord | null,
+    placedFor: Intent | undefined,
+  ): Promise<Intent | undefined> => {
+    const { account_id: account, binding, reference, type } = { ...shown, binding: known?.binding };
+    if (placedFor && binding && binding.intent !== placedFor.intent)
+      throw new Error(`the order ${shown.id} is bound to another intent`);
+    if (binding || type === 'deposit') return undefined;
+    return (
+      placedFor ??
+      (reference === null ? undefined : openIntent(table, { account_id: account, intent: reference }))
+    );
   };
 
-  return async (shown: OrderRecord, askedAt: string, wanted?: Beside): Promise<boolean> => {
+  /** As the provider shows it, with what is known here: its binding, and the spread that it was ordered at. */
+  const withOwn = (shown: OrderRecord, known: OrderRecord | null, binds: Intent | undefined): OrderRecord => {
+    const binding = binds ? bindingIn(binds) : known?.binding;
+    const spread = binds?.terms?.spread ?? known?.applied_spread;
+    return {
+      ...shown,
+      ...(binding ? { binding } : {}),
+      ...(spread === undefined ? {} : { applied_spread: spread }),
+    };
+  };
+
+  return async (shown, askedAt, { beside: wanted, placedFor } = {}) => {
     let beside = wanted;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, known, state } = await readRow(table, keys.order(shown.id));
-      const record = await priced(shown, known);
+      const binds = await intentFor(shown, known, placedFor);
+      const record = withOwn(shown, known, binds);
       const isNews = isNewer(record, askedAt, known, state.asked_at);
-      if (!isNews && !beside) return beside === wanted;
+      if (!isNews && !beside && !binds) return { binding: known?.binding, isNew: beside === wanted };
       // An order that moves no money yet needs no further reads.
       const isNothing = version === 0 && factOfOrder(record).wanted([]).length === 0;
       const posted = { order: isNothing ? [] : state.booked, spread: state.spread_booked };
-      const [kept, at] = isNews || known === null ? [record, askedAt] : [known, state.asked_at ?? askedAt];
-      const written = await writeOnce(kept, at, version, posted, beside);
-      if (written === 'written') return beside === wanted;
+      const [kept, at] =
+        isNews || known === null
+          ? [record, askedAt]
+          : [withOwn(known, known, binds), state.asked_at ?? askedAt];
+      const written = await writeOnce(kept, at, version, posted, { beside, binds });
+      if (written === 'written') return { binding: kept.binding, isNew: beside === wanted };
       if (written === 'there') beside = undefined;
     }
     throw new Error('an order was written by others again and again');
@@ -187,8 +218,7 @@ export const createOrderStore = (table: Table): OrderRows => {
   };
 
   return {
-    keep: async (record, kind, askedAt) => {
-      await (kind === 'order' ? keep(record, askedAt) : keepSettlement(record, askedAt));
-    },
+    keep: async (record, askedAt, placedFor) => (await keep(record, askedAt, { placedFor })).binding,
+    keepSettlement,
   };
 };

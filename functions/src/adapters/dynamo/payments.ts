@@ -52,7 +52,8 @@ export const createPaymentStore = (table: Table): Payments => {
       };
       const booking = bookingOfPayment(record);
       return deposit
-        ? keepOrder(table)(deposit.record, deposit.askedAt, { booking, row: () => row })
+        ? (await keepOrder(table)(deposit.record, deposit.askedAt, { beside: { booking, row: () => row } }))
+            .isNew
         : isWritten(await writeWith(table, [booking], record.updated_at, () => [row]));
     },
     replace: async (record, expected) =>

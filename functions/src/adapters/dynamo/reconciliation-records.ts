@@ -1,5 +1,6 @@
 import {
   conversionRecord,
+  orderBinding,
   type OrderRecord,
   orderRecord,
   type PaymentRecord,
@@ -14,17 +15,20 @@ import type {
   OwnRecords,
   Ours,
 } from '../../capabilities/reconciliation/ports.ts';
-import { conversionId, conversionOfReference, orderId, paymentId } from '../../modules/orders/ids.ts';
+import { conversionId, orderId, paymentId } from '../../modules/orders/ids.ts';
 import type { Table } from './client.ts';
 import { createConfigurationStore } from './configurations.ts';
 import { getItem, getItems, type Key, parseItem } from './items.ts';
 import { keys } from './keys.ts';
 import { listPage } from './lists.ts';
+import { intentKey } from './order-intents.ts';
 import { readable } from './rows.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
 import { eventsOfOrder } from './webhook-events.ts';
 
 const keyed = z.object({ pk: z.string() });
+const bindingSeen = z.object({ record: z.pick(orderRecord, { binding: true }) });
+const bindingIs = z.object({ record: z.pick(orderBinding, { conversion_id: true }) });
 
 const effectOf = (effect: StoredEffect | null): Effect | null =>
   effect && {
@@ -57,36 +61,52 @@ export const createReconciliationRecords = (table: Table): OwnRecords => {
   const configurations = createConfigurationStore(table);
   return {
     ofOrders: async (accountId, orders) => {
-      const wanted = orders.map(({ id, type, reference }) => ({
+      const items = new Map<string, unknown>();
+      const read = async (wanted: readonly (Key | undefined)[]): Promise<void> => {
+        const unique = new Map(wanted.flatMap((key) => (key ? [[key.pk, key] as const] : [])));
+        for (const item of await getItems(table, [...unique.values()])) items.set(keyed.parse(item).pk, item);
+      };
+      const asked = orders.map(({ id, type, reference }) => ({
         id,
         own: orderId(accountId, id),
-        conversion: type === 'deposit' ? conversionId(accountId, id) : conversionOfReference(reference),
+        deposit: type === 'deposit' ? conversionId(accountId, id) : undefined,
         payment: type === 'deposit' ? paymentId(accountId, id) : undefined,
+        intent:
+          type === 'deposit' || reference === null
+            ? undefined
+            : intentKey({ account_id: accountId, intent: reference }),
       }));
-      const unique = new Map<string, Key>();
-      for (const { own, conversion, payment } of wanted)
-        for (const key of [
+      await read(
+        asked.flatMap(({ own, deposit, payment, intent }) => [
           keys.order(own),
           keys.settlement(own),
-          ...(conversion === undefined ? [] : [keys.conversion(conversion)]),
-          ...(payment === undefined ? [] : [keys.payment(payment)]),
-        ])
-          unique.set(key.pk, key);
-      const found = await getItems(table, [...unique.values()]);
-      const items = new Map(found.map((item) => [keyed.parse(item).pk, item]));
+          deposit === undefined ? undefined : keys.conversion(deposit),
+          payment === undefined ? undefined : keys.payment(payment),
+          intent,
+        ]),
+      );
+      const wanted = asked.map(({ deposit, intent, ...order }) => {
+        const bound = bindingSeen.safeParse(items.get(keys.order(order.own).pk)).data;
+        const named = bindingIs.safeParse(intent && items.get(intent.pk)).data;
+        const placedFor = bound?.record.binding?.conversion_id ?? named?.record.conversion_id ?? null;
+        return { ...order, placedFor, conversion: deposit ?? placedFor ?? undefined };
+      });
+      await read(
+        wanted.map(({ placedFor }) => (placedFor === null ? undefined : keys.conversion(placedFor))),
+      );
       const rowAt = <T>(key: Key | undefined, read: (item: unknown) => T) => {
         const item = key && items.get(key.pk);
         const [row] = item === undefined ? [] : readable(table, [item], read);
         return { row, isUnreadable: item !== undefined && row === undefined };
       };
       return new Map(
-        wanted.flatMap(({ id, own, conversion, payment }): [string, Ours][] => {
+        wanted.flatMap(({ id, own, placedFor, conversion, payment }): [string, Ours][] => {
           const made = rowAt(conversion === undefined ? undefined : keys.conversion(conversion), factsIn);
           const held = rowAt(payment === undefined ? undefined : keys.payment(payment), paymentIn);
           if (made.isUnreadable || held.isUnreadable) return [];
           // An order row that cannot be read is none: the next look at its order writes it again.
           const { row = rowAt(keys.settlement(own), orderIn).row } = rowAt(keys.order(own), orderIn);
-          return [[id, { row, conversion: made.row, payment: held.row }]];
+          return [[id, { row, placedFor, conversion: made.row, payment: held.row }]];
         }),
       );
     },

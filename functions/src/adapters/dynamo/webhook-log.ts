@@ -1,6 +1,7 @@
 import { storedWebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { id as idField, time } from '@ramps-gateway/shared/contract/fields.ts';
 import {
+  orderRecord,
   PROCESSING_STATUSES,
   webhookConfigurationRecord,
   webhookLogRecord,
@@ -9,6 +10,7 @@ import * as z from 'zod/mini';
 import type { LastWebhook } from '../../capabilities/statistics/ports.ts';
 import type { WebhookLog, WebhookUse } from '../../capabilities/webhooks/ports.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
+import { orderId, paymentId } from '../../modules/orders/ids.ts';
 import type { Table } from './client.ts';
 import { dueEvent } from './due.ts';
 import { getItem, getItems, type Key, parseItem } from './items.ts';
@@ -41,6 +43,7 @@ const configuration = z.object({
 const ownership = z.object({
   record: z.object({ user_id: z.nullable(idField), manager_id: z.nullable(idField) }),
 });
+const bound = z.object({ record: z.pick(orderRecord, { binding: true }) });
 const incoming = z.object({ record: z.object({ id: idField, conversion_id: z.nullable(idField) }) });
 
 const readAll = async (table: Table, wanted: readonly Key[]): Promise<readonly unknown[]> => {
@@ -139,14 +142,20 @@ export const createWebhookLog = (table: Table): WebhookLog => ({
     );
   },
 
-  concerned: async (externalAccountId, payment) => {
+  concerned: async (externalAccountId, of) => {
+    const rowKey =
+      of &&
+      (of.isDeposit
+        ? keys.incomingPayment(paymentId(externalAccountId, of.order))
+        : keys.order(orderId(externalAccountId, of.order)));
     const [account, row] = await readAll(table, [
       keys.subAccount(subAccountId(externalAccountId)),
-      ...(payment === null ? [] : [keys.incomingPayment(payment)]),
+      ...(rowKey ? [rowKey] : []),
     ]);
     return {
       account: ownership.safeParse(account).data?.record,
-      payment: incoming.safeParse(row).data?.record,
+      payment: of?.isDeposit ? incoming.safeParse(row).data?.record : undefined,
+      binding: of?.isDeposit ? undefined : bound.safeParse(row).data?.record.binding,
     };
   },
 

@@ -2,6 +2,7 @@ import type { CollectionRecord } from '@ramps-gateway/shared/contract/collection
 import type { SubAccountRecord, WalletRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
+import type { Intent } from '../../modules/orders/intent.ts';
 import { type ExternalWallet, orderRow, type ProviderOrder } from '../../modules/orders/model.ts';
 import type { OrderRows } from '../../modules/orders/ports.ts';
 import {
@@ -88,6 +89,18 @@ const textOf = ({ id }: CollectionRecord, doubt: Doubt<Why>): string => {
   }
 };
 
+export const collectionIntent = (
+  { id, wallet }: CollectionRecord,
+  { external_id }: Pick<SubAccountRecord, 'external_id'>,
+): Intent => ({
+  account_id: external_id,
+  intent: id,
+  purpose: 'collection',
+  conversion_id: null,
+  destination: { kind: 'wallet', destination_id: wallet.wallet_id },
+  terms: null,
+});
+
 /**
  * Makes a collection's withdrawal at most once (C7, modules/orders). It is looked for by its reference, the collection's
  * id, before its key is sent again. The answer is stored and posted before another collection may begin.
@@ -141,9 +154,14 @@ export const driveCollection = (ports: DrivePorts) => {
     return sent.outcome === 'accepted' ? sent : { ...sent, error: errorOf(sent) };
   };
 
-  const claimAgain = async (record: CollectionRecord, tries: Tries, expected: number): Promise<boolean> => {
+  const claimAgain = async (
+    record: CollectionRecord,
+    tries: Tries,
+    expected: number,
+    intent: Intent,
+  ): Promise<boolean> => {
     try {
-      return await collections.claim(record, tries, expected);
+      return await collections.claim(record, tries, expected, intent);
     } catch (error) {
       throw error instanceof Stopped ? error.inDoubt(record.id) : error;
     }
@@ -152,11 +170,12 @@ export const driveCollection = (ports: DrivePorts) => {
   const claim = async (
     { record, version }: StoredCollection,
     tries: Tries,
+    intent: Intent,
   ): Promise<StoredCollection | undefined> => {
     const sending = amend(record, { status: 'sending', message: null }, clock());
     const held = { record: sending, tries, version: version + 1 };
-    if (version > 0) return (await claimAgain(sending, tries, version)) ? held : undefined;
-    const begun = await collections.begin(sending, tries);
+    if (version > 0) return (await claimAgain(sending, tries, version, intent)) ? held : undefined;
+    const begun = await collections.begin(sending, tries, intent);
     if (begun === 'open')
       throw new VisibleError(
         'CONFLICT',
@@ -171,7 +190,11 @@ export const driveCollection = (ports: DrivePorts) => {
     order: ProviderOrder,
     askedAt: Date,
   ): Promise<Driven> => {
-    await orders.keep(orderRow(account, order, askedAt), 'order', later(askedAt, 0));
+    await orders.keep(
+      orderRow(account, order, askedAt),
+      later(askedAt, 0),
+      collectionIntent(record, account),
+    );
     const ordered = amend(record, { status: 'ordered', order_id: order.id, message: null }, clock());
     await collections.close(ordered, version);
     return { record: ordered };
@@ -233,7 +256,10 @@ export const driveCollection = (ports: DrivePorts) => {
           if (earlier.until === undefined && isJudged(error)) return { instead: refused(first, error) };
           return { instead: notSent(first, earlier.tries, error) };
         }
-        return { isSame: isKnown, claim: (tries) => claim(first, tries) };
+        return {
+          isSame: isKnown,
+          claim: (tries) => claim(first, tries, collectionIntent(first.record, account)),
+        };
       },
       send: (held) => send(held, account, provider),
     });

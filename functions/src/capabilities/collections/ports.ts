@@ -1,6 +1,7 @@
 import type { CollectionRecord } from '@ramps-gateway/shared/contract/collections.ts';
 import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { Intent } from '../../modules/orders/intent.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../modules/orders/model.ts';
 import type { LookUp, Tries } from '../../modules/orders/protocol.ts';
 import type { Read } from '../../modules/provider/calls.ts';
@@ -27,9 +28,9 @@ export interface Collections {
   /**
    * Opens it and claims its order. `exists`: this id is used; `open`: the sub-account has another one open. @throws Stopped
    */
-  begin(record: CollectionRecord, tries: Tries): Promise<'begun' | 'exists' | 'open'>;
+  begin(record: CollectionRecord, tries: Tries, intent: Intent): Promise<'begun' | 'exists' | 'open'>;
   /** Claims its order once more. False when it has changed since `expected`, as in the next three. */
-  claim(record: CollectionRecord, tries: Tries, expected: number): Promise<boolean>;
+  claim(record: CollectionRecord, tries: Tries, expected: number, intent: Intent): Promise<boolean>;
   save(record: CollectionRecord, tries: Tries, expected: number): Promise<boolean>;
   /** It is known what came of it, and the sub-account is free for another one. */
   close(record: CollectionRecord, expected: number): Promise<boolean>;

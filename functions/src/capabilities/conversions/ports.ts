@@ -19,6 +19,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../modules/orders/model.ts';
 import type { DailyTake } from '../../modules/orders/ports.ts';
 import type { LookUp } from '../../modules/orders/protocol.ts';
+import type { Intent } from '../../modules/orders/intent.ts';
 import type { Place } from '../../modules/stops/model.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
@@ -63,6 +64,7 @@ export interface ClaimUnder {
   readonly ruleVersion: number;
   /** The place that the rule names: also an exchange is made to send what comes of it there. */
   readonly destination: Place;
+  readonly intent: Intent;
 }
 
 /** A deposit as the provider showed it. */

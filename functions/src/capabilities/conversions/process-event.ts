@@ -1,10 +1,16 @@
 import { orderRow, type ProviderOrder } from '../../modules/orders/model.ts';
-import { linkTo, type PaymentRecord, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  linkTo,
+  type OrderBinding,
+  type PaymentRecord,
+  type SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import { readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
+import { conversionOf } from '../../modules/orders/intent.ts';
 import type { DailyTotals, OrderRows } from '../../modules/orders/ports.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import { conversionId, conversionOfReference, paymentId } from '../../modules/orders/ids.ts';
+import { conversionId, paymentId } from '../../modules/orders/ids.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 import type {
@@ -99,7 +105,7 @@ const onDeposit = async (
   context: EventContext,
 ): Promise<Outcome> => {
   const id = conversionId(account.external_id, order.id);
-  const keep = () => context.orders.keep(deposit.record, 'order', deposit.askedAt);
+  const keep = () => context.orders.keep(deposit.record, deposit.askedAt);
   if (await context.conversions.get(id)) {
     await keep();
     return { status: 'processed', detail: `conversion ${id}`, drive: id };
@@ -132,14 +138,13 @@ const onDeposit = async (
 const ownConversion = async (
   order: ProviderOrder,
   account: SubAccountRecord,
+  binding: OrderBinding | undefined,
   { conversions }: EventContext,
 ): Promise<string | undefined> => {
   const id =
-    order.type === 'deposit'
-      ? conversionId(account.external_id, order.id)
-      : conversionOfReference(order.reference);
-  const found = id === undefined ? undefined : await conversions.get(id);
-  return found?.record.sub_account_id === account.id ? id : undefined;
+    order.type === 'deposit' ? conversionId(account.external_id, order.id) : conversionOf({ binding });
+  const found = id === null ? undefined : await conversions.get(id);
+  return found?.record.sub_account_id === account.id ? found.record.id : undefined;
 };
 
 /** C5: an event is a hint. What is written, and acted on, is what the provider answers. */
@@ -156,18 +161,15 @@ const apply = async (
   const isDeposit = order.type === 'deposit' && order.target_asset === 'BRL' && order.status === 'confirmed';
   const row = orderRow(account, order, askedAt);
   // A BRL deposit is kept with what becomes of it.
-  if (!isDeposit) await context.orders.keep(row, 'order', later(askedAt, 0));
+  const at = later(askedAt, 0);
+  const binding = isDeposit ? undefined : await context.orders.keep(row, at);
   if (eventType.startsWith('settlement.'))
-    await context.orders.keep(
-      orderRow(account, order, askedAt, 'settlement'),
-      'settlement',
-      later(askedAt, 0),
-    );
+    await context.orders.keepSettlement(orderRow(account, order, askedAt, 'settlement'), at);
   if (isDeposit) {
-    const deposit = { record: row, askedAt: later(askedAt, 0) };
+    const deposit = { record: row, askedAt: at };
     return onDeposit(order, account, { resume, deposit }, context);
   }
-  const own = await ownConversion(order, account, context);
+  const own = await ownConversion(order, account, binding, context);
   return {
     status: 'processed',
     detail: `order ${order.status}`,

@@ -5,7 +5,8 @@ import type { AccountLinks, SubAccounts } from '../../modules/accounts/ports.ts'
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import type { OrderLists } from '../../modules/orders/ports.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
-import { conversionOfReference, paymentId } from '../../modules/orders/ids.ts';
+import { paymentId } from '../../modules/orders/ids.ts';
+import { conversionOf } from '../../modules/orders/intent.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
 export interface ListOrdersPorts {
@@ -17,10 +18,10 @@ export interface OrdersQuery extends PageRequest {
   readonly account_id?: string | undefined;
 }
 
-/** What an order belongs to: both follow from what it says itself. */
-const belonging = ({ type, account_id: account, external_order_id: order, reference }: OrderRecord) => ({
-  payment_id: type === 'deposit' ? paymentId(account, order) : null,
-  conversion_id: conversionOfReference(reference) ?? null,
+/** The payment of a deposit, or the conversion that an order was placed for. */
+const belonging = (order: OrderRecord) => ({
+  payment_id: order.type === 'deposit' ? paymentId(order.account_id, order.external_order_id) : null,
+  conversion_id: conversionOf(order),
 });
 
 /** Newest first (S6.9, S6.10), of accounts that the caller sees now; for an administrator with sub-account names. */

@@ -1,13 +1,13 @@
 import { boundedAmount, id, time } from '@ramps-gateway/shared/contract/fields.ts';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
-import { PROCESSING_STATUSES } from '@ramps-gateway/shared/contract/records.ts';
+import { orderBinding, PROCESSING_STATUSES } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_ERRORS, CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { spreadLeft, spreadOfExchange } from '@ramps-gateway/shared/domain/ledger/effects.ts';
 import { add, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { ORDER_STATUSES, ORDER_TYPES } from '@ramps-gateway/shared/domain/orders.ts';
 import * as z from 'zod/mini';
 import { subAccountId } from '../../modules/accounts/ids.ts';
-import { isCollection } from '../../modules/orders/ids.ts';
+import { isCollection } from '../../modules/orders/intent.ts';
 import {
   type Addition,
   additionsOf,
@@ -120,7 +120,7 @@ const order = z.object({
   source_amount: boundedAmount,
   target_amount: boundedAmount,
   applied_spread: z.optional(boundedAmount),
-  reference: z.nullish(z.string()),
+  binding: z.optional(orderBinding),
   created_at: time,
 });
 
@@ -137,7 +137,7 @@ const countedOrder = (received: unknown): Counted | undefined => {
   };
   if (read.type === 'deposit' && read.target_asset === 'BRL')
     return { ...of, state: DEPOSIT, outcome: DEPOSIT, amounts: { brl: read.target_amount } };
-  if (read.type === 'withdrawal' && isCollection(read.reference))
+  if (read.type === 'withdrawal' && isCollection(read))
     return { ...of, state: COLLECTED, outcome: COLLECTED, amounts: { usdt: read.source_amount } };
   if (read.type === 'exchange' && read.applied_spread !== undefined) {
     const spread = spreadOfExchange(read, { percent: read.applied_spread });

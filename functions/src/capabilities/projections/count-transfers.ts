@@ -3,7 +3,7 @@ import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { add, type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import { subAccountId } from '../../modules/accounts/ids.ts';
-import { isCollection } from '../../modules/orders/ids.ts';
+import { isCollection } from '../../modules/orders/intent.ts';
 import { type FollowRecipientsPorts, newRecipient, TRIES, WAIT_MS } from './follow-recipients.ts';
 import { oneByOne } from './project-changes.ts';
 import type { CountedTransfer, CountedTransfers, Projection, StoredRecipient } from './ports.ts';
@@ -13,8 +13,8 @@ export interface CountTransfersPorts extends FollowRecipientsPorts {
 }
 
 /** Collections of spread are no transfers to a recipient. */
-const counts = ({ type, status, reference }: OrderRecord): boolean =>
-  type === 'withdrawal' && status === 'confirmed' && !isCollection(reference);
+const counts = (order: OrderRecord): boolean =>
+  order.type === 'withdrawal' && order.status === 'confirmed' && !isCollection(order);
 
 const withTotal = (
   totals: RecipientRecord['totals'],

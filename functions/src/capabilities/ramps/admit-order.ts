@@ -7,6 +7,7 @@ import { subAccountId } from '../../modules/accounts/ids.ts';
 import { intentOf, requireUsable, seeBalance, usableNow } from '../../modules/funds/judge.ts';
 import type { Funds, FundsView } from '../../modules/funds/ports.ts';
 import { lookUpQuery, readLookUp } from '../../modules/orders/calls.ts';
+import type { Intent } from '../../modules/orders/intent.ts';
 import { orderRow, type ProviderOrder } from '../../modules/orders/model.ts';
 import type { OrderRows } from '../../modules/orders/ports.ts';
 import { mayArriveUntil } from '../../modules/orders/protocol.ts';
@@ -19,7 +20,7 @@ import type { Log } from '../../platform/logger.ts';
 import { exchangeRules, type ExchangeRulesPorts, isExchange } from './exchange-rules.ts';
 import type { OrderRequest } from './model.ts';
 import { namedPlace, readPlaces } from './places.ts';
-import { scopeOf } from './order-request.ts';
+import { intentOf as requestIntent, scopeOf } from './order-request.ts';
 import type { Accounts, OrderIntent, ReadOrder, Upstream } from './ports.ts';
 import * as z from 'zod/mini';
 
@@ -71,8 +72,8 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
     return read.ok ? { order: read.value.order } : undefined;
   };
 
-  const keep = async (account: SubAccountRecord, order: ProviderOrder, askedAt: Date): Promise<void> =>
-    orders.keep(orderRow(account, order, askedAt), 'order', later(askedAt, 0));
+  const keep = (account: SubAccountRecord, order: ProviderOrder, askedAt: Date, placedFor?: Intent) =>
+    orders.keep(orderRow(account, order, askedAt), later(askedAt, 0), placedFor);
 
   /**
    * Claims whose orders cannot arrive any more: one that the provider shows is posted, one that it does not show is given
@@ -151,7 +152,7 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
         return {
           scope,
           funds: intentOf(account.id, claim, now),
-          terms: taken?.terms,
+          intent: requestIntent(request),
           day: taken?.day,
           overLimit: taken?.overLimit,
         };
@@ -162,12 +163,12 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
   return {
     admit,
     /** Posts an order and ends its claim. If this fails, the order's event does it. */
-    posted: async ({ account_id: of }: OrderRequest, answer: unknown, askedAt: Date): Promise<void> => {
+    posted: async (request: OrderRequest, answer: unknown, askedAt: Date): Promise<void> => {
       const order = readOrder(answer);
       if (!order) return;
       try {
-        const account = await accounts.get(subAccountId(of));
-        if (account) await keep(account.record, order, askedAt);
+        const account = await accounts.get(subAccountId(request.account_id));
+        if (account) await keep(account.record, order, askedAt, requestIntent(request));
       } catch (error) {
         log.error('an order is not posted before its event', error, { order_id: order.id });
       }

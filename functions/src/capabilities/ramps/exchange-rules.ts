@@ -7,7 +7,7 @@ import { spreadOn } from '@ramps-gateway/shared/domain/spread.ts';
 import * as z from 'zod/mini';
 import { kycLimit, notReleasedBy } from '../../modules/limits/gateway-bounds.ts';
 import type { DailyTake, DailyTotals } from '../../modules/orders/ports.ts';
-import type { ExchangeTerms, PricePorts } from '../../modules/pricing/ports.ts';
+import type { PricePorts } from '../../modules/pricing/ports.ts';
 import { spreadOfAccount } from '../../modules/pricing/spread-of.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
@@ -23,9 +23,8 @@ export interface ExchangeRulesPorts extends PricePorts {
 }
 
 export interface ExchangeTaken {
-  /** With what it spends and takes of the day. */
+  /** With its spread, what it spends and takes of the day. */
   readonly request: OrderRequest;
-  readonly terms: ExchangeTerms;
   readonly day: DailyTake | undefined;
   /** Why the day has no room for it. */
   readonly overLimit?: () => VisibleError;
@@ -58,21 +57,21 @@ export const exchangeRules = (ports: ExchangeRulesPorts) => {
     );
   };
 
-  return async (request: OrderRequest, account: SubAccountRecord, role: Role): Promise<ExchangeTaken> => {
+  return async (ordered: OrderRequest, account: SubAccountRecord, role: Role): Promise<ExchangeTaken> => {
     const {
       source_asset: source,
       target_asset: target,
       source_amount: amount,
-    } = asked.parse(JSON.parse(request.data));
+    } = asked.parse(JSON.parse(ordered.data));
     if (!isIn(source, 'USDT') && !isIn(target, 'USDT'))
       throw new VisibleError('UNPROCESSABLE', 'Only exchanges from or to USDT can be ordered.');
     const { percent, rule } = await spreadOfAccount(account.id, ports);
-    const terms = { spread: percent, rule };
+    const request = { ...ordered, terms: { spread: percent, rule } };
     if (isIn(source, 'USDT')) {
       const spends = { asset: source, amount: add(amount, spreadOn(amount, { percent })) };
-      return { request: { ...request, spends }, terms, day: undefined };
+      return { request: { ...request, spends }, day: undefined };
     }
-    if (!isIn(source, 'BRL')) return { request, terms, day: undefined };
+    if (!isIn(source, 'BRL')) return { request, day: undefined };
     const day = utcDay(ports.clock());
     const ofKyc = await requireFit(amount, day, account, role);
     const configured = await ports.configurations.get(account.id);
@@ -81,7 +80,6 @@ export const exchangeRules = (ports: ExchangeRulesPorts) => {
     const isOfKyc = ofKyc !== null && compare(ofKyc, ofDay) < 0;
     return {
       request: { ...request, day: { day, amount } },
-      terms,
       day: { subAccountId: account.id, day, amount, limit: isOfKyc ? ofKyc : ofDay },
       overLimit: () => (isOfKyc ? unverified(ofKyc, account) : overDay(ofDay)),
     };

@@ -1,4 +1,5 @@
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { ExchangeTerms } from '../../modules/pricing/ports.ts';
 import type { Counted } from '../../modules/spending/model.ts';
 import type { PlaceKeys } from '../../modules/stops/model.ts';
 import type { Registered } from '../../modules/stops/ports.ts';
@@ -31,6 +32,8 @@ export interface OrderRequest {
   readonly answer: KeptAnswer | null;
   /** With the spread, where it is an exchange of USDT. */
   readonly spends: { readonly asset: string; readonly amount: Amount };
+  /** Of an exchange. */
+  readonly terms: ExchangeTerms | null;
   /** BRL that an exchange counts towards the daily limit (UTC). Released if the exchange fails. */
   readonly day: { readonly day: string; readonly amount: Amount } | null;
   readonly created_at: string;

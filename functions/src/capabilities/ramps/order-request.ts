@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Counted } from '../../modules/spending/model.ts';
 import type { OrderScope } from '../../modules/stops/model.ts';
+import type { Intent } from '../../modules/orders/intent.ts';
 import type { Tries } from '../../modules/orders/protocol.ts';
 import { later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
@@ -93,6 +94,7 @@ export const newRequest = (
     tried_at: null,
     answer: null,
     spends: spentBy(data),
+    terms: null,
     day: null,
     created_at: createdAt,
     ends_at: null,
@@ -103,6 +105,23 @@ export const newRequest = (
 const destinations = z.object({
   wallet_id: z.nullish(z.string()),
   bank_account_id: z.nullish(z.string()),
+});
+
+/** Where a withdrawal to the outside goes; a deposit wallet or account of a sub-account is no recipient. */
+const recipientOf = ({ data, path }: OrderRequest): Intent['destination'] => {
+  if (path !== orderWithdrawal.template) return null;
+  const { wallet_id: wallet, bank_account_id: bank } = destinations.parse(JSON.parse(data));
+  if (wallet) return { kind: 'wallet', destination_id: wallet };
+  return bank ? { kind: 'bank', destination_id: bank } : null;
+};
+
+export const intentOf = (request: OrderRequest): Intent => ({
+  account_id: request.account_id,
+  intent: request.reference,
+  purpose: 'person',
+  conversion_id: null,
+  destination: recipientOf(request),
+  terms: request.terms,
 });
 
 /** What the order needs. The stops module resolves the address of an external destination. */

@@ -3,8 +3,8 @@ import type { RemoteAccount, SubAccounts } from '../../modules/accounts/ports.ts
 import type { Forwarded, Outgoing } from '../../modules/provider/calls.ts';
 import type { FundsIntent } from '../../modules/funds/ports.ts';
 import type { DailyTake } from '../../modules/orders/ports.ts';
+import type { Intent } from '../../modules/orders/intent.ts';
 import type { ProviderOrder } from '../../modules/orders/model.ts';
-import type { ExchangeTerms } from '../../modules/pricing/ports.ts';
 import type { Counting, Spending } from '../../modules/spending/model.ts';
 import type { OrderScope } from '../../modules/stops/model.ts';
 import type { VisibleError } from '../../platform/errors.ts';
@@ -50,8 +50,7 @@ export interface Judged {
 export interface OrderIntent {
   readonly scope: OrderScope;
   readonly funds: FundsIntent;
-  /** Of an exchange. */
-  readonly terms?: ExchangeTerms | undefined;
+  readonly intent: Intent;
   /** Of an exchange of BRL. */
   readonly day?: DailyTake | undefined;
   /** Why the day has no room for it. */

@@ -7,7 +7,6 @@ import type {
 import { CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { amountText, inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
-import { conversionOfReference } from '../../modules/orders/ids.ts';
 import type { Finding } from './model.ts';
 import type { ComparedConversion, Ours } from './ports.ts';
 
@@ -254,11 +253,10 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
 
 /** Compares one settled order with our records; pure. At most one finding, undefined when all is well. */
 export const compareOrder = (order: ProviderOrder, ours: OursOfAccount): Finding | undefined => {
-  const named = conversionOfReference(order.reference);
   const found =
     order.type === 'deposit'
       ? deposit(order, ours)
-      : named === undefined
+      : ours.placedFor === null
         ? unrecorded(order, ours.row)
         : ownOrder(order, ours);
   return (

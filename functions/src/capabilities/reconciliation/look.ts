@@ -76,6 +76,13 @@ const stillStalled = async (
   };
 };
 
+const NOTHING_HERE: Ours = {
+  row: undefined,
+  placedFor: null,
+  conversion: undefined,
+  payment: undefined,
+};
+
 const NOTHING_SHOWN: ExceptionState = { provider: null, conversion_version: null };
 
 const stillSkipped = async ({ record }: Exception, { provider }: LookContext): Promise<Seen | FailedRead> => {
@@ -179,7 +186,7 @@ export const look = async (
   const oursNow = async (): Promise<Ours | undefined> => {
     const type = typeNow();
     const reference = view?.order?.reference ?? null;
-    if (type === null) return { row: undefined, conversion: undefined, payment: undefined };
+    if (type === null) return NOTHING_HERE;
     return (await records.ofOrders(link.external_id, [{ id, type, reference }])).get(id);
   };
   let ours = await oursNow();

@@ -78,7 +78,9 @@ export interface ComparedConversion {
 
 export interface Ours {
   readonly row: OrderRecord | undefined;
-  /** Of a deposit: what was made of it. Of other orders: the conversion that their reference names. */
+  /** Of an order that is no deposit: the conversion that it was placed for. */
+  readonly placedFor: string | null;
+  /** Of a deposit: what was made of it. Of other orders: the one that they were placed for. */
   readonly conversion: ComparedConversion | undefined;
   /** Of a deposit that was not converted when it came: it is listed with its reason. */
   readonly payment: PaymentRecord | undefined;

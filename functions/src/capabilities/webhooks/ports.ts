@@ -3,7 +3,11 @@ import type {
   WebhookEventDetails,
 } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import type { WebhookConfigurationRecord, WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  OrderBinding,
+  WebhookConfigurationRecord,
+  WebhookLogRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import type { Ownership, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
@@ -99,6 +103,8 @@ export interface Concerned {
   readonly account: Ownership | undefined;
   /** Undefined where the order is no incoming PIX. */
   readonly payment: { readonly id: string; readonly conversion_id: string | null } | undefined;
+  /** Of another order. */
+  readonly binding: OrderBinding | undefined;
 }
 
 export interface WebhookLog {
@@ -109,8 +115,11 @@ export interface WebhookLog {
   get(id: string): Promise<LoggedEvent | undefined>;
   /** Waits to be judged, from `now` on; false where it has changed since `expected`. */
   requeue(event: LoggedEvent, now: string): Promise<boolean>;
-  /** By the provider's id of an account and ours of a payment, where there may be one: one read. */
-  concerned(externalAccountId: string, paymentId: string | null): Promise<Concerned>;
+  /** By the provider's ids. @param of `null` if only the account is needed */
+  concerned(
+    externalAccountId: string,
+    of: { readonly order: string; readonly isDeposit: boolean } | null,
+  ): Promise<Concerned>;
   /** Writes down who sees the body, in one write that counts each time. `known`: how often it was seen when it was read. */
   reveal(id: string, by: string, at: string, known: number): Promise<void>;
 }

@@ -6,7 +6,8 @@ import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts
 import { maySee, type Principal, type Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
-import { conversionOfReference, orderId, paymentId } from '../../modules/orders/ids.ts';
+import { orderId } from '../../modules/orders/ids.ts';
+import { conversionOf } from '../../modules/orders/intent.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
@@ -95,10 +96,7 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
     if (event === null || account === null || order === null) return UNSEEN;
     const isDeposit = event.data.type === 'deposit';
     const isProcessed = status === 'processed';
-    const found = await events.concerned(
-      account,
-      isDeposit && isProcessed ? paymentId(account, order) : null,
-    );
+    const found = await events.concerned(account, isProcessed ? { order, isDeposit } : null);
     if (who.role !== 'admin' && !(found.account && maySee(who, found.account))) return UNSEEN;
     const body = maskedText(logged);
     if (!isProcessed || !found.account) return { ...UNSEEN, body };
@@ -106,10 +104,7 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
       body,
       order: orderId(account, order),
       payment_id: found.payment?.id ?? null,
-      conversion_id:
-        found.payment?.conversion_id ??
-        conversionOfReference(isDeposit ? null : event.data.reference) ??
-        null,
+      conversion_id: found.payment?.conversion_id ?? conversionOf({ binding: found.binding }),
     };
   };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntryRecord, LedgerHeadRecord, PostingRecord } from '@ramps-gateway/shared/contract/ledger.ts';
 import { digest } from '../../platform/ids.ts';
 import type { ConversionRecord, OrderRecord, PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { LedgerConversion, OrderOf } from '@ramps-gateway/shared/domain/ledger/effects.ts';
+import type { LedgerConversion } from '@ramps-gateway/shared/domain/ledger/effects.ts';
 import {
   effectsOfConversion,
   effectsOfOpening,
@@ -15,7 +15,8 @@ import { between, summed } from '@ramps-gateway/shared/domain/ledger/lines.ts';
 import { type Cause, post, type PostingKind, type Sha256 } from '@ramps-gateway/shared/domain/ledger/post.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { subAccountId } from '../accounts/ids.ts';
-import { conversionOfReference, isCollection, orderId, paymentId } from '../orders/ids.ts';
+import { orderId, paymentId } from '../orders/ids.ts';
+import { conversionOf } from '../orders/intent.ts';
 
 /** Something that moves money in the books of one sub-account: what it comes to now, whatever was posted of it before. */
 export interface Fact {
@@ -33,11 +34,6 @@ export interface Fact {
   readonly occurredAt: string;
 }
 
-const ownerOf = (reference: string | null): OrderOf => {
-  if (conversionOfReference(reference) !== undefined) return 'conversion';
-  return isCollection(reference) ? 'collection' : 'person';
-};
-
 const KIND_OF_ORDER = {
   deposit: { pending: 'order_changed', confirmed: 'deposit', cancelled: 'deposit_returned' },
   exchange: { pending: 'exchange_ordered', confirmed: 'exchange', cancelled: 'exchange_cancelled' },
@@ -45,14 +41,14 @@ const KIND_OF_ORDER = {
 } as const satisfies Record<OrderRecord['type'], Record<OrderRecord['status'], PostingKind>>;
 
 export const factOfOrder = (order: OrderRecord): Fact => {
-  const of = ownerOf(order.reference);
+  const purpose = order.binding?.purpose ?? 'person';
   return {
     id: `order#${order.id}`,
     subAccountId: subAccountId(order.account_id),
-    wanted: (posted) => effectsOfOrder(order, of, posted),
+    wanted: (posted) => effectsOfOrder(order, purpose, posted),
     kindOf: () => KIND_OF_ORDER[order.type][order.status],
     orderId: order.external_order_id,
-    conversionId: conversionOfReference(order.reference) ?? null,
+    conversionId: conversionOf(order),
     by: null,
     note: null,
     occurredAt: order.updated_at,

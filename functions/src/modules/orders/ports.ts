@@ -1,12 +1,19 @@
-import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { OrderBinding, OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { OpenConversion } from '@ramps-gateway/shared/domain/funds.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Intent } from './intent.ts';
 
 export interface OrderRows {
-  /** Keeps the provider's answer (C5), unless an answer asked for later is kept. @param askedAt ISO 8601 */
-  keep(record: OrderRecord, kind: 'order' | 'settlement', askedAt: string): Promise<void>;
+  /**
+   * Keeps the provider's answer (C5), unless an answer asked for later is kept, and binds the order to its intent.
+   * @param askedAt ISO 8601 @param placedFor where the caller knows it; otherwise the intent that the reference names
+   * @returns what the order is bound to
+   */
+  keep(record: OrderRecord, askedAt: string, placedFor?: Intent): Promise<OrderBinding | undefined>;
+  /** Kept for tracking. It posts nothing, because its order did. */
+  keepSettlement(record: OrderRecord, askedAt: string): Promise<void>;
 }
 
 export interface OrderLists {

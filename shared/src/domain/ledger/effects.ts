@@ -1,6 +1,6 @@
 import type { ConversionError, ConversionStatus } from '../conversion.ts';
 import { type Amount, compare, decimals, isPositive, least, multiply, subtract } from '../money.ts';
-import type { OrderStatus, OrderType } from '../orders.ts';
+import type { OrderPurpose, OrderStatus, OrderType } from '../orders.ts';
 import { afterSpread, type Percent, spreadOn, toFraction } from '../spread.ts';
 import { type LedgerCode, ledgerAccount, type Line } from './accounts.ts';
 import { summed } from './lines.ts';
@@ -19,8 +19,6 @@ export interface LedgerOrder {
   readonly target_amount: Amount;
 }
 
-export type OrderOf = 'conversion' | 'collection' | 'person';
-
 /** What a deposit has brought by what was posted of it; undefined while nothing was. */
 const broughtBy = (posted: readonly Line[], asset: string): Amount | undefined => {
   const inflow = ledgerAccount(asset === 'BRL' ? 'pix_in' : 'wallet_in', asset);
@@ -37,7 +35,7 @@ const effectsOfDeposit = (order: LedgerOrder, posted: readonly Line[]): readonly
   return status === 'cancelled' && brought !== undefined ? move(brought, asset, inflow, 'returned') : [];
 };
 
-const effectsOfExchange = (order: LedgerOrder, of: OrderOf): readonly Line[] => {
+const effectsOfExchange = (order: LedgerOrder, of: OrderPurpose): readonly Line[] => {
   const { status, source_asset, source_amount, target_asset, target_amount } = order;
   // A conversion has set its BRL aside when it began.
   const source = of === 'conversion' ? 'in_conversion' : 'available';
@@ -52,7 +50,7 @@ const effectsOfExchange = (order: LedgerOrder, of: OrderOf): readonly Line[] => 
   ];
 };
 
-const effectsOfWithdrawal = (order: LedgerOrder, of: OrderOf): readonly Line[] => {
+const effectsOfWithdrawal = (order: LedgerOrder, of: OrderPurpose): readonly Line[] => {
   const { status, source_asset: asset, source_amount: sent, target_asset, target_amount } = order;
   const source = of === 'collection' ? 'spread' : 'available';
   if (status === 'pending') return move(sent, asset, source, 'in_transfer');
@@ -69,7 +67,11 @@ const effectsOfWithdrawal = (order: LedgerOrder, of: OrderOf): readonly Line[] =
  * The lines of an order as it stands (docs/books.md, "Postings").
  * @param posted its lines so far: a deposit that was never confirmed is not returned
  */
-export const effectsOfOrder = (order: LedgerOrder, of: OrderOf, posted: readonly Line[]): readonly Line[] => {
+export const effectsOfOrder = (
+  order: LedgerOrder,
+  of: OrderPurpose,
+  posted: readonly Line[],
+): readonly Line[] => {
   switch (order.type) {
     case 'deposit':
       return summed(effectsOfDeposit(order, posted));

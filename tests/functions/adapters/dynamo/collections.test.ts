@@ -1,3 +1,4 @@
+import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { createCollectionStore, createKeptOrders } from '#functions/adapters/dynamo/collections.ts';
 import { createGatewaySettings } from '#functions/adapters/dynamo/gateway-settings.ts';
 import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
@@ -34,22 +35,26 @@ const collection = (id: string, minute = 0): CollectionRecord => {
   };
 };
 
+const intentOf = (id: string) => intentNamed(ACCOUNT.external_id, id);
+
 describe('collections of a sub-account', () => {
   test('one is open at a time, of any number that begin at once', async () => {
     const store = createCollectionStore(await engine.newTable());
     const begun = await Promise.all(
-      Array.from({ length: 12 }, (_, nth) => store.begin(collection(`spr_${nth}`), SENDING)),
+      Array.from({ length: 12 }, (_, nth) =>
+        store.begin(collection(`spr_${nth}`), SENDING, intentOf(`spr_${nth}`)),
+      ),
     );
     expect(begun.filter((each) => each === 'begun')).toHaveLength(1);
     const open = await store.openOf(ACCOUNT.id);
     expect(open).toBe(`spr_${begun.indexOf('begun')}`);
-    expect(await store.begin(collection(open ?? ''), SENDING)).toBe('exists');
-    expect(await store.begin(collection('spr_other'), SENDING)).toBe('open');
+    expect(await store.begin(collection(open ?? ''), SENDING, intentOf(open ?? ''))).toBe('exists');
+    expect(await store.begin(collection('spr_other'), SENDING, intentOf('spr_other'))).toBe('open');
   });
 
   test('each write is over the version that was read; what is closed or dropped leaves room for the next', async () => {
     const store = createCollectionStore(await engine.newTable());
-    await store.begin(collection('spr_1'), SENDING);
+    await store.begin(collection('spr_1'), SENDING, intentOf('spr_1'));
     const unknown = { ...collection('spr_1'), status: 'unknown' } as const;
     expect(await store.save(unknown, { lease_until: null, tried_at: SENDING.tried_at }, 1)).toBe(true);
     expect(await store.save(unknown, SENDING, 1)).toBe(false);
@@ -62,10 +67,10 @@ describe('collections of a sub-account', () => {
     expect(await store.openOf(ACCOUNT.id)).toBe('spr_1');
     expect(await store.close({ ...unknown, status: 'refused' }, 2)).toBe(true);
     expect(await store.openOf(ACCOUNT.id)).toBeUndefined();
-    expect(await store.begin(collection('spr_2', 1), SENDING)).toBe('begun');
+    expect(await store.begin(collection('spr_2', 1), SENDING, intentOf('spr_2'))).toBe('begun');
     expect(await store.drop(collection('spr_2'), 1)).toBe(true);
     expect([await store.get('spr_2'), await store.openOf(ACCOUNT.id)]).toEqual([undefined, undefined]);
-    await store.begin(collection('spr_3', 2), SENDING);
+    await store.begin(collection('spr_3', 2), SENDING, intentOf('spr_3'));
     const { items } = await store.page({ limit: 10 });
     expect(items.map(({ id }) => id)).toEqual(['spr_3', 'spr_1']);
   });
@@ -103,7 +108,7 @@ describe('an order that collects spread', () => {
       target_asset: 'USDT',
       source_amount: '1.5',
       target_amount: '1.4',
-      reference: 'spr_aaaaaaaaaaaaaaaaaaaaaaaaaa',
+      binding: { intent: 'spr_1', purpose: 'collection', conversion_id: null },
       ...changes,
     });
   const at = (minute: number): string => new Date(NOW.getTime() + minute * 60_000).toISOString();
@@ -134,24 +139,25 @@ describe('an order that collects spread', () => {
 
   test('takes its amount off the reserve with its row, once, and gives it back when it is cancelled', async () => {
     const { table, orders, booked, reserve } = await setUp();
-    await Promise.all(Array.from({ length: 8 }, () => orders.keep(collected(), 'order', at(0))));
+    await Promise.all(Array.from({ length: 8 }, () => orders.keep(collected(), at(0))));
     expect([await reserve(), await booked('spread:USDT')]).toEqual(['-1.5', '0.5']);
-    await orders.keep(collected({ status: 'confirmed' }), 'order', at(1));
-    await orders.keep(collected({ status: 'confirmed' }), 'settlement', at(1));
+    await orders.keep(collected({ status: 'confirmed' }), at(1));
+    await orders.keepSettlement(collected({ status: 'confirmed' }), at(1));
     expect([await reserve(), await booked('collected:USDT'), await booked('fees:USDT')]).toEqual([
       '-1.5',
       '1.4',
       '0.1',
     ]);
-    await orders.keep(collected({ status: 'cancelled' }), 'order', at(2));
+    await orders.keep(collected({ status: 'cancelled' }), at(2));
     expect([await reserve(), await booked('spread:USDT')]).toEqual(['0', '2']);
     expect(await createKeptOrders(table).byIds(['ord_1', 'ord_2'])).toMatchObject([{ status: 'cancelled' }]);
   });
 
   test("leaves a customer's withdrawal, whatever its reference, out of the reserve", async () => {
     const { orders, reserve } = await setUp();
-    await orders.keep(collected({ reference: 'invoice 7' }), 'order', at(0));
-    await orders.keep(collected({ id: 'ord_2', reference: null }), 'order', at(0));
+    const { binding: _, ...unbound } = collected();
+    await orders.keep({ ...unbound, reference: 'spr_aaaaaaaaaaaaaaaaaaaaaaaaaa' }, at(0));
+    await orders.keep({ ...unbound, id: 'ord_2', reference: null }, at(0));
     expect(await reserve()).toBe('0');
   });
 });

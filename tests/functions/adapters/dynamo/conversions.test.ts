@@ -1,3 +1,4 @@
+import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionLists } from '#functions/adapters/dynamo/conversion-lists.ts';
@@ -57,7 +58,11 @@ describe('a conversion', () => {
 });
 
 describe('an order is claimed', () => {
-  const under = (ruleVersion: number) => ({ ruleVersion, destination: { id: 'wal_1', targets: null } });
+  const under = (ruleVersion: number) => ({
+    ruleVersion,
+    destination: { id: 'wal_1', targets: null },
+    intent: intentNamed(account.external_id, `cnv_${'a'.repeat(26)}-x1`),
+  });
   const place = async () => {
     await createItem(table, subAccountItem(account, 1));
     return { rules: createConfigurationStore(table), store: createConversionStore(table) };

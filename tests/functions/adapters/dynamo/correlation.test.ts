@@ -31,7 +31,7 @@ test('an id goes with the event, the conversion and the order, through the strea
   await correlated('req-1', async () => {
     await events.record({ record: event, event: null }, at);
     await conversions.create(conversion);
-    await createOrderStore(table).keep(deposit, 'order', ASKED_AT);
+    await createOrderStore(table).keep(deposit, ASKED_AT);
   });
 
   // Another function, later, at work for something else.

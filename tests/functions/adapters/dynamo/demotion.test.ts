@@ -56,7 +56,7 @@ const setUp = async (role: Role) => {
   const accounts = createSubAccountStore(table);
   for (const account of [MANAGED, OWNED, FOREIGN]) {
     await accounts.create(account);
-    await createOrderStore(table).keep(order(account, 1), 'order', ASKED_AT);
+    await createOrderStore(table).keep(order(account, 1), ASKED_AT);
   }
   const lists = createSubAccountLists(table);
   const orders = createOrderLists(table);

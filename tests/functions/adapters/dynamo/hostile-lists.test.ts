@@ -75,8 +75,7 @@ describe('large rows', () => {
   test('a page is as long as asked for, however few rows a megabyte holds', async () => {
     const table = await newTable();
     const store = createOrderStore(table);
-    for (let number = 1; number <= 51; number += 1)
-      await store.keep(order(ACCOUNT, number), 'order', ASKED_AT);
+    for (let number = 1; number <= 51; number += 1) await store.keep(order(ACCOUNT, number), ASKED_AT);
     for (let number = 52; number <= 59; number += 1)
       await put(table, orderItem(order(ACCOUNT, number, { recipient_email: LARGE })));
     const lists = createOrderLists(table);
@@ -108,8 +107,7 @@ describe('large rows', () => {
   test('rows of usual size are one Query, and one look at whose they are', async () => {
     const table = await newTable();
     const store = createOrderStore(table);
-    for (let number = 1; number <= 5; number += 1)
-      await store.keep(order(ACCOUNT, number), 'order', ASKED_AT);
+    for (let number = 1; number <= 5; number += 1) await store.keep(order(ACCOUNT, number), ASKED_AT);
     const lists = createOrderLists(table);
     const requests = countRequests(table);
     expect((await lists.page(CLIENT, { limit: 3 })).items).toHaveLength(3);
@@ -143,8 +141,7 @@ describe('a row that cannot be read', () => {
   test.each(BAD)('%s: the others are listed, and it is reported', async (_what, fault) => {
     const table = await newTable();
     const store = createOrderStore(table);
-    for (let number = 1; number <= 4; number += 1)
-      await store.keep(order(ACCOUNT, number), 'order', ASKED_AT);
+    for (let number = 1; number <= 4; number += 1) await store.keep(order(ACCOUNT, number), ASKED_AT);
     const bad = order(ACCOUNT, 5);
     await put(table, orderItem(bad, { record: { ...bad, ...fault } }));
     const learned: string[] = [];
@@ -165,7 +162,7 @@ describe('a row that cannot be read', () => {
   ])('%s is left out, too', async (_what, over) => {
     const table = await newTable();
     await put(table, orderItem(order(ACCOUNT, 2), over));
-    await createOrderStore(table).keep(order(ACCOUNT, 1), 'order', ASKED_AT);
+    await createOrderStore(table).keep(order(ACCOUNT, 1), ASKED_AT);
     expect(namesOf((await createOrderLists(table).page(CLIENT, { limit: 5 })).items)).toEqual(['ord_1']);
     expect(left).toHaveLength(1);
   });
@@ -175,7 +172,7 @@ describe('a row that cannot be read', () => {
     const bad = { status: 'processing' };
     for (let number = 2; number <= 90; number += 1)
       await put(table, orderItem(order(ACCOUNT, number), { record: { ...order(ACCOUNT, number), ...bad } }));
-    await createOrderStore(table).keep(order(ACCOUNT, 1), 'order', ASKED_AT);
+    await createOrderStore(table).keep(order(ACCOUNT, 1), ASKED_AT);
     const requests = countRequests(table);
     expect((await createOrderLists(table).latestOf(ACCOUNT.external_id))?.external_order_id).toBe('ord_1');
     expect(requests.of('Query')).toBeLessThan(8);
@@ -209,7 +206,7 @@ describe('a row that cannot be read', () => {
       const table = await setUpBoth();
       const orders = createOrderStore(table);
       for (const record of [order(ACCOUNT, 1), order(bad, 2), order(ACCOUNT, 3)])
-        await orders.keep(record, 'order', ASKED_AT);
+        await orders.keep(record, ASKED_AT);
       const seenBy = async (who: Principal) =>
         namesOf((await createOrderLists(table).page(who, { limit: 5 })).items);
       expect(await seenBy(CLIENT)).toEqual(['ord_3', 'ord_1']);

@@ -76,7 +76,7 @@ describe('at once, by five functions', () => {
       orders.map((order, nth) =>
         functionOf(nth)
           .orders(table)
-          .keep(order, 'order', at(nth % 7)),
+          .keep(order, at(nth % 7)),
       ),
     );
     const books = createBooks(table);
@@ -99,7 +99,7 @@ describe('at once, by five functions', () => {
   test('the same order many times: it is posted once', async () => {
     const order = depositOf('acc_50', 1);
     await Promise.allSettled(
-      Array.from({ length: 20 }, (_, nth) => functionOf(nth).orders(table).keep(order, 'order', at(nth))),
+      Array.from({ length: 20 }, (_, nth) => functionOf(nth).orders(table).keep(order, at(nth))),
     );
     expect(await createBooks(table).ofFact(`order#${order.id}`)).toHaveLength(1);
     expect(await chainOf(subAccountId('acc_50'), 'available:BRL')).toHaveLength(1);
@@ -136,9 +136,9 @@ describe('at once, by five functions', () => {
         depositOf(of, 1, { status: 'cancelled', event_type: 'order.cancelled', updated_at: at(2) }),
       ];
       await Promise.all([
-        functionOf(0).orders(table).keep(confirmed, 'order', at(20)),
-        functionOf(1).orders(table).keep(cancelled, 'order', at(40)),
-        functionOf(2).orders(table).keep(confirmed, 'order', at(20)),
+        functionOf(0).orders(table).keep(confirmed, at(20)),
+        functionOf(1).orders(table).keep(cancelled, at(40)),
+        functionOf(2).orders(table).keep(confirmed, at(20)),
       ]);
       const head = (await books.heads([subAccountId(of)])).get(subAccountId(of));
       expect(head?.accounts['available:BRL']?.balance ?? '0').toBe('0');
@@ -161,11 +161,9 @@ test('a row and its posting are one write: where the posting cannot be written, 
   });
   const order = depositOf('acc_whole', 1);
   const row = () => getItem(table, keys.order(order.id));
-  await expect(createOrderStore({ ...table, client }).keep(order, 'order', at(1))).rejects.toThrow(
-    'broke off',
-  );
+  await expect(createOrderStore({ ...table, client }).keep(order, at(1))).rejects.toThrow('broke off');
   expect(await row()).toBeUndefined();
-  await createOrderStore(table).keep(order, 'order', at(2));
+  await createOrderStore(table).keep(order, at(2));
   expect(await row()).toMatchObject({ record: { status: 'confirmed' } });
   expect(await createBooks(table).ofFact(`order#${order.id}`)).toHaveLength(1);
 });

@@ -33,15 +33,15 @@ describe('the books', () => {
     const account = newAccount();
     const [orders, books] = [createOrderStore(table), createBooks(table)];
     const order = orderOf(account, { status: 'pending' });
-    await orders.keep(order, 'order', later(1));
+    await orders.keep(order, later(1));
     expect(await books.heads([account.id])).toEqual(new Map());
     const confirmed = { ...order, status: 'confirmed', updated_at: later(2) } as const;
-    for (const at of [3, 4, 5]) await orders.keep(confirmed, 'order', later(at));
-    await orders.keep(confirmed, 'settlement', later(6));
+    for (const at of [3, 4, 5]) await orders.keep(confirmed, later(at));
+    await orders.keepSettlement(confirmed, later(6));
     const head = (await books.heads([account.id])).get(account.id);
     expect(head).toMatchObject({ id: account.id, postings: 1, posted_at: later(3) });
     expect(head?.accounts['available:BRL']).toMatchObject({ number: 1, balance: '100' });
-    await orders.keep({ ...confirmed, status: 'cancelled', updated_at: later(9) }, 'order', later(10));
+    await orders.keep({ ...confirmed, status: 'cancelled', updated_at: later(9) }, later(10));
     const postings = await books.ofFact(`order#${order.id}`);
     expect(postings.map(({ kind, balances }) => [kind, balances])).toEqual([
       ['deposit', { 'pix_in:BRL': '-100', 'available:BRL': '100' }],
@@ -52,7 +52,7 @@ describe('the books', () => {
   it('says the balances of any moment, and the entries behind them, page by page', async () => {
     const account = newAccount();
     const [orders, books] = [createOrderStore(table), createBooks(table)];
-    for (const at of [10, 20, 30, 40, 50]) await orders.keep(orderOf(account), 'order', later(at));
+    for (const at of [10, 20, 30, 40, 50]) await orders.keep(orderOf(account), later(at));
     expect(await books.lastAt(account.id, later(9))).toBeUndefined();
     expect((await books.lastAt(account.id, later(20)))?.balances['available:BRL']).toBe('200');
     expect((await books.lastAt(account.id, later(39)))?.balances['available:BRL']).toBe('300');
@@ -78,8 +78,8 @@ describe('the books', () => {
   it('time never goes back in them', async () => {
     const account = newAccount();
     const [orders, books] = [createOrderStore(table), createBooks(table)];
-    await orders.keep(orderOf(account), 'order', later(60));
-    await orders.keep(orderOf(account), 'order', later(5));
+    await orders.keep(orderOf(account), later(60));
+    await orders.keep(orderOf(account), later(5));
     const { items } = await books.postings(account.id, {}, { limit: 10 }, 'ascending');
     expect(items.map(({ posted_at }) => posted_at)).toEqual([later(60), later(60)]);
     expect(items.map(({ number }) => number)).toEqual([1, 2]);
@@ -93,7 +93,7 @@ describe('the books', () => {
       createBooks(table),
     ];
     const deposit = orderOf(account);
-    await orders.keep(deposit, 'order', later(1));
+    await orders.keep(deposit, later(1));
     const conversion = begin(
       account,
       { order_id: deposit.external_order_id, amount: '100.00', end_to_end_id: null },
@@ -126,7 +126,7 @@ describe('the books', () => {
       createBooks(table),
     ];
     const deposit = orderOf(account);
-    await orders.keep(deposit, 'order', later(1));
+    await orders.keep(deposit, later(1));
     const times = { created_at: later(1), updated_at: later(1) };
     const payment = heldPayment(account, deposit.external_order_id, { amount: '100.00', ...times });
     expect(await payments.create(payment)).toBe(true);
@@ -179,7 +179,7 @@ describe('the books', () => {
     const orders = Array.from({ length: 50 }, () => orderOf(account));
     await Promise.all(
       [...orders, ...orders].map((order, at) =>
-        (stores[at % stores.length] ?? createOrderStore(table)).keep(order, 'order', later(at % 7)),
+        (stores[at % stores.length] ?? createOrderStore(table)).keep(order, later(at % 7)),
       ),
     );
     const { items } = await books.entries(account.id, 'available:BRL', {}, { limit: 200 }, 'ascending');

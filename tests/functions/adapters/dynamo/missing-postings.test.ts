@@ -99,10 +99,9 @@ describe('rows of which nothing is posted', () => {
     const later = deposit(500).updated_at;
     await orders.keep(
       deposit(110, { status: 'cancelled', event_type: 'order.cancelled', updated_at: later }),
-      'order',
       later,
     );
-    await orders.keep(deposit(400), 'order', later);
+    await orders.keep(deposit(400), later);
     const rest = await rebuild({ from: first.next ?? '', end: Number.POSITIVE_INFINITY });
     expect(rest.done).toBe(true);
     expect(rest.repaired).toHaveLength(19);
@@ -127,7 +126,7 @@ describe('rows of which nothing is posted', () => {
               // What was posted of it is looked up once the row has been read.
               const isNow = command instanceof QueryCommand && !isChanged;
               if (isNow) isChanged = true;
-              if (isNow) await createOrderStore(table).keep(changed, 'order', later);
+              if (isNow) await createOrderStore(table).keep(changed, later);
               return real.send(command);
             }
           : (Reflect.get(real, name) as unknown),
@@ -152,7 +151,7 @@ describe('rows of which nothing is posted', () => {
     const rows = [1, 2].map(listedAs);
     await Promise.all([
       ...posts.map((each) => each.post(rows, later)),
-      ...changed.map((each) => orders.keep(each, 'order', later)),
+      ...changed.map((each) => orders.keep(each, later)),
     ]);
     const head = (await createBooks(table).heads([account.id])).get(account.id);
     expect(ownOf(head)).toEqual({ 'available:BRL': '17' });

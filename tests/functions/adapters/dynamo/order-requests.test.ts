@@ -1,7 +1,7 @@
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { createSpending } from '#functions/adapters/dynamo/spending.ts';
 import { counting } from '#functions/modules/spending/model.ts';
-import { destinationOf } from '#functions/adapters/dynamo/order-destinations.ts';
+import { openIntent } from '#functions/adapters/dynamo/order-intents.ts';
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
@@ -50,6 +50,7 @@ const request = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   tried_at: NOW,
   answer: null,
   spends: { asset: 'BRL', amount: '1' },
+  terms: null,
   day: null,
   created_at: NOW,
   ends_at: null,
@@ -94,7 +95,6 @@ describe('a claim', () => {
     expect((await view()).claims.map(({ reference }) => reference)).toEqual(['prx_3']);
     await createOrderStore(table).keep(
       usdtWithdrawal(subAccount({ external_id: 'acc_1' }), 1, { reference: 'prx_3' }),
-      'order',
       NOW,
     );
     expect((await view()).claims).toEqual([]);
@@ -102,7 +102,8 @@ describe('a claim', () => {
 });
 
 describe('a withdrawal', () => {
-  const placeOf = (reference: string) => destinationOf(table, { account_id: 'acc_1', reference });
+  const placeOf = async (intent: string) =>
+    (await openIntent(table, { account_id: 'acc_1', intent }))?.destination;
 
   test.each([
     ['wallet', { wallet_id: 'wal_1' }, 'wal_1'],
@@ -127,9 +128,9 @@ describe('a withdrawal', () => {
   test('to a deposit wallet of a sub-account, or an exchange, has no recipient', async () => {
     const shared = withdrawalOf({ path: '/v1/order/shared/withdrawal' }, { wallet_id: 'wal_1' });
     await begin(shared, NOW);
-    expect(await placeOf('prx_1')).toBeUndefined();
+    expect(await placeOf('prx_1')).toBeNull();
     await begin(request({ key: 'key-2', reference: 'prx_2' }), NOW);
-    expect(await placeOf('prx_2')).toBeUndefined();
+    expect(await placeOf('prx_2')).toBeNull();
   });
 });
 

@@ -24,7 +24,6 @@ test('everything is found after a rebuild; only what is missing is written', asy
   for (let number = 1; number <= 30; number += 1)
     await createOrderStore(table).keep(
       order(account, 1_000 + number, { end_to_end_id: `E607011902026${number}` }),
-      'order',
       NOW.toISOString(),
     );
   const held = paymentOf(account);

@@ -21,7 +21,7 @@ test('a stored row that cannot be read affects its own order only, and is report
   const records = createReconciliationRecords(reporting);
   const orders = ['fine', 'row', 'conversion', 'payment'].map((id) => shownOrder({ id }));
   for (const order of orders) {
-    await createOrderStore(table).keep(rowOf(order), 'order', at(1));
+    await createOrderStore(table).keep(rowOf(order), at(1));
     await createConversionStore(table).create(
       begin(account, { order_id: order.id, amount: '1500.00', end_to_end_id: null }, new Date(at(1))),
     );

@@ -401,7 +401,7 @@ describe('the figures of orders', () => {
       order(account, 5, { ...at('13'), target_asset: 'USDT' }),
       order(account, 6, { ...at('13'), type: 'exchange' }),
     ];
-    for (const each of [...deposits, ...others]) await orders.keep(each, 'order', NOW.toISOString());
+    for (const each of [...deposits, ...others]) await orders.keep(each, NOW.toISOString());
     const changes = await orderChanges(table);
     await follow(changes);
     for (const change of changes.toReversed()) await follow([change, change]);
@@ -422,7 +422,7 @@ describe('the figures of orders', () => {
 
     const first = firstOf(deposits);
     const later = new Date(NOW.getTime() + 60_000).toISOString();
-    await orders.keep({ ...first, status: 'cancelled', updated_at: later }, 'order', later);
+    await orders.keep({ ...first, status: 'cancelled', updated_at: later }, later);
     await follow(await orderChanges(table));
     const [, today] = await dayOf(table, 'owner#owner-1');
     expect(today?.[1]).toMatchObject({ 'order.deposit.brl': '0.25', 'order.deposit_h00.brl': '0' });
@@ -431,8 +431,11 @@ describe('the figures of orders', () => {
   test('have what was collected of the spread, by day and in total', async () => {
     const { table, follow } = await setUp();
     const amounts = { source_amount: '12.5', target_amount: '11.5' };
-    const collected = usdtWithdrawal(account, 1, { reference: 'spr_1', ...amounts });
-    await createOrderStore(table).keep(collected, 'order', NOW.toISOString());
+    const collected = usdtWithdrawal(account, 1, {
+      binding: { intent: 'spr_1', purpose: 'collection', conversion_id: null },
+      ...amounts,
+    });
+    await createOrderStore(table).keep(collected, NOW.toISOString());
     await follow(await orderChanges(table));
     const [total] = await createStatistics(table).totals([`account#${account.id}`]);
     expect(total?.get('order.collected.usdt')).toBe('12.5');

@@ -1,3 +1,4 @@
+import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createCollectionStore } from '#functions/adapters/dynamo/collections.ts';
@@ -198,7 +199,8 @@ describe('each kind of order is claimed so', () => {
     const { version: ruleVersion = 0 } = (await createConfigurationStore(table).get(account.id)) ?? {};
     const made = await conversion();
     const store = createConversionStore(table);
-    const under = { ruleVersion, destination: { id: 'wal_1', targets: null } };
+    const intent = intentNamed(account.external_id, `${made.record.id}-x1`);
+    const under = { ruleVersion, destination: { id: 'wal_1', targets: null }, intent };
     await stopAccount(accountStop('rule'));
     await expect(store.claim(made, under)).rejects.toThrow(Stopped);
     expect((await store.get(made.record.id))?.version).toBe(1);
@@ -246,13 +248,14 @@ describe('each kind of order is claimed so', () => {
       created_at: NOW.toISOString(),
       updated_at: NOW.toISOString(),
     } as const;
+    const intent = intentNamed(account.external_id, record.id);
     await stopGateway();
-    await expect(store.begin(record, { lease_until: null })).rejects.toThrow(Stopped);
+    await expect(store.begin(record, { lease_until: null }, intent)).rejects.toThrow(Stopped);
     expect(await store.openOf(account.id)).toBeUndefined();
     await stopGateway(false);
-    expect(await store.begin(record, { lease_until: null })).toBe('begun');
+    expect(await store.begin(record, { lease_until: null }, intent)).toBe('begun');
     await stopGateway();
-    await expect(store.claim(record, { lease_until: null }, 1)).rejects.toThrow(Stopped);
+    await expect(store.claim(record, { lease_until: null }, 1, intent)).rejects.toThrow(Stopped);
     expect((await store.get('spr_1'))?.version).toBe(1);
   });
 });

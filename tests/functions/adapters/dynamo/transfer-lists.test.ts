@@ -1,3 +1,5 @@
+import { bindingIn } from '#functions/modules/orders/intent.ts';
+import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createOwnedRows } from '#functions/adapters/dynamo/owned-rows.ts';
@@ -35,7 +37,7 @@ const withdrawal: Partial<OrderRecord> = {
   reference: 'prx_1',
 };
 
-const keep = (record: OrderRecord, askedAt = ASKED) => createOrderStore(table).keep(record, 'order', askedAt);
+const keep = (record: OrderRecord, askedAt = ASKED) => createOrderStore(table).keep(record, askedAt);
 
 const deposit = async (number: number): Promise<void> => {
   const record = order(account, number, { status: 'pending' });
@@ -82,8 +84,11 @@ describe('a column of the board', () => {
 
   test('S2.501 has no order of a conversion, none of the gateway’s spread, and no deposit a second time', async () => {
     const conversion = conversionId(account.external_id, 'ord_9');
-    await keep(order(account, 3, { ...withdrawal, type: 'exchange', reference: `${conversion}-x1` }));
-    await keep(order(account, 4, { ...withdrawal, reference: 'spr_abc' }));
+    const bound = (reference: string) => ({
+      binding: bindingIn(intentNamed(account.external_id, reference)),
+    });
+    await keep(order(account, 3, { ...withdrawal, type: 'exchange', ...bound(`${conversion}-x1`) }));
+    await keep(order(account, 4, { ...withdrawal, ...bound('spr_abc') }));
     await keep(order(account, 5));
     expect(await idsIn(admin, 'processing')).toEqual([]);
     expect(await idsIn(admin, 'completed')).toEqual([]);

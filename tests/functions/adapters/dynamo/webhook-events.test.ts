@@ -93,7 +93,7 @@ test('an order row is what the provider answered last, in every field', async ()
   const store = createOrderStore(table);
   const pending = order(subAccount(), 1, { id: 'ord_x', status: 'pending', event_type: 'order.created' });
   const keep = (status: OrderRecord['status'], askedAt: number) =>
-    store.keep({ ...pending, status }, 'order', new Date(Date.parse(now) + askedAt).toISOString());
+    store.keep({ ...pending, status }, new Date(Date.parse(now) + askedAt).toISOString());
   const kept = () => getItem(table, keys.order('ord_x'));
   // Answers to questions of different moments arrive in any order: the latest question counts.
   await Promise.all([keep('pending', 1), keep('confirmed', 3), keep('pending', 2), keep('confirmed', 3)]);
@@ -104,13 +104,13 @@ test('an order row is what the provider answered last, in every field', async ()
   expect(await kept()).toMatchObject({ record: { status: 'cancelled' } });
   const changedAt = new Date(Date.parse(pending.updated_at) + 1).toISOString();
   const changed = { ...pending, target_amount: '9.00', updated_at: changedAt };
-  await store.keep(changed, 'order', new Date(Date.parse(now) + 5).toISOString());
+  await store.keep(changed, new Date(Date.parse(now) + 5).toISOString());
   expect(await kept()).toMatchObject({ record: { status: 'pending', target_amount: '9.00' } });
   // The same again writes nothing.
   const { version } = (await kept()) as { version: number };
-  await store.keep(changed, 'order', '2027-01-01T00:00:00.000Z');
+  await store.keep(changed, '2027-01-01T00:00:00.000Z');
   expect(await kept()).toMatchObject({ version });
-  await store.keep({ ...pending, status: 'cancelled' }, 'settlement', now);
+  await store.keepSettlement({ ...pending, status: 'cancelled' }, now);
   expect(await getItem(table, keys.settlement('ord_x'))).toMatchObject({
     entity: 'settlement',
     record: { status: 'cancelled' },
@@ -264,7 +264,6 @@ test.each(ACCEPTED_EXTREMES)('what is accepted can be written: %s', async (_name
       reference: event.data.reference ?? null,
       end_to_end_id: event.data.end_to_end_id ?? null,
     },
-    'order',
     now,
   );
   const { add } = createWebhookQuotaStore(table);

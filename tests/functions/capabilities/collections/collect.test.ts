@@ -316,7 +316,7 @@ describe('collecting spread', () => {
     provider.settle(order?.id ?? '', 'cancelled');
     const row = firstOf([...world.orders.values()].filter(({ reference }) => reference?.startsWith('spr_')));
     world.pass(1000);
-    await world.orderStore.keep({ ...row, status: 'cancelled' }, 'order', world.now.toISOString());
+    await world.orderStore.keep({ ...row, status: 'cancelled' }, world.now.toISOString());
     expect([world.spread, booked('spread:USDT')]).toEqual(before);
   });
 

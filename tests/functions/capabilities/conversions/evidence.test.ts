@@ -50,7 +50,7 @@ const setUp = async () => {
       payer_document: '12345678901',
       ...over,
     });
-    await orders.keep(record, 'order', later(at));
+    await orders.keep(record, later(at));
   };
   await keep(1, 'dep_1', {
     type: 'deposit',

@@ -17,7 +17,9 @@ const sent = ({ provider }: ConversionWorld) => [
 /** All that the table knew at an earlier moment; the provider knows what came after it. */
 const copyOf = (world: ConversionWorld) => {
   const [rows, orders, events] = [world.rows, world.orders, world.events].map((each) => [...each]);
+  const restoreIntents = world.intents.copy();
   return () => {
+    restoreIntents();
     for (const [map, was] of [
       [world.rows, rows],
       [world.orders, orders],

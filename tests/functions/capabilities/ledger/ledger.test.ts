@@ -38,11 +38,11 @@ beforeAll(async () => {
     order(of, number, { source_amount: '100.00', target_amount: '100.00' });
   for (const of of [OF_OPERATOR, OF_CLIENT, OF_ANOTHER])
     for (let number = 1; number <= 10; number += 1)
-      await orders.keep(deposit(of, number), 'order', after(number * 10));
+      await orders.keep(deposit(of, number), after(number * 10));
   const usdt = { source_asset: 'USDT', target_asset: 'USDT', source_amount: '5', target_amount: '5' };
-  await orders.keep(order(OF_CLIENT, 11, usdt), 'order', after(200));
+  await orders.keep(order(OF_CLIENT, 11, usdt), after(200));
   const takenBack = { ...deposit(OF_CLIENT, 1), status: 'cancelled', updated_at: after(299) } as const;
-  await orders.keep(takenBack, 'order', after(300));
+  await orders.keep(takenBack, after(300));
   await createLedger(table).post(
     factOfCorrection({
       id: 'one',

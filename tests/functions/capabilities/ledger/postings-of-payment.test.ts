@@ -1,3 +1,5 @@
+import type { Intent } from '#functions/modules/orders/intent.ts';
+import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
@@ -31,11 +33,11 @@ beforeAll(async () => {
   const orders = createOrderStore(table);
   const conversions = createConversionStore(table);
   const incoming = createIncomingPayments(table);
-  const keep = (of: SubAccountRecord, at: number, id: string, over: object) =>
+  const keep = (of: SubAccountRecord, at: number, id: string, over: object, placedFor?: Intent) =>
     orders.keep(
       order(of, at, { external_order_id: id, id: orderId(of.external_id, id), ...over }),
-      'order',
       after(at),
+      placedFor,
     );
   const brl = { source_amount: '100.00', target_amount: '100.00' };
   for (const of of [OWN, FOREIGN]) {
@@ -45,7 +47,8 @@ beforeAll(async () => {
     const begun = begunOf(of);
     await conversions.create(begun);
     const usdt = { target_asset: 'USDT', source_amount: '100.00', target_amount: '20' };
-    await keep(of, 3, 'exc_1', { type: 'exchange', reference: `${begun.record.id}-x1`, ...usdt });
+    const intent = intentNamed(of.external_id, `${begun.record.id}-x1`);
+    await keep(of, 3, 'exc_1', { type: 'exchange', reference: intent.intent, ...usdt }, intent);
     const kept = await conversions.get(begun.record.id);
     if (!kept) throw new Error('no conversion');
     await conversions.save({ ...kept, record: { ...kept.record, exchange_order_id: 'exc_1' } });

@@ -1,3 +1,4 @@
+import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
@@ -32,13 +33,13 @@ beforeAll(async () => {
   const three = [OF_OPERATOR, OF_CLIENT, OF_ANOTHER];
   const many = Array.from({ length: 130 }, (_, at) => subAccount({ external_id: `acc_many_${at}` }));
   await Promise.all([...three, ...many].map((account) => accounts.create(account)));
-  await Promise.all(many.map((account, at) => orders.keep(order(account, at), 'order', ASKED_AT)));
+  await Promise.all(many.map((account, at) => orders.keep(order(account, at), ASKED_AT)));
   await Promise.all(
-    Array.from({ length: 30 }, (_, at) => orders.keep(order(three[at % 3]!, 1000 + at), 'order', ASKED_AT)),
+    Array.from({ length: 30 }, (_, at) => orders.keep(order(three[at % 3]!, 1000 + at), ASKED_AT)),
   );
   // A settlement is no order, and an order of an account that is not known here has no name.
-  await orders.keep(order(OF_CLIENT, 5000), 'settlement', ASKED_AT);
-  await orders.keep(order(subAccount({ external_id: 'acc_gone' }), 4000), 'order', ASKED_AT);
+  await orders.keepSettlement(order(OF_CLIENT, 5000), ASKED_AT);
+  await orders.keep(order(subAccount({ external_id: 'acc_gone' }), 4000), ASKED_AT);
   requests = countRequests(table);
   call = apiOf(
     ordersRoutes({
@@ -117,10 +118,11 @@ describe('GET /api/orders', () => {
     const conversion = conversionId('acc_told', 'in_1');
     const told = subAccount({ external_id: 'acc_told', user_id: 'told-1' });
     await accounts.create(told);
-    await orders.keep(order(told, 7000), 'order', ASKED_AT);
+    await orders.keep(order(told, 7000), ASKED_AT);
     const reference = `${conversion}-x1`;
-    await orders.keep(order(told, 7001, { type: 'exchange', reference }), 'order', ASKED_AT);
-    await orders.keep(order(told, 7002, { type: 'exchange', reference: 'by hand' }), 'order', ASKED_AT);
+    const intent = intentNamed('acc_told', reference);
+    await orders.keep(order(told, 7001, { type: 'exchange', reference }), ASKED_AT, intent);
+    await orders.keep(order(told, 7002, { type: 'exchange', reference: 'by hand' }), ASKED_AT);
     const { items } = await list({ id: 'told-1', role: 'client' }, { account_id: 'acc_told' });
     const deposit = items.at(-1)?.external_order_id ?? '';
     expect(items.map(({ payment_id, conversion_id }) => [payment_id, conversion_id])).toEqual([
@@ -156,7 +158,7 @@ describe('GET /api/orders', () => {
     const all = async (caller: typeof former | typeof ADMIN) =>
       (await list(caller, { limit: '200' })).items.filter(({ account_id: id }) => id === 'acc_moved');
     await accounts.create(moved);
-    await orders.keep(order(moved, 9000), 'order', ASKED_AT);
+    await orders.keep(order(moved, 9000), ASKED_AT);
     expect(await all(former)).toHaveLength(1);
     await accounts.replace({ ...moved, user_id: 'owner-1' }, 1);
     expect(await all(former)).toEqual([]);

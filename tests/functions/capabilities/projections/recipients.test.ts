@@ -1,7 +1,8 @@
+import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { createCountedTransfers } from '#functions/adapters/dynamo/counted-transfers.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { orderDestinations } from '#functions/adapters/dynamo/order-destinations.ts';
+import { claimsIntent } from '#functions/adapters/dynamo/order-intents.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createRecipientLists, createRecipientRows } from '#functions/adapters/dynamo/recipients.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
@@ -77,16 +78,12 @@ const withdrawal = (number: number, over: Partial<OrderRecord> = {}): OrderRecor
 let asked = 0;
 const keep = async (record: OrderRecord): Promise<void> => {
   asked += 1;
-  await createOrderStore(table).keep(record, 'order', new Date(NOW.getTime() + asked).toISOString());
+  await createOrderStore(table).keep(record, new Date(NOW.getTime() + asked).toISOString());
 };
-const ordered = (reference: string, id = 'wal_1') =>
-  transact(table, [
-    orderDestinations.keep(
-      table,
-      { account_id: ACCOUNT.external_id, reference },
-      { kind: 'wallet', destination_id: id },
-    ),
-  ]);
+const ordered = (reference: string, id = 'wal_1') => {
+  const destination = { kind: 'wallet', destination_id: id } as const;
+  return transact(table, [claimsIntent(table, intentNamed(ACCOUNT.external_id, reference, { destination }))]);
+};
 const count = (record: OrderRecord) => countTransfer(ports)(record.id);
 
 describe('recipients', () => {
@@ -234,29 +231,11 @@ describe('a transfer', () => {
   });
 
   test('of a conversion is counted', async () => {
-    const reference = await conversionTo('wal_1');
+    const reference = `cnv_${'a'.repeat(26)}-w1`;
+    await ordered(reference);
     const record = withdrawal(1, { reference });
     await keep(record);
     await count(record);
     expect(await listed()).toMatchObject([{ transfers: 1, totals: [{ asset: 'USDT', amount: '99.5' }] }]);
   });
 });
-
-/** A conversion that sends there; the reference of its transfer. */
-const conversionTo = async (wallet: string): Promise<string> => {
-  const id = `cnv_${'a'.repeat(26)}`;
-  await transact(table, [
-    {
-      Put: {
-        TableName: table.name,
-        Item: {
-          ...keys.conversion(id),
-          entity: 'conversion_process',
-          version: 1,
-          record: { destination: { wallet_id: wallet, address: 'TXYZ', network: 'tron' } },
-        },
-      },
-    },
-  ]);
-  return `${id}-w1`;
-};

@@ -73,7 +73,7 @@ test('what the figures of the spread say was earned and taken is what the ledger
             status: 'pending',
             source_amount: amount,
             target_amount: subtract(amount, fee),
-            reference: `spr_${number}`,
+            binding: { intent: `spr_${number}`, purpose: 'collection', conversion_id: null },
           });
           const ended: OrderRecord = { ...asked, status: step.end };
           for (const each of [asked, ended]) books.post([factOfOrder(each)], at);

@@ -43,7 +43,7 @@ const confirm = async (status: 'cancelled' | 'confirmed' = 'confirmed') => {
   const account = (await world.accounts.get(ID))?.record;
   if (!account) throw new Error('there is no account');
   world.later(1000);
-  await orders.keep(orderRow(account, shown, world.time.now), 'order', world.time.now.toISOString());
+  await orders.keep(orderRow(account, shown, world.time.now), world.time.now.toISOString());
 };
 
 const ruleWith = async (over: object): Promise<void> => {

@@ -149,7 +149,7 @@ test('look again: still true, true in another way, true no longer, true once mor
 });
 
 test('what Retry can do nothing about says so', async () => {
-  await world.stores.orders.keep(rowOf(shownOrder({ id: 'ord_ghost', updated_at: at(2) })), 'order', at(2));
+  await world.stores.orders.keep(rowOf(shownOrder({ id: 'ord_ghost', updated_at: at(2) })), at(2));
   await world.run();
   const ghost = (await world.open()).find(({ kind }) => kind === 'missing_there');
   const body = { action: 'resume', version: 1 };

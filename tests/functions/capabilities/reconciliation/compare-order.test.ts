@@ -49,10 +49,12 @@ const compared = ({
   ...over,
 });
 
+/** Placed for the conversion, unless said otherwise; a deposit is placed for none. */
 const ours = (over: Partial<OursOfAccount> = {}): OursOfAccount => ({
   account,
   configuration: enabled,
   row: undefined,
+  placedFor: CNV,
   conversion: undefined,
   payment: undefined,
   ...over,
@@ -139,12 +141,12 @@ describe('no alarm', () => {
     [
       'an exchange by hand, recorded',
       shownOrder({ type: 'exchange', reference: 'mine' }),
-      { row: rowOf(shownOrder({ type: 'exchange', reference: 'mine' })) },
+      { row: rowOf(shownOrder({ type: 'exchange', reference: 'mine' })), placedFor: null },
     ],
     [
       'a cancelled withdrawal by hand without an event',
       shownOrder({ type: 'withdrawal', status: 'cancelled' }),
-      {},
+      { placedFor: null },
     ],
   ];
   test.each(fine)('%s', (_what, order, over) => {
@@ -280,7 +282,9 @@ test('every field of a row that differs is named', () => {
     reference: null,
     end_to_end_id: 'E1',
   });
-  expect(compareOrder({ ...exchange, reference: 'mine' }, ours({ row }))?.differences).toEqual([
+  expect(
+    compareOrder({ ...exchange, reference: 'mine' }, ours({ row, placedFor: null }))?.differences,
+  ).toEqual([
     { field: 'status', ours: 'cancelled', provider: 'confirmed' },
     { field: 'amount', ours: 'R$ 9,00', provider: 'R$ 1.500,00' },
     { field: 'amount', ours: '277.82 USDC', provider: '277.82 USDT' },
@@ -423,7 +427,7 @@ describe('an exception', () => {
     [
       'a withdrawal by hand without an event',
       shownOrder({ type: 'withdrawal', reference: 'mine' }),
-      {},
+      { placedFor: null },
       UNRECORDED,
     ],
   ];

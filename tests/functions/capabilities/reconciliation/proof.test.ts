@@ -30,7 +30,7 @@ beforeEach(async () => {
 /** At the provider, and recorded and posted here. */
 const ordered = async (order: ProviderOrder) => {
   listing.orders.push(order);
-  await world.stores.orders.keep(rowOf(order), 'order', at(2));
+  await world.stores.orders.keep(rowOf(order), at(2));
 };
 
 /** Four deposits, a withdrawal under way, one that arrived with a fee, and a deposit that was taken back. */
@@ -56,7 +56,7 @@ const history = async () => {
   await ordered(shownOrder({ id: 'back', status: 'confirmed', updated_at: at(5) }));
   listing.change('back', { status: 'cancelled', updated_at: at(6) });
   const back = listing.orders.find(({ id }) => id === 'back');
-  if (back) await world.stores.orders.keep(rowOf(back), 'order', at(7));
+  if (back) await world.stores.orders.keep(rowOf(back), at(7));
 };
 
 const prove = async () => (await proveNow(account.id, { ...world, ...bounded })).sub_account;
@@ -207,7 +207,7 @@ describe('the books against the provider', () => {
     world.setNow(at(34));
     expect(await found()).toEqual(differing('BRL', '-99.5', 'books lost'));
     const lost = listing.orders.at(-1);
-    if (lost) await world.stores.orders.keep(rowOf(lost), 'order', at(34));
+    if (lost) await world.stores.orders.keep(rowOf(lost), at(34));
     expect(await found()).toEqual(RIGHT);
   });
 
@@ -226,7 +226,7 @@ describe('the books against the provider', () => {
     await history();
     await world.run();
     const young = shownOrder({ id: 'young', updated_at: at(28), target_amount: '12.5' });
-    await world.stores.orders.keep(rowOf(young), 'order', at(28));
+    await world.stores.orders.keep(rowOf(young), at(28));
     // The balance says it already, or not yet.
     for (const beside of ['0', '12.5']) {
       listing.state.beside = { BRL: beside };
@@ -320,7 +320,7 @@ describe('the books against the provider', () => {
       return listing.provider.balances(accountId);
     };
     await proveNow(account.id, { ...world, provider: { ...listing.provider, balances } });
-    await world.stores.orders.keep(rowOf(confirmed), 'order', at(10));
+    await world.stores.orders.keep(rowOf(confirmed), at(10));
     expect(await found()).toEqual(RIGHT);
     expect((await world.books.head(account.id)).accounts).not.toHaveProperty('opening:USDT');
   });

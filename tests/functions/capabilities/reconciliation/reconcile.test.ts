@@ -30,7 +30,7 @@ beforeEach(async () => {
 const kinds = () => world.kinds();
 const ids = async () => (await world.open()).map(({ order_id }) => order_id).sort();
 const keep = (order: ReturnType<typeof shownOrder>, over: Parameters<typeof rowOf>[1] = {}) =>
-  world.stores.orders.keep(rowOf(order, over), 'order', ASKED_AT);
+  world.stores.orders.keep(rowOf(order, over), ASKED_AT);
 /** A conversion of a deposit, begun so many minutes after 14:00. */
 const begun = (minute: number, order_id = 'ord_1') =>
   begin(account, { order_id, amount: '1500.00', end_to_end_id: null }, new Date(at(minute)));
@@ -398,8 +398,7 @@ describe('balances beside orders', () => {
       [75, 'cancelled', 2],
     ] as const) {
       listing.change('ord_2', { status, updated_at: at(minute - 10) });
-      for (const order of listing.orders)
-        await world.stores.orders.keep(rowOf(order), 'order', at(minute - 9));
+      for (const order of listing.orders) await world.stores.orders.keep(rowOf(order), at(minute - 9));
       listing.asked.length = 0;
       await world.runAt(minute);
       expect(await balances()).toEqual([]);
@@ -544,7 +543,7 @@ describe('a recorded order for which the provider gives no answer', () => {
   };
   const record = async (id: string, minute: number, accountId = 'acc_1') => {
     const row = rowOf(shownOrder({ id, account_id: accountId, updated_at: at(minute) }));
-    await world.stores.orders.keep(row, 'order', ASKED_AT);
+    await world.stores.orders.keep(row, ASKED_AT);
     return row;
   };
   beforeEach(() => {

@@ -29,7 +29,7 @@ const deposit = (id: string, minute: number, accountId = 'acc_1') =>
 const hintOf = (id: string, minute: number, accountId = 'acc_1') =>
   world.stores.events.get(hintId(accountId, id, at(minute), 'confirmed'));
 const recorded = (order: ReturnType<typeof shownOrder>, over: Parameters<typeof rowOf>[1] = {}) =>
-  world.stores.orders.keep(rowOf(order, over), 'order', ASKED_AT);
+  world.stores.orders.keep(rowOf(order, over), ASKED_AT);
 /** The runs of so many minutes, one after the other. */
 const watchFrom = async (minute: number, runs: number) => {
   for (let run = 0; run < runs; run += 1) await world.watchAt(minute + run);

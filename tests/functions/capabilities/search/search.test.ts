@@ -56,7 +56,7 @@ const keepDeposit = async (account: SubAccountRecord, endToEndId: string): Promi
     source_amount: '1500.50',
     target_amount: '1500.50',
   });
-  await createOrderStore(table).keep(deposit, 'order', AT);
+  await createOrderStore(table).keep(deposit, AT);
   await writesOf(table, 'order')(undefined, deposit);
   const conversion = begin(
     account,

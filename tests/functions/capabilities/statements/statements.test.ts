@@ -71,7 +71,7 @@ const deposits = async (account: typeof mine, count: number, first: Date): Promi
     made += 1;
     const amounts = { source_amount: '100.10', target_amount: '100.10' };
     const deposit = order(account, made, { ...amounts, created_at: when, updated_at: when });
-    await orders.keep(deposit, 'order', when);
+    await orders.keep(deposit, when);
   }
 };
 

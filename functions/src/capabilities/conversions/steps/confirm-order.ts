@@ -1,3 +1,4 @@
+import type { Intent } from '../../../modules/orders/intent.ts';
 import { orderRow, type ProviderOrder } from '../../../modules/orders/model.ts';
 import { later } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
@@ -14,9 +15,10 @@ export const keepOrder = async (
   order: ProviderOrder,
   askedAt: Date,
   { accounts, orders }: StepContext,
+  placedFor?: Intent,
 ): Promise<void> => {
   const account = await accounts.get(record.sub_account_id);
-  if (account) await orders.keep(orderRow(account.record, order, askedAt), 'order', later(askedAt, 0));
+  if (account) await orders.keep(orderRow(account.record, order, askedAt), later(askedAt, 0), placedFor);
 };
 
 /** Waits for our order. A webhook only says when to look; what the provider shows counts (C5, C7). */

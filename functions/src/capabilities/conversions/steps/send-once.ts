@@ -1,4 +1,5 @@
 import type { OrderToSend, ProviderOrder, Sent } from '../../../modules/orders/model.ts';
+import type { Intent } from '../../../modules/orders/intent.ts';
 import type { DestinationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ConversionError, ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -60,6 +61,18 @@ const newEffect = (
   return [amend(conversion, { state: { claims } }), effect];
 };
 
+const intentOf = ({ record }: Conversion, name: EffectName, { reference }: Effect): Intent => ({
+  account_id: record.sub_account.external_id,
+  intent: reference,
+  purpose: 'conversion',
+  conversion_id: record.id,
+  destination:
+    name === 'transfer' && record.destination
+      ? { kind: 'wallet', destination_id: record.destination.wallet_id }
+      : null,
+  terms: null,
+});
+
 const placeOf = ({ wallet_id, address }: Pick<DestinationRecord, 'address' | 'wallet_id'>): Place => ({
   id: wallet_id,
   targets: walletKeys({ address }).targets,
@@ -106,7 +119,7 @@ export const sendOnce = async (
 
   const made = async (held: Conversion, order: ProviderOrder, askedAt: Date): Promise<Advance> => {
     const now = clock();
-    await keepOrder(held, order, askedAt, context);
+    await keepOrder(held, order, askedAt, context, intentOf(held, name, effectOf(held)));
     const accepted = { ...effectOf(held), phase: 'accepted', lease_until: null, order_id: order.id } as const;
     // Of the next order, none has been refused yet.
     const state = { [name]: accepted, refusals: 0 };
@@ -206,7 +219,11 @@ export const sendOnce = async (
           const claimed = { ...effect, ...tries, phase: 'claimed' } as const;
           const wake_at = wakeBy(base, tries.lease_until, clock());
           const intent = amend(base, { record, state: { [name]: claimed, wake_at } });
-          const under = { ruleVersion: rule, destination: placeOf(destination) };
+          const under = {
+            ruleVersion: rule,
+            destination: placeOf(destination),
+            intent: intentOf(intent, name, claimed),
+          };
           try {
             return await conversions.claim(intent, under);
           } catch (error) {

@@ -1,0 +1,34 @@
+import type { RecipientKind } from '@ramps-gateway/shared/contract/recipients.ts';
+import type { OrderBinding, OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ExchangeTerms } from '../pricing/ports.ts';
+
+/**
+ * What an order is for: written with its claim, bound to the order that the provider made of it. Whose money an order
+ * moves, and why, follows from its binding and never from what the provider says of the order.
+ */
+export interface Intent extends OrderBinding {
+  /** The provider's account id. */
+  readonly account_id: string;
+  /** Of a withdrawal: where it goes. */
+  readonly destination: { readonly kind: RecipientKind; readonly destination_id: string } | null;
+  /** Of an exchange by hand. */
+  readonly terms: ExchangeTerms | null;
+}
+
+export const bindingIn = ({ intent, purpose, conversion_id }: Intent): OrderBinding => ({
+  intent,
+  purpose,
+  conversion_id,
+});
+
+type Bound = Pick<OrderRecord, 'binding' | 'type'>;
+
+export const isCollection = ({ binding }: Pick<Bound, 'binding'>): boolean =>
+  binding?.purpose === 'collection';
+
+/** Placed by a person, in the gateway or elsewhere. */
+export const isOrderByHand = ({ type, binding }: Bound): boolean =>
+  type !== 'deposit' && (binding === undefined || binding.purpose === 'person');
+
+export const conversionOf = ({ binding }: Pick<Bound, 'binding'>): string | null =>
+  binding?.conversion_id ?? null;

@@ -1,0 +1,59 @@
+import { conversionOfReference } from '#functions/modules/orders/ids.ts';
+import { bindingIn, type Intent } from '#functions/modules/orders/intent.ts';
+import type { OrderBinding, OrderRecord } from '#shared/contract/records.ts';
+
+/** What a reference says of an order, where the provider keeps the gateway's references. */
+export const isCollectionReference = (reference: string | null | undefined): boolean =>
+  reference?.startsWith('spr_') ?? false;
+
+/** The intent of a reference in the gateway's own form; of any other a person's. */
+export const intentNamed = (accountId: string, reference: string, over: Partial<Intent> = {}): Intent => {
+  const conversion = conversionOfReference(reference) ?? null;
+  const purpose = isCollectionReference(reference) ? 'collection' : conversion ? 'conversion' : 'person';
+  return {
+    account_id: accountId,
+    intent: reference,
+    purpose,
+    conversion_id: conversion,
+    destination: null,
+    terms: null,
+    ...over,
+  };
+};
+
+/** The intents of one sub-account, and the orders that are bound to them. */
+export class IntentsInMemory {
+  private readonly rows = new Map<string, { readonly intent: Intent; readonly order: string | undefined }>();
+
+  /** What it held at this moment, to go back to. */
+  copy(): () => void {
+    const kept = [...this.rows];
+    return () => {
+      this.rows.clear();
+      for (const [name, row] of kept) this.rows.set(name, row);
+    };
+  }
+
+  /** False once an order is bound to it. */
+  claim(intent: Intent): boolean {
+    if (this.rows.get(intent.intent)?.order !== undefined) return false;
+    this.rows.set(intent.intent, { intent, order: undefined });
+    return true;
+  }
+
+  /** What an order is bound to, from now on. */
+  bind(
+    { external_order_id: order, reference, type }: OrderRecord,
+    placedFor: Intent | undefined,
+  ): { readonly intent: Intent; readonly binding: OrderBinding } | undefined {
+    if (type === 'deposit') return undefined;
+    const bound = [...this.rows.values()].find((row) => row.order === order)?.intent;
+    if (bound) return { intent: bound, binding: bindingIn(bound) };
+    const named = this.rows.get(placedFor?.intent ?? reference ?? '');
+    if (named?.order !== undefined) return undefined;
+    const intent = placedFor ?? named?.intent;
+    if (!intent) return undefined;
+    this.rows.set(intent.intent, { intent, order });
+    return { intent, binding: bindingIn(intent) };
+  }
+}
