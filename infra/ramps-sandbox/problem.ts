@@ -1,4 +1,4 @@
-type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 500 | 503;
+type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 export class Problem extends Error {
   readonly status: ProblemStatus;

@@ -8,10 +8,9 @@ import { type Clock, systemClock } from './clock.ts';
 import { type Credentials, keptCredentials, newCredentials } from './credentials.ts';
 import { type NewId, randomId } from './domain/ids.ts';
 import { newApp } from './http/app.ts';
-import { newTokens } from './http/tokens.ts';
 import { openStore } from './state/store.ts';
 import { startSender } from './webhooks/sender.ts';
-import type { World } from './world.ts';
+import type { Wire, World } from './world.ts';
 
 export type SandboxOptions = {
   /** Holds the data file and, by default, the credentials. Without it and `dataFile` nothing is stored. */
@@ -22,6 +21,8 @@ export type SandboxOptions = {
   port?: number | undefined;
   credentials?: Credentials | undefined;
   tokenLifeSeconds?: number | undefined;
+  /** Defaults to `reference`. */
+  wire?: Wire | undefined;
   clock?: Clock | undefined;
   newId?: NewId | undefined;
   webhooks?: { concurrency?: number; timeoutMs?: number } | undefined;
@@ -40,7 +41,8 @@ export type Sandbox = {
 
 const HOST = '127.0.0.1';
 const DATA_FILE = 'ramps-sandbox.jsonl';
-const TOKEN_LIFE_SECONDS = 900;
+/** The one is documented, the other short enough to be seen to expire. */
+const TOKEN_LIFE_SECONDS: Record<Wire, number> = { beta: 86_400, reference: 900 };
 
 const listening = async (server: Server, port: number): Promise<number> => {
   server.listen(port, HOST);
@@ -53,7 +55,7 @@ const listening = async (server: Server, port: number): Promise<number> => {
  * DamagedJournal.
  */
 export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
-  const { dataDir, clock = systemClock, newId = randomId } = options;
+  const { dataDir, clock = systemClock, newId = randomId, wire = 'reference' } = options;
   const onError = options.onError ?? ((error: unknown) => console.error('ramps sandbox:', error));
   const server = createServer();
   const port = await listening(server, options.port ?? 0);
@@ -62,15 +64,14 @@ export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandb
       options.credentials ?? (dataDir === undefined ? newCredentials() : keptCredentials(dataDir));
     const file = options.dataFile ?? (dataDir === undefined ? undefined : join(dataDir, DATA_FILE));
     const store = openStore(file, clock);
-    const world: World = { store, clock, newId };
+    const world: World = { store, clock, newId, wire };
     const stopping = new AbortController();
-    const tokens = newTokens(
+    const app = newApp(world, {
       credentials,
-      options.tokenLifeSeconds ?? TOKEN_LIFE_SECONDS,
-      clock,
-      () => store.state().rotations,
-    );
-    const app = newApp(world, { tokens, stopped: stopping.signal, onError });
+      tokenLifeSeconds: options.tokenLifeSeconds ?? TOKEN_LIFE_SECONDS[wire],
+      stopped: stopping.signal,
+      onError,
+    });
     const listener = getRequestListener(app.fetch);
     server.on('request', (request, response) => void listener(request, response));
     const stopConfirmer = startConfirmer(world, onError);

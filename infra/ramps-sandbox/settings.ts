@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Credentials } from './credentials.ts';
+import { type Wire, WIRES } from './world.ts';
 
 export class SettingsError extends Error {
   override name = 'SettingsError';
@@ -11,6 +12,7 @@ export type Settings = {
   dataDir: string;
   credentials?: Credentials;
   tokenLifeSeconds?: number;
+  wire: Wire;
   /** Ends with its parent, which holds the other end of stdin. */
   stopWithParent: boolean;
 };
@@ -26,6 +28,7 @@ const environment = z.object({
   RAMPS_CLIENT_ID: set,
   RAMPS_CLIENT_SECRET: set,
   RAMPS_TOKEN_SECONDS: set,
+  RAMPS_WIRE: set,
   STOP_WITH_PARENT: set,
 });
 
@@ -34,6 +37,12 @@ const whole = (name: string, text: string, least: number, most: number): number 
   if (value < least || value > most)
     throw new SettingsError(`${name} must be a whole number from ${least} to ${most}`);
   return value;
+};
+
+const readWire = (text: string): Wire => {
+  const wire = WIRES.find((one) => one === text);
+  if (wire === undefined) throw new SettingsError(`RAMPS_WIRE must be ${WIRES.join(' or ')}`);
+  return wire;
 };
 
 /** C2's variables. Throws a SettingsError naming the invalid one. */
@@ -54,6 +63,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
       ? {}
       : { credentials: { clientId, clientSecret } }),
     ...(seconds === undefined ? {} : { tokenLifeSeconds: whole('RAMPS_TOKEN_SECONDS', seconds, 1, 86_400) }),
+    wire: readWire(given.RAMPS_WIRE ?? 'reference'),
     stopWithParent: given.STOP_WITH_PARENT === '1',
   };
 };

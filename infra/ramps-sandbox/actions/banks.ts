@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { newBetaSharedBank } from '../beta/shared-bank.ts';
 import { isoTime } from '../clock.ts';
 import { readAmount } from '../domain/amounts.ts';
 import type { Asset } from '../domain/assets.ts';
@@ -29,7 +30,7 @@ const bankRequest = z.object(bankFields);
 
 type BankRequest = z.output<typeof bankRequest>;
 
-const fiatOf = (symbol: string): Asset => {
+export const fiatOf = (symbol: string): Asset => {
   const asset = tradedAsset(symbol);
   if (asset.asset_type !== 'fiat') throw refused('not_fiat', `${asset.symbol} has no bank accounts`);
   return asset;
@@ -78,6 +79,7 @@ export const newSharedBank = (
   known: BankAccount | undefined,
   amount?: string,
 ): BankAccount => {
+  if (world.wire === 'beta') return newBetaSharedBank(world, owner, asset);
   const bank: BankAccount = known ?? {
     id: world.newId('bnk'),
     account_id: owner.account_id,

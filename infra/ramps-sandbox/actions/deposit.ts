@@ -17,7 +17,7 @@ type Deposit = { account: string; asset: string; amount: Decimal; endToEndId?: s
 
 /** Order, two events and balance of a deposit, in one commit. @param before events already in the commit */
 export const depositFacts = (world: World, deposit: Deposit, before = 0): NewFact[] => {
-  const { store, clock, newId } = world;
+  const { store, clock, newId, wire } = world;
   const now = clock.now();
   const time = isoTime(now);
   const order: Order = {
@@ -35,7 +35,7 @@ export const depositFacts = (world: World, deposit: Deposit, before = 0): NewFac
     created_at: time,
     updated_at: time,
   };
-  const at = { now, time, newId };
+  const at = { now, time, newId, wire };
   const state = store.state();
   return [
     { type: 'order', order, confirm_at: null },

@@ -5,7 +5,7 @@ import { convert } from '../domain/assets.ts';
 import { optionalText, present, read, text } from '../input.ts';
 import { invalid, refused } from '../problem.ts';
 import type { NewFact } from '../state/facts.ts';
-import type { BankAccount, Destination, Order, Wallet } from '../state/model.ts';
+import { type BankAccount, type Destination, type Order, PARENT, type Wallet } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 import { eventFact } from '../webhooks/plan.ts';
 import type { World } from '../world.ts';
@@ -21,14 +21,17 @@ import {
 
 export type Key = { key: string; fingerprint: string };
 
-type Placed = Omit<Order, 'id' | 'status' | 'created_at' | 'updated_at'>;
+/** The API request that creates an order. */
+export type Source = { request?: number; key?: Key; sent_to?: Destination };
+
+export type Placed = Omit<Order, 'id' | 'status' | 'created_at' | 'updated_at'>;
 
 const destinationOf = ({ wallets }: State, { wallet_id }: Order): Destination | undefined => {
   const wallet = wallets.get(wallet_id ?? '');
   return wallet && { network: wallet.network, address: wallet.address };
 };
 
-const place = ({ store, clock, newId }: World, placed: Placed, key: Key | undefined): Order => {
+export const place = ({ store, clock, newId, wire }: World, placed: Placed, source: Source): Order => {
   const state = store.state();
   const now = clock.now();
   const time = isoTime(now);
@@ -36,19 +39,20 @@ const place = ({ store, clock, newId }: World, placed: Placed, key: Key | undefi
   const { auto_confirm_ms } = state.behaviour;
   const taken: NewFact = {
     type: 'balance',
-    account_id: order.account_id,
+    account_id: order.paid_from === 'parent' ? PARENT : order.account_id,
     asset: order.source_asset,
     delta: `-${order.source_amount}`,
   };
+  const isPaid = order.paid_from !== 'deposit';
   store.commit(
     {
       type: 'order',
       order,
-      confirm_at: auto_confirm_ms === null ? null : now + auto_confirm_ms,
-      ...present({ key, sent_to: destinationOf(state, order) }),
+      confirm_at: auto_confirm_ms === null || !isPaid ? null : now + auto_confirm_ms,
+      ...present({ sent_to: destinationOf(state, order), ...source }),
     },
-    taken,
-    eventFact(state, { now, time, newId }, order, 'order.created'),
+    ...(isPaid ? [taken] : []),
+    eventFact(state, { now, time, newId, wire }, order, 'order.created'),
   );
   return order;
 };
@@ -72,7 +76,7 @@ const refuseQuote = ({ store }: World): void => {
 };
 
 /** C6: takes the source now, gives the target on confirmation. */
-export const placeExchange = (world: World, account: string, body: unknown, key?: Key): Order => {
+export const placeExchange = (world: World, account: string, body: unknown, from: Source = {}): Order => {
   const asked = read(exchangeRequest, body);
   const state = world.store.state();
   activeAccount(state, account);
@@ -100,7 +104,7 @@ export const placeExchange = (world: World, account: string, body: unknown, key?
     target_amount: bought,
     ...present({ network, quote_id: asked.quote_id, reference: asked.reference }),
   };
-  return place(world, placed, key);
+  return place(world, placed, from);
 };
 
 const withdrawalRequest = z.object({
@@ -130,7 +134,7 @@ export const placeWithdrawal = (
   account: string,
   kind: 'own' | 'shared',
   body: unknown,
-  key?: Key,
+  from: Source = {},
 ): Order => {
   const asked = read(withdrawalRequest, body);
   const state = world.store.state();
@@ -163,5 +167,5 @@ export const placeWithdrawal = (
     target_amount: amount,
     ...present({ network, wallet_id, bank_account_id, reference: asked.reference }),
   };
-  return place(world, placed, key);
+  return place(world, placed, from);
 };

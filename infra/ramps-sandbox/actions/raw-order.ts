@@ -28,6 +28,9 @@ const rawOrder = z.strictObject({
   reference: optionalText,
   end_to_end_id: optionalText,
   payer_name: optionalText,
+  description: optionalText,
+  recipient_email: optionalText,
+  total_fee: z.optional(amount),
   created_at: time,
   updated_at: time,
   events: z._default(z.array(z.enum(EVENT_TYPES)), []),
@@ -51,23 +54,27 @@ const moved = ({ account_id, type, status, ...order }: Order): NewFact[] => {
 
 /** Any type, status, amounts and times, without checks. */
 export const makeRawOrder = (world: World, body: unknown): Order => {
-  const { events, created_at, updated_at, reference, end_to_end_id, payer_name, ...asked } = read(
-    rawOrder,
-    body,
-  );
-  const { store, clock, newId } = world;
+  const { events, created_at, updated_at, account_id, type, status, ...asked } = read(rawOrder, body);
+  const { source_asset, target_asset, source_amount, target_amount, ...optional } = asked;
+  const { store, clock, newId, wire } = world;
   const state = store.state();
-  accountOf(state, asked.account_id);
+  accountOf(state, account_id);
   const now = clock.now();
   const iso = isoTime(now);
   const order: Order = {
     id: newId('ord'),
-    ...asked,
-    ...present({ reference, end_to_end_id, payer_name }),
+    account_id,
+    type,
+    status,
+    source_asset,
+    target_asset,
+    source_amount,
+    target_amount,
+    ...present(optional),
     created_at: created_at ?? iso,
     updated_at: updated_at ?? created_at ?? iso,
   };
-  const at = { now, time: iso, newId };
+  const at = { now, time: iso, newId, wire };
   store.commit(
     { type: 'order', order, confirm_at: null },
     ...events.map((type, before) => eventFact(state, at, order, type, before)),

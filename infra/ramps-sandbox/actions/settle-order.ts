@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { isoTime } from '../clock.ts';
-import { exact } from '../domain/amounts.ts';
+import { exact, formatAmount, readAmount } from '../domain/amounts.ts';
+import { scaleOf } from '../domain/assets.ts';
 import { present, read } from '../input.ts';
-import { missing, Problem } from '../problem.ts';
+import { invalid, missing, Problem } from '../problem.ts';
 import type { NewFact } from '../state/facts.ts';
-import type { Order, OrderChanges, OrderStatus } from '../state/model.ts';
+import { type Order, type OrderChanges, type OrderStatus, PARENT } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 import { eventFact } from '../webhooks/plan.ts';
 import type { World } from '../world.ts';
@@ -34,6 +35,8 @@ const receiverOf = (state: State, order: Order): string | undefined => {
   return bank?.bank_type === 'shared' ? bank.account_id : undefined;
 };
 
+const payerOf = ({ account_id, paid_from }: Order): string => (paid_from === 'parent' ? PARENT : account_id);
+
 const given = (world: World, order: Order, asked: Order): NewFact[] => {
   const { type } = order;
   // A pending deposit is a raw order; others confirm at once.
@@ -42,13 +45,18 @@ const given = (world: World, order: Order, asked: Order): NewFact[] => {
     return [{ type: 'balance', account_id, asset, delta }];
   }
   if (type === 'exchange') {
-    const { account_id, source_asset } = order;
+    const { account_id, source_asset: asset } = order;
     const rest = exact(asked.source_amount).minus(order.source_amount);
+    // With a destination it is paid out at once.
+    const isKept = order.wallet_id === undefined && order.bank_account_id === undefined;
+    const { target_asset, target_amount } = order;
     return [
-      { type: 'balance', account_id, asset: order.target_asset, delta: order.target_amount },
+      ...(isKept
+        ? [{ type: 'balance' as const, account_id, asset: target_asset, delta: target_amount }]
+        : []),
       ...(rest.eq(0)
         ? []
-        : [{ type: 'balance' as const, account_id, asset: source_asset, delta: rest.toFixed() }]),
+        : [{ type: 'balance' as const, account_id: payerOf(order), asset, delta: rest.toFixed() }]),
     ];
   }
   const receiver = receiverOf(world.store.state(), order);
@@ -67,13 +75,13 @@ const settle = (
   balances: NewFact[],
   changes?: OrderChanges,
 ): Order => {
-  const { store, clock, newId } = world;
+  const { store, clock, newId, wire } = world;
   const now = clock.now();
   const time = isoTime(now);
   const settled: Order = { ...order, status, updated_at: time };
   store.commit(
     { type: 'order-status', id: order.id, status, updated_at: time, ...present({ changes }) },
-    eventFact(store.state(), { now, time, newId }, settled, `order.${status}`),
+    eventFact(store.state(), { now, time, newId, wire }, settled, `order.${status}`),
     ...balances,
   );
   return settled;
@@ -82,27 +90,46 @@ const settle = (
 const returnRequest = z.strictObject({
   status: z._default(z.enum(['returned', 'cancelled']), 'returned'),
   silent: z._default(z.boolean(), false),
+  /** A part of the deposit; all of it by default. */
+  amount: z.optional(z.unknown()),
 });
 
 /**
- * Returns a confirmed deposit, even below a zero balance, with a cancellation event. Throws 404 for an
- * unknown order and 409 for another status.
+ * Returns a confirmed deposit, even below a zero balance, with a cancellation event; the beta wire shows it as
+ * `reversal` says. Throws 404 for an unknown order and 409 for another status.
  */
 export const returnDeposit = (world: World, id: string, body: unknown): Order => {
-  const { status, silent } = read(returnRequest, body ?? {});
-  const { store, clock, newId } = world;
+  const { status, silent, amount } = read(returnRequest, body ?? {});
+  const { store, clock, newId, wire } = world;
   const order = knownOrder(store.state(), id);
   if (order.type !== 'deposit' || order.status !== 'confirmed') {
     throw new Problem(409, 'not_returnable', 'Only a confirmed deposit can be taken back');
   }
   const now = clock.now();
   const time = isoTime(now);
-  const returned: Order = { ...order, status, updated_at: time };
   const { account_id, target_asset: asset, target_amount } = order;
+  const scale = scaleOf(asset);
+  const taken = amount === undefined ? target_amount : readAmount(amount, 'amount', { symbol: asset, scale });
+  const left = exact(target_amount).minus(taken);
+  if (left.lt(0)) throw invalid(`amount must be at most ${target_amount}`);
+  const fallen: NewFact = { type: 'balance', account_id, asset, delta: exact(taken).neg().toFixed() };
+  const reversal = wire === 'beta' ? store.state().behaviour.beta.reversal : 'canceled';
+
+  if (reversal === 'balance_falls') {
+    store.commit(fallen);
+    return order;
+  }
+  if (reversal === 'amount_falls' && left.gt(0)) {
+    const kept = formatAmount(left, scale);
+    const changes = { source_amount: kept, target_amount: kept };
+    store.commit({ type: 'order-status', id, status: 'confirmed', updated_at: time, changes }, fallen);
+    return order;
+  }
+  const returned: Order = { ...order, status, updated_at: time };
   store.commit(
     { type: 'order-status', id, status, updated_at: time },
-    { type: 'balance', account_id, asset, delta: exact(target_amount).neg().toFixed() },
-    ...(silent ? [] : [eventFact(store.state(), { now, time, newId }, returned, 'order.cancelled')]),
+    fallen,
+    ...(silent ? [] : [eventFact(store.state(), { now, time, newId, wire }, returned, 'order.cancelled')]),
   );
   return returned;
 };
@@ -118,8 +145,9 @@ export const confirmOrder = (world: World, id: string): Order => {
 /** Returns the source. Throws like `confirmOrder`. */
 export const cancelOrder = (world: World, id: string): Order => {
   const order = pendingOrder(world.store.state(), id);
-  const { account_id, source_asset: asset, source_amount: delta } = order;
-  const back: NewFact[] = order.type === 'deposit' ? [] : [{ type: 'balance', account_id, asset, delta }];
+  const { source_asset: asset, source_amount: delta } = order;
+  const isUnpaid = order.type === 'deposit' || order.paid_from === 'deposit';
+  const back: NewFact[] = isUnpaid ? [] : [{ type: 'balance', account_id: payerOf(order), asset, delta }];
   return settle(world, order, 'cancelled', back);
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DEFAULT_SWITCHES, switchChange, type Switches } from '../beta/switches.ts';
 import { exact, isDecimal } from '../domain/amounts.ts';
 import { knownAsset, SYMBOL } from '../domain/assets.ts';
 import { matcher } from '../http/faults.ts';
@@ -122,6 +123,7 @@ const change = z.strictObject({
   orders: z.optional(z.nullable(orderLies)),
   quotes: z.optional(z.nullable(z.strictObject({ expired_times: z.int().check(z.gte(0)) }))),
   rates: z.optional(z.nullable(brlRates)),
+  beta: z.optional(z.nullable(switchChange)),
 });
 
 const mergedWebhooks = (
@@ -130,17 +132,21 @@ const mergedWebhooks = (
 ): Behaviour['webhooks'] =>
   asked === null ? DEFAULT_BEHAVIOUR.webhooks : { ...known, ...present(asked ?? {}) };
 
-/** `PUT /sandbox/behaviour`: replaces the given fields, null clears one; `webhooks` is merged. */
+const mergedSwitches = (known: Switches, asked: z.output<typeof switchChange> | null | undefined): Switches =>
+  asked === null ? DEFAULT_SWITCHES : { ...known, ...present(asked ?? {}) };
+
+/** `PUT /sandbox/behaviour`: replaces the given fields, null clears one; `webhooks` and `beta` are merged. */
 export const changeBehaviour = ({ store }: World, body: unknown): void => {
   const asked = read(change, body);
   const { behaviour } = store.state();
-  const { webhooks, rates, ...others } = asked;
+  const { webhooks, rates, beta, ...others } = asked;
   store.commit({
     type: 'behaviour',
     behaviour: {
       ...behaviour,
       ...present(others),
       webhooks: mergedWebhooks(behaviour.webhooks, webhooks),
+      beta: mergedSwitches(behaviour.beta, beta),
       rates: rates === undefined ? behaviour.rates : (rates ?? DEFAULT_BEHAVIOUR.rates),
     },
     // Setting a fault or seed resets it, even to the same value.

@@ -7,6 +7,7 @@ import { accountOf } from '../actions/order-rules.ts';
 import { makeRawOrder } from '../actions/raw-order.ts';
 import { cancelOrder, confirmOrder, returnDeposit } from '../actions/settle-order.ts';
 import { changeWallet } from '../actions/wallets.ts';
+import { sendSettlement } from '../beta/settlements.ts';
 import { controlBody, type Env, plainBody } from '../http/call.ts';
 import { read } from '../input.ts';
 import { invalid } from '../problem.ts';
@@ -72,6 +73,7 @@ export const control = (world: World, firstClient: string): Hono<Env> => {
       c.json(returnDeposit(world, c.req.param('id'), await controlBody(c))),
     )
     .post('/sandbox/orders', async (c) => c.json(makeRawOrder(world, await controlBody(c)), 201))
+    .post('/sandbox/settlements', async (c) => c.json(sendSettlement(world, await controlBody(c)), 201))
     .get('/sandbox/orders', (c) => {
       const { book, bookOf } = store.state();
       const account = c.req.query('account_id');

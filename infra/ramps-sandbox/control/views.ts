@@ -1,4 +1,6 @@
 import { bankView, heldAssets, ownedBy, walletView } from '../provider/views.ts';
+import { DEFAULT_SWITCHES } from '../beta/switches.ts';
+import { canonicalJson } from '../json.ts';
 import type { Account } from '../state/model.ts';
 import type { LogItem, State, WebhookItem } from '../state/state.ts';
 
@@ -59,9 +61,10 @@ const lastAttempts = ({ log }: State): WebhookItem[] => {
 };
 
 const isFaulty = ({ behaviour, holds }: State): boolean => {
-  const { fail, hang, exchange, withdrawal, status_words, orders, quotes, latency_ms } = behaviour;
+  const { fail, hang, exchange, withdrawal, status_words, orders, quotes, latency_ms, beta } = behaviour;
   return (
     latency_ms > 0 ||
+    canonicalJson(beta) !== canonicalJson(DEFAULT_SWITCHES) ||
     [holds, fail, hang, exchange].some(({ length }) => length > 0) ||
     [withdrawal, status_words, orders, quotes].some((lie) => lie !== null)
   );
@@ -87,8 +90,8 @@ export const overview = (state: State, origin: string) => ({
     items: lastAttempts(state).map(({ event, ...sent }) => ({
       ...sent,
       event_id: event.id,
-      event_type: event.event_type,
-      order_id: event.data.id,
+      event_type: 'event_type' in event ? event.event_type : event.event,
+      order_id: 'event_type' in event ? event.data.id : (event.data.order_id ?? ''),
     })),
   },
   idempotency: state.behaviour.idempotency,

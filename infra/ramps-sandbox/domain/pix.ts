@@ -23,14 +23,9 @@ const plain = (text: string, length: number): string =>
     .trim()
     .toUpperCase();
 
-/** Text of a PIX QR code (EMV MPM with BR Code fields): the receiver and, if given, the amount. */
-export const brCode = (pix: {
-  key: string;
-  name: string;
-  city: string;
-  txid: string;
-  amount?: string;
-}): string => {
+type Pix = { key: string; name: string; city: string; txid: string; amount?: string };
+
+const coded = (pix: Pix): string => {
   const body = [
     field('00', '01'),
     field('26', field('00', 'br.gov.bcb.pix') + field('01', pix.key)),
@@ -38,13 +33,34 @@ export const brCode = (pix: {
     field('53', '986'),
     ...(pix.amount === undefined ? [] : [field('54', pix.amount)]),
     field('58', 'BR'),
-    field('59', plain(pix.name, 25) || 'SANDBOX'),
-    field('60', plain(pix.city, 15) || 'SAO PAULO'),
+    field('59', pix.name),
+    field('60', pix.city),
     field('62', field('05', pix.txid)),
     '6304',
   ].join('');
   return body + crc16(body);
 };
+
+/** Text of a PIX QR code (EMV MPM with BR Code fields): the receiver and, if given, the amount. */
+export const brCode = (pix: Pix): string =>
+  coded({ ...pix, name: plain(pix.name, 25) || 'SANDBOX', city: plain(pix.city, 15) || 'SAO PAULO' });
+
+const underscored = (text: string, length: number): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^A-Za-z0-9 ]/g, '')
+    .trim()
+    .slice(0, length)
+    .trim()
+    .replaceAll(' ', '_');
+
+/** As the beta wire's codes are: without an amount, blanks as underscores. */
+export const betaBrCode = (pix: Omit<Pix, 'amount'>): string =>
+  coded({
+    ...pix,
+    name: underscored(pix.name, 25) || 'Sandbox',
+    city: underscored(pix.city, 15) || 'Sao_Paulo',
+  });
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
 

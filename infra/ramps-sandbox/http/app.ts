@@ -1,5 +1,7 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { betaProblem, betaWire } from '../beta/wire.ts';
 import { control } from '../control/routes.ts';
+import type { Credentials } from '../credentials.ts';
 import { page } from '../page/routes.ts';
 import { Problem } from '../problem.ts';
 import { catalogue } from '../provider/catalogue.ts';
@@ -10,25 +12,23 @@ import type { Env } from './call.ts';
 import { faults, held } from './faults.ts';
 import { keyed, showSupport } from './keyed.ts';
 import { localOnly, receive } from './receive.ts';
-import { authenticate, issueToken, type Tokens } from './tokens.ts';
+import { authenticate, issueToken, newTokens } from './tokens.ts';
 
-type Options = { tokens: Tokens; stopped: AbortSignal; onError: (error: unknown) => void };
+type Options = {
+  credentials: Credentials;
+  tokenLifeSeconds: number;
+  stopped: AbortSignal;
+  onError: (error: unknown) => void;
+};
 
 /**
  * A provider call passes recording, authentication, holds, idempotency key, faults and effect, and returns
  * the same way, so that the recorded answer is the one sent.
  */
-export const newApp = (world: World, { tokens, stopped, onError }: Options): Hono<Env> => {
+const referenceWire = (world: World, { credentials, tokenLifeSeconds, stopped }: Options): Hono<Env> => {
+  const { store, clock } = world;
+  const tokens = newTokens(credentials, tokenLifeSeconds, clock, () => store.state().rotations);
   const app = new Hono<Env>();
-  app.onError((error, c) => {
-    if (error instanceof Problem) return c.json({ message: error.message, error: error.code }, error.status);
-    // A call running at shutdown finds the data file closed.
-    if (!stopped.aborted) onError(error);
-    return c.json({ message: 'The sandbox failed; its output says why', error: 'internal' }, 500);
-  });
-  app.notFound((c) => c.json({ message: 'There is no such call', error: 'not_found' }, 404));
-
-  app.use(localOnly);
   app.use('/v1/order/*', showSupport(world));
   app.use('/v1/*', receive(world), authenticate(tokens), held(world));
   app.use('/v1/order/*', keyed(world));
@@ -38,7 +38,29 @@ export const newApp = (world: World, { tokens, stopped, onError }: Options): Hon
   app.route('/', catalogue(world));
   app.route('/', subAccounts(world));
   app.route('/', orders(world));
-  app.route('/', control(world, tokens.clientId));
+  return app;
+};
+
+const INTERNAL = new Problem(500, 'internal', 'The sandbox failed; its output says why');
+const NO_CALL = new Problem(404, 'not_found', 'There is no such call');
+
+export const newApp = (world: World, options: Options): Hono<Env> => {
+  const app = new Hono<Env>();
+  const shown = (c: Context, problem: Problem): Response =>
+    world.wire === 'beta' && c.req.path.startsWith('/v1/')
+      ? betaProblem(c, problem)
+      : c.json({ message: problem.message, error: problem.code }, problem.status);
+  app.onError((error, c) => {
+    if (error instanceof Problem) return shown(c, error);
+    // A call running at shutdown finds the data file closed.
+    if (!options.stopped.aborted) options.onError(error);
+    return shown(c, INTERNAL);
+  });
+  app.notFound((c) => shown(c, NO_CALL));
+
+  app.use(localOnly);
+  app.route('/', world.wire === 'beta' ? betaWire(world, options) : referenceWire(world, options));
+  app.route('/', control(world, options.credentials.clientId));
   app.route('/', page(world));
   return app;
 };

@@ -2,9 +2,11 @@ import type { Context } from 'hono';
 import type { Key } from '../actions/place-order.ts';
 import { parseLossless } from '../json.ts';
 import { invalid, Problem } from '../problem.ts';
-import type { Order } from '../state/model.ts';
+import { type Order, PARENT } from '../state/model.ts';
 
 export type Call = {
+  /** Of its entry in the log. */
+  seq: number;
   account: string | undefined;
   text: string;
   /** Numbers as strings; `undefined` without a body. */
@@ -16,9 +18,6 @@ export type Call = {
 };
 
 export type Env = { Variables: { call: Call } };
-
-/** Owner of wallets and accounts for calls without a sub-account. */
-export const PARENT = 'acc_parent';
 
 export const ownerOf = (c: Context<Env>): string => c.get('call').account ?? PARENT;
 

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { Problem } from '../problem.ts';
 import type { FailFault, HangFault } from '../state/model.ts';
 import type { Store } from '../state/store.ts';
-import type { World } from '../world.ts';
+import type { Wire, World } from '../world.ts';
 import { type Env, requestLine } from './call.ts';
 
 /** `/…/` and `/…/i` are regular expressions; anything else is a substring. */
@@ -46,9 +46,12 @@ const wait = (clock: Clock, ms: number, stopped: AbortSignal): Promise<void> =>
     else stopped.addEventListener('abort', stop, { once: true });
   });
 
-const failure = (c: Context, status: number): Response =>
+const failure = (c: Context, wire: Wire, status: number): Response =>
   c.newResponse(
-    JSON.stringify({ message: `Injected failure (${status})`, error: 'injected_failure' }),
+    JSON.stringify({
+      message: `Injected failure (${status})`,
+      ...(wire === 'beta' ? {} : { error: 'injected_failure' }),
+    }),
     status as StatusCode,
     { 'Content-Type': 'application/json' },
   );
@@ -59,7 +62,7 @@ const failure = (c: Context, status: number): Response =>
  * sub-account, if any.
  */
 export const faults =
-  ({ store, clock }: World, stopped: AbortSignal): MiddlewareHandler<Env> =>
+  ({ store, clock, wire }: World, stopped: AbortSignal): MiddlewareHandler<Env> =>
   async (c, next) => {
     const { behaviour } = store.state();
     const { account } = c.get('call');
@@ -70,12 +73,12 @@ export const faults =
 
     if (behaviour.latency_ms > 0) await wait(clock, behaviour.latency_ms, stopped);
     if (hang?.after_commit === false) await hold();
-    if (fail?.after_commit === false) return failure(c, fail.status);
+    if (fail?.after_commit === false) return failure(c, wire, fail.status);
     await next();
     if (hang?.after_commit === true) await hold();
     if (fail?.after_commit === true) {
       c.res = undefined;
-      c.res = failure(c, fail.status);
+      c.res = failure(c, wire, fail.status);
     }
     return undefined;
   };

@@ -25,9 +25,13 @@ export const localOnly: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-const readCall = async (c: Context, path: string): Promise<Call> => {
+const readCall = async (c: Context, path: string): Promise<Omit<Call, 'seq'>> => {
   const account = c.req.header('x-sub-account-id')?.trim();
-  const call: Call = { account: account === '' ? undefined : account, text: '', body: undefined };
+  const call: Omit<Call, 'seq'> = {
+    account: account === '' ? undefined : account,
+    text: '',
+    body: undefined,
+  };
   try {
     call.text = await readText(c);
     // A token request is a form and may hold the secret.
@@ -39,7 +43,7 @@ const readCall = async (c: Context, path: string): Promise<Call> => {
   return call;
 };
 
-const referenceOf = ({ body }: Call): string | undefined => {
+const referenceOf = ({ body }: Pick<Call, 'body'>): string | undefined => {
   const reference = isRecord(body) ? body.reference : undefined;
   return typeof reference === 'string' ? reference.slice(0, 200) : undefined;
 };
@@ -61,9 +65,9 @@ export const receive =
         reference: referenceOf(call),
       }),
     });
-    c.set('call', call);
+    if (request?.type !== 'request') throw new Error('a request is recorded as one fact');
+    const { seq } = request;
+    c.set('call', { ...call, seq });
     await next();
-    if (request?.type === 'request') {
-      store.commit({ type: 'answered', seq: request.seq, status: c.res.status });
-    }
+    store.commit({ type: 'answered', seq, status: c.res.status });
   };

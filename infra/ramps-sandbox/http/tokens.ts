@@ -6,14 +6,12 @@ import { invalid, Problem } from '../problem.ts';
 import type { Rotation } from '../state/model.ts';
 import type { Env } from './call.ts';
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Constant time, for any length. */
-const equal = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+export const equal = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 export type Tokens = {
-  /** Of the first client. */
-  clientId: string;
   lifeSeconds: number;
   isClient: (id: string, secret: string) => boolean;
   issue: (id: string, secret: string) => string;
@@ -21,9 +19,9 @@ export type Tokens = {
 };
 
 /** Credentials with the time until they and their tokens are accepted. Milliseconds since 1970. */
-type Generation = Credentials & { until: number; tokensUntil: number };
+export type Generation = Credentials & { until: number; tokensUntil: number };
 
-const generations = (first: Credentials, rotations: readonly Rotation[]): Generation[] => {
+export const generations = (first: Credentials, rotations: readonly Rotation[]): Generation[] => {
   const all = [
     first,
     ...rotations.map(({ client_id, client_secret }) => ({
@@ -42,6 +40,13 @@ const generations = (first: Credentials, rotations: readonly Rotation[]): Genera
   });
 };
 
+/** Compares with all, so that the time it takes tells nothing. */
+export const isClient = (known: readonly Generation[], now: number, id: string, secret: string): boolean =>
+  known.filter(({ clientId, clientSecret, until }) => {
+    const sameId = equal(id, clientId);
+    return equal(secret, clientSecret) && sameId && until > now;
+  }).length > 0;
+
 /** Stateless: expiry and a signature, so that tokens survive a restart. */
 export const newTokens = (
   first: Credentials,
@@ -55,13 +60,8 @@ export const newTokens = (
       .digest('base64url');
   const known = (): Generation[] => generations(first, rotations());
   return {
-    clientId: first.clientId,
     lifeSeconds,
-    isClient: (id, secret) =>
-      known().filter(({ clientId, clientSecret, until }) => {
-        const sameId = equal(id, clientId);
-        return equal(secret, clientSecret) && sameId && until > clock.now();
-      }).length > 0,
+    isClient: (id, secret) => isClient(known(), clock.now(), id, secret),
     issue: (id, secret) => {
       const end = clock.now() + lifeSeconds * 1000;
       const claim = `${end.toString(36)}.${randomBytes(9).toString('base64url')}`;
@@ -113,10 +113,10 @@ export const issueToken =
 
 /** Without a valid token: 401, before any other error. */
 export const authenticate =
-  (tokens: Tokens): MiddlewareHandler<Env> =>
+  ({ isValid }: Pick<Tokens, 'isValid'>): MiddlewareHandler<Env> =>
   async (c, next) => {
     const [, token] = /^Bearer ([\x21-\x7e]+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-    if (token === undefined || !tokens.isValid(token)) {
+    if (token === undefined || !isValid(token)) {
       c.header('WWW-Authenticate', 'Bearer');
       throw new Problem(401, 'invalid_token', 'The access token is missing, wrong or expired');
     }

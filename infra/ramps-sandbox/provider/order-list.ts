@@ -93,7 +93,7 @@ const direction = (text: string): { field: 'created_at' | 'updated_at'; newestFi
 
 export const searchOf = (c: Context): string => c.req.query('search')?.trim().toLowerCase() ?? '';
 
-const backwards = (list: readonly Order[]): Listing<Order> => ({
+export const backwards = (list: readonly Order[]): Listing<Order> => ({
   length: list.length,
   slice: (start, end) =>
     list.slice(Math.max(0, list.length - end), Math.max(0, list.length - start)).toReversed(),

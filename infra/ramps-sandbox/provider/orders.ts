@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { accountOf } from '../actions/order-rules.ts';
-import { type Key, placeExchange, placeWithdrawal } from '../actions/place-order.ts';
+import { placeExchange, placeWithdrawal, type Source } from '../actions/place-order.ts';
 import { type Env, subAccountOf } from '../http/call.ts';
+import { present } from '../input.ts';
 import { missing } from '../problem.ts';
 import type { Order } from '../state/model.ts';
 import { emptyBook } from '../state/state.ts';
@@ -9,15 +10,15 @@ import type { World } from '../world.ts';
 import { distorted, isMissing, knownBy, paged, searchOf, selected } from './order-list.ts';
 import { orderView } from './views.ts';
 
-type Place = (account: string, body: unknown, key: Key | undefined) => Order;
+type Place = (account: string, body: unknown, from: Source) => Order;
 
 export const orders = (world: World): Hono<Env> => {
   const { store, clock } = world;
 
   const made = (c: Context<Env>, place: Place): Response => {
     const account = subAccountOf(c);
-    const { body, key, replay } = c.get('call');
-    const order = replay ?? place(account, body, key);
+    const { seq, body, key, replay } = c.get('call');
+    const order = replay ?? place(account, body, { request: seq, ...present({ key }) });
     return c.json(orderView(store.state(), order), 201);
   };
 

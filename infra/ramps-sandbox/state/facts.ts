@@ -6,14 +6,15 @@ import type {
   Counted,
   Delivery,
   Destination,
+  IssuedToken,
   Order,
   OrderChanges,
   OrderStatus,
   Quote,
   Registration,
   Rotation,
+  SentEvent,
   Wallet,
-  WebhookEvent,
 } from './model.ts';
 
 /** A request before its answer. Of the headers only the idempotency key is kept. */
@@ -35,6 +36,8 @@ export type OrderFact = {
   /** Milliseconds since 1970 of automatic confirmation; null: by hand or at once. */
   confirm_at: number | null;
   key?: { key: string; fingerprint: string };
+  /** The API request that created it; absent for deposits and orders of the control calls. */
+  request?: number;
   /** The wallet's address when the order was created. */
   sent_to?: Destination;
 };
@@ -68,7 +71,7 @@ type PlainFact =
   | { type: 'order-status'; id: string; status: OrderStatus; updated_at: string; changes?: OrderChanges }
   | {
       type: 'event';
-      event: WebhookEvent;
+      event: SentEvent;
       deliveries: Omit<Delivery, 'event' | 'attempts'>[];
       dropped: number;
     }
@@ -80,6 +83,8 @@ type PlainFact =
   | { type: 'fault'; kind: Counted; index: number }
   | { type: 'holds'; items: string[] }
   | { type: 'rotation'; rotation: Rotation }
+  /** Null revokes the current one. */
+  | { type: 'token'; client_id: string; issued: IssuedToken | null }
   | { type: 'answered'; seq: number; status: number }
   | { type: 'reset'; seq: number };
 

@@ -1,3 +1,4 @@
+import { DEFAULT_SWITCHES, type Switches } from '../beta/switches.ts';
 import type { Decimal } from '../domain/amounts.ts';
 
 /** Stored records. Optional fields are absent rather than null, as the provider shows them. */
@@ -35,7 +36,11 @@ export type BankAccount = {
   id: string;
   account_id: string;
   asset: string;
+  /** Of the owner (beta). */
+  name?: string;
   bank_name: string;
+  /** Beta. */
+  bank_code?: string;
   branch: string;
   account: string;
   country: string;
@@ -63,6 +68,9 @@ export type Quote = {
   expires_at: string;
 };
 
+/** Owner of wallets and accounts for calls without a sub-account. */
+export const PARENT = 'acc_parent';
+
 /** `returned`: a deposit taken back after confirmation. */
 export const ORDER_STATUSES = ['pending', 'confirmed', 'cancelled', 'returned'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -87,6 +95,13 @@ export type Order = {
   payer_document?: string;
   /** Deducted from a withdrawal on the way. */
   fee?: Decimal;
+  /** What paid the source, if not the account's balance (beta): the parent's, or a deposit for this order. */
+  paid_from?: 'parent' | 'deposit';
+  /** Beta: of an exchange. */
+  total_fee?: Decimal;
+  /** Beta: instead of what orders of this type have. */
+  description?: string;
+  recipient_email?: string;
   created_at: string;
   updated_at: string;
 };
@@ -106,6 +121,16 @@ export type WebhookEvent = {
   >;
 };
 
+/** An event of the beta wire; its amount is text until it is sent. */
+export type BetaEvent = {
+  id: string;
+  event: string;
+  account_id: string;
+  data: { target_amount: Decimal; order_id?: string } & Record<string, string | number>;
+};
+
+export type SentEvent = WebhookEvent | BetaEvent;
+
 /** With a fixed header, a signature, or both. */
 export type Registration = {
   url: string;
@@ -124,9 +149,12 @@ export type Rotation = {
   revoke_tokens: boolean;
 };
 
+/** A token of the beta wire, but for its signature. Seconds since 1970. */
+export type IssuedToken = { jti: string; iat: number; exp: number };
+
 export type Delivery = {
   id: string;
-  event: WebhookEvent;
+  event: SentEvent;
   url: string;
   attempts: number;
   due_at: number;
@@ -198,6 +226,8 @@ export type Behaviour = {
   quotes: { expired_times: number } | null;
   /** BRL prices that differ from the catalogue. */
   rates: { readonly [symbol: string]: Decimal };
+  /** What the documents of the beta wire leave open. */
+  beta: Switches;
 };
 
 export const DEFAULT_BEHAVIOUR: Behaviour = {
@@ -214,6 +244,7 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   orders: null,
   quotes: null,
   rates: {},
+  beta: DEFAULT_SWITCHES,
 };
 
 /** Faults that strike a limited number of times. */

@@ -1,7 +1,7 @@
 import type Big from 'big.js';
 import { exact } from '../domain/amounts.ts';
 import type { AttemptFact, Fact, OrderFact, RequestFact } from './facts.ts';
-import type { Order } from './model.ts';
+import { DEFAULT_BEHAVIOUR, type Order } from './model.ts';
 import { change, emptyBook, enter, type OrderBook, type RequestItem, type State } from './state.ts';
 
 const grouped = <Item>(groups: Map<string, Item>, key: string, empty: () => Item): Item => {
@@ -18,6 +18,7 @@ const addTo = (balances: State['pool'], asset: string, delta: string): void => {
 
 const applyBalance = (
   state: State,
+  at: string,
   { account_id, asset, delta }: { account_id: string; asset: string; delta: string },
 ): void => {
   addTo(
@@ -25,6 +26,7 @@ const applyBalance = (
     asset,
     delta,
   );
+  grouped(state.movements, account_id, () => []).push({ at: Date.parse(at), asset, delta });
   addTo(state.pool, asset, delta);
 };
 
@@ -33,13 +35,14 @@ const booksOf = (state: State, { account_id }: Order): OrderBook[] => [
   grouped(state.bookOf, account_id, emptyBook),
 ];
 
-const applyOrder = (state: State, at: string, { seq, order, confirm_at, key, sent_to }: OrderFact): void => {
+const applyOrder = (state: State, at: string, fact: OrderFact): void => {
+  const { seq, order, confirm_at, key, request = null, sent_to } = fact;
   state.orders.set(order.id, order);
   for (const book of booksOf(state, order)) enter(book, order);
   if (order.end_to_end_id !== undefined) state.endToEndIds.add(order.end_to_end_id);
   if (confirm_at !== null) state.confirmations.set(order.id, confirm_at);
   if (key !== undefined) state.keys.set(key.key, { fingerprint: key.fingerprint, order: order.id });
-  state.log.push({ seq, at, kind: 'order', order, ...(sent_to === undefined ? {} : { sent_to }) });
+  state.log.push({ seq, at, kind: 'order', order, request, ...(sent_to === undefined ? {} : { sent_to }) });
 };
 
 const applyRequest = (state: State, at: string, { type: _, seq, account, ...request }: RequestFact): void => {
@@ -105,11 +108,11 @@ export const apply = (state: State, at: string, fact: Fact): void => {
       state.accounts.set(fact.account.account_id, fact.account);
       return;
     case 'balance':
-      return applyBalance(state, fact);
+      return applyBalance(state, at, fact);
     case 'moved': {
       const { seq, account_id, asset, delta } = fact;
       state.log.push({ seq, at, kind: 'balance', account_id, asset, delta });
-      return applyBalance(state, fact);
+      return applyBalance(state, at, fact);
     }
     case 'wallet':
       state.wallets.set(fact.wallet.id, fact.wallet);
@@ -137,7 +140,8 @@ export const apply = (state: State, at: string, fact: Fact): void => {
       for (const id of fact.ids) state.deliveries.delete(id);
       return;
     case 'behaviour':
-      state.behaviour = fact.behaviour;
+      // A data file from before a field was added lacks it.
+      state.behaviour = { ...DEFAULT_BEHAVIOUR, ...fact.behaviour };
       for (const name of fact.renewed) {
         if (name === 'seed') state.ordinal = 0;
         else state.struck[name] = [];
@@ -152,6 +156,16 @@ export const apply = (state: State, at: string, fact: Fact): void => {
     case 'rotation':
       state.rotations = [...state.rotations, fact.rotation];
       return;
+    case 'token': {
+      const { client_id, issued } = fact;
+      const current = state.tokens.get(client_id);
+      if (issued !== null) state.tokens.set(client_id, issued);
+      else if (current !== undefined) {
+        state.revokedTokens.add(current.jti);
+        state.tokens.delete(client_id);
+      }
+      return;
+    }
     case 'reset':
       return;
   }

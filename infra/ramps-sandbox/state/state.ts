@@ -1,4 +1,5 @@
 import type Big from 'big.js';
+import type { Decimal } from '../domain/amounts.ts';
 import {
   type Account,
   type BankAccount,
@@ -7,12 +8,13 @@ import {
   DEFAULT_BEHAVIOUR,
   type Delivery,
   type Destination,
+  type IssuedToken,
   type Order,
   type Quote,
   type Registration,
   type Rotation,
+  type SentEvent,
   type Wallet,
-  type WebhookEvent,
 } from './model.ts';
 
 type Time = 'created_at' | 'updated_at';
@@ -55,8 +57,17 @@ export type RequestItem = {
   reference?: string;
 };
 
-/** `order` is the true current order. `sent_to`: the wallet's address when it was created. */
-type OrderItem = { seq: number; at: string; kind: 'order'; order: Order; sent_to?: Destination };
+type OrderItem = {
+  seq: number;
+  at: string;
+  kind: 'order';
+  /** The true current order. */
+  order: Order;
+  /** Sequence number of the API request that created it; null for deposits and orders of the control calls. */
+  request: number | null;
+  /** The wallet's address when it was created. */
+  sent_to?: Destination;
+};
 
 type BalanceItem = {
   seq: number;
@@ -71,7 +82,7 @@ export type WebhookItem = {
   seq: number;
   at: string;
   kind: 'webhook';
-  event: WebhookEvent;
+  event: SentEvent;
   /** One event to one address; duplicates have their own. */
   delivery: string;
   url: string;
@@ -84,11 +95,16 @@ export type WebhookItem = {
 
 export type LogItem = RequestItem | OrderItem | WebhookItem | BalanceItem;
 
+/** `at`: milliseconds since 1970. */
+export type Movement = { at: number; asset: string; delta: Decimal };
+
 /** Everything, derived from the data file (reduce.ts). */
 export type State = {
   accounts: Map<string, Account>;
   /** Account -> asset -> balance. */
   balances: Map<string, Map<string, Big>>;
+  /** Account -> its movements, oldest first. */
+  movements: Map<string, Movement[]>;
   /** Asset -> total of all accounts. */
   pool: Map<string, Big>;
   wallets: Map<string, Wallet>;
@@ -112,6 +128,9 @@ export type State = {
   dropped: number;
   holds: readonly string[];
   rotations: readonly Rotation[];
+  /** Client -> its current token (beta). */
+  tokens: Map<string, IssuedToken>;
+  revokedTokens: Set<string>;
   log: LogItem[];
   openRequests: Map<number, RequestItem>;
   nextSeq: number;
@@ -120,6 +139,7 @@ export type State = {
 export const emptyState = (nextSeq: number): State => ({
   accounts: new Map(),
   balances: new Map(),
+  movements: new Map(),
   pool: new Map(),
   wallets: new Map(),
   walletsOf: new Map(),
@@ -140,6 +160,8 @@ export const emptyState = (nextSeq: number): State => ({
   dropped: 0,
   holds: [],
   rotations: [],
+  tokens: new Map(),
+  revokedTokens: new Set(),
   log: [],
   openRequests: new Map(),
   nextSeq,

@@ -1,9 +1,18 @@
+import { betaOrderEvent } from '../beta/events.ts';
 import type { Clock } from '../clock.ts';
 import { draw } from '../domain/draw.ts';
 import type { NewId } from '../domain/ids.ts';
 import type { NewFact } from '../state/facts.ts';
-import { type Delivery, type EventType, type Order, type WebhookEvent, wordFor } from '../state/model.ts';
+import {
+  type Delivery,
+  type EventType,
+  type Order,
+  type SentEvent,
+  type WebhookEvent,
+  wordFor,
+} from '../state/model.ts';
 import type { State } from '../state/state.ts';
+import type { Wire } from '../world.ts';
 
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 30_000;
@@ -73,26 +82,22 @@ const eventData = ({
   ...shown
 }: Order): WebhookEvent['data'] => shown;
 
+type At = { now: number; time: string; newId: NewId; wire: Wire };
+
+const referenceEvent = (state: State, at: At, order: Order, event_type: EventType): WebhookEvent => ({
+  id: at.newId('evt'),
+  event_type,
+  created_at: at.time,
+  data: { ...eventData(order), status: wordFor(state.behaviour, order.status) },
+});
+
 /**
  * One event to every registered address, with the behaviour's faults.
  * @param before events already in the commit
  */
-export const eventFact = (
-  state: State,
-  at: { now: number; time: string; newId: NewId },
-  order: Order,
-  eventType: EventType,
-  before = 0,
-): NewFact => {
+export const sentFact = (state: State, now: number, event: SentEvent, before = 0): NewFact => {
   const { seed, webhooks } = state.behaviour;
-  const status = wordFor(state.behaviour, order.status);
   const ordinal = state.ordinal + before;
-  const event: WebhookEvent = {
-    id: at.newId('evt'),
-    event_type: eventType,
-    created_at: at.time,
-    data: { ...eventData(order), status },
-  };
   const kept = state.registrations.filter(
     (_, index) => draw(seed, ordinal, `drop ${index}`) >= webhooks.drop,
   );
@@ -102,9 +107,14 @@ export const eventFact = (
     return Array.from({ length: copies }, (_, copy) => ({
       id: `${event.id}.${index}.${copy}`,
       url,
-      due_at: at.now + webhooks.delay_ms,
+      due_at: now + webhooks.delay_ms,
       place: draw(seed, ordinal, `place ${index} ${copy}`),
     }));
   });
   return { type: 'event', event, deliveries, dropped: state.registrations.length - kept.length };
+};
+
+export const eventFact = (state: State, at: At, order: Order, eventType: EventType, before = 0): NewFact => {
+  const make = at.wire === 'beta' ? betaOrderEvent : referenceEvent;
+  return sentFact(state, at.now, make(state, at, order, eventType), before);
 };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Registration, WebhookEvent } from '../state/model.ts';
+import type { Registration } from '../state/model.ts';
 
 const PREFIX = 'whsec_';
 const SHORTEST = 24;
@@ -45,21 +45,23 @@ const reason = (error: unknown): string => {
   return 'unreachable';
 };
 
+/** What is sent; unsigned without secrets. */
+export type Message = { id: string; body: string; secrets: readonly string[] };
+
 /** C5. Never throws; does not follow redirects. */
 export const postEvent = async (
-  { url, header_key, header_value, signing_secrets = [] }: Registration,
-  event: WebhookEvent,
+  { url, header_key, header_value }: Registration,
+  { id, body, secrets }: Message,
   now: number,
   signal: AbortSignal,
 ): Promise<Answer> => {
-  const body = JSON.stringify(event);
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         ...(header_key === undefined || header_value === undefined ? {} : { [header_key]: header_value }),
-        ...signatureHeaders(signing_secrets, event.id, now, body),
+        ...signatureHeaders(secrets, id, now, body),
       },
       body,
       redirect: 'manual',

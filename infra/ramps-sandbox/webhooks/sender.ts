@@ -1,7 +1,8 @@
-import type { Delivery } from '../state/model.ts';
+import { betaEventBody } from '../beta/events.ts';
+import type { Delivery, Registration } from '../state/model.ts';
 import type { World } from '../world.ts';
 import { newShuffler, retryDelay, windowFor } from './plan.ts';
-import { postEvent } from './post-event.ts';
+import { type Message, postEvent } from './post-event.ts';
 
 type SenderOptions = {
   concurrency: number;
@@ -15,7 +16,7 @@ const AGAIN_MS = 2_000;
  * Retries until delivered, across restarts. Returns the way to stop; running attempts are repeated after the
  * next start.
  */
-export const startSender = ({ store, clock }: World, options: SenderOptions): (() => void) => {
+export const startSender = ({ store, clock, wire }: World, options: SenderOptions): (() => void) => {
   const stopped = new AbortController();
   const timers = new Map<string, () => void>();
   let queue: Delivery[] = [];
@@ -24,7 +25,8 @@ export const startSender = ({ store, clock }: World, options: SenderOptions): ((
 
   const record = (delivery: Delivery, status: number | null, error: string | undefined): void => {
     const attempt = delivery.attempts + 1;
-    const delay = retryDelay(attempt, status);
+    const isLast = wire === 'beta' && !store.state().behaviour.beta.webhook_retries;
+    const delay = isLast ? undefined : retryDelay(attempt, status);
     const next_at = delay === undefined ? undefined : clock.now() + delay;
     store.commit({
       type: 'attempt',
@@ -56,11 +58,21 @@ export const startSender = ({ store, clock }: World, options: SenderOptions): ((
     }
   };
 
+  const messageOf = ({ signing_secrets = [] }: Registration, { event }: Delivery): Message =>
+    'event_type' in event
+      ? { id: event.id, body: JSON.stringify(event), secrets: signing_secrets }
+      : { id: event.id, body: betaEventBody(store.state(), event), secrets: [] };
+
   const send = async (delivery: Delivery): Promise<void> => {
     const registration = store.state().registrations.find(({ url }) => url === delivery.url);
     if (registration === undefined) return;
     const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(options.timeoutMs)]);
-    const { status, error } = await postEvent(registration, delivery.event, clock.now(), signal);
+    const { status, error } = await postEvent(
+      registration,
+      messageOf(registration, delivery),
+      clock.now(),
+      signal,
+    );
     recordUntilKept(delivery, status, error);
   };
 

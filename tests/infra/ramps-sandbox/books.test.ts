@@ -20,7 +20,7 @@ const OPENING = { BRL: '5000', USDT: '300.000001' };
 
 const open = (file: string): World => {
   const { clock } = handClock();
-  return { store: openStore(file, clock), clock, newId: randomId };
+  return { store: openStore(file, clock), clock, newId: randomId, wire: 'reference' };
 };
 
 /** What each account must hold, from its orders alone. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DEFAULT_SWITCHES } from '#sandbox/beta/switches.ts';
 import { type Behaviour, DEFAULT_BEHAVIOUR, type Order } from '#sandbox/state/model.ts';
 import {
   balancesOf,
@@ -229,8 +230,9 @@ test('rates are what quotes and exchanges go by, until they are cleared', async 
 test('a data file is loaded, and the page says when there is a lie', async () => {
   const dataFile = join(newFolder(), 'data.jsonl');
   const at = '2026-11-20T14:00:00.000Z';
-  const behaviour: Behaviour = {
-    ...DEFAULT_BEHAVIOUR,
+  const { beta: _, ...older } = DEFAULT_BEHAVIOUR;
+  const behaviour: Omit<Behaviour, 'beta'> = {
+    ...older,
     idempotency: 'ignored',
     auto_confirm_ms: null,
     seed: 4,
@@ -277,6 +279,7 @@ test('a data file is loaded, and the page says when there is a lie', async () =>
     orders: null,
     quotes: null,
     rates: {},
+    beta: { ...DEFAULT_SWITCHES, balance_lag_ms: '0', max_page_size: '50' },
   });
   expect((await bare('GET', '/sandbox/orders')).body.items).toEqual([{ ...order, status: 'confirmed' }]);
   expect((await bare('GET', '/sandbox/webhooks')).body.items).toEqual([

@@ -1,0 +1,25 @@
+import { type Decimal, readAmount } from '../domain/amounts.ts';
+import type { Asset } from '../domain/assets.ts';
+import type { Call } from '../http/call.ts';
+import { isRecord } from '../json.ts';
+import { invalid } from '../problem.ts';
+
+/** A field of the body as JSON has it: `call.body` shows numbers as text. */
+const plainField = ({ text }: Call, field: string): unknown => {
+  const body: unknown = text.trim() === '' ? undefined : JSON.parse(text);
+  return isRecord(body) ? body[field] : undefined;
+};
+
+/** Amounts are JSON numbers. `undefined` if absent or 0, which both mean that the other one is given. */
+export const amountIn = (call: Call, field: string, asset: Asset): Decimal | undefined => {
+  const plain = plainField(call, field);
+  if (plain === undefined || plain === null || plain === 0) return undefined;
+  if (typeof plain !== 'number') throw invalid(`${field} must be a number`);
+  return readAmount(isRecord(call.body) ? call.body[field] : undefined, field, asset);
+};
+
+export const requiredAmount = (call: Call, field: string, asset: Asset): Decimal => {
+  const amount = amountIn(call, field, asset);
+  if (amount === undefined) throw invalid(`${field} is required`);
+  return amount;
+};

@@ -1,0 +1,59 @@
+import { type Decimal, exact } from '../domain/amounts.ts';
+import type { Asset, Network } from '../domain/assets.ts';
+import { draw } from '../domain/draw.ts';
+import { jsonNumber } from '../json.ts';
+import { invalid } from '../problem.ts';
+import type { State } from '../state/state.ts';
+
+/** Shows an amount: a JSON number with all its digits, like 1500 or 275.97, or text with `amounts: 'text'`. */
+export const amountsOf = ({ behaviour }: Pick<State, 'behaviour'>): ((amount: Decimal) => unknown) => {
+  const isText = behaviour.beta.amounts === 'text';
+  return (amount) => {
+    const plain = exact(amount).toFixed();
+    return isText ? plain : jsonNumber(plain);
+  };
+};
+
+export const NULL_TIME = '0001-01-01T00:00:00Z';
+
+const MILLISECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** With 6 to 9 decimals of a second; equal times stay equal, and their order is kept. */
+export const longTime = (time: string): string => {
+  // The times of raw orders may be nonsense.
+  if (!MILLISECONDS.test(time)) return time;
+  const part = draw(0, 0, time);
+  const digits = String(Math.floor(part * 1e6)).padStart(6, '0');
+  return `${time.slice(0, -1)}${digits.slice(0, 3 + Math.floor(part * 4))}Z`;
+};
+
+/** Documented spellings that differ from the catalogue's ids. */
+const SPELLINGS = new Map([['ethereum', 'erc-20']]);
+
+export const networkName = (id: string): string => SPELLINGS.get(id) ?? id;
+
+export const networkView = ({ id }: Network) => ({ id: `net_${id}`, name: networkName(id) });
+
+/** The catalogue's id of a network in the documented spelling; `undefined` when empty. Throws a 400. */
+export const readNetwork = (asset: Asset, name: string | undefined): string | undefined => {
+  if (name === undefined) return undefined;
+  const network = asset.networks.find(({ id }) => networkName(id) === name);
+  if (network === undefined) throw invalid(`network ${name.slice(0, 40)} is not offered for ${asset.symbol}`);
+  return network.id;
+};
+
+export const requiredNetwork = (asset: Asset, name: string | undefined): string => {
+  const network = readNetwork(asset, name);
+  if (network === undefined) throw invalid('network is required');
+  return network;
+};
+
+/** Addresses that resolve nowhere. */
+export const imagesOf = ({ symbol }: Asset) => {
+  const image = (size: string): string => `https://images.invalid/${symbol.toLowerCase()}-${size}.png`;
+  return {
+    small_image_url: image('small'),
+    medium_image_url: image('medium'),
+    large_image_url: image('large'),
+  };
+};
