@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { accountOf } from '../actions/order-rules.ts';
 import { type Decimal, exact, formatAmount } from '../domain/amounts.ts';
 import { assetOf, ASSETS, scaleOf } from '../domain/assets.ts';
@@ -7,22 +7,28 @@ import { invalid, missing } from '../problem.ts';
 import { chosen } from '../provider/order-list.ts';
 import { heldAssets } from '../provider/views.ts';
 import { PARENT } from '../state/model.ts';
-import type { State } from '../state/state.ts';
+import { emptyBook, type Movement, type State } from '../state/state.ts';
 import type { World } from '../world.ts';
 import { betaQuote } from './quotes.ts';
 import { amountsOf, imagesOf, networkView } from './values.ts';
 
-/** `balance_lag_ms`: balances without the movements since then. */
-const shownBalances = (state: State, now: number, account: string): State['pool'] => {
-  const shown = new Map(state.balances.get(account));
+/** `balance_lag_ms`: balances without the movements since then, which are some accounts' or all. */
+const withoutRecent = (
+  state: State,
+  now: number,
+  balances: State['pool'] | undefined,
+  movements: Iterable<readonly Movement[]>,
+): State['pool'] => {
+  const shown = new Map(balances);
   const { balance_lag_ms } = state.behaviour.beta;
   if (balance_lag_ms === 0) return shown;
-  const movements = state.movements.get(account) ?? [];
-  for (let index = movements.length - 1; index >= 0; index -= 1) {
-    const movement = movements[index];
-    if (movement === undefined || movement.at <= now - balance_lag_ms) break;
-    const { asset, delta } = movement;
-    shown.set(asset, (shown.get(asset) ?? exact('0')).minus(delta));
+  for (const list of movements) {
+    for (let index = list.length - 1; index >= 0; index -= 1) {
+      const movement = list[index];
+      if (movement === undefined || movement.at <= now - balance_lag_ms) break;
+      const { asset, delta } = movement;
+      shown.set(asset, (shown.get(asset) ?? exact('0')).minus(delta));
+    }
   }
   return shown;
 };
@@ -47,12 +53,10 @@ const balanceList = (state: State, held: State['pool']) => {
 /** Of one asset, with the orders that moved it. */
 const balanceOfAsset = (state: State, account: string, held: State['pool'], symbol: string) => {
   const amount = amountsOf(state);
-  const { created_at: orders } = account === PARENT ? state.book : (state.bookOf.get(account) ?? state.book);
-  const moved = orders.filter(
-    ({ account_id, status, source_asset, target_asset }) =>
-      (account === PARENT || account_id === account) &&
-      status === 'confirmed' &&
-      (source_asset === symbol || target_asset === symbol),
+  const book = account === PARENT ? state.book : (state.bookOf.get(account) ?? emptyBook());
+  const moved = book.created_at.filter(
+    ({ status, source_asset, target_asset }) =>
+      status === 'confirmed' && (source_asset === symbol || target_asset === symbol),
   );
   const fees = moved.reduce(
     (sum, { source_asset, total_fee }) => (source_asset === symbol ? sum.plus(total_fee ?? '0') : sum),
@@ -70,17 +74,21 @@ const balanceOfAsset = (state: State, account: string, held: State['pool'], symb
 
 export const betaCatalogue = (world: World): Hono<Env> => {
   const { store, clock } = world;
-  /** The header's sub-account; otherwise the parent, with all that the pool holds. */
-  const held = (c: Context<Env>): { account: string; balances: State['pool'] } => {
+  const pool = (): State['pool'] => {
     const state = store.state();
-    const account = ownerOf(c);
-    if (account === PARENT) return { account, balances: state.pool };
+    return withoutRecent(state, clock.now(), state.pool, state.movements.values());
+  };
+  /** Of the header's sub-account; otherwise of the parent, which has all that the pool holds. */
+  const balancesOf = (account: string): State['pool'] => {
+    if (account === PARENT) return pool();
+    const state = store.state();
     accountOf(state, account);
-    return { account, balances: shownBalances(state, clock.now(), account) };
+    const movements = state.movements.get(account) ?? [];
+    return withoutRecent(state, clock.now(), state.balances.get(account), [movements]);
   };
   /** `balance_calls: 'by_asset'`: the lists do not exist. */
   const requireList = (): void => {
-    if (store.state().behaviour.beta.balance_calls === 'by_asset') throw missing('The call was');
+    if (store.state().behaviour.beta.balance_calls === 'by_asset') throw missing('Call');
   };
 
   return new Hono<Env>()
@@ -106,16 +114,16 @@ export const betaCatalogue = (world: World): Hono<Env> => {
     .get('/v1/balance', (c) => {
       const symbol = c.req.query('asset') ?? '';
       if (symbol === '') throw invalid('asset is required');
-      const { account, balances } = held(c);
-      return c.json(balanceOfAsset(store.state(), account, balances, assetOf(symbol).symbol));
+      const account = ownerOf(c);
+      return c.json(balanceOfAsset(store.state(), account, balancesOf(account), assetOf(symbol).symbol));
     })
     .get('/v1/balance/assets', (c) => {
       requireList();
-      return c.json(balanceList(store.state(), held(c).balances));
+      return c.json(balanceList(store.state(), balancesOf(ownerOf(c))));
     })
     .get('/v1/balance/pool', (c) => {
       requireList();
-      return c.json(balanceList(store.state(), store.state().pool));
+      return c.json(balanceList(store.state(), pool()));
     })
     .post('/v1/quote', (c) => c.json(betaQuote(store.state(), c.get('call'))));
 };
