@@ -5,7 +5,7 @@ import { amountsOf, longTime, NULL_TIME } from './values.ts';
 const HOUR_MS = 3_600_000;
 
 /** `open`, `pending`, `confirmed` or `canceled`, or what `status_words` says instead. */
-export const statusOf = ({ behaviour }: State, { status, paid_from }: Order): string => {
+const statusOf = ({ behaviour }: State, { status, paid_from }: Order): string => {
   const word = wordFor(behaviour, status);
   if (word !== status) return word;
   if (status === 'cancelled' || status === 'returned') return 'canceled';

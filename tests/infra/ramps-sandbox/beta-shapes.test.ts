@@ -86,13 +86,13 @@ test.each([
   const { sandbox, account, access_token, ids } = await scene();
   const { request, answer } = exampleOf(name, variant);
   if (answer === undefined) throw new Error(`${name} has no answer`);
-  const known = variant === 'not found' ? {} : ids;
+  const known: Record<string, string> = variant === 'not found' ? {} : ids;
   const path = Object.entries(known).reduce((text, [made, real]) => text.replace(made, real), request.path);
   const body =
     name === 'token' || name === 'revoke' ? JSON.stringify(credentialsOf(sandbox)) : wireText(request);
   const headers: Record<string, string> = { ...request.headers, authorization: `Bearer ${access_token}` };
   if ('x-sub-account-id' in headers) headers['x-sub-account-id'] = account;
-  const empty: Record<string, unknown> = variant === 'a field is missing' ? { body: '{}' } : {};
+  const empty = variant === 'a field is missing' ? { body: '{}' } : {};
   const response = await fetch(sandbox.url + path, {
     method: request.method,
     headers,

@@ -74,6 +74,7 @@ test('damage, and settings that are wrong, are one clear line', async () => {
   const runs = [
     [run({ DATA_DIR: dataDir }), /ramps-sandbox\.jsonl cannot be read .* To start afresh/],
     [run({ DATA_DIR: newFolder(), RAMPS_PORT: 'x' }), /^RAMPS_PORT must be a whole number/],
+    [run({ DATA_DIR: newFolder(), RAMPS_WIRE: 'x' }), /^RAMPS_WIRE must be reference or beta$/],
     [
       run({ DATA_DIR: newFolder(), RAMPS_CLIENT_ID: 'a' }),
       /^RAMPS_CLIENT_ID and RAMPS_CLIENT_SECRET go together/,
@@ -107,6 +108,17 @@ test('credentials: given ones are used, else they are made once and their place 
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
   expect(await response.json()).toMatchObject({ expires_in: 5 });
+});
+
+test('RAMPS_WIRE chooses the wire', async () => {
+  const sandbox = run({
+    DATA_DIR: newFolder(),
+    RAMPS_WIRE: 'beta',
+    RAMPS_CLIENT_ID: 'me',
+    RAMPS_CLIENT_SECRET: 'mine',
+  });
+  const asked = { client_id: 'me', client_secret: 'mine' };
+  expect(await post(`${await sandbox.url()}/v1/auth/token`, asked)).toMatchObject({ expires_in: 86_400 });
 });
 
 test('what was answered before a kill -9 is there after it', async () => {
