@@ -41,7 +41,7 @@ export type Sandbox = {
 
 const HOST = '127.0.0.1';
 const DATA_FILE = 'ramps-sandbox.jsonl';
-/** The one is documented, the other short enough to be seen to expire. */
+/** The beta life is documented; the reference life is short, so that expiry is exercised. */
 const TOKEN_LIFE_SECONDS: Record<Wire, number> = { beta: 86_400, reference: 900 };
 
 const listening = async (server: Server, port: number): Promise<number> => {

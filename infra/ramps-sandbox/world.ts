@@ -4,7 +4,7 @@ import type { Store } from './state/store.ts';
 
 export const WIRES = ['reference', 'beta'] as const;
 
-/** How calls are read and shown; state, control calls and faults are the same. */
+/** How calls are read and shown; state, control calls and faults are shared. */
 export type Wire = (typeof WIRES)[number];
 
 export type World = { store: Store; clock: Clock; newId: NewId; wire: Wire };

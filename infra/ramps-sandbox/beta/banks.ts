@@ -23,7 +23,7 @@ const request = z.object({
   street_line: optionalText,
 });
 
-/** The table and the example spell them differently. */
+/** The documented table and example spell these keys differently. */
 const SPELLINGS: Record<string, string> = {
   City: 'city',
   'Postal Code': 'postal_code',
@@ -51,7 +51,7 @@ export const addBetaBank = (world: World, account: string, body: unknown): BankA
 
 const sharedRequest = z.object({ asset: text });
 
-/** Asking again gives the same one, or another beside it (`shared_bank_again`). */
+/** Repeated calls return the same account, or add a second one (`shared_bank_again`). */
 export const sharedBetaBank = (world: World, account: string, body: unknown): BankAccount => {
   const asset = fiatOf(read(sharedRequest, body).asset);
   const { accounts, banks, banksOf, behaviour } = world.store.state();
@@ -89,7 +89,7 @@ export const bankRow = (bank: BankAccount) => {
   };
 };
 
-/** Most of a row is missing, and the account number is there twice. */
+/** The documented answer lacks most of a row and repeats the account number. */
 export const addedBank = (bank: BankAccount) => ({
   ...present({
     id: bank.id,

@@ -12,7 +12,7 @@ import type { World } from '../world.ts';
 import { betaQuote } from './quotes.ts';
 import { amountsOf, imagesOf, networkView } from './values.ts';
 
-/** `balance_lag_ms`: balances without the movements since then, which are some accounts' or all. */
+/** Balances as they were `balance_lag_ms` ago. @param movements of the same accounts */
 const withoutRecent = (
   state: State,
   now: number,
@@ -50,7 +50,7 @@ const balanceList = (state: State, held: State['pool']) => {
   }
 };
 
-/** Of one asset, with the orders that moved it. */
+/** One asset's balance, with the number and fees of its confirmed orders. */
 const balanceOfAsset = (state: State, account: string, held: State['pool'], symbol: string) => {
   const amount = amountsOf(state);
   const book = account === PARENT ? state.book : (state.bookOf.get(account) ?? emptyBook());
@@ -78,7 +78,7 @@ export const betaCatalogue = (world: World): Hono<Env> => {
     const state = store.state();
     return withoutRecent(state, clock.now(), state.pool, state.movements.values());
   };
-  /** Of the header's sub-account; otherwise of the parent, which has all that the pool holds. */
+  /** The parent's balance is the pool. */
   const balancesOf = (account: string): State['pool'] => {
     if (account === PARENT) return pool();
     const state = store.state();
@@ -86,7 +86,7 @@ export const betaCatalogue = (world: World): Hono<Env> => {
     const movements = state.movements.get(account) ?? [];
     return withoutRecent(state, clock.now(), state.balances.get(account), [movements]);
   };
-  /** `balance_calls: 'by_asset'`: the lists do not exist. */
+  /** Throws a 404 with `balance_calls: 'by_asset'`. */
   const requireList = (): void => {
     if (store.state().behaviour.beta.balance_calls === 'by_asset') throw missing('Call');
   };

@@ -4,7 +4,7 @@ import type { BankAccount, Wallet } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 import { ownedBy } from '../provider/views.ts';
 
-/** The sub-account's own wallets for withdrawals, oldest first. */
+/** The sub-account's external wallets, oldest first. */
 export const registeredWallets = (
   { walletsOf, wallets }: State,
   account: string,
@@ -18,7 +18,7 @@ export const registeredWallets = (
       (network ?? wallet.network) === wallet.network,
   );
 
-/** Where fiat goes: no call names the account (`several_bank_accounts`). Throws a 400 without one. */
+/** A withdrawal names no bank account, so `several_bank_accounts` picks one. Throws a 400 without one. */
 export const registeredBank = (state: State, account: string, asset: Asset): BankAccount => {
   const registered = ownedBy(state.banksOf, state.banks, account).filter(
     (bank) => bank.bank_type === 'external' && bank.asset === asset.symbol,

@@ -4,7 +4,7 @@ import type { State } from '../state/state.ts';
 import { shownOf } from './orders-shown.ts';
 import { amountsOf } from './values.ts';
 
-/** The documents spell events in several ways (`event_names`). */
+/** The documentation spells events in several ways (`event_names`). */
 export const spelled = ({ behaviour }: State, name: string): string => {
   switch (behaviour.beta.event_names) {
     case 'lower':

@@ -22,7 +22,7 @@ const request = z.object({
   pool_balance: z._default(z.boolean('must be true or false'), false),
 });
 
-/** `fee_rate` and `fee_taken`: the fee is in the asset that it is taken from. */
+/** The fee is in the asset it is taken from; `shown` fees are in the source asset. */
 const priced = ({ behaviour }: State, amount: Decimal, source: Asset, target: Asset) => {
   const { fee_rate, fee_taken } = behaviour.beta;
   const all = convert(amount, source, target);
@@ -39,7 +39,7 @@ const priced = ({ behaviour }: State, amount: Decimal, source: Asset, target: As
   }
 };
 
-/** Where a bought asset goes, if not to the balance. */
+/** The registered destination of a bought asset. Throws a 400 without one. */
 const payout = (state: State, account: string, target: Asset, network: string | undefined) => {
   if (target.asset_type === 'fiat') return { bank_account_id: registeredBank(state, account, target).id };
   const wallet = registeredWallets(state, account, target, network).at(-1);
@@ -47,7 +47,7 @@ const payout = (state: State, account: string, target: Asset, network: string | 
   return { wallet_id: wallet.id, network: wallet.network };
 };
 
-/** Pays from the balance that `pool_balance` spends. Throws a 400 if it does not suffice. */
+/** Who pays, by the `pool_balance` switch. Throws a 400 if the balance is too low. */
 const payer = (state: State, account: string, source: Asset, amount: Decimal): Pick<Order, 'paid_from'> => {
   switch (state.behaviour.beta.pool_balance) {
     case 'not_activated':
@@ -56,7 +56,7 @@ const payer = (state: State, account: string, source: Asset, amount: Decimal): P
       requireBalance(state, account, source, amount);
       return {};
     case 'parent':
-      // The parent's is what is left of the pool, so only the pool can run dry.
+      // The parent may spend what its sub-accounts hold, so only the pool is a limit.
       if ((state.pool.get(source.symbol) ?? exact('0')).lt(amount))
         throw invalid(`Insufficient ${source.symbol} balance`);
       return { paid_from: 'parent' };
@@ -65,7 +65,7 @@ const payer = (state: State, account: string, source: Asset, amount: Decimal): P
 
 export type DepositTarget = { network: string; tag: string; wallet_address: string };
 
-/** Where the source of an order without `pool_balance` is to be paid. */
+/** Where to deposit for an order without `pool_balance`. */
 const depositTarget = (
   world: World,
   account: string,
@@ -86,7 +86,7 @@ const depositTarget = (
   };
 };
 
-/** The source is taken from a balance now (`pool_balance`) or awaited as a deposit. */
+/** With `pool_balance` the source is taken now, otherwise a deposit is awaited. */
 export const placeBetaExchange = (
   world: World,
   account: string,

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 
 const WINDOW_MS = 1000;
 
-/** `rate_limit`: at most so many calls in any second; refused ones do not count. */
+/** At most `rate_limit` calls in any second; refused calls do not count. */
 export const limited = ({ store, clock }: World): MiddlewareHandler => {
   let recent: number[] = [];
   return async (_c, next) => {

@@ -4,7 +4,7 @@ import { backwards, distorted, knownBy, type Listing } from '../provider/order-l
 import type { Order } from '../state/model.ts';
 import { emptyBook, type State } from '../state/state.ts';
 import type { World } from '../world.ts';
-import { orderRow, shownOf } from './orders-shown.ts';
+import { orderRow, wordsOf } from './orders-shown.ts';
 
 const STATUSES = ['open', 'pending', 'confirmed', 'canceled'];
 const ORDER_BY = ['id', 'recipient_email', 'description', 'created_at', 'status'] as const;
@@ -20,7 +20,7 @@ const whole = (query: Query, name: string): number => {
   return value;
 };
 
-/** `page` from 1; a larger `size` than `max_page_size` is cut to it. */
+/** Both are required. A `size` above `max_page_size` is lowered to it. */
 export const pageOf = ({ behaviour }: State, query: Query) => {
   const page = whole(query, 'page');
   const size = Math.min(whole(query, 'size'), behaviour.beta.max_page_size);
@@ -35,16 +35,16 @@ const oneOf = <Word extends string>(query: Query, name: string, words: readonly 
   return word;
 };
 
-/** `search` finds e-mail addresses and descriptions only. */
+/** `search` covers the e-mail address and the description only. */
 const matching = (state: State, query: Query): ((order: Order) => boolean) | undefined => {
   const status = oneOf(query, 'status', STATUSES);
   const search = query('search').toLowerCase();
   if (status === undefined && search === '') return undefined;
   return (order) => {
-    const shown = shownOf(state, order);
+    const words = wordsOf(state, order);
     return (
-      (status ?? shown.status) === shown.status &&
-      `${shown.recipient_email}\n${shown.description}`.toLowerCase().includes(search)
+      (status ?? words.status) === words.status &&
+      `${words.recipient_email}\n${words.description}`.toLowerCase().includes(search)
     );
   };
 };
@@ -52,7 +52,7 @@ const matching = (state: State, query: Query): ((order: Order) => boolean) | und
 type Field = Exclude<(typeof ORDER_BY)[number], 'created_at'>;
 
 const sortedBy = (state: State, orders: readonly Order[], field: Field): Order[] => {
-  const key = (order: Order): string => (field === 'id' ? order.id : shownOf(state, order)[field]);
+  const key = (order: Order): string => (field === 'id' ? order.id : wordsOf(state, order)[field]);
   return orders
     .map((order) => ({ order, key: key(order) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))

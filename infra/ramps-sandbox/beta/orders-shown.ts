@@ -9,27 +9,34 @@ const statusOf = ({ behaviour }: State, { status, paid_from }: Order): string =>
   const word = wordFor(behaviour, status);
   if (word !== status) return word;
   if (status === 'cancelled' || status === 'returned') return 'canceled';
-  // Its own deposit is awaited.
+  // Waits for its own deposit.
   return status === 'pending' && paid_from === 'deposit' ? 'open' : status;
 };
 
-/** Withdrawals have 24 hours, others 72. */
+/** 24 hours for withdrawals, 72 for the rest. */
 const validUntil = ({ type, created_at }: Order): string => {
   const created = Date.parse(created_at);
   if (Number.isNaN(created)) return NULL_TIME;
   return longTime(new Date(created + (type === 'withdrawal' ? 24 : 72) * HOUR_MS).toISOString());
 };
 
-/** What the list, the detail and the events have in common. */
-export const shownOf = (state: State, order: Order) => {
+/** What `search`, `status` and `order_by` look at. */
+export const wordsOf = (state: State, order: Order) => {
   const { type, account_id } = order;
-  const offset = state.behaviour.orders?.offset_times === true;
-  const time = (text: string): string => (offset ? longTime(text).replace(/Z$/, '+00:00') : longTime(text));
   const email = type === 'exchange' ? '' : (state.accounts.get(account_id)?.email ?? '');
   return {
     recipient_email: order.recipient_email ?? email,
     description: order.description ?? (type === 'deposit' ? 'Deposit (SubAccount)' : ''),
     status: statusOf(state, order),
+  };
+};
+
+/** Common to the list, the detail and the events. */
+export const shownOf = (state: State, order: Order) => {
+  const offset = state.behaviour.orders?.offset_times === true;
+  const time = (text: string): string => (offset ? longTime(text).replace(/Z$/, '+00:00') : longTime(text));
+  return {
+    ...wordsOf(state, order),
     created_at: time(order.created_at),
     updated_at: time(order.updated_at),
     valid_until: validUntil(order),
@@ -71,7 +78,7 @@ const timelineOf = (created: string, paid: string | undefined) =>
     executed_at: at ?? NULL_TIME,
   }));
 
-/** It names no account. */
+/** Holds no account id. */
 export const orderDetail = (state: State, order: Order) => {
   const amount = amountsOf(state);
   const { recipient_email, description, status, created_at, updated_at } = shownOf(state, order);

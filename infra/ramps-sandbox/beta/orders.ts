@@ -13,7 +13,7 @@ import { orderDetail } from './orders-shown.ts';
 import { amountsOf, imagesOf, longTime } from './values.ts';
 import { placeBetaWithdrawal } from './withdrawal.ts';
 
-/** The rate is kept for so long. */
+/** How long the rate of an order is frozen. */
 const RATE_SECONDS = 1200;
 
 const NO_DEPOSIT: DepositTarget = { network: '', tag: '', wallet_address: '' };
@@ -21,7 +21,7 @@ const NO_DEPOSIT: DepositTarget = { network: '', tag: '', wallet_address: '' };
 export const betaOrders = (world: World): Hono<Env> => {
   const { store, clock } = world;
 
-  /** It does not name the order. */
+  /** The documented answer holds no order id. */
   const created = (
     c: Context<Env>,
     order: Order,

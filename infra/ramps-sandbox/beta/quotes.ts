@@ -17,7 +17,7 @@ const request = z.object({
   product: z.literal('exchange', 'must be exchange'),
 });
 
-/** The least source that buys the target. */
+/** The smallest source amount that buys the target. */
 const costOf = (target_amount: Decimal, source: Asset, target: Asset): Decimal => {
   const { price, base_asset } = priceOf(source, target);
   const cost =
@@ -27,7 +27,7 @@ const costOf = (target_amount: Decimal, source: Asset, target: Asset): Decimal =
 
 const REFERENCE_DECIMALS = 8;
 
-/** It has no id and binds nothing. */
+/** Quotes have no id and bind nothing. */
 export const betaQuote = (state: State, call: Call) => {
   const { source_asset, target_asset, network } = read(request, call.body);
   const amount = amountsOf(state);

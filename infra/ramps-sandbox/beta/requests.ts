@@ -4,13 +4,13 @@ import type { Call } from '../http/call.ts';
 import { isRecord } from '../json.ts';
 import { invalid } from '../problem.ts';
 
-/** A field of the body as JSON has it: `call.body` shows numbers as text. */
+/** The field's JSON value; in `call.body` numbers are text. */
 const plainField = ({ text }: Call, field: string): unknown => {
   const body: unknown = text.trim() === '' ? undefined : JSON.parse(text);
   return isRecord(body) ? body[field] : undefined;
 };
 
-/** Amounts are JSON numbers. `undefined` if absent or 0, which both mean that the other one is given. */
+/** Amounts are JSON numbers. Absent and 0 both mean not given. */
 export const amountIn = (call: Call, field: string, asset: Asset): Decimal | undefined => {
   const plain = plainField(call, field);
   if (plain === undefined || plain === null || plain === 0) return undefined;

@@ -23,7 +23,7 @@ const request = z.strictObject({
 
 const STATUSES = { created: 'pending', pending: 'pending', confirmed: 'confirmed', cancelled: 'canceled' };
 
-/** `POST /sandbox/settlements`: sends one event of a settlement. Throws a 409 on the reference wire. */
+/** `POST /sandbox/settlements`: sends one settlement event. Throws a 409 on the reference wire. */
 export const sendSettlement = ({ store, clock, newId, wire }: World, body: unknown): BetaEvent => {
   if (wire !== 'beta') throw new Problem(409, 'other_wire', 'Only the beta wire has settlement events');
   const asked = read(request, body);

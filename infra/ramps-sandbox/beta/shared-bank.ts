@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 
 const digits = (length: number): string => randomText(length, '0123456789');
 
-/** 17 digits and one that checks them. */
+/** 17 digits and a check digit. */
 const newClabe = (): string => {
   const number = `646180${digits(11)}`;
   const sum = [...number].reduce(
@@ -25,7 +25,7 @@ type Details = Pick<
 > &
   Partial<BankAccount>;
 
-/** What an account of each currency has: only PIX ones have no number. */
+/** By currency. PIX accounts have no number. */
 const detailsOf = (owner: Owner, { symbol }: Asset): Details => {
   if (symbol === 'MXN') {
     const clabe = newClabe();

@@ -33,7 +33,7 @@ const create = (world: World, body: unknown): Account => {
   return account;
 };
 
-/** Shown also when empty, as the example does. */
+/** Present even when empty. */
 const FIELDS = [
   'phone',
   'tax_id_type',
@@ -46,7 +46,7 @@ const FIELDS = [
   'post_code',
 ];
 
-/** `sub_account_ids`: the fields that name the sub-account; `account_id` is the parent's unless it is one. */
+/** The fields in `sub_account_ids` hold the sub-account's id; otherwise `account_id` is the parent's. */
 const subAccountView = ({ behaviour }: State, { account_id, profile, name, email, is_active }: Account) => ({
   account_id: PARENT,
   ...Object.fromEntries(behaviour.beta.sub_account_ids.map((field) => [field, account_id])),
@@ -57,7 +57,7 @@ const subAccountView = ({ behaviour }: State, { account_id, profile, name, email
   is_active,
 });
 
-/** Only the list has times and KYC. */
+/** Only the list shows times and KYC. */
 const subAccountRow = (state: State, account: Account) => {
   const amount = amountsOf(state);
   const { kyc_status, kyc_level, kyc_limit, kyc_volume } = account;
@@ -73,7 +73,7 @@ const subAccountRow = (state: State, account: Account) => {
   };
 };
 
-/** `created_sub_account`: the documents show an id only, and the whole sub-account. */
+/** The documented schema holds an id only, the example the whole sub-account. */
 const createdView = (state: State, account: Account) => {
   const { created_sub_account: field } = state.behaviour.beta;
   return field === 'whole'
@@ -127,7 +127,7 @@ export const betaSubAccounts = (world: World): Hono<Env> => {
         );
         return c.json({ list: list.map(walletRow) });
       })
-      // The documents' example posts to the list.
+      // The documented example posts to the list's path.
       .post('/v1/subaccount/wallet-address', addWallet)
       .post('/v1/subaccount/wallet-address/external', addWallet)
       .post('/v1/subaccount/wallet-address/shared', (c) =>

@@ -9,7 +9,7 @@ const rate = z
     z.refine((text) => isDecimal(text) && exact(text).lt(1), 'must be a decimal below 1, like "0.0065"'),
   );
 
-/** What the documents of the beta wire leave open. README.md describes each. */
+/** Open questions of the documentation; README.md describes each switch. */
 const switches = z.strictObject({
   amounts: z.enum(['numbers', 'text']),
   balance_calls: z.enum(['assets', 'by_asset']),
@@ -42,7 +42,7 @@ export type Switches = z.output<typeof switches>;
 
 export const switchChange = z.partial(switches);
 
-/** The tolerant assumption about each. */
+/** What to assume until the provider says otherwise. */
 export const DEFAULT_SWITCHES: Switches = {
   amounts: 'numbers',
   balance_calls: 'assets',

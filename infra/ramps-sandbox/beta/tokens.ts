@@ -29,7 +29,7 @@ const claimsOf = (claims: string): z.output<typeof payload> | undefined => {
   }
 };
 
-/** A client has one token at a time, the same until it expires or is revoked, also over a restart. */
+/** A client keeps one token until it expires or is revoked, even across restarts. */
 export const betaTokens = ({ store, clock }: World, first: Credentials, lifeSeconds: number) => {
   const known = (): Generation[] => generations(first, store.state().rotations);
   const nowSeconds = (): number => Math.floor(clock.now() / 1000);
@@ -54,7 +54,7 @@ export const betaTokens = ({ store, clock }: World, first: Credentials, lifeSeco
     return claimed.exp > nowSeconds() && !isRevoked;
   };
 
-  /** Runs for a known client. Errors have shapes of their own; the 400 is not JSON, as printed. */
+  /** Token errors have their own shapes; the documented body of the 400 is not valid JSON. */
   const forClient =
     (answer: (client: Client) => object): Handler<Env> =>
     (c) => {

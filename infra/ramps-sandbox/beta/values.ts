@@ -18,23 +18,23 @@ export const NULL_TIME = '0001-01-01T00:00:00Z';
 
 const MILLISECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** With 6 to 9 decimals of a second; equal times stay equal, and their order is kept. */
+/** Adds digits up to 6 to 9 decimals of a second, without changing the order of times. */
 export const longTime = (time: string): string => {
-  // The times of raw orders may be nonsense.
+  // Raw orders may have any text as their time.
   if (!MILLISECONDS.test(time)) return time;
   const part = draw(0, 0, time);
   const digits = String(Math.floor(part * 1e6)).padStart(6, '0');
   return `${time.slice(0, -1)}${digits.slice(0, 3 + Math.floor(part * 4))}Z`;
 };
 
-/** Documented spellings that differ from the catalogue's ids. */
+/** Documented spellings that differ from the catalogue. */
 const SPELLINGS = new Map([['ethereum', 'erc-20']]);
 
 export const networkName = (id: string): string => SPELLINGS.get(id) ?? id;
 
 export const networkView = ({ id }: Network) => ({ id: `net_${id}`, name: networkName(id) });
 
-/** The catalogue's id of a network in the documented spelling; `undefined` when empty. Throws a 400. */
+/** The catalogue's id for a documented spelling. Throws a 400 for unknown networks. */
 export const readNetwork = (asset: Asset, name: string | undefined): string | undefined => {
   if (name === undefined) return undefined;
   const network = asset.networks.find(({ id }) => networkName(id) === name);
@@ -48,7 +48,7 @@ export const requiredNetwork = (asset: Asset, name: string | undefined): string 
   return network;
 };
 
-/** Addresses that resolve nowhere. */
+/** `.invalid` never resolves, so nothing is fetched. */
 export const imagesOf = ({ symbol }: Asset) => {
   const image = (size: string): string => `https://images.invalid/${symbol.toLowerCase()}-${size}.png`;
   return {

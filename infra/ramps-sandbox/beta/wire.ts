@@ -14,7 +14,7 @@ import { betaTokens } from './tokens.ts';
 
 const DOCUMENTED = [400, 401, 403, 404, 429, 500, 503] as const;
 
-/** Other statuses are a 400. */
+/** Undocumented statuses become a 400. */
 export const betaProblem = (c: Context, { status, message }: Problem): Response =>
   c.json({ message }, DOCUMENTED.find((one) => one === status) ?? 400);
 
@@ -22,7 +22,7 @@ type Options = { credentials: Credentials; tokenLifeSeconds: number; stopped: Ab
 
 const WITHOUT_TOKEN = /^\/v1\/(auth\/|asset$|network\/)/;
 
-/** The Beta Ramps API as documented. It knows neither references nor idempotency keys. */
+/** The Beta Ramps API as documented. References and idempotency keys are ignored. */
 export const betaWire = (world: World, { credentials, tokenLifeSeconds, stopped }: Options): Hono<Env> => {
   const tokens = betaTokens(world, credentials, tokenLifeSeconds);
   const authenticated = authenticate(tokens);

@@ -25,7 +25,7 @@ type Asked = z.output<typeof request>;
 
 type Target = { order: Partial<Order>; sent_to?: Destination };
 
-/** An address, or the id of a wallet, registered beforehand or not: as the switches say. */
+/** `withdrawal_destination` and `registered_destination` decide what is accepted. */
 const walletTarget = (state: State, account: string, asset: Asset, asked: Asked): Target => {
   const { withdrawal_destination, registered_destination } = state.behaviour.beta;
   const network = requiredNetwork(asset, asked.network);

@@ -40,7 +40,7 @@ export const generations = (first: Credentials, rotations: readonly Rotation[]):
   });
 };
 
-/** Compares with all, so that the time it takes tells nothing. */
+/** Checks all generations, so that the time taken reveals nothing. */
 export const isClient = (known: readonly Generation[], now: number, id: string, secret: string): boolean =>
   known.filter(({ clientId, clientSecret, until }) => {
     const sameId = equal(id, clientId);

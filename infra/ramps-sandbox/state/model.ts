@@ -95,7 +95,7 @@ export type Order = {
   payer_document?: string;
   /** Deducted from a withdrawal on the way. */
   fee?: Decimal;
-  /** What paid the source, if not the account's balance (beta): the parent's, or a deposit for this order. */
+  /** Beta: what pays the source instead of the account's balance. */
   paid_from?: 'parent' | 'deposit';
   /** Beta: of an exchange. */
   total_fee?: Decimal;
@@ -121,7 +121,7 @@ export type WebhookEvent = {
   >;
 };
 
-/** An event of the beta wire; its amount is text until it is sent. */
+/** A beta event; its amount becomes a JSON number when it is sent. */
 export type BetaEvent = {
   id: string;
   event: string;
@@ -149,7 +149,7 @@ export type Rotation = {
   revoke_tokens: boolean;
 };
 
-/** A token of the beta wire, but for its signature. Seconds since 1970. */
+/** A beta token without its signature. Seconds since 1970. */
 export type IssuedToken = { jti: string; iat: number; exp: number };
 
 export type Delivery = {
@@ -226,7 +226,7 @@ export type Behaviour = {
   quotes: { expired_times: number } | null;
   /** BRL prices that differ from the catalogue. */
   rates: { readonly [symbol: string]: Decimal };
-  /** What the documents of the beta wire leave open. */
+  /** Switches of the beta wire. */
   beta: Switches;
 };
 
