@@ -45,16 +45,16 @@ const given = (world: World, order: Order, asked: Order): NewFact[] => {
     return [{ type: 'balance', account_id, asset, delta }];
   }
   if (type === 'exchange') {
-    const { account_id, source_asset: asset } = order;
+    const { account_id, source_asset: asset, target_asset, target_amount } = order;
     const rest = exact(asked.source_amount).minus(order.source_amount);
-    // With a destination it is paid out at once.
+    // With a destination the target is paid out at once.
     const isKept = order.wallet_id === undefined && order.bank_account_id === undefined;
-    const { target_asset, target_amount } = order;
+    const isWhole = rest.eq(0) || order.paid_from === 'deposit';
     return [
       ...(isKept
         ? [{ type: 'balance' as const, account_id, asset: target_asset, delta: target_amount }]
         : []),
-      ...(rest.eq(0)
+      ...(isWhole
         ? []
         : [{ type: 'balance' as const, account_id: payerOf(order), asset, delta: rest.toFixed() }]),
     ];

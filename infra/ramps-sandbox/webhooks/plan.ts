@@ -114,6 +114,7 @@ export const sentFact = (state: State, now: number, event: SentEvent, before = 0
   return { type: 'event', event, deliveries, dropped: state.registrations.length - kept.length };
 };
 
+/** The event of an order, in the shape of the wire. */
 export const eventFact = (state: State, at: At, order: Order, eventType: EventType, before = 0): NewFact => {
   const make = at.wire === 'beta' ? betaOrderEvent : referenceEvent;
   return sentFact(state, at.now, make(state, at, order, eventType), before);

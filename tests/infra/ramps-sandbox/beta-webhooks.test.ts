@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { betaScene, bought } from './beta-support.ts';
-import { behave, eventually, listening, pay, webhooksOf } from './support.ts';
+import { betaClient, betaScene, bought, rowsOf } from './beta-support.ts';
+import { behave, eventually, handClock, listening, newFolder, pay, started, webhooksOf } from './support.ts';
 
 /** Bodies as they came, digits and all. */
 const bodies = (received: { text: string }[]) =>
@@ -83,22 +83,25 @@ test('a settlement event is sent by hand, and is not an order', async () => {
   expect((await bare('GET', '/sandbox/orders')).body).toEqual({ items: [] });
 });
 
-test('amounts keep every digit', async () => {
-  const { sandbox, bare } = await betaScene();
+test('amounts keep every digit, also of an event that waits over a restart', async () => {
+  const dataDir = newFolder();
+  const { sandbox, bare, client } = await betaScene({}, { dataDir });
   const received = await listening(sandbox);
-  const order = {
-    account_id: 'acc_a',
-    type: 'deposit',
-    status: 'confirmed',
-    source_asset: 'ETH',
-    target_asset: 'ETH',
-    source_amount: '0.123456789012345678',
-    target_amount: '0.123456789012345678',
-    events: ['order.confirmed'],
-  };
-  await bare('POST', '/sandbox/orders', { body: order });
+  await behave(sandbox, { webhooks: { delay_ms: 1_000 } });
+  const amount = '0.123456789012345678';
+  const deposit = { account_id: 'acc_a', type: 'deposit', status: 'confirmed', events: ['order.confirmed'] };
+  const eth = { source_asset: 'ETH', target_asset: 'ETH', source_amount: amount, target_amount: amount };
+  await bare('POST', '/sandbox/orders', { body: { ...deposit, ...eth } });
+  const rows = await rowsOf(client);
+  expect(rows).toMatchObject([{ target_amount: amount }]);
+  await sandbox.close();
+
+  const { clock, advance } = handClock();
+  const again = await started({ wire: 'beta', dataDir, clock });
+  expect(await rowsOf(await betaClient(again))).toEqual(rows);
+  advance(1_000);
   await eventually(() => expect(received).toHaveLength(1));
-  expect(received[0]?.text).toContain('"target_amount":0.123456789012345678');
+  expect(received[0]?.text).toContain(`"target_amount":${amount},`);
 });
 
 test('events are doubled, late and dropped as on the other wire', async () => {
