@@ -30,6 +30,7 @@ export const QUEUES = {
   audit: { name: 'DUE#audit', partitions: 1 },
   mails: { name: 'DUE#mails', partitions: 1 },
   approvals: { name: 'DUE#approvals', partitions: 1 },
+  slots: { name: 'DUE#slots', partitions: 1 },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly partitions: number }>>;
 
 export type Queue = keyof typeof QUEUES;
@@ -343,6 +344,14 @@ export const ENTITIES = {
     name: 'transfer_turn',
     key: ['SUBACCOUNT#{account}', 'TRANSFER_TURN'],
     kept: 'until its end',
+  },
+  /** The order that is being placed, where the provider does not name its orders: one for each sub-account. */
+  orderSlot: {
+    name: 'order_slot',
+    key: ['SUBACCOUNT#{account}', 'ORDER_SLOT'],
+    lists: { all: 'order_slot', byOwner: 'order_slot#{owner}', byManager: 'order_slot#{manager}' },
+    due: ['slots'],
+    kept: 'permanently',
   },
   destinations: {
     name: 'destinations',

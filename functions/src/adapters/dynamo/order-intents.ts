@@ -5,11 +5,12 @@ import { orderBinding } from '@ramps-gateway/shared/contract/records.ts';
 import { SPREAD_RULES } from '@ramps-gateway/shared/domain/spread.ts';
 import * as z from 'zod/mini';
 import type { Intent } from '../../modules/orders/intent.ts';
+import type { Bindings } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
-import { getItem, type Key, parseItem, type Write } from './items.ts';
+import { getItem, getItems, type Key, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 
-const intentRecord = z.extend(orderBinding, {
+export const intentRecord = z.extend(orderBinding, {
   account_id: id,
   destination: z.nullable(z.object({ kind: z.enum(RECIPIENT_KINDS), destination_id: z.string() })),
   terms: z.nullable(z.object({ spread: amount, rule: z.enum(SPREAD_RULES) })),
@@ -64,6 +65,20 @@ export const openIntent = async (table: Table, named: Named): Promise<Intent | u
   const { order_id: orderId, ...intent } = parseItem(claimed, item).record;
   return orderId === undefined ? intent : undefined;
 };
+
+export const createBindings = (table: Table): Bindings => ({
+  boundAmong: async (accountId, orderIds) => {
+    const items = await getItems(
+      table,
+      orderIds.map((order) => keys.orderBinding(accountId, order)),
+    );
+    return new Set(items.map((item) => parseItem(claimed, item).record.order_id ?? ''));
+  },
+  orderOf: async (named) => {
+    const item = await getItem(table, intentKey(named));
+    return item === undefined ? undefined : parseItem(claimed, item).record.order_id;
+  },
+});
 
 /** The intent that an order is bound to; `undefined` for a deposit and for an order placed outside the gateway. */
 export const boundIntent = async (

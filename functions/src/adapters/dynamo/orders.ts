@@ -4,7 +4,7 @@ import { type OrderBinding, type OrderRecord, orderRecord } from '@ramps-gateway
 import { add, type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import { isOutdated } from '../../capabilities/conversions/model.ts';
-import type { OrderRows } from '../../modules/orders/ports.ts';
+import type { OrderRows, SlotVersion } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
 import { factOfOrder, factOfSpread } from '../../modules/ledger/model.ts';
@@ -17,6 +17,7 @@ import { reserveChange } from './reserves.ts';
 import { transact } from './writes.ts';
 import { bindingIn, type Intent, isCollection, isOrderByHand } from '../../modules/orders/intent.ts';
 import { bindsOrder, openIntent } from './order-intents.ts';
+import { savesSlot } from './order-slots.ts';
 import { orderByHandItem } from './orders-by-hand.ts';
 
 const isWritten = (parts: readonly (string | undefined)[]): boolean => {
@@ -86,6 +87,7 @@ type KeepOrder = (
     /** Written in the same transaction. */
     readonly beside?: Beside;
     readonly placedFor?: Intent | undefined;
+    readonly frees?: SlotVersion | undefined;
   },
 ) => Promise<{
   readonly binding: OrderBinding | undefined;
@@ -103,7 +105,15 @@ export const keepOrder = (table: Table): KeepOrder => {
     askedAt: string,
     expected: number,
     known: Known,
-    { beside, binds }: { readonly beside: Beside | undefined; readonly binds: Intent | undefined },
+    {
+      beside,
+      binds,
+      frees,
+    }: {
+      readonly beside: Beside | undefined;
+      readonly binds: Intent | undefined;
+      readonly frees: SlotVersion | undefined;
+    },
   ): Promise<Written> => {
     const isByHand = isOrderByHand(record);
     const [fact, ofSpread] = [factOfOrder(record), factOfSpread(record)];
@@ -138,6 +148,7 @@ export const keepOrder = (table: Table): KeepOrder => {
           : []),
         ...released,
         ...(binds ? bindsOrder(table, binds, record.external_order_id) : []),
+        ...(binds && frees ? [savesSlot(table, frees, null)] : []),
       ];
     });
     if (beside && parts[0] === 'ConditionalCheckFailed') return 'there';
@@ -171,7 +182,7 @@ export const keepOrder = (table: Table): KeepOrder => {
     };
   };
 
-  return async (shown, askedAt, { beside: wanted, placedFor } = {}) => {
+  return async (shown, askedAt, { beside: wanted, placedFor, frees } = {}) => {
     let beside = wanted;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, known, state } = await readRow(table, keys.order(shown.id));
@@ -186,7 +197,7 @@ export const keepOrder = (table: Table): KeepOrder => {
         isNews || known === null
           ? [record, askedAt]
           : [withOwn(known, known, binds), state.asked_at ?? askedAt];
-      const written = await writeOnce(kept, at, version, posted, { beside, binds });
+      const written = await writeOnce(kept, at, version, posted, { beside, binds, frees });
       if (written === 'written') return { binding: kept.binding, isNew: beside === wanted };
       if (written === 'there') beside = undefined;
     }
@@ -218,7 +229,8 @@ export const createOrderStore = (table: Table): OrderRows => {
   };
 
   return {
-    keep: async (record, askedAt, placedFor) => (await keep(record, askedAt, { placedFor })).binding,
+    keep: async (record, askedAt, placedFor, frees) =>
+      (await keep(record, askedAt, { placedFor, frees })).binding,
     keepSettlement,
   };
 };

@@ -5,15 +5,33 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Intent } from './intent.ts';
 
+export interface SlotVersion {
+  readonly subAccountId: string;
+  readonly expected: number;
+}
+
 export interface OrderRows {
   /**
    * Keeps the provider's answer (C5), unless an answer asked for later is kept, and binds the order to its intent.
    * @param askedAt ISO 8601 @param placedFor where the caller knows it; otherwise the intent that the reference names
+   * @param frees the slot that the order is bound under, at the version that was read
    * @returns what the order is bound to
    */
-  keep(record: OrderRecord, askedAt: string, placedFor?: Intent): Promise<OrderBinding | undefined>;
+  keep(
+    record: OrderRecord,
+    askedAt: string,
+    placedFor?: Intent,
+    frees?: SlotVersion,
+  ): Promise<OrderBinding | undefined>;
   /** Kept for tracking. It posts nothing, because its order did. */
   keepSettlement(record: OrderRecord, askedAt: string): Promise<void>;
+}
+
+export interface Bindings {
+  /** Those of the orders that are bound to an intent, by the provider's ids. Strongly consistent. */
+  boundAmong(accountId: string, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The order that is bound to the intent. Strongly consistent. */
+  orderOf(intent: Pick<Intent, 'account_id' | 'intent'>): Promise<string | undefined>;
 }
 
 export interface OrderLists {

@@ -6,7 +6,7 @@ const LEASE_MS = 30_000;
 /** The provider may take this long to answer (C9); a send does not begin when less of the lease is left. */
 const ANSWER_MS = 20_000;
 /** A try that was not answered may still reach the provider: on its way there, or in a function that was halted. */
-const ARRIVES_WITHIN_MS = 60 * 60_000;
+export const ARRIVES_WITHIN_MS = 60 * 60_000;
 
 /** The tries of an order that may have been made. */
 export interface Tries {

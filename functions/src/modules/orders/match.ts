@@ -1,0 +1,165 @@
+import type { SlotReason, slotOrder } from '@ramps-gateway/shared/contract/order-slots.ts';
+import { add, type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import type * as z from 'zod/mini';
+import { later } from '../../platform/clock.ts';
+import type { ProviderOrder } from './model.ts';
+import { ARRIVES_WITHIN_MS } from './protocol.ts';
+
+/** An order as the provider's list shows it. */
+export interface ListedOrder extends Omit<ProviderOrder, 'type'> {
+  readonly type: z.infer<typeof slotOrder>['type'];
+  readonly created_at: string;
+}
+
+/** What an intent ordered: of an exchange the amount that it spends, of a withdrawal the amount that arrives. */
+export interface OrderTerms {
+  readonly type: 'exchange' | 'withdrawal';
+  readonly source_asset: string;
+  readonly target_asset: string;
+  readonly amount: Amount;
+}
+
+export interface Holding {
+  readonly asset: string;
+  readonly amount: Amount;
+}
+
+/** What the provider showed of the sub-account just before the order was sent. */
+export interface Before {
+  /** The provider's time. */
+  readonly at: string;
+  /** Ids of all orders that the list showed. */
+  readonly known: readonly string[];
+  readonly holdings: readonly Holding[];
+}
+
+/** An order that was sent and has no id yet. */
+export interface Unbound {
+  readonly terms: OrderTerms;
+  readonly before: Before;
+  /** By the gateway's clock. */
+  readonly sent_at: string;
+  /** Set once the provider has said that it made the order: the time that its answer gives it, or null. */
+  readonly made: { readonly at: string | null } | null;
+  /** The only match of an earlier complete read. */
+  readonly match: { readonly order_id: string; readonly seen_at: string } | null;
+}
+
+/** A complete read of the sub-account's list, back to before the order was sent. */
+export interface Sight {
+  /** Orders that are new since then and bound to no other intent. */
+  readonly orders: readonly ListedOrder[];
+  readonly holdings: readonly Holding[];
+}
+
+export type Verdict =
+  | { readonly kind: 'bind'; readonly order: ListedOrder }
+  /** `match` as it is to be kept for the next read. */
+  | { readonly kind: 'wait'; readonly until: string; readonly match: Unbound['match'] }
+  | { readonly kind: 'person'; readonly why: SlotReason; readonly candidates: readonly ListedOrder[] };
+
+/** Between the provider's time just before sending and the time of the order. */
+const SKEW_MS = 2_000;
+/** The answer's time and the list's are of one moment, written with different precision. */
+const SAME_MOMENT_MS = 1;
+/** A new order is in the list within this time, or it is not there. */
+const LIST_LAG_MS = 60_000;
+/** Between two looks at the list. */
+const LOOK_AGAIN_MS = 15_000;
+
+const time = (iso: string): number => Date.parse(iso);
+
+/** Whether it can be the order: of its kind, assets and exact amount, made between sending and the arrival bound. */
+const matches = ({ terms, before }: Unbound, order: ListedOrder): boolean => {
+  const amount = terms.type === 'exchange' ? order.source_amount : order.target_amount;
+  const made = time(order.created_at) - time(before.at);
+  return (
+    order.type === terms.type &&
+    order.source_asset === terms.source_asset &&
+    order.target_asset === terms.target_asset &&
+    compare(amount, terms.amount) === 0 &&
+    made >= -SKEW_MS &&
+    made <= ARRIVES_WITHIN_MS
+  );
+};
+
+const heldOf = (holdings: readonly Holding[], asset: string): Amount =>
+  holdings.find((each) => each.asset === asset)?.amount ?? '0';
+
+/** Whether the balance of what the order spends has moved by exactly what the new orders of the list move. */
+const isExplained = ({ terms, before }: Unbound, { orders, holdings }: Sight): boolean => {
+  const asset = terms.source_asset;
+  const moved = orders.reduce((sum, order) => {
+    const spent = order.source_asset === asset && order.type !== 'deposit' ? order.source_amount : '0';
+    const came = order.target_asset === asset && order.type !== 'withdrawal' ? order.target_amount : '0';
+    return add(sum, subtract(came, spent));
+  }, '0');
+  return compare(subtract(heldOf(holdings, asset), heldOf(before.holdings, asset)), moved) === 0;
+};
+
+const person = (why: SlotReason, candidates: readonly ListedOrder[]): Verdict => ({
+  kind: 'person',
+  why,
+  candidates,
+});
+
+/** Whether an order of the list is neither a deposit nor a match: somebody made it outside the gateway. */
+const isForeign = (unbound: Unbound, order: ListedOrder): boolean =>
+  order.type !== 'deposit' && !matches(unbound, order);
+
+const judgeMade = (
+  unbound: Unbound,
+  at: string | null,
+  candidates: readonly ListedOrder[],
+  now: Date,
+): Verdict => {
+  const fits = candidates.filter(
+    ({ created_at: created }) => at !== null && Math.abs(time(created) - time(at)) <= SAME_MOMENT_MS,
+  );
+  const [only, ...more] = fits;
+  if (only && more.length === 0) return { kind: 'bind', order: only };
+  const wait = (match: Unbound['match']): Verdict => ({
+    kind: 'wait',
+    until: later(now, LOOK_AGAIN_MS),
+    match,
+  });
+  const since = now.getTime() - time(unbound.sent_at);
+  const [first, ...others] = candidates;
+  if (first === undefined) return since < 2 * LIST_LAG_MS ? wait(null) : person('none_shown', []);
+  if (others.length > 0) return since < LIST_LAG_MS ? wait(null) : person('several_match', candidates);
+  const { match } = unbound;
+  const seenAt = match?.order_id === first.id ? match.seen_at : now.toISOString();
+  return now.getTime() - time(seenAt) >= LIST_LAG_MS
+    ? { kind: 'bind', order: first }
+    : wait({ order_id: first.id, seen_at: seenAt });
+};
+
+const judgeUnanswered = (
+  unbound: Unbound,
+  sight: Sight,
+  candidates: readonly ListedOrder[],
+  now: Date,
+): Verdict => {
+  const [first, ...others] = candidates;
+  // The list does not say where a withdrawal went.
+  if (unbound.terms.type === 'withdrawal') return person('withdrawal_unanswered', candidates);
+  if (others.length > 0) return person('several_match', candidates);
+  const until = later(new Date(time(unbound.sent_at)), ARRIVES_WITHIN_MS + LIST_LAG_MS);
+  if (now.toISOString() < until) return { kind: 'wait', until, match: null };
+  if (first === undefined) return person('none_shown', []);
+  if (sight.orders.some((order) => isForeign(unbound, order))) return person('other_orders', candidates);
+  return isExplained(unbound, sight)
+    ? { kind: 'bind', order: first }
+    : person('balance_unexplained', candidates);
+};
+
+/**
+ * Which order of the list the provider made of an intent that it gave no id for. A withdrawal without an answer is never
+ * bound here, and nothing is sent again before it is bound, or a person has said that it was not made.
+ */
+export const judgeUnbound = (unbound: Unbound, sight: Sight, now: Date): Verdict => {
+  const candidates = sight.orders.filter((order) => matches(unbound, order));
+  return unbound.made
+    ? judgeMade(unbound, unbound.made.at, candidates, now)
+    : judgeUnanswered(unbound, sight, candidates, now);
+};

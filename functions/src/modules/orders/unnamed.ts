@@ -1,0 +1,305 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import { type Clock, later } from '../../platform/clock.ts';
+import type { FailedRead, Read } from '../provider/calls.ts';
+import type { Intent } from './intent.ts';
+import { judgeUnbound, type ListedOrder, type OrderTerms } from './match.ts';
+import { orderRow, type ProviderOrder } from './model.ts';
+import type { Bindings, OrderLists, OrderRows } from './ports.ts';
+import {
+  heldIn,
+  type ListingProvider,
+  newSlot,
+  type OrderSlot,
+  type OrderSlots,
+  type StoredSlot,
+} from './slot.ts';
+
+export interface UnnamedPorts {
+  readonly slots: OrderSlots;
+  readonly listing: ListingProvider;
+  readonly orders: Pick<OrderRows, 'keep'>;
+  readonly bindings: Bindings;
+  readonly lists: Pick<OrderLists, 'latestOf'>;
+  readonly clock: Clock;
+}
+
+/** The slot as the claim of its order writes it, over the version that was surveyed. */
+export interface SlotClaim {
+  readonly slot: OrderSlot;
+  readonly expected: number;
+}
+
+export type Taken =
+  | { readonly kind: 'taken'; readonly claim: SlotClaim }
+  /** Another order of the sub-account is being placed, or waits for a person. */
+  | { readonly kind: 'held'; readonly by: OrderSlot['record'] }
+  /** The provider lists orders that no intent accounts for: a person assigns them first. */
+  | { readonly kind: 'unassigned'; readonly orders: readonly ListedOrder[] }
+  /** The sub-account does not hold what the order spends. */
+  | { readonly kind: 'short' }
+  | { readonly kind: 'failed'; readonly failure: FailedRead };
+
+/** What is known of an order that was claimed under a slot. */
+export type Followed =
+  | { readonly kind: 'bound'; readonly order: ProviderOrder; readonly askedAt: Date }
+  /** Bound before. */
+  | { readonly kind: 'named'; readonly orderId: string }
+  /** It certainly was not made. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'open'; readonly failure?: FailedRead }
+  | { readonly kind: 'person'; readonly why: OrderSlot['record']['why'] };
+
+const DAY_MS = 24 * 60 * 60_000;
+/** The list is read back a little before the order was sent. */
+const BACK_MS = 60_000;
+/** What was taken and not claimed within this time was not claimed: no caller surveys so long. */
+const SURVEY_MS = 2 * 60_000;
+const FIRST_LOOK_MS = 15_000;
+const MOST_PAGES = 200;
+const MOST_PASSES = 4;
+
+const NOT_SETTLED: FailedRead = {
+  ok: false,
+  reason: 'unavailable',
+  message: "The provider's list of orders changes while it is read",
+};
+const TOO_LONG: FailedRead = {
+  ok: false,
+  reason: 'unavailable',
+  message: "The provider's list of orders does not end",
+};
+
+interface Pass {
+  /** The provider's time at its first page. */
+  readonly at: string;
+  readonly orders: readonly ListedOrder[];
+}
+
+const isSame = (one: Pass, other: Pass): boolean => {
+  const ids = new Set(one.orders.map(({ id }) => id));
+  return ids.size === other.orders.length && other.orders.every(({ id }) => ids.has(id));
+};
+
+const isKnownType = (order: ListedOrder): order is ListedOrder & ProviderOrder => order.type !== 'unclear';
+
+/** Orders at a provider whose answer to an order does not name it: one at a time for each sub-account. */
+export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }: UnnamedPorts) => {
+  /** All orders back to a moment; every page, unless they are sorted. @param backTo of the provider's time */
+  const pass = async (accountId: string, backTo: (at: string) => string): Promise<Read<Pass>> => {
+    const found = new Map<string, ListedOrder>();
+    let at = '';
+    let isSorted = true;
+    let oldest = '9999';
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const read = await listing.listed(accountId, page);
+      if (!read.ok) return read;
+      if (page === 1) at = read.value.at;
+      for (const order of read.value.orders) found.set(order.id, order);
+      isSorted &&= read.value.isSorted && (read.value.orders[0]?.created_at ?? '') <= oldest;
+      oldest = read.value.orders.at(-1)?.created_at ?? oldest;
+      if (read.value.isLast || (isSorted && oldest < backTo(at)))
+        return { ok: true, value: { at, orders: [...found.values()] } };
+    }
+    return TOO_LONG;
+  };
+
+  /** The same twice. */
+  const settledPass = async (accountId: string, backTo: (at: string) => string): Promise<Read<Pass>> => {
+    let before: Pass | undefined;
+    for (let passes = 0; passes < MOST_PASSES; passes += 1) {
+      const read = await pass(accountId, backTo);
+      if (!read.ok) return read;
+      if (before && isSame(before, read.value)) return { ok: true, value: { ...read.value, at: before.at } };
+      before = read.value;
+    }
+    return NOT_SETTLED;
+  };
+
+  const unassignedOf = async (accountId: string, listed: readonly ListedOrder[]) => {
+    const placed = listed.filter(({ type }) => type !== 'deposit');
+    const bound = await bindings.boundAmong(
+      accountId,
+      placed.map(({ id }) => id),
+    );
+    return placed.filter(({ id }) => !bound.has(id));
+  };
+
+  const changed = (slot: OrderSlot, changes: Partial<OrderSlot['record']>): OrderSlot => ({
+    ...slot,
+    record: { ...slot.record, ...changes, updated_at: later(clock(), 0) },
+  });
+
+  const forPerson = (
+    slot: OrderSlot,
+    why: NonNullable<OrderSlot['record']['why']>,
+    candidates: readonly ListedOrder[],
+  ): OrderSlot => ({
+    ...changed(slot, {
+      phase: 'person',
+      why,
+      orders: candidates.map(
+        ({ id, type, source_asset, target_asset, source_amount, target_amount, created_at }) => ({
+          id,
+          type,
+          source_asset,
+          target_asset,
+          source_amount,
+          target_amount,
+          created_at,
+        }),
+      ),
+    }),
+    wake_at: null,
+  });
+
+  /** Of a table that was restored, too: its newest order may be older than a day. */
+  const horizonOf = async (accountId: string) => {
+    const newest = (await lists.latestOf(accountId))?.created_at;
+    return (at: string): string => {
+      const day = later(new Date(at), -DAY_MS);
+      return newest !== undefined && newest < day ? newest : day;
+    };
+  };
+
+  /** Takes the slot for an intent and surveys the account. Nothing is sent before the claim is written. */
+  const take = async (account: SubAccountRecord, intent: Intent, terms: OrderTerms): Promise<Taken> => {
+    const { id, external_id: externalId } = account;
+    const stored = await slots.get(id);
+    const held = stored.slot?.record;
+    if (held && (held.intent !== intent.intent || held.phase !== 'looking'))
+      return { kind: 'held', by: held };
+    const slot = {
+      ...newSlot(account, intent, terms, later(clock(), 0)),
+      wake_at: later(clock(), SURVEY_MS),
+    };
+    if (!(await slots.save(id, slot, stored.version))) return { kind: 'held', by: slot.record };
+    const expected = stored.version + 1;
+    const freed = async <T>(result: T): Promise<T> => {
+      await slots.save(id, null, expected);
+      return result;
+    };
+    const seen = await settledPass(externalId, await horizonOf(externalId));
+    if (!seen.ok) return freed({ kind: 'failed', failure: seen });
+    const unassigned = await unassignedOf(externalId, seen.value.orders);
+    if (unassigned.length > 0) {
+      await slots.save(id, forPerson(slot, 'unassigned', unassigned), expected);
+      return { kind: 'unassigned', orders: unassigned };
+    }
+    const holdings = await listing.holdings(externalId);
+    if (!holdings.ok) return freed({ kind: 'failed', failure: holdings });
+    if (compare(heldIn(holdings.value, terms.source_asset), terms.amount) < 0)
+      return freed({ kind: 'short' });
+    const before = {
+      at: seen.value.at,
+      known: seen.value.orders.map((order) => order.id),
+      holdings: holdings.value,
+    };
+    const sent = changed(slot, { phase: 'sent' });
+    const now = clock();
+    return {
+      kind: 'taken',
+      claim: {
+        slot: { ...sent, before, sent_at: later(now, 0), wake_at: later(now, SURVEY_MS) },
+        expected,
+      },
+    };
+  };
+
+  const own = async (subAccountId: string, { intent }: Intent): Promise<StoredSlot | undefined> => {
+    const stored = await slots.get(subAccountId);
+    return stored.slot?.record.intent === intent ? stored : undefined;
+  };
+
+  /** What came of sending: an order that certainly was not made frees the slot. @param made undefined for no answer */
+  const answered = async (
+    subAccountId: string,
+    intent: Intent,
+    came: { readonly made: { readonly at: string | null } } | 'not made' | 'unknown',
+  ): Promise<void> => {
+    if (came === 'unknown') return;
+    const stored = await own(subAccountId, intent);
+    if (!stored?.slot) return;
+    const next =
+      came === 'not made'
+        ? null
+        : {
+            ...changed(stored.slot, { phase: 'made' }),
+            made: came.made,
+            wake_at: later(clock(), FIRST_LOOK_MS),
+          };
+    await slots.save(subAccountId, next, stored.version);
+  };
+
+  const look = async (account: SubAccountRecord, { slot, version }: StoredSlot): Promise<Followed> => {
+    if (!slot) return { kind: 'none' };
+    const { record, before, sent_at: sentAt, made, match } = slot;
+    if (record.phase === 'person') return { kind: 'person', why: record.why };
+    if (!before || sentAt === null) {
+      // The claim is over this version, so one that is freed is not sent.
+      if (later(clock(), -SURVEY_MS) < record.taken_at) return { kind: 'open' };
+      return (await slots.save(account.id, null, version)) ? { kind: 'none' } : { kind: 'open' };
+    }
+    const askedAt = clock();
+    const { external_id: externalId } = account;
+    const seen = await pass(externalId, () => later(new Date(before.at), -BACK_MS));
+    if (!seen.ok) return { kind: 'open', failure: seen };
+    const holdings = made ? { ok: true as const, value: [] } : await listing.holdings(externalId);
+    if (!holdings.ok) return { kind: 'open', failure: holdings };
+    const known = new Set(before.known);
+    const fresh = seen.value.orders.filter(({ id }) => !known.has(id));
+    const bound = await bindings.boundAmong(
+      externalId,
+      fresh.map(({ id }) => id),
+    );
+    const verdict = judgeUnbound(
+      { terms: record, before, sent_at: sentAt, made, match },
+      { orders: fresh.filter(({ id }) => !bound.has(id)), holdings: holdings.value },
+      askedAt,
+    );
+    switch (verdict.kind) {
+      case 'wait':
+        await slots.save(account.id, { ...slot, match: verdict.match, wake_at: verdict.until }, version);
+        return { kind: 'open' };
+      case 'person': {
+        const isSaved = await slots.save(
+          account.id,
+          forPerson(slot, verdict.why, verdict.candidates),
+          version,
+        );
+        return isSaved ? { kind: 'person', why: verdict.why } : { kind: 'open' };
+      }
+      case 'bind': {
+        const { order } = verdict;
+        if (!isKnownType(order)) throw new Error('an order of an unclear kind matches nothing');
+        const frees = { subAccountId: account.id, expected: version };
+        await orders.keep(orderRow(account, order, askedAt), later(askedAt, 0), slot.intent, frees);
+        return { kind: 'bound', order, askedAt };
+      }
+    }
+  };
+
+  /** Looks at a slot; where another writer has bound its order, it is only freed. */
+  const drive = async (account: SubAccountRecord, stored: StoredSlot): Promise<Followed> => {
+    const orderId = stored.slot ? await bindings.orderOf(stored.slot.intent) : undefined;
+    if (orderId === undefined) return look(account, stored);
+    await slots.save(account.id, null, stored.version);
+    return { kind: 'named', orderId };
+  };
+
+  return {
+    take,
+    answered,
+    drive: async (account: SubAccountRecord): Promise<Followed> =>
+      drive(account, await slots.get(account.id)),
+    /** What is known of an intent that was claimed. */
+    follow: async (account: SubAccountRecord, intent: Intent): Promise<Followed> => {
+      const stored = await own(account.id, intent);
+      if (stored) return drive(account, stored);
+      const orderId = await bindings.orderOf(intent);
+      return orderId === undefined ? { kind: 'none' } : { kind: 'named', orderId };
+    },
+  };
+};
+
+export type UnnamedOrders = ReturnType<typeof unnamedOrders>;
