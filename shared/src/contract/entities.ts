@@ -156,6 +156,12 @@ export const ENTITIES = {
     key: ['WEBHOOK_REFUSALS#{user}', '{day}'],
     kept: { seconds: 2 * DAY },
   },
+  /** A token of the provider, by its digest, that one instance has revoked. */
+  revokedToken: {
+    name: 'revoked_token',
+    key: ['REVOKED_TOKEN#{digest}', 'REVOKED_TOKEN'],
+    kept: { seconds: DAY },
+  },
   signingKey: { name: 'signing_key', key: ['SIGNING_KEYS', '{kid}'], kept: 'permanently' },
   /** One partition, so that the list is one Query. */
   asset: {

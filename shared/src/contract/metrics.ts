@@ -1,7 +1,10 @@
 import type { CallName } from './ramps/row.ts';
 
-/** A call of the provider as logs and metrics name it: a row's, or the request of a token. */
-export type ProviderCall = CallName | 'POST /oauth/token';
+/** The calls for a token, of either provider profile. */
+export type TokenCall = 'POST /oauth/token' | 'POST /v1/auth/token' | 'POST /v1/auth/revoke';
+
+/** A call of the provider as logs and metrics name it: a row's, or one for a token. */
+export type ProviderCall = CallName | TokenCall;
 
 /**
  * Every metric, for functions and alarms. At most one dimension, with few fixed values: never an id, address or amount.

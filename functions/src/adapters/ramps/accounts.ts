@@ -1,13 +1,15 @@
 import { amount, id } from '@ramps-gateway/shared/contract/fields.ts';
+import { pageOf } from '@ramps-gateway/shared/contract/ramps/fields.ts';
 import { listSubAccounts } from '@ramps-gateway/shared/contract/ramps/sub-accounts.ts';
 import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import type { Directory, Listing } from '../../capabilities/accounts/ports.ts';
 import type { RemoteAccount } from '../../modules/accounts/ports.ts';
-import { PROVIDER_FAN_OUT, UNREADABLE } from '../../modules/provider/calls.ts';
+import { PROVIDER_FAN_OUT, type Read } from '../../modules/provider/calls.ts';
 import pLimit from 'p-limit';
-import type { RampsClient, ReadResult } from './client.ts';
+import type { RampsClient } from './client.ts';
+import { parsed } from './parsed.ts';
 
 const PAGE_SIZE = 100;
 /** Of a provider that says it has more accounts than this, the rest is left out rather than asked for without end. */
@@ -55,7 +57,7 @@ const item = z.object({
   external_reference: z.optional(z.catch(z.nullable(z.string()), null)),
 });
 
-const page = z.object({ list: z.array(z.unknown()), total_row: z.coerce.number().check(z.gte(0)) });
+const page = pageOf(z.unknown());
 
 /** Blank means absent; these four always have a value here, so a blank one counts as not given. */
 const NEVER_BLANK = ['name', 'email', 'kyc_status', 'is_active'];
@@ -98,12 +100,6 @@ export const remoteAccount = (value: unknown): RemoteAccount => {
   return { readable: true, external_id, received: { ...body.data, ...status }, ...made, ...shown };
 };
 
-const readPage = (result: ReadResult<unknown>) => {
-  if (!result.ok) return result;
-  const parsed = page.safeParse(result.value);
-  return parsed.success ? { ok: true as const, ...parsed.data } : UNREADABLE;
-};
-
 /** The provider's accounts: `GET /v1/subaccounts?page&size`, the first page alone, then at most 8 at once. */
 export const createDirectory = (
   client: Pick<RampsClient, 'read'>,
@@ -112,7 +108,37 @@ export const createDirectory = (
   const limit = pLimit(PROVIDER_FAN_OUT);
   const ask = async (number: number, wanted: number, signal: AbortSignal) => {
     const query = { page: String(number), size: String(wanted) };
-    return readPage(await client.read(listSubAccounts, { query, signal }));
+    return parsed(page, await client.read(listSubAccounts, { query, signal }));
+  };
+
+  /** The pages after the first of a provider that does not say how many there are: one after the other. */
+  const askOn = async (wanted: number, signal: AbortSignal): Promise<Read<readonly unknown[]>> => {
+    const items: unknown[] = [];
+    for (let number = 2; number <= MOST_PAGES; number += 1) {
+      const each = await ask(number, wanted, signal);
+      if (!each.ok) return each;
+      items.push(...each.value.list);
+      if (each.value.list.length === 0 || each.value.is_last) break;
+    }
+    return { ok: true, value: items };
+  };
+
+  const askRest = async (
+    first: z.output<typeof page>,
+    wanted: number,
+    signal: AbortSignal,
+  ): Promise<Read<readonly unknown[]>> => {
+    // By the size of the page that came: a provider may give fewer at once than it was asked for.
+    const size = first.list.length;
+    if (size === 0 || first.is_last) return { ok: true, value: [] };
+    if (typeof first.total_row !== 'number') return askOn(wanted, signal);
+    const pages = Math.min(Math.max(Math.ceil(first.total_row / size), 1), MOST_PAGES);
+    const rest = await Promise.all(
+      Array.from({ length: pages - 1 }, (_, at) => limit(() => ask(at + 2, wanted, signal))),
+    );
+    const failed = rest.find((each) => !each.ok);
+    if (failed) return failed;
+    return { ok: true, value: rest.flatMap((each) => (each.ok ? each.value.list : [])) };
   };
 
   return {
@@ -120,18 +146,9 @@ export const createDirectory = (
       const wanted = await sizeOf();
       const first = await ask(1, wanted, signal);
       if (!first.ok) return first;
-      // By the size of the page that came: a provider may give fewer at once than it was asked for.
-      const size = first.list.length;
-      const pages = size === 0 ? 1 : Math.min(Math.max(Math.ceil(first.total_row / size), 1), MOST_PAGES);
-      const rest = await Promise.all(
-        Array.from({ length: pages - 1 }, (_, at) => limit(() => ask(at + 2, wanted, signal))),
-      );
-      const items: unknown[] = [...first.list];
-      for (const each of rest) {
-        if (!each.ok) return each;
-        items.push(...each.list);
-      }
-      const accounts = items.map(remoteAccount);
+      const rest = await askRest(first.value, wanted, signal);
+      if (!rest.ok) return rest;
+      const accounts = [...first.value.list, ...rest.value].map(remoteAccount);
       // An account made while the pages were read moves others to the next page: each counts once.
       const byId = new Map(accounts.map((account) => [account.external_id, account]));
       return { ok: true, accounts: [...byId.values()] };

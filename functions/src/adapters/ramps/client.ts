@@ -1,5 +1,4 @@
-import { pathOf } from '@ramps-gateway/shared/contract/call.ts';
-import { type CallInput, nameOf, type RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import type { CallInput, RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import { outcomeOf } from '../../modules/orders/calls.ts';
@@ -12,11 +11,13 @@ import {
   type NotDone,
   type Outgoing,
   READ_TEXTS,
+  unreadableAt,
 } from '../../modules/provider/calls.ts';
+import type { Log } from '../../platform/logger.ts';
 import type { CredentialsSource, ProviderCredentials } from '../secrets/credentials.ts';
-import { bodyText } from './json.ts';
-import { createTokenSource } from './token.ts';
-import { type Exchange, fetchTransport, type Transport } from './transport.ts';
+import { callOnce, type ProviderTuning, type Tried } from './call-once.ts';
+import type { Profile } from './profile.ts';
+import { fetchTransport, type Transport } from './transport.ts';
 
 /** C9. */
 const PROVIDER_TIMEOUT_MS = 20_000;
@@ -25,13 +26,8 @@ const READ_TRIES = 2;
 /** Before a third try, and twice as long before each one after that. */
 const FIRST_PAUSE_MS = 250;
 
-export interface ProviderTuning {
-  /** Milliseconds for one try, at most. */
-  readonly timeoutMs: number;
-  readonly retries: number;
-}
-
 export interface RampsSettings {
+  readonly profile: Profile;
   readonly credentials: CredentialsSource;
   readonly baseUrls: Readonly<Record<ProviderCredentials['environment'], string>>;
   readonly clock: Clock;
@@ -42,23 +38,13 @@ export interface RampsSettings {
   /** Absent: two tries of a read, each as long as `timeoutMs`. */
   readonly tuning?: () => Promise<ProviderTuning>;
   readonly sleep?: Sleep;
+  /** For answers that cannot be read. */
+  readonly log?: Pick<Log, 'warn'>;
 }
 
 export type ReadResult<T> = { readonly ok: true; readonly value: T; readonly headers: Headers } | FailedRead;
 
 export type WriteResult = { readonly outcome: 'answered'; readonly value: unknown } | NotDone;
-
-/** What was turned away; the token is undefined where the provider gave none. */
-interface Refused {
-  readonly token: string | undefined;
-}
-
-type Attempt =
-  | Exchange
-  | {
-      readonly kind: 'turned_away';
-      readonly reason: 'not_configured' | 'authentication' | 'timeout' | 'unavailable';
-    };
 
 const messageIn = z.object({ message: z.string() });
 /** It is kept with what it was said of. */
@@ -76,6 +62,7 @@ const isOver = (result: Forwarded): boolean =>
 
 export const createRampsClient = (settings: RampsSettings) => {
   const {
+    profile,
     credentials,
     baseUrls,
     clock,
@@ -84,57 +71,29 @@ export const createRampsClient = (settings: RampsSettings) => {
     tokenTimeoutMs = timeoutMs,
     tuning = () => Promise.resolve({ timeoutMs, retries: READ_TRIES - 1 }),
     sleep = wait,
+    log,
   } = settings;
-  const tokenFor = createTokenSource(transport, clock, tokenTimeoutMs);
+  const tryOnce = callOnce({
+    profile,
+    credentials,
+    baseUrls,
+    clock,
+    sleep,
+    transport,
+    timeoutMs,
+    tokenTimeoutMs,
+    tuning,
+    log,
+  });
 
-  /** @param refused what the provider did not accept a moment ago: nothing like it is taken from memory */
-  const attempt = async (
-    outgoing: Outgoing,
-    refused?: Refused,
-  ): Promise<Attempt & { readonly token?: string }> => {
-    const { row, values, query = {}, data, accountId, idempotencyKey, signal, until } = outgoing;
-    const path = pathOf(row.template, values);
-    // There is nothing at such an address, so the provider is not asked.
-    if (path === undefined) return { kind: 'answer', status: 404, headers: new Headers(), body: undefined };
-    const known = await credentials.get({ fresh: refused !== undefined });
-    if (!known) return { kind: 'turned_away', reason: 'not_configured' };
-    const base = new URL(`${baseUrls[known.environment].replace(/\/+$/, '')}/`);
-    const token = await tokenFor(base, known, refused?.token);
-    if (!token.ok) return { kind: 'turned_away', reason: token.reason };
-    const left = (until ?? Number.POSITIVE_INFINITY) - clock().getTime();
-    if (left <= 0) return { kind: 'turned_away', reason: 'timeout' };
-    const url = new URL(path.replace(/^\//, ''), base);
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined) url.searchParams.set(name, value);
-    const body = data ? bodyText(row, data) : undefined;
-    const exchange = await transport(
-      url,
-      {
-        call: nameOf(row),
-        method: row.method,
-        headers: {
-          authorization: `Bearer ${token.token}`,
-          accept: 'application/json',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(accountId === undefined ? {} : { 'x-sub-account-id': accountId }),
-          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-        },
-        ...(body === undefined ? {} : { body }),
-        ...(signal === undefined ? {} : { signal }),
-      },
-      Math.min(timeoutMs, (await tuning()).timeoutMs, left),
-    );
-    return { ...exchange, token: token.token };
-  };
-
-  const turnedAway = (tried: Attempt): boolean =>
+  const turnedAway = (tried: Tried): boolean =>
     (tried.kind === 'answer' && tried.status === 401) ||
     (tried.kind === 'turned_away' && tried.reason === 'authentication');
 
   /** A 401 reloads credentials and token once: nothing was done yet, so a change of credentials fails no call. */
-  const call = async (outgoing: Outgoing): Promise<Attempt> => {
-    const first = await attempt(outgoing);
-    return turnedAway(first) ? attempt(outgoing, { token: first.token }) : first;
+  const call = async (outgoing: Outgoing): Promise<Tried> => {
+    const first = await tryOnce(outgoing);
+    return turnedAway(first) ? tryOnce(outgoing, { token: first.token }) : first;
   };
 
   const readOnce = async (outgoing: Outgoing): Promise<ReadResult<unknown>> => {
@@ -149,6 +108,7 @@ export const createRampsClient = (settings: RampsSettings) => {
       case 'answer':
         if (tried.status >= 200 && tried.status < 300 && tried.body !== undefined)
           return { ok: true, value: tried.body, headers: tried.headers };
+        if (tried.field !== undefined) return unreadableAt(tried.field);
         if (tried.status === 401) return failedRead('authentication');
         if (tried.status === 404) return failedRead('not_found');
         if (tried.status < 400 || tried.status >= 500 || [408, 425, 429].includes(tried.status))
@@ -182,7 +142,7 @@ export const createRampsClient = (settings: RampsSettings) => {
     let result = await readOnce(outgoing);
     for (
       let tries = 1;
-      !result.ok && (result.reason === 'timeout' || result.reason === 'unavailable');
+      !result.ok && !result.unreadable && (result.reason === 'timeout' || result.reason === 'unavailable');
       tries += 1
     ) {
       if (!(await isAgainAllowed(tries))) return result;
@@ -202,14 +162,20 @@ export const createRampsClient = (settings: RampsSettings) => {
         return { answered: false, reason: tried.timedOut ? 'timeout' : 'unavailable', sent: true };
       case 'answer':
         if (tried.status === 401) return { answered: false, reason: 'authentication', sent: false };
-        return { answered: true, status: tried.status, body: tried.body, headers: tried.headers };
+        return {
+          answered: true,
+          status: tried.status,
+          body: tried.body,
+          headers: tried.headers,
+          ...(tried.field === undefined ? {} : { field: tried.field }),
+        };
     }
   };
 
   /** One try (C9): a write that may have happened is never sent again from here. */
   const write = async <Row extends RampsRow>(
     row: Row,
-    input: CallInput<Row> & CallOptions & Pick<Outgoing, 'idempotencyKey'>,
+    input: CallInput<Row> & CallOptions & Pick<Outgoing, 'destination' | 'idempotencyKey'>,
   ): Promise<WriteResult> => {
     const result = await sendOnce({ row, ...input });
     const outcome = outcomeOf(result);

@@ -1,11 +1,7 @@
 import type { OrderToSend, Sent } from '../../modules/orders/model.ts';
+import { pageOf } from '@ramps-gateway/shared/contract/ramps/fields.ts';
 import { listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
-import {
-  getOrder,
-  listOrders,
-  orderExchange,
-  orderWithdrawal,
-} from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import { listOrders, orderExchange, orderWithdrawal } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import * as z from 'zod/mini';
 import { lookUpQuery, readLookUp } from '../../modules/orders/calls.ts';
@@ -14,6 +10,7 @@ import type { Provider, RecentOrders } from '../../capabilities/conversions/port
 import { UNREADABLE } from '../../modules/provider/calls.ts';
 import { balanceOf } from './balances.ts';
 import type { RampsClient } from './client.ts';
+import { readDetail } from './detail.ts';
 import { absent, order } from './order.ts';
 import { parsed } from './parsed.ts';
 import { createQuoting } from './quotes.ts';
@@ -32,14 +29,16 @@ const wallet = z.object({
 
 const RECENT = { page: '1', size: '100', order_by: 'created_at desc' } as const;
 
-const recentOrders = z.object({
-  list: z.array(z.object({ id: z.string(), created_at: absent })),
-  total_row: z.coerce.number().check(z.gte(0)),
-});
+const recentOrders = pageOf(z.object({ id: z.string(), created_at: absent }));
 
-const recentOf = ({ list: orders, total_row: total }: z.output<typeof recentOrders>): RecentOrders => {
+const recentOf = ({
+  list: orders,
+  total_row: total,
+  is_last: isLast,
+}: z.output<typeof recentOrders>): RecentOrders => {
   const ids = new Set(orders.map(({ id }) => id));
-  if (orders.length >= total) return { ids, since: '' };
+  if (isLast || orders.length === 0 || (typeof total === 'number' && orders.length >= total))
+    return { ids, since: '' };
   const times = orders.map(({ created_at: at }) => Date.parse(at ?? ''));
   const isSorted = times.every((at, nth) => at <= (times[nth - 1] ?? Infinity));
   const oldest = times.at(-1);
@@ -65,8 +64,7 @@ export const createConversionProvider = (client: RampsClient): Provider => {
       return answer.ok ? { ok: true, value: recentOf(answer.value) } : answer;
     },
 
-    order: async (accountId, orderId) =>
-      parsed(order, await client.read(getOrder, { values: { id: orderId }, accountId })),
+    order: async (accountId, orderId) => parsed(order, await readDetail(client, accountId, orderId)),
 
     find: async (accountId, reference) => {
       const query = lookUpQuery(reference);

@@ -1,8 +1,7 @@
-import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { isAmount } from '@ramps-gateway/shared/domain/money.ts';
 
-/** The JSON to send. Where the row wants a number, the decimal text is written digit by digit. */
-export const bodyText = ({ numbers }: RampsRow, body: object): string => {
+/** The JSON to send. Of the fields of `numbers`, the decimal text is written as a number, digit by digit. */
+export const bodyText = (body: object, numbers: readonly string[] | undefined): string => {
   if (!numbers) return JSON.stringify(body);
   const fields = Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
     const text =

@@ -3,6 +3,7 @@ import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import { ORDER_TYPES, type OrderType, readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
+import { readTime } from './times.ts';
 
 /** Amounts come as decimal texts or as the texts of JSON numbers (platform/json). */
 export const receivedAmount = z.pipe(
@@ -17,22 +18,6 @@ export const absent = z.pipe(
   z.nullish(z.string()),
   z.transform((text: string | null | undefined) => text ?? null),
 );
-
-const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/i;
-const SINCE = Date.parse('2015-01-01T00:00:00.000Z');
-const UNTIL = Date.parse('2100-01-01T00:00:00.000Z');
-
-/** UTC in milliseconds, whatever offset and however many digits; undefined for anything else. */
-const readTime = (text: string): string | undefined => {
-  if (!ISO.test(text)) return undefined;
-  const at = Date.parse(
-    text
-      .replace(' ', 'T')
-      .replace(/(\.\d{3})\d+/, '$1')
-      .replace(/([+-]\d{2})(\d{2})$/, '$1:$2'),
-  );
-  return at >= SINCE && at < UNTIL ? new Date(at).toISOString() : undefined;
-};
 
 const time = z.pipe(
   z.pipe(
@@ -89,8 +74,15 @@ const undated = z.extend(fields, {
   created_at: z.catch(z.nullable(time), null),
   updated_at: z.catch(z.nullable(time), null),
 });
-const dated = z.extend(fields, { created_at: time, updated_at: time });
+const dated = z.extend(fields, { created_at: time, updated_at: z.nullable(time) });
 
 export const order = z.pipe(undated, z.transform(understood<z.output<typeof undated>>));
 
-export const datedOrder = z.pipe(dated, z.transform(understood<z.output<typeof dated>>));
+/** Where the provider does not say when it changed, an order counts as it was made. */
+export const datedOrder = z.pipe(
+  dated,
+  z.transform((read: z.output<typeof dated>) => ({
+    ...understood(read),
+    updated_at: read.updated_at ?? read.created_at,
+  })),
+);

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
-import { getOrder, listOrders } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import { pageOf } from '@ramps-gateway/shared/contract/ramps/fields.ts';
+import { listOrders } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import * as z from 'zod/mini';
 import type { OrderPage, Provider, Shown, Unreadable } from '../../capabilities/reconciliation/ports.ts';
-import { type Read, UNREADABLE } from '../../modules/provider/calls.ts';
+import type { Read } from '../../modules/provider/calls.ts';
 import { strictBalances } from './balances.ts';
 import type { RampsClient, ReadResult } from './client.ts';
+import { readDetail } from './detail.ts';
 import { datedOrder } from './order.ts';
+import { parsed } from './parsed.ts';
 
 const PAGE_SIZE = 100;
 
-const page = z.object({ list: z.array(z.unknown()), total_row: z.coerce.number().check(z.gte(0)) });
+const page = pageOf(z.unknown());
 
 /** Whose values are shown of an order that cannot be read: nothing of a person is among them. */
 const SHOWN_FIELDS: readonly string[] = [
@@ -25,6 +28,7 @@ const SHOWN_FIELDS: readonly string[] = [
   'asset',
   'created_at',
   'updated_at',
+  'unreadable',
 ];
 const FIELDS_SHOWN = 30;
 const LONGEST_VALUE = 40;
@@ -70,24 +74,36 @@ const shownIn = (value: unknown): Shown => {
     : { order: null, unreadable: unreadableOf(value) };
 };
 
+const nobodys = z.object({ account_id: z.null() });
+
+/** Not of a sub-account: the provider's account of the gateway has orders of its own. */
+const isNobodys = (value: unknown): boolean => nobodys.safeParse(value).success;
+
+const unchanged = z.object({ updated_at: z.null() });
+
+/** The provider does not say when an order changed, so no order of the list says what is new in it. */
+const hasNoChanges = (value: unknown): boolean => unchanged.safeParse(value).success;
+
 const isLastChangedFirst = (orders: readonly ProviderOrder[]): boolean =>
   orders.every(({ updated_at }, at) => at === 0 || updated_at <= (orders[at - 1]?.updated_at ?? ''));
 
 const pageIn = (result: ReadResult<unknown>, number: number): Read<OrderPage> => {
-  if (!result.ok) return result;
-  const parsed = page.safeParse(result.value);
-  if (!parsed.success) return UNREADABLE;
-  const { list, total_row: total } = parsed.data;
-  const shown = list.map(shownIn);
+  const read = parsed(page, result);
+  if (!read.ok) return read;
+  const { list, total_row: total, is_last: isSaidLast } = read.value;
+  const shown = list.filter((value) => !isNobodys(value)).map(shownIn);
   const orders = shown.flatMap((each) => each.order ?? []);
   return {
     ok: true,
     value: {
       orders,
       unreadable: shown.flatMap((each) => each.unreadable ?? []),
-      isSorted: isLastChangedFirst(orders),
+      isSorted: !list.some(hasNoChanges) && isLastChangedFirst(orders),
       // A provider may give fewer at once than asked for, so later pages end with an empty one.
-      isLast: list.length === 0 || (number === 1 && list.length >= total),
+      isLast:
+        list.length === 0 ||
+        isSaidLast === true ||
+        (number === 1 && typeof total === 'number' && list.length >= total),
     },
   };
 };
@@ -100,7 +116,7 @@ export const createOrderReader = (client: Pick<RampsClient, 'read'>): Provider =
   };
   return {
     order: async (accountId, orderId): Promise<Read<Shown>> => {
-      const result = await client.read(getOrder, { values: { id: orderId }, accountId });
+      const result = await readDetail(client, accountId, orderId);
       return result.ok ? { ok: true, value: shownIn(result.value) } : result;
     },
 

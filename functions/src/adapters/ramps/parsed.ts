@@ -1,6 +1,7 @@
-import * as z from 'zod/mini';
-import { type Read, UNREADABLE } from '../../modules/provider/calls.ts';
+import type * as z from 'zod/mini';
+import { type Read, unreadableAt } from '../../modules/provider/calls.ts';
 import type { ReadResult } from './client.ts';
+import { fit } from './fit.ts';
 
 /** An answer that does not read as what was asked for counts as none. */
 export const parsed = <S extends z.core.$ZodType>(
@@ -8,6 +9,6 @@ export const parsed = <S extends z.core.$ZodType>(
   result: ReadResult<unknown>,
 ): Read<z.output<S>> => {
   if (!result.ok) return result;
-  const value = z.safeParse(schema, result.value);
-  return value.success ? { ok: true, value: value.data } : UNREADABLE;
+  const read = fit(schema, result.value);
+  return read.ok ? read : unreadableAt(read.field);
 };

@@ -23,6 +23,8 @@ export interface FailedRead {
   readonly message: string;
   /** It answered, but what it said cannot be read; asking again gives the same as long as it says the same. */
   readonly unreadable?: true;
+  /** The first field that did not fit, by its path: `orders[3].created_at`. */
+  readonly field?: string;
 }
 
 export type Read<T> = { readonly ok: true; readonly value: T } | FailedRead;
@@ -40,6 +42,8 @@ export const UNREADABLE: FailedRead = {
   message: 'The provider sent an answer that cannot be read',
   unreadable: true,
 };
+
+export const unreadableAt = (field: string): FailedRead => ({ ...UNREADABLE, field });
 
 /** A write that had no effect, or of which that is not known. Only `unknown` may have moved money. */
 export type NotDone =
@@ -67,12 +71,20 @@ export interface CallOptions {
   readonly until?: number | undefined;
 }
 
+/** Where a withdrawal goes, as the provider lists it, for a provider that is not told by the id of a wallet or an account. */
+export type OrderDestination =
+  | { readonly address: string; readonly address_tag: string | null; readonly network: string }
+  /** To the bank account that is registered for the asset. */
+  | { readonly instant_payment_type: string };
+
 export interface Outgoing extends CallOptions {
   readonly row: RampsRow;
   readonly values?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string | undefined>> | undefined;
   readonly data?: Readonly<Record<string, unknown>> | null | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** Of a withdrawal. */
+  readonly destination?: OrderDestination | undefined;
 }
 
 /** What the provider answered to a call that is passed on, whatever it was; or why there is no answer. */
@@ -80,8 +92,13 @@ export type Forwarded =
   | {
       readonly answered: true;
       readonly status: number;
-      /** Numbers as the texts they were written as; undefined where it is not JSON. */
+      /**
+       * Of a success what the call's row reads, numbers as the texts they were written as; undefined where it is not JSON
+       * or does not fit. Of a refusal `{ message?, details? }`.
+       */
       readonly body: unknown;
+      /** The first field of a success that did not fit. */
+      readonly field?: string;
       readonly headers: Headers;
     }
   | {

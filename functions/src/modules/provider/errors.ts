@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { VisibleError } from '../../platform/errors.ts';
 import { type FailedRead, type Forwarded, READ_TEXTS, type ReadFailure, UNREADABLE } from './calls.ts';
 
-const refusalBody = z.object({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
+const refusalBody = z.object({
+  message: z.optional(z.unknown()),
+  error: z.optional(z.unknown()),
+  details: z.optional(z.unknown()),
+});
 
 const LONGEST = 300;
 
@@ -20,6 +24,9 @@ const refusalOf = (body: unknown): string => {
   const { message, error } = refusalBody.safeParse(body).data ?? {};
   return lineOf(message) ?? lineOf(error) ?? `${READ_TEXTS.refused}.`;
 };
+
+/** The fields that the provider names in a refusal. */
+const detailsOf = (body: unknown): unknown => refusalBody.safeParse(body).data?.details;
 
 /** Why there is no answer: 424 without credentials, 504 for a time-out, 502 with `message` for the rest. */
 const noAnswer = (reason: ReadFailure, message?: string): VisibleError => {
@@ -43,7 +50,7 @@ const noAnswer = (reason: ReadFailure, message?: string): VisibleError => {
 const byStatus = (status: number, body: unknown): VisibleError => {
   switch (status) {
     case 400:
-      return new VisibleError('INVALID_REQUEST', refusalOf(body));
+      return new VisibleError('INVALID_REQUEST', refusalOf(body), detailsOf(body));
     case 404:
       return new VisibleError('NOT_FOUND', refusalOf(body));
     case 408:
@@ -54,7 +61,7 @@ const byStatus = (status: number, body: unknown): VisibleError => {
       return new VisibleError('TOO_MANY_REQUESTS');
     default:
       return status >= 400 && status < 500
-        ? new VisibleError('UNPROCESSABLE', refusalOf(body))
+        ? new VisibleError('UNPROCESSABLE', refusalOf(body), detailsOf(body))
         : noAnswer('unavailable');
   }
 };

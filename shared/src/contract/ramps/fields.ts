@@ -62,8 +62,15 @@ export const answeredAmount = z.pipe(
 
 export const maybeAmount = z.nullish(answeredAmount);
 
+const count = z.coerce.number().check(z.int(), z.gte(0));
+
+/** All there is: a list without pages. */
 export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
-  z.looseObject({ list: z.array(item), total_row: z.coerce.number().check(z.int(), z.gte(0)) });
+  z.looseObject({ list: z.array(item), total_row: count });
+
+/** One page. Where the provider says neither how many rows there are nor that it is the last, an empty page is. */
+export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
+  z.looseObject({ list: z.array(item), total_row: z.nullish(count), is_last: z.nullish(z.boolean()) });
 
 /** One word of a query. */
 export const word = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,40}$/, 'must be one word'));

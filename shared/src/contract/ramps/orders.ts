@@ -4,10 +4,10 @@ import {
   answeredAmount,
   assetInput,
   exactly,
-  listOf,
   maybeAmount,
   maybeLine,
   maybeText,
+  pageOf,
   pageQuery,
   positiveAmount,
   token,
@@ -100,6 +100,12 @@ export const orderAnswer = z.looseObject({
 });
 export type OrderAnswer = z.output<typeof orderAnswer>;
 
+/** An order in a list or by its id. `account_id`: null where the provider does not say whose it is, or it is nobody's. */
+export const shownOrder = z.extend(orderAnswer, { account_id: z.nullable(orderAnswer.shape.account_id) });
+
+/** An order that the provider made without naming it. It is found among the orders of its sub-account, by comparison. */
+export const madeOrder = z.looseObject({ id: z.null(), made_at: z.iso.datetime() });
+
 const ORDER = { ...CHANGE, account: 'required', handling: 'order', answer: orderAnswer } as const;
 
 export const orderExchange = {
@@ -160,7 +166,7 @@ export const listOrders = {
       z.string().check(z.regex(/^-?\w{1,40}(?:[ :]\w{1,10})?$/, 'must be a field and asc or desc')),
     ),
   }),
-  answer: listOf(orderAnswer),
+  answer: pageOf(shownOrder),
 } as const satisfies RampsRow;
 
 export const getOrder = {
@@ -170,5 +176,5 @@ export const getOrder = {
   summary: 'An order',
   account: 'optional',
   handling: 'visible_order',
-  answer: orderAnswer,
+  answer: shownOrder,
 } as const satisfies RampsRow;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMINISTRATORS, OPERATORS } from '../../domain/roles.ts';
-import { exactly, listOf, maybeAmount, maybeText, pageQuery } from './fields.ts';
+import { exactly, maybeAmount, maybeText, pageOf, pageQuery } from './fields.ts';
 import { CHANGE, type RampsRow, READ } from './row.ts';
 
 export const subAccountAnswer = z.looseObject({
@@ -22,7 +22,7 @@ export const listSubAccounts = {
   roles: ADMINISTRATORS,
   account: 'none',
   query: z.object(pageQuery),
-  answer: listOf(subAccountAnswer),
+  answer: pageOf(subAccountAnswer),
 } as const satisfies RampsRow;
 
 export const getSubAccount = {

@@ -1,4 +1,4 @@
-import type { ProviderCall } from '../metrics.ts';
+import type { ProviderCall, TokenCall } from '../metrics.ts';
 import { listAssets, listNetworks } from './assets.ts';
 import { addExternalBank } from './external-bank.ts';
 import { TOKEN } from './fields.ts';
@@ -35,8 +35,14 @@ export const RAMPS_TABLE: readonly RampsRow[] = [
   orders.getOrder,
 ];
 
+const TOKEN_CALLS: readonly TokenCall[] = [
+  'POST /oauth/token',
+  'POST /v1/auth/token',
+  'POST /v1/auth/revoke',
+];
+
 /** Whatever is called at the provider, as metrics name it. */
-export const PROVIDER_CALLS: readonly ProviderCall[] = ['POST /oauth/token', ...RAMPS_TABLE.map(nameOf)];
+export const PROVIDER_CALLS: readonly ProviderCall[] = [...TOKEN_CALLS, ...RAMPS_TABLE.map(nameOf)];
 
 export interface Matched {
   readonly row: RampsRow;

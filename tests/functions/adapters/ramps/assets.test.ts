@@ -1,5 +1,6 @@
 import { createCatalogue } from '#functions/adapters/ramps/assets.ts';
 import { createRampsClient, type ReadResult } from '#functions/adapters/ramps/client.ts';
+import { reference } from '#functions/adapters/ramps/reference/profile.ts';
 import { describe, expect, test } from 'vitest';
 import { recordedReads, valueRead } from '#tests/support/recorded-reads.ts';
 
@@ -128,6 +129,7 @@ describe('the catalogue of the provider', () => {
   test('asks for no symbol that would be another path', async () => {
     const catalogue = createCatalogue(
       createRampsClient({
+        profile: reference,
         credentials: { get: () => Promise.reject(new Error('nothing is asked')) },
         baseUrls: { sandbox: 'https://sandbox.example', production: 'https://example' },
         clock: () => new Date(),

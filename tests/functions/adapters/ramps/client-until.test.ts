@@ -1,6 +1,7 @@
 import { listAssets } from '#shared/contract/ramps/assets.ts';
 import { orderExchange, requestQuote } from '#shared/contract/ramps/orders.ts';
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
+import { reference } from '#functions/adapters/ramps/reference/profile.ts';
 import type { Transport } from '#functions/adapters/ramps/transport.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -26,6 +27,7 @@ const transport: Transport = (url, { method }, timeoutMs) => {
 
 const client = () =>
   createRampsClient({
+    profile: reference,
     credentials: {
       get: () => Promise.resolve({ client_id: 'i', client_secret: 's', environment: 'sandbox' }),
     },

@@ -1,4 +1,5 @@
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
+import { reference } from '#functions/adapters/ramps/reference/profile.ts';
 import { compare } from '#shared/domain/money.ts';
 import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -57,6 +58,7 @@ const LONG_MS = 600_000;
 const make = (port = (server.address() as AddressInfo).port) => {
   const base = `http://127.0.0.1:${port}`;
   return createRampsClient({
+    profile: reference,
     credentials: { get: () => Promise.resolve(credentials) },
     baseUrls: { sandbox: base, production: base },
     clock: () => new Date(),

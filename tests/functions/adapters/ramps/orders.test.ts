@@ -1,4 +1,5 @@
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
+import { reference } from '#functions/adapters/ramps/reference/profile.ts';
 import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';
 import { createOrderReader } from '#functions/adapters/ramps/orders.ts';
 import { expect, test } from 'vitest';
@@ -175,6 +176,7 @@ test('one order, by its encoded id', async () => {
 
 test.each(['', '.', '..', '...'])('an order %j is none: its path would be another one', async (id) => {
   const client = createRampsClient({
+    profile: reference,
     credentials: { get: () => Promise.reject(new Error('nothing is asked')) },
     baseUrls: { sandbox: 'https://sandbox.example', production: 'https://example' },
     clock: () => NOW,

@@ -4,6 +4,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { listAssets } from '#shared/contract/ramps/assets.ts';
 import { orderExchange } from '#shared/contract/ramps/orders.ts';
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
+import { reference } from '#functions/adapters/ramps/reference/profile.ts';
 import { createCredentialsSource } from '#functions/adapters/secrets/credentials.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -55,6 +56,7 @@ const make = () => {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clock = () => new Date(time);
   return createRampsClient({
+    profile: reference,
     credentials: createCredentialsSource({
       client: new SecretsManagerClient({ region: 'us-east-1' }),
       secretId: 'ramps',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDirectory } from '#functions/adapters/ramps/accounts.ts';
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
+import { reference } from '#functions/adapters/ramps/reference/profile.ts';
 import type { Exchange } from '#functions/adapters/ramps/transport.ts';
 import { orderExchange, getOrder } from '#shared/contract/ramps/orders.ts';
 
@@ -15,6 +16,7 @@ interface Tuned {
 const setUp = (tuned: Tuned, takesMs: number) => {
   const world = { now: 0, tries: 0, timeouts: new Set<number>(), pauses: [] as number[] };
   const client = createRampsClient({
+    profile: reference,
     credentials: {
       get: () => Promise.resolve({ client_id: 'id', client_secret: 's', environment: 'sandbox' }),
     },

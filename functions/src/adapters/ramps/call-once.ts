@@ -1,0 +1,177 @@
+import { pathOf } from '@ramps-gateway/shared/contract/call.ts';
+import { nameOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import type { Outgoing } from '../../modules/provider/calls.ts';
+import type { Clock, Sleep } from '../../platform/clock.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { CredentialsSource, ProviderCredentials } from '../secrets/credentials.ts';
+import type { Attempt, Profile, WireRequest } from './profile.ts';
+import type { Exchange, Transport } from './transport.ts';
+
+export interface ProviderTuning {
+  /** Milliseconds for one try, at most. */
+  readonly timeoutMs: number;
+  readonly retries: number;
+}
+
+export interface OnceSettings {
+  readonly profile: Profile;
+  readonly credentials: CredentialsSource;
+  readonly baseUrls: Readonly<Record<ProviderCredentials['environment'], string>>;
+  readonly clock: Clock;
+  readonly sleep: Sleep;
+  readonly transport: Transport;
+  readonly timeoutMs: number;
+  readonly tokenTimeoutMs: number;
+  readonly tuning: () => Promise<ProviderTuning>;
+  readonly log: Pick<Log, 'warn'> | undefined;
+}
+
+/** What was turned away; the token is undefined where the provider gave none. */
+export interface Refused {
+  readonly token: string | undefined;
+}
+
+type Answer = Extract<Exchange, { readonly kind: 'answer' }> & {
+  /** The first field of a success that does not fit; then there is no body. */
+  readonly field?: string;
+};
+
+export type Tried =
+  | Answer
+  | Exclude<Exchange, { readonly kind: 'answer' }>
+  | {
+      readonly kind: 'turned_away';
+      readonly reason: 'not_configured' | 'authentication' | 'timeout' | 'unavailable';
+    };
+
+/** Nothing was sent. */
+const localAnswer = (status: number, message?: string): Answer => ({
+  kind: 'answer',
+  status,
+  headers: new Headers(),
+  body: message === undefined ? undefined : { message },
+});
+
+const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
+const urlOf = (base: URL, { path, query = {} }: WireRequest): URL => {
+  const url = new URL(path.replace(/^\//, ''), base);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, value);
+  return url;
+};
+
+/** One try of a call: token, requests and canonical answer, in the way of the profile. */
+export const callOnce = (settings: OnceSettings) => {
+  const { profile, credentials, baseUrls, clock, transport, timeoutMs, tokenTimeoutMs, tuning, log } =
+    settings;
+  const { sleep } = settings;
+  const tokenFor = profile.authentication({ transport, clock, sleep, timeoutMs: tokenTimeoutMs });
+  /** Which attempt has worked, by the row's id: from then on a 404 means what it says. */
+  const proven = new Map<string, number>();
+
+  /** Of a success what the profile reads, of a refusal what it says. */
+  const readAnswers = (
+    { row }: Outgoing,
+    { read }: Attempt,
+    answers: readonly Answer[],
+    askedAt: Date,
+  ): Answer => {
+    const last = answers.at(-1) ?? localAnswer(404);
+    if (!isSuccess(last)) return last.status < 400 ? last : { ...last, body: profile.refusal(last.body) };
+    const bodies = answers.map(({ body }) => body);
+    // What is not JSON comes from something in front of the provider: a read asks again.
+    if (row.method === 'GET' && bodies.includes(undefined)) return { ...last, body: undefined };
+    const canonical = read(bodies, askedAt);
+    if (canonical.ok) return { ...last, body: canonical.value };
+    const { field } = canonical;
+    log?.warn('the provider sent an answer that cannot be read', { call: nameOf(row), field });
+    return { ...last, body: undefined, field };
+  };
+
+  const headersOf = ({ accountId, idempotencyKey }: Outgoing, request: WireRequest, token?: string) => {
+    const key = profile.abilities.idempotencyKeys ? idempotencyKey : undefined;
+    return {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      accept: 'application/json',
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(accountId === undefined ? {} : { 'x-sub-account-id': accountId }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    };
+  };
+
+  interface Way {
+    readonly base: URL;
+    readonly token: string | undefined;
+    /** Milliseconds for all requests together. */
+    readonly most: number;
+    readonly askedAt: Date;
+  }
+
+  const sendAll = async (
+    call: Outgoing,
+    attempt: Attempt,
+    { base, token, most, askedAt }: Way,
+  ): Promise<Tried> => {
+    const answers: Answer[] = [];
+    let left = most;
+    for (const request of attempt.requests) {
+      if (left <= 0) return { kind: 'unknown', timedOut: true };
+      const { method, body } = request;
+      const { signal } = call;
+      const answer = await transport(
+        urlOf(base, request),
+        {
+          call: nameOf(call.row),
+          method,
+          headers: headersOf(call, request, token),
+          ...(body === undefined ? {} : { body }),
+          ...(signal === undefined ? {} : { signal }),
+        },
+        left,
+      );
+      if (answer.kind !== 'answer') return answer;
+      answers.push(answer);
+      if (!isSuccess(answer)) break;
+      left = most - (clock().getTime() - askedAt.getTime());
+    }
+    return readAnswers(call, attempt, answers, askedAt);
+  };
+
+  /** @param refused what the provider did not accept a moment ago: nothing like it is taken from memory */
+  return async (
+    call: Outgoing,
+    refused?: Refused,
+  ): Promise<Tried & { readonly token?: string | undefined }> => {
+    const { row, values, until = Number.POSITIVE_INFINITY } = call;
+    // There is nothing at such an address, so the provider is not asked.
+    if (pathOf(row.template, values) === undefined) return localAnswer(404);
+    const encoded = profile.codec(call);
+    if ('refused' in encoded) return localAnswer(422, encoded.refused);
+    const known = await credentials.get({ fresh: refused !== undefined });
+    if (!known) return { kind: 'turned_away', reason: 'not_configured' };
+    const base = new URL(`${baseUrls[known.environment].replace(/\/+$/, '')}/`);
+    const isOpen = encoded.attempts.every(({ requests }) => requests.every((each) => each.withoutToken));
+    const granted = isOpen ? undefined : await tokenFor(base, known, refused?.token);
+    if (granted?.ok === false) return { kind: 'turned_away', reason: granted.reason };
+    const token = granted?.token;
+    const { timeoutMs: tuned } = await tuning();
+
+    let tried: Tried = localAnswer(404);
+    const only = proven.get(row.id);
+    let askedAt = clock();
+    let most = Math.min(timeoutMs, tuned, until - askedAt.getTime());
+    for (const [at, attempt] of encoded.attempts.entries()) {
+      if (only !== undefined && only !== at) continue;
+      if (most <= 0) return { kind: 'turned_away', reason: 'timeout', token };
+      tried = await sendAll(call, attempt, { base, token, most, askedAt });
+      most -= clock().getTime() - askedAt.getTime();
+      askedAt = clock();
+      if (tried.kind !== 'answer' || tried.status !== 404) {
+        if (tried.kind === 'answer' && isSuccess(tried)) proven.set(row.id, at);
+        break;
+      }
+    }
+    return { ...tried, token };
+  };
+};

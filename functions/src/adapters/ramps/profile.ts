@@ -1,0 +1,87 @@
+import type { RampsMethod } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import type { Outgoing } from '../../modules/provider/calls.ts';
+import type { Abilities, ProfileName } from '../../modules/provider/ports.ts';
+import type { Clock, Sleep } from '../../platform/clock.ts';
+import type { ProviderCredentials } from '../secrets/credentials.ts';
+import type { Fit } from './fit.ts';
+import type { Transport } from './transport.ts';
+
+export interface WireRequest {
+  readonly method: RampsMethod;
+  /** Behind the base address, with encoded values: `/v1/order/o-1`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  /** JSON; amounts digit by digit. */
+  readonly body?: string;
+  /** For what the provider answers to anybody. */
+  readonly withoutToken?: true;
+}
+
+/** One way to make a call. The next way is tried when one of its requests is answered 404. */
+export interface Attempt {
+  readonly requests: readonly [WireRequest, ...WireRequest[]];
+  /** The canonical body (shared/contract/ramps) of the answers, in the order of the requests. @param askedAt before the first */
+  readonly read: (bodies: readonly unknown[], askedAt: Date) => Fit<unknown>;
+}
+
+export type Encoded =
+  | { readonly attempts: readonly [Attempt, ...Attempt[]] }
+  /** The provider has no such call, or the call lacks what the provider needs. Nothing is sent. */
+  | { readonly refused: string };
+
+/** How a canonical call goes over the wire. Its path values are checked before. */
+export type Codec = (call: Outgoing) => Encoded;
+
+export type TokenResult =
+  | { readonly ok: true; readonly token: string }
+  | { readonly ok: false; readonly reason: 'authentication' | 'timeout' | 'unavailable' };
+
+/** @param refused a token that the provider did not accept; it is not given again */
+export type TokenSource = (
+  base: URL,
+  credentials: ProviderCredentials,
+  refused?: string,
+) => Promise<TokenResult>;
+
+export interface TokenParts {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly sleep: Sleep;
+  /** Milliseconds for each request. */
+  readonly timeoutMs: number;
+}
+
+/** The provider's own words for a refusal; undefined where it says nothing. */
+export interface Refusal {
+  readonly message?: string;
+  readonly details?: unknown;
+}
+
+export interface ProviderEvent {
+  readonly id: string;
+  /** Lower case, `order.cancelled` with two l. */
+  readonly event_type: string;
+  /** ISO 8601 UTC; null where the provider does not say. */
+  readonly created_at: string | null;
+  readonly subject: {
+    readonly kind: 'order' | 'settlement';
+    readonly id: string;
+    /** The sub-account; null where the event does not name it. */
+    readonly account_id: string | null;
+    /** In the words of shared/domain/orders as far as they are known. */
+    readonly status: string;
+    readonly created_at: string | null;
+    readonly updated_at: string | null;
+  };
+}
+
+/** One provider, or one version of it: how the canonical calls go over its wire, and what it can do. */
+export interface Profile {
+  readonly name: ProfileName;
+  readonly abilities: Abilities;
+  readonly codec: Codec;
+  readonly authentication: (parts: TokenParts) => TokenSource;
+  readonly refusal: (body: unknown) => Refusal;
+  /** What a webhook says, or the field that is not as expected. */
+  readonly readEvent: (body: unknown) => Fit<ProviderEvent>;
+}
