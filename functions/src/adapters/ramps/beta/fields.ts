@@ -1,0 +1,78 @@
+import { type Amount, compare, readAmount } from '@ramps-gateway/shared/domain/money.ts';
+import * as z from 'zod/mini';
+import { readTime } from '../times.ts';
+
+export const id = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const symbol = z.string().check(z.regex(/^[\w.-]{1,20}$/));
+
+/** The provider writes what it does not have as null, as an empty text, or not at all. */
+export const maybe = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text: string | null | undefined): string | null => (text?.trim() ? text : null)),
+);
+
+const AMOUNT = /^\d{1,18}(\.\d{1,18})?$/;
+
+/** A number, or its text, with every digit. */
+export const amount = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((written: string | number, context): Amount => {
+    const read = readAmount(String(written));
+    if (read !== undefined && AMOUNT.test(read)) return read;
+    context.issues.push({ code: 'custom', message: 'must be an amount', input: written });
+    return z.NEVER;
+  }),
+);
+
+export const maybeAmount = z.pipe(
+  z.nullish(amount),
+  z.transform((read: Amount | null | undefined): Amount | null => read ?? null),
+);
+
+/** The provider sends 0 for an amount that it does not say. */
+export const said = (read: Amount | null): Amount | null =>
+  read !== null && compare(read, '0') > 0 ? read : null;
+
+const YEAR_ONE = /^0001-/;
+
+/** Six to nine decimals of a second, cut to three. */
+export const time = z.pipe(
+  z.string(),
+  z.transform((written: string, context): string => {
+    const read = readTime(written);
+    if (read !== undefined) return read;
+    context.issues.push({ code: 'custom', message: 'must be a time', input: written });
+    return z.NEVER;
+  }),
+);
+
+/** Null, an empty text and a time of the year 1 are none. */
+export const maybeTime = z.pipe(
+  z.pipe(
+    maybe,
+    z.transform((written: string | null) => (written !== null && YEAR_ONE.test(written) ? null : written)),
+  ),
+  z.nullable(time),
+);
+
+const count = z.nullish(z.coerce.number().check(z.int(), z.gte(0)));
+
+/** A page of `list`, or of `orders`, with the counts that it may have. */
+export const counts = { total: count, total_row: count, total_pages: count };
+
+interface Counts {
+  readonly total?: number | null | undefined;
+  readonly total_row?: number | null | undefined;
+  readonly total_pages?: number | null | undefined;
+}
+
+/** @param page that was asked for, from 1 */
+export const paging = ({ total, total_row, total_pages }: Counts, page: string | undefined) => {
+  const rows = total_row ?? total ?? null;
+  return {
+    total_row: rows,
+    // No pages of some rows say nothing.
+    is_last: total_pages ? Number(page ?? '1') >= total_pages : null,
+  };
+};
