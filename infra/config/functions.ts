@@ -54,6 +54,8 @@ export type EnvironmentName =
   | 'RAMPS_SECRET_ID'
   | 'RAMPS_SANDBOX_URL'
   | 'RAMPS_PRODUCTION_URL'
+  /** `beta` or `reference`: how the provider is spoken to. */
+  | 'RAMPS_PROFILE'
   | 'WEBSOCKET_ENDPOINT'
   | 'USER_POOL_ID'
   | 'USER_POOL_CLIENT_ID'
@@ -104,7 +106,12 @@ export type CognitoAction =
   | 'AdminUserGlobalSignOut';
 
 const capabilities = 'functions/src/capabilities';
-const provider: readonly EnvironmentName[] = ['RAMPS_SECRET_ID', 'RAMPS_SANDBOX_URL', 'RAMPS_PRODUCTION_URL'];
+const provider: readonly EnvironmentName[] = [
+  'RAMPS_SECRET_ID',
+  'RAMPS_SANDBOX_URL',
+  'RAMPS_PRODUCTION_URL',
+  'RAMPS_PROFILE',
+];
 
 /**
  * From `npm run bench`: a function's import takes 33 to 61 ms of a full processor, an accepted webhook 1.5

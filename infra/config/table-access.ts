@@ -26,6 +26,8 @@ export interface TableAccess {
   /** Writes audit rows for its own actions, in the same transaction. */
   readonly records?: true;
   readonly holds?: true;
+  /** May revoke the provider's token. */
+  readonly callsProvider?: true;
 }
 
 /**
@@ -52,10 +54,13 @@ const HOLDS: typeof AUDITS = [
   { action: 'UpdateItem', items: ['approval'] },
 ];
 
-export const grantedBeside = ({ audits, records, holds }: TableAccess): typeof AUDITS => [
+const REVOKES: typeof AUDITS = [{ action: 'PutItem', items: ['revokedToken'] }];
+
+export const grantedBeside = ({ audits, records, holds, callsProvider }: TableAccess): typeof AUDITS => [
   ...(audits ? AUDITS : []),
   ...(records ? RECORDS : []),
   ...(holds ? HOLDS : []),
+  ...(callsProvider ? REVOKES : []),
 ];
 
 /** IAM notation: `SUBACCOUNT#{account}` -> `SUBACCOUNT#*`. */
@@ -204,6 +209,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['invitation', 'profile'], byOwner: ['session', 'subAccount'] },
   },
   accounts: {
+    callsProvider: true,
     audits: true,
     holds: true,
     reads: {
@@ -221,6 +227,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     },
   },
   assets: {
+    callsProvider: true,
     audits: true,
     reads: { GetItem: ['gatewaySettings', 'profile'], Query: ['asset'] },
     writes: puts('asset'),
@@ -294,6 +301,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { ...listsOf('attention'), all: ['attention', 'exception'] },
   },
   treasury: {
+    callsProvider: true,
     reads: {
       GetItem: ['gatewaySettings', 'holdings', 'profile', 'spreadReserve'],
       BatchGetItem: ['holdings', 'subAccount'],
@@ -326,8 +334,15 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     writes: puts(...posts.writes),
     lists: { ...listsOf('subAccount'), byAccount: ['ledgerPosting'] },
   },
-  credentials: { audits: true, holds: true, reads: { GetItem: ['profile'] }, lists: {} },
+  credentials: {
+    callsProvider: true,
+    audits: true,
+    holds: true,
+    reads: { GetItem: ['profile'] },
+    lists: {},
+  },
   ramps: {
+    callsProvider: true,
     audits: true,
     holds: true,
     reads: {
@@ -365,6 +380,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   // Reserve, open collection and ledger head are in their sub-account's partition.
   collections: {
+    callsProvider: true,
     audits: true,
     holds: true,
     reads: {
@@ -396,6 +412,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['collection'], ...ofAccount },
   },
   conversions: {
+    callsProvider: true,
     audits: true,
     holds: true,
     reads: {
@@ -421,6 +438,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     },
   },
   reconciliation: {
+    callsProvider: true,
     audits: true,
     reads: {
       GetItem: [
@@ -516,8 +534,9 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   'public-keys': { reads: { Query: ['signingKey'] }, writes: puts('signingKey'), lists: {} },
   description: { reads: {}, lists: {} },
-  'drive-conversions': { ...converts, records: true, lists: ofAccount },
+  'drive-conversions': { callsProvider: true, ...converts, records: true, lists: ofAccount },
   sweep: {
+    callsProvider: true,
     ...converts,
     // Each run reports whether the gateway is stopped.
     reads: { ...converts.reads, GetItem: [...converts.reads.GetItem, 'gatewayStop'] },
@@ -526,6 +545,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     due: ['conversions', 'events'],
   },
   reconcile: {
+    callsProvider: true,
     reads: {
       GetItem: ['conversion', 'gatewaySettings', 'webhookEvent', 'exception', 'reconciliation', 'subAccount'],
       BatchGetItem: ['conversion', 'exception', 'order', 'orderIntent', 'payment', 'settlement'],
@@ -537,6 +557,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     due: ['conversions', 'parked'],
   },
   'watch-orders': {
+    callsProvider: true,
     reads: {
       GetItem: ['gatewaySettings', 'webhookEvent', 'reconciliation', 'subAccount'],
       BatchGetItem: ['conversion', 'order', 'orderIntent', 'payment', 'settlement'],
@@ -548,16 +569,19 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['configuration'] },
   },
   'watch-destinations': {
+    callsProvider: true,
     reads: { GetItem: ['administrators', 'destinationsRound', 'gatewaySettings', 'subAccount'] },
     writes: puts('destinationsRound', 'notification', 'subAccount'),
     lists: { all: ['subAccount'] },
   },
   'reference-rate': {
+    callsProvider: true,
     reads: { GetItem: ['gatewaySettings'] },
     writes: puts('rate'),
     lists: { all: ['configuration'] },
   },
   'refresh-holdings': {
+    callsProvider: true,
     reads: {
       GetItem: ['gatewaySettings', 'holdings', 'holdingsRound', 'pool', 'spreadReserve'],
       BatchGetItem: ['holdings', 'subAccount'],
@@ -570,6 +594,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     due: ['holdings'],
   },
   'follow-holdings': {
+    callsProvider: true,
     reads: { GetItem: ['gatewaySettings', 'holdings', 'spreadReserve'], BatchGetItem: ['subAccount'] },
     writes: { actions: ['PutItem', 'UpdateItem'], items: ['holdings'] },
     lists: { byAccount: ['conversion', 'order'] },

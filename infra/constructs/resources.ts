@@ -46,6 +46,7 @@ export const environmentValues = (
   RAMPS_SECRET_ID: resources.credentials.secretArn,
   RAMPS_SANDBOX_URL: resources.config.provider.sandboxUrl,
   RAMPS_PRODUCTION_URL: resources.config.provider.productionUrl,
+  RAMPS_PROFILE: 'reference',
   WEBSOCKET_ENDPOINT: resources.sockets?.url,
   USER_POOL_ID: resources.identity?.userPool.userPoolId,
   USER_POOL_CLIENT_ID: resources.identity?.client.userPoolClientId,

@@ -21,6 +21,7 @@ const settings = z.object({
   COGNITO_URL: z.url(),
   DYNAMODB_URL: z.url(),
   RAMPS_URL: z.url(),
+  RAMPS_PROFILE: z._default(z.enum(['beta', 'reference']), 'reference'),
   TABLE_NAME: z.string(),
   SECRET_ID: z.string(),
   WEBHOOK_KEY_SECRET_ID: z.string(),
@@ -85,6 +86,7 @@ export const gatewayOptions = async (
     // One provider here, whichever environment the credentials name.
     RAMPS_SANDBOX_URL: settings.RAMPS_URL,
     RAMPS_PRODUCTION_URL: settings.RAMPS_URL,
+    RAMPS_PROFILE: settings.RAMPS_PROFILE,
     TOKEN_ISSUER: pool.issuer,
     USER_POOL_ID: pool.userPoolId,
     USER_POOL_CLIENT_ID: pool.clientId,

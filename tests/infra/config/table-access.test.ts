@@ -65,6 +65,11 @@ describe('access to the table', () => {
       expect(usesTable(name), name).toBe(environment.includes('TABLE_NAME'));
   });
 
+  it('lets each caller of the provider claim the revocation of a token, and nobody else', () => {
+    for (const { name, environment } of FUNCTIONS)
+      expect(TABLE_ACCESS[name]?.callsProvider ?? false, name).toBe(environment.includes('RAMPS_PROFILE'));
+  });
+
   it('names indexes that there are', () => {
     for (const { lists } of Object.values(TABLE_ACCESS))
       for (const index of Object.keys(lists)) expect(Object.keys(TABLE.indexes)).toContain(index);

@@ -265,6 +265,7 @@ describe('the functions', () => {
         RAMPS_SECRET_ID: `<data/${credentialsOf(prod.data).id}>`,
         RAMPS_SANDBOX_URL: 'https://sandbox.provider.example/api',
         RAMPS_PRODUCTION_URL: 'https://provider.example/api',
+        RAMPS_PROFILE: 'reference',
         DESTINATION_COOLING_OFF_HOURS: '24',
       },
     });

@@ -1,6 +1,6 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
-import { listAssets } from '@ramps-gateway/shared/contract/ramps/assets.ts';
+import { listOrders } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
@@ -32,7 +32,10 @@ const newClient = (typed: CredentialsInput | undefined) =>
 export const handler = httpHandler(
   credentialsRoutes({
     vault: createCredentialsVault(secret),
-    provider: { probe: (signal, typed) => newClient(typed).send({ row: listAssets, signal }) },
+    provider: {
+      probe: (signal, typed) =>
+        newClient(typed).send({ row: listOrders, query: { page: '1', size: '1' }, signal }),
+    },
     clock: systemClock,
     deadline: systemDeadline,
   }),

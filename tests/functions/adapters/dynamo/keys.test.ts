@@ -82,6 +82,7 @@ const WRITTEN = {
   countedEvent: [keys.countedEvent('c1:evt_1'), 'COUNTED_EVENT#c1:evt_1', 'COUNTED'],
   webhookRefusals: [keys.webhookRefusals('u1', '2026-11-20'), 'WEBHOOK_REFUSALS#u1', '2026-11-20'],
   unknownOrders: [keys.unknownOrders('u1'), 'UNKNOWN_ORDERS#u1', 'UNKNOWN_ORDERS'],
+  revokedToken: [keys.revokedToken('d1'), 'REVOKED_TOKEN#d1', 'REVOKED_TOKEN'],
   webhookQuota: [keys.webhookQuota('u1', '2026-11-20T14:00'), 'WEBHOOK_QUOTA#u1', '2026-11-20T14:00'],
   webhookEvent: [keys.webhookEvent('e1'), 'EVENT#e1', 'EVENT'],
   order: [keys.order('o1'), 'ORDER#o1', 'ORDER'],

@@ -35,6 +35,7 @@ beforeAll(async () => {
     RAMPS_SECRET_ID: 'ramps',
     RAMPS_SANDBOX_URL: url,
     RAMPS_PRODUCTION_URL: 'http://127.0.0.1:1',
+    RAMPS_PROFILE: 'reference',
   });
   await createProfileStore(table).create(profile({ user_id: 'admin-1', role: 'admin' }));
 });

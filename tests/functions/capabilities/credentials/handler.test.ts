@@ -20,6 +20,7 @@ beforeAll(async () => {
     WEBHOOK_KEY_SECRET_ID: 'webhook-key',
     RAMPS_SANDBOX_URL: 'http://127.0.0.1:9',
     RAMPS_PRODUCTION_URL: 'http://127.0.0.1:9',
+    RAMPS_PROFILE: 'reference',
   });
   await createProfileStore(table).create(profile({ user_id: 'admin-1', role: 'admin' }));
 });

@@ -92,6 +92,7 @@ export const VALUES = {
   RAMPS_SECRET_ID: 'secret-of-test',
   RAMPS_SANDBOX_URL: 'http://127.0.0.1:9/sandbox',
   RAMPS_PRODUCTION_URL: 'http://127.0.0.1:9/production',
+  RAMPS_PROFILE: 'reference',
   USER_POOL_ID: 'pool-1',
   USER_POOL_CLIENT_ID: 'client-1',
   ORIGIN_DIGESTS: 'digest-of-test',
