@@ -1,0 +1,198 @@
+import { createDirectory } from '#functions/adapters/ramps/accounts.ts';
+import { beta } from '#functions/adapters/ramps/beta/profile.ts';
+import { createRampsClient } from '#functions/adapters/ramps/client.ts';
+import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';
+import { createOrderReader } from '#functions/adapters/ramps/orders.ts';
+import type { Outgoing, Transport } from '#functions/adapters/ramps/transport.ts';
+import { createdOf } from '#functions/modules/orders/calls.ts';
+import { listAssets } from '#shared/contract/ramps/assets.ts';
+import { deleteBank, getBalances } from '#shared/contract/ramps/holdings.ts';
+import { getOrder, listOrders, orderAnswer, orderExchange } from '#shared/contract/ramps/orders.ts';
+import { exampleOf, wireOf } from '#tests/support/beta-fixtures.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+/** What the provider answers, by method and path with query; anything else is a 404. */
+let answers: Map<string, { status?: number; body?: unknown }>;
+let asked: { line: string; request: Outgoing }[];
+let warned: unknown[];
+
+beforeEach(() => {
+  answers = new Map();
+  asked = [];
+  warned = [];
+});
+
+const transport: Transport = (url, request) => {
+  if (request.call === 'POST /v1/auth/token')
+    return Promise.resolve({
+      kind: 'answer',
+      status: 200,
+      headers: new Headers(),
+      body: { access_token: 't-1', expires_in: '900' },
+    });
+  const line = `${request.method} ${url.pathname}${url.search}`;
+  asked.push({ line, request });
+  const { status = 200, body } = answers.get(line) ?? { status: 404, body: { message: 'Not found' } };
+  return Promise.resolve({ kind: 'answer', status, headers: new Headers(), body });
+};
+
+const make = () =>
+  createRampsClient({
+    profile: beta({ claim: () => Promise.reject(new Error('nothing is revoked')) }),
+    credentials: {
+      get: () => Promise.resolve({ client_id: 'c', client_secret: 's', environment: 'sandbox' }),
+    },
+    baseUrls: { sandbox: 'https://beta.example/', production: 'https://beta.example' },
+    clock: () => new Date('2025-01-02T03:04:00.000Z'),
+    transport,
+    sleep: () => Promise.resolve(),
+    log: { warn: (_message, fields) => void warned.push(fields) },
+  });
+
+const lines = () => asked.splice(0).map(({ line }) => line);
+const example = (name: string, variant?: string) => ({ body: wireOf(exampleOf(name, variant).answer ?? {}) });
+const DETAIL = { accountId: 'sub-7', values: { id: 'o-1' } };
+
+describe('a call that the provider may have at another path', () => {
+  test('an order: each path in turn, then the one that was answered', async () => {
+    answers.set('GET /v1/order/detail/o-1', example('order-detail'));
+    const client = make();
+    expect(await client.read(getOrder, DETAIL)).toMatchObject({ ok: true, value: { id: 'o-1' } });
+    expect(lines()).toEqual(['GET /v1/order/o-1', 'GET /v1/order/detail/o-1']);
+    expect(await client.read(getOrder, DETAIL)).toMatchObject({ ok: true });
+    expect(await client.read(getOrder, { values: { id: 'o-9' } })).toMatchObject({ reason: 'not_found' });
+    expect(lines()).toEqual(['GET /v1/order/detail/o-1', 'GET /v1/order/detail/o-9']);
+  });
+
+  test('an order that is nowhere, at every path', async () => {
+    expect(await make().read(getOrder, DETAIL)).toMatchObject({ ok: false, reason: 'not_found' });
+    expect(lines()).toEqual(['GET /v1/order/o-1', 'GET /v1/order/detail/o-1', 'GET /v1/order/details/o-1']);
+  });
+
+  test('balances: asset by asset where there is no list', async () => {
+    answers.set('GET /v1/balance?asset=BRL', example('balance'));
+    answers.set('GET /v1/balance?asset=USDT', example('balance', 'no fees'));
+    const client = make();
+    const read = () => createOrderReader(client).balances('sub-7');
+    const held = new Map([
+      ['BRL', '1500.5'],
+      ['USDT', '0'],
+    ]);
+    expect(await read()).toEqual({ ok: true, value: held });
+    expect(await read()).toEqual({ ok: true, value: held });
+    const byAsset = ['GET /v1/balance?asset=BRL', 'GET /v1/balance?asset=USDT'];
+    expect(lines()).toEqual(['GET /v1/balance/assets', ...byAsset, ...byAsset]);
+  });
+
+  test('half the balances are none', async () => {
+    answers.set('GET /v1/balance?asset=BRL', example('balance'));
+    answers.set('GET /v1/balance?asset=USDT', { status: 500 });
+    expect(await make().read(getBalances, { accountId: 'sub-7' })).toMatchObject({ reason: 'unavailable' });
+  });
+
+  test('a bank account is deleted at the documented path, else at the other one', async () => {
+    answers.set('DELETE /v1/subaccount/bank-account/id/b-1', example('delete-bank'));
+    const call = { row: deleteBank, values: { id: 'b-1' } };
+    expect(await make().send(call)).toMatchObject({ status: 200, body: { message: 'success' } });
+    expect(lines()).toEqual([
+      'DELETE /v1/subaccount/bank-account/external/id/b-1',
+      'DELETE /v1/subaccount/bank-account/id/b-1',
+    ]);
+  });
+});
+
+test('assets are asked for without a token, and nothing is sent of an idempotency key', async () => {
+  answers.set('GET /v1/asset?type=crypto', example('assets'));
+  answers.set('POST /v1/order/exchange', example('exchange'));
+  const client = make();
+  await client.send({ row: listAssets, query: { type: 'crypto' } });
+  expect(asked[0]?.request.headers).toEqual({ accept: 'application/json' });
+  const data = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1500' };
+  await client.send({ row: orderExchange, data, accountId: 'sub-7', idempotencyKey: 'k-1' });
+  expect(asked[1]?.request.headers).toEqual({
+    authorization: 'Bearer t-1',
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'x-sub-account-id': 'sub-7',
+  });
+});
+
+describe('an order that is made without an id', () => {
+  const data = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1500' };
+  const send = async () => createdOf(orderAnswer, await make().send({ row: orderExchange, data }));
+
+  test('is made, at the time of the provider', async () => {
+    answers.set('POST /v1/order/exchange', example('exchange', 'message success'));
+    expect(await send()).toEqual({ outcome: 'made', at: '2025-01-02T03:04:05.678Z' });
+  });
+
+  test('may have been made where its answer cannot be read', async () => {
+    answers.set('POST /v1/order/exchange', { body: { message: 'success' } });
+    expect(await send()).toEqual({ outcome: 'unknown', answered: false });
+    expect(warned).toEqual([{ call: 'POST /v1/order/exchange', field: 'date_time' }]);
+  });
+
+  test('is refused in the words of the provider', async () => {
+    answers.set('POST /v1/order/exchange', { status: 400, ...example('exchange', 'refused') });
+    const result = await make().write(orderExchange, { data: { ...data, product: 'exchange' } });
+    expect(result).toEqual({ outcome: 'refused', message: 'insufficient balance' });
+  });
+});
+
+test('an answer that cannot be read says which field, and is not asked for again', async () => {
+  answers.set('GET /v1/order', { body: { orders: [], total: 'many' } });
+  expect(await make().read(listOrders, {})).toMatchObject({ ok: false, unreadable: true, field: 'total' });
+  expect(lines()).toEqual(['GET /v1/order']);
+});
+
+describe('the readers', () => {
+  const LIST = 'GET /v1/order?page=1&size=50&order_by=created_at';
+
+  test('a detail gets its account from the list of the account', async () => {
+    answers.set('GET /v1/order/o-1', example('order-detail'));
+    answers.set(LIST, example('order-list'));
+    const order = { id: 'o-1', account_id: 'sub-7', type: 'deposit' };
+    expect(await createConversionProvider(make()).order('sub-7', 'o-1')).toMatchObject({ value: order });
+    expect(await createOrderReader(make()).order('sub-7', 'o-1')).toMatchObject({ value: { order } });
+  });
+
+  test('a detail that no list of the account has is nobody’s', async () => {
+    answers.set('GET /v1/order/o-1', example('order-detail'));
+    answers.set(LIST, example('order-list', 'an exchange'));
+    expect(await createConversionProvider(make()).order('sub-7', 'o-1')).toMatchObject({
+      ok: false,
+      field: 'account_id',
+    });
+  });
+
+  test('a page of orders: those of the parent are left out, and nothing says what has changed', async () => {
+    const { body } = example('order-list');
+    const { orders } = body as { orders: object[] };
+    const parents = { ...orders[0], id: 'o-9', sub_account_id: '' };
+    const unclear = { ...orders[0], id: 'o-8', description: 'Invoice 1' };
+    answers.set(LIST, { body: { orders: [parents, unclear, ...orders], total_pages: '2' } });
+    const page = await createOrderReader(make()).everyOrder(1);
+    expect(page).toMatchObject({ ok: true, value: { isSorted: false, isLast: false } });
+    const { orders: read, unreadable } = page.ok ? page.value : expect.fail('not read');
+    expect(read.map(({ id, updated_at }) => [id, updated_at])).toEqual([
+      ['o-3', '2025-01-02T05:04:05.123Z'],
+      ['o-2', '2025-01-02T04:04:05.123Z'],
+      ['o-1', '2025-01-02T03:04:05.678Z'],
+    ]);
+    expect(unreadable).toMatchObject([{ id: 'o-8', extract: expect.stringContaining('type "unclear"') }]);
+  });
+
+  test('sub-accounts are read to the end, whether or not there is a total', async () => {
+    const page = (number: number, list: readonly unknown[]) =>
+      answers.set(`GET /v1/subaccounts?page=${number}&size=100`, { body: { list } });
+    page(1, [{ id: 'sub-1' }, { id: 'sub-2' }]);
+    page(2, [{ id: 'sub-3' }]);
+    page(3, []);
+    const listing = await createDirectory(make()).list(new AbortController().signal);
+    expect(listing.ok && listing.accounts.map(({ external_id: id }) => id)).toEqual([
+      'sub-1',
+      'sub-2',
+      'sub-3',
+    ]);
+  });
+});
