@@ -95,7 +95,7 @@ export const callOnce = (settings: OnceSettings) => {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       accept: 'application/json',
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(accountId === undefined ? {} : { 'x-sub-account-id': accountId }),
+      ...(accountId === undefined || request.withoutToken ? {} : { 'x-sub-account-id': accountId }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     };
   };

@@ -209,13 +209,14 @@ export const createRampsClient = (settings: RampsSettings) => {
     return result;
   };
 
-  return { read, write, send };
+  return { abilities: profile.abilities, read, write, send };
 };
 
 export type RampsClient = ReturnType<typeof createRampsClient>;
 
 /** The same client, whose calls all end by `until`, milliseconds since 1970: none begins after it. */
-export const endingAt = ({ read, write, send }: RampsClient, until: number): RampsClient => ({
+export const endingAt = ({ abilities, read, write, send }: RampsClient, until: number): RampsClient => ({
+  abilities,
   read: (row, input) => read(row, Object.assign({}, input, { until })),
   write: (row, input) => write(row, Object.assign({}, input, { until })),
   send: (outgoing) => send({ ...outgoing, until }),

@@ -4,11 +4,12 @@ import { env } from '../../platform/env.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
-import { PROFILES, type ProfileName, type RevokeGuard } from '../../modules/provider/ports.ts';
+import type { RevokeGuard } from '../../modules/provider/ports.ts';
 import { createTable } from '../dynamo/client.ts';
 import { createRevokeGuard } from '../dynamo/revoked-tokens.ts';
 import { createCredentialsSource } from '../secrets/credentials.ts';
 import type { RampsSettings } from './client.ts';
+import { profileName } from './profile-name.ts';
 import { profileNamed } from './profiles.ts';
 import { fetchTransport, observed } from './transport.ts';
 
@@ -21,14 +22,7 @@ interface Observers {
   readonly settings?: CurrentSettings;
 }
 
-const profileInForce = (): ProfileName => {
-  const name = env('RAMPS_PROFILE');
-  const known = PROFILES.find((each) => each === name);
-  if (known === undefined) throw new Error(`the environment variable RAMPS_PROFILE is no profile: ${name}`);
-  return known;
-};
-
-/** A token is revoked so rarely that its guard gets a table of its own only then. */
+/** Tokens are revoked rarely: the guard connects to the table when it is first asked. */
 const revokes: RevokeGuard = {
   claim: (token) => createRevokeGuard(createTable(env('TABLE_NAME')), systemClock).claim(token),
 };
@@ -38,7 +32,7 @@ export const rampsSettings = (
   times: Pick<RampsSettings, 'timeoutMs' | 'tokenTimeoutMs'> = {},
   secrets = new SecretsManagerClient({}),
 ): RampsSettings => ({
-  profile: profileNamed(profileInForce(), revokes),
+  profile: profileNamed(profileName(), revokes),
   credentials: createCredentialsSource({
     client: secrets,
     secretId: env('RAMPS_SECRET_ID'),

@@ -42,7 +42,7 @@ export const sentOf = <S extends z.core.$ZodType>(
 };
 
 const list = z.object({
-  list: z.array(z.looseObject({ account_id: z.string(), reference: z.nullish(z.string()) })),
+  list: z.array(z.looseObject({ account_id: z.nullable(z.string()), reference: z.nullish(z.string()) })),
 });
 
 /** The query of the list of orders that looks one up by its reference, or all whose reference has a part in common. */

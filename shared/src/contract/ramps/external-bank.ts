@@ -9,7 +9,7 @@ import { valuesOf } from '../../domain/business/choice.ts';
 import { type BankField, bankFault, type BankPlace } from '../../domain/destinations/banks.ts';
 import { exactly, line, maybeLine } from './fields.ts';
 import { madeBank } from './holdings.ts';
-import { nameLine } from './names.ts';
+import { maybeName, nameLine } from './names.ts';
 import { DESTINATION, type RampsRow } from './row.ts';
 
 const INSTANT_TYPE = 'Choose an instant payment type of the country';
@@ -79,7 +79,11 @@ export const addExternalBank = {
   action: 'bank_account.add',
   template: '/v1/subaccount/bank-account/external',
   summary: 'Add a withdrawal bank account',
-  data: exactly(fields).check(...usPlaceNeeded, ofCountry, goodNumbers),
+  data: exactly({
+    ...fields,
+    /** Of its holder, for a provider that asks for one. */
+    name: maybeName(200),
+  }).check(...usPlaceNeeded, ofCountry, goodNumbers),
   answer: madeBank,
 } as const satisfies RampsRow;
 

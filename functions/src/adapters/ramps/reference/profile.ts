@@ -1,10 +1,10 @@
-import { webhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { pathOf } from '@ramps-gateway/shared/contract/call.ts';
 import * as z from 'zod/mini';
 import type { Abilities } from '../../../modules/provider/ports.ts';
-import { fit, fits } from '../fit.ts';
+import { fits } from '../fit.ts';
 import { bodyText } from '../json.ts';
-import type { Codec, Profile, ProviderEvent, Refusal } from '../profile.ts';
+import type { Codec, Profile, Refusal } from '../profile.ts';
+import { readEvent } from './event.ts';
 import { referenceTokens } from './token.ts';
 
 const abilities: Abilities = {
@@ -43,23 +43,6 @@ const refusal = (body: unknown): Refusal => {
   return typeof said === 'string' ? { message: said } : {};
 };
 
-const event = z.pipe(
-  webhookEvent,
-  z.transform(({ id, event_type, created_at, data }: z.output<typeof webhookEvent>): ProviderEvent => ({
-    id,
-    event_type,
-    created_at,
-    subject: {
-      kind: event_type.startsWith('settlement.') ? 'settlement' : 'order',
-      id: data.id,
-      account_id: data.account_id,
-      status: data.status,
-      created_at: data.created_at,
-      updated_at: data.updated_at,
-    },
-  })),
-);
-
 /** A provider with idempotency keys and references; the wire is C6. */
 export const reference: Profile = {
   name: 'reference',
@@ -67,5 +50,5 @@ export const reference: Profile = {
   codec,
   authentication: referenceTokens,
   refusal,
-  readEvent: (body) => fit(event, body),
+  readEvent,
 };

@@ -105,7 +105,7 @@ test('assets are asked for without a token, and nothing is sent of an idempotenc
   answers.set('GET /v1/asset?type=crypto', example('assets'));
   answers.set('POST /v1/order/exchange', example('exchange'));
   const client = make();
-  await client.send({ row: listAssets, query: { type: 'crypto' } });
+  await client.send({ row: listAssets, query: { type: 'crypto' }, accountId: 'sub-7' });
   expect(asked[0]?.request.headers).toEqual({ accept: 'application/json' });
   const data = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1500' };
   await client.send({ row: orderExchange, data, accountId: 'sub-7', idempotencyKey: 'k-1' });
@@ -179,7 +179,8 @@ describe('the readers', () => {
       ['o-2', '2025-01-02T04:04:05.123Z'],
       ['o-1', '2025-01-02T03:04:05.678Z'],
     ]);
-    expect(unreadable).toMatchObject([{ id: 'o-8', extract: expect.stringContaining('type "unclear"') }]);
+    expect(unreadable.map(({ id }) => id)).toEqual(['o-8']);
+    expect(unreadable[0]?.extract).toContain('type "unclear"');
   });
 
   test('sub-accounts are read to the end, whether or not there is a total', async () => {

@@ -1,9 +1,9 @@
-import { beta } from '#functions/adapters/ramps/beta/profile.ts';
-import { reference } from '#functions/adapters/ramps/reference/profile.ts';
+import { refusal } from '#functions/adapters/ramps/beta/refusal.ts';
+import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { exampleOf, fixture, wireOf } from '#tests/support/beta-fixtures.ts';
 import { describe, expect, test } from 'vitest';
 
-const { readEvent, refusal } = beta({ claim: () => Promise.resolve(false) });
+const readEvent = eventReader('beta');
 
 const eventOf = (name: string, variant?: string) => readEvent(wireOf(exampleOf(name, variant).request ?? {}));
 
@@ -81,10 +81,10 @@ test('the reference provider sends the event of the contract', () => {
     updated_at: '2026-11-20T14:00:01Z',
   };
   const event = { id: 'evt_1', event_type: 'order.confirmed', created_at: '2026-11-20T14:00:01Z', data };
-  expect(reference.readEvent(event)).toMatchObject({
+  expect(eventReader('reference')(event)).toMatchObject({
     value: { id: 'evt_1', subject: { kind: 'order', id: 'ord_1', account_id: 'acc_1', status: 'confirmed' } },
   });
-  expect(reference.readEvent({ ...event, data: { ...data, account_id: '' } })).toEqual({
+  expect(eventReader('reference')({ ...event, data: { ...data, account_id: '' } })).toEqual({
     ok: false,
     field: 'data.account_id',
   });
