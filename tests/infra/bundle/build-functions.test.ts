@@ -104,6 +104,7 @@ describe('the bundles of the functions', () => {
         SECOND_PERSON: 'off',
         EXCHANGE_ORDERS: 'on',
         HELD_FUNCTIONS: 'stops=stops',
+        RAMPS_PROFILE: 'reference',
         RULE_DAILY_CEILING: '1000000',
         AWS_REGION: 'us-east-1',
       },
