@@ -34,6 +34,8 @@ export interface Refused {
 type Answer = Extract<Exchange, { readonly kind: 'answer' }> & {
   /** The first field of a success that does not fit; then there is no body. */
   readonly field?: string;
+  /** 404 at every path that the provider may have, none of which has ever worked. */
+  readonly isUnproven?: true;
 };
 
 export type Tried =
@@ -172,6 +174,8 @@ export const callOnce = (settings: OnceSettings) => {
         break;
       }
     }
-    return { ...tried, token };
+    const isUnproven =
+      tried.kind === 'answer' && tried.status === 404 && encoded.attempts.length > 1 && only === undefined;
+    return { ...tried, token, ...(isUnproven ? { isUnproven } : {}) };
   };
 };

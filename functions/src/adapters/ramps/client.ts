@@ -110,7 +110,8 @@ export const createRampsClient = (settings: RampsSettings) => {
           return { ok: true, value: tried.body, headers: tried.headers };
         if (tried.field !== undefined) return unreadableAt(tried.field);
         if (tried.status === 401) return failedRead('authentication');
-        if (tried.status === 404) return failedRead('not_found');
+        if (tried.status === 404)
+          return { ...failedRead('not_found'), ...(tried.isUnproven ? { unproven: true } : {}) };
         if (tried.status < 400 || tried.status >= 500 || [408, 425, 429].includes(tried.status))
           return failedRead('unavailable');
         return { ok: false, reason: 'refused', message: refusal(tried.body) };

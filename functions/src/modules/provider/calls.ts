@@ -25,6 +25,8 @@ export interface FailedRead {
   readonly unreadable?: true;
   /** The first field that did not fit, by its path: `orders[3].created_at`. */
   readonly field?: string;
+  /** Not found at any path that the provider may have for it, none of which has ever worked. */
+  readonly unproven?: true;
 }
 
 export type Read<T> = { readonly ok: true; readonly value: T } | FailedRead;

@@ -12,6 +12,9 @@ const MARGIN_MS = 5_000;
 const LOOKS = 3;
 const LOOK_AFTER_MS = 500;
 
+/** A 401 so soon after a revocation is not the token's fault, and the next token would fare no better. */
+const NOT_AGAIN_MS = 60_000;
+
 const seconds = z.catch(z.nullish(z.coerce.number().check(z.gt(0))), null);
 
 const tokenAnswer = z.object({
@@ -70,6 +73,8 @@ export const betaTokens =
       return { ok: true, token, until: end - MARGIN_MS };
     };
 
+    let revokedAt = Number.NEGATIVE_INFINITY;
+
     const isSame = (granted: Granted, refused: string): boolean => granted.ok && granted.token === refused;
 
     /** The next token after one that was refused; the refused one where there is no other. */
@@ -78,7 +83,10 @@ export const betaTokens =
       credentials: ProviderCredentials,
       refused: string,
     ): Promise<Granted> => {
+      const now = clock().getTime();
+      if (now - revokedAt < NOT_AGAIN_MS) return { ok: false, reason: 'authentication' };
       if (await guard.claim(digestOf(refused))) {
+        revokedAt = now;
         await post(base, 'POST /v1/auth/revoke', credentials);
         return grant(base, credentials);
       }

@@ -156,6 +156,23 @@ describe('the readers', () => {
     expect(await createOrderReader(make()).order('sub-7', 'o-1')).toMatchObject({ value: { order } });
   });
 
+  test('an order that is at no path is its row in the list', async () => {
+    answers.set(LIST, example('order-list'));
+    const reader = createOrderReader(make());
+    expect(await reader.order('sub-7', 'o-1')).toMatchObject({ value: { order: { id: 'o-1' } } });
+    expect(await reader.order('sub-7', 'o-9')).toMatchObject({ ok: false, reason: 'not_found' });
+  });
+
+  test('an order that is not at the path that works is nowhere', async () => {
+    answers.set('GET /v1/order/o-1', example('order-detail'));
+    answers.set(LIST, example('order-list'));
+    const reader = createOrderReader(make());
+    await reader.order('sub-7', 'o-1');
+    lines();
+    expect(await reader.order('sub-7', 'o-2')).toMatchObject({ ok: false, reason: 'not_found' });
+    expect(lines()).toEqual(['GET /v1/order/o-2']);
+  });
+
   test('a detail that no list of the account has is nobody’s', async () => {
     answers.set('GET /v1/order/o-1', example('order-detail'));
     answers.set(LIST, example('order-list', 'an exchange'));

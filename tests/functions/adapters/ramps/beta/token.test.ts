@@ -128,6 +128,23 @@ test('a token that is refused and given again is revoked once, by one of two ins
   expect(JSON.parse(revoke?.request.body ?? '')).toEqual(exampleOf('revoke').request?.body);
 });
 
+test('a call that is refused whatever the token revokes no more than one a minute', async () => {
+  const client = instance();
+  const refusing = () => {
+    provider.accepts = new Set();
+    return ask(client);
+  };
+  provider.accepts = new Set();
+  const revoke = provider.revokes;
+  await ask(client);
+  expect(provider.revokes).toBe(revoke + 1);
+  expect(await refusing()).toMatchObject({ ok: false, reason: 'authentication' });
+  expect([provider.revokes, slept]).toEqual([revoke + 1, 0]);
+  now += 60_000;
+  await refusing();
+  expect(provider.revokes).toBe(revoke + 2);
+});
+
 test('who may not revoke waits, and gives up on a token that stays refused', async () => {
   const client = instance({ claim: () => Promise.resolve(false) });
   provider.accepts = new Set();
