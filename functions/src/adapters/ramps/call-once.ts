@@ -63,11 +63,18 @@ const urlOf = (base: URL, { path, query = {} }: WireRequest): URL => {
   return url;
 };
 
+interface Way {
+  readonly base: URL;
+  readonly token: string | undefined;
+  /** Milliseconds for all requests together. */
+  readonly most: number;
+  readonly askedAt: Date;
+}
+
 /** One try of a call: token, requests and canonical answer, in the way of the profile. */
 export const callOnce = (settings: OnceSettings) => {
-  const { profile, credentials, baseUrls, clock, transport, timeoutMs, tokenTimeoutMs, tuning, log } =
-    settings;
-  const { sleep } = settings;
+  const { profile, credentials, baseUrls, clock, sleep, transport, tuning, log } = settings;
+  const { timeoutMs, tokenTimeoutMs } = settings;
   const tokenFor = profile.authentication({ transport, clock, sleep, timeoutMs: tokenTimeoutMs });
   /** Which attempt has worked, by the row's id: from then on a 404 means what it says. */
   const proven = new Map<string, number>();
@@ -101,14 +108,6 @@ export const callOnce = (settings: OnceSettings) => {
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     };
   };
-
-  interface Way {
-    readonly base: URL;
-    readonly token: string | undefined;
-    /** Milliseconds for all requests together. */
-    readonly most: number;
-    readonly askedAt: Date;
-  }
 
   const sendAll = async (
     call: Outgoing,

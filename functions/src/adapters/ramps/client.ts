@@ -44,7 +44,9 @@ export interface RampsSettings {
 
 export type ReadResult<T> = { readonly ok: true; readonly value: T; readonly headers: Headers } | FailedRead;
 
-export type WriteResult = { readonly outcome: 'answered'; readonly value: unknown } | NotDone;
+export type WriteResult =
+  /** `field`: the first one of the answer that does not fit; then there is no value. */
+  { readonly outcome: 'answered'; readonly value: unknown; readonly field?: string } | NotDone;
 
 const messageIn = z.object({ message: z.string() });
 /** It is kept with what it was said of. */
@@ -182,7 +184,11 @@ export const createRampsClient = (settings: RampsSettings) => {
     const outcome = outcomeOf(result);
     switch (outcome.outcome) {
       case 'done':
-        return { outcome: 'answered', value: result.answered ? result.body : undefined };
+        return {
+          outcome: 'answered',
+          value: result.answered ? result.body : undefined,
+          ...(result.answered && result.field !== undefined ? { field: result.field } : {}),
+        };
       case 'refused':
         return { outcome: 'refused', message: refusal(result.answered ? result.body : undefined) };
       case 'not_sent': {

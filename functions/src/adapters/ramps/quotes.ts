@@ -2,7 +2,7 @@ import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import { requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
-import type { Read } from '../../modules/provider/calls.ts';
+import { type Read, unreadableAt } from '../../modules/provider/calls.ts';
 import type { RampsClient } from './client.ts';
 import { absent, receivedAmount } from './order.ts';
 import { parsed } from './parsed.ts';
@@ -48,6 +48,7 @@ export const createQuoting =
     const result = await client.write(requestQuote, { accountId, data });
     switch (result.outcome) {
       case 'answered':
+        if (result.field !== undefined) return unreadableAt(result.field);
         return parsed(quoted, { ok: true, value: result.value, headers: new Headers() });
       case 'refused':
         return { ok: false, reason: 'refused', message: result.message };

@@ -22,7 +22,7 @@ const idOf = (read: Account, parent: string | null): string | undefined =>
     (each) => each !== null && each !== parent,
   ) ?? undefined;
 
-const canonical = (read: Account, account_id: string) => {
+const canonical = (read: Account, account_id: string | undefined) => {
   const { sub_account_id: _sub, subaccount_id: _old, id: _id, message: _said, ...rest } = read;
   return { ...rest, account_id };
 };
@@ -36,16 +36,14 @@ const parentOf = (list: readonly Account[]): string | null => {
   return second && list.every(({ account_id }) => account_id === common) ? common : null;
 };
 
+/** An account without an id stays in the list as one that cannot be read; a list without any id is none. */
 const readPage = (body: unknown, number: string | undefined): Fit<unknown> => {
   const read = fit(page, body);
   if (!read.ok) return read;
   const parent = parentOf(read.value.list);
-  const list = [];
-  for (const [nth, each] of read.value.list.entries()) {
-    const id = idOf(each, parent);
-    if (id === undefined) return { ok: false, field: `list[${nth}].id` };
-    list.push(canonical(each, id));
-  }
+  const list = read.value.list.map((each) => canonical(each, idOf(each, parent)));
+  if (list.length > 0 && list.every(({ account_id }) => account_id === undefined))
+    return { ok: false, field: 'list[0].id' };
   return fits({ list, ...paging(read.value, number) });
 };
 

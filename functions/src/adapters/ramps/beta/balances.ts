@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Outgoing } from '../../../modules/provider/calls.ts';
 import { type Fit, fit, fits } from '../fit.ts';
 import type { Attempt, Encoded } from '../profile.ts';
-import { maybeAmount, symbol } from './fields.ts';
+import { signedAmount, symbol } from './fields.ts';
 import { only, requestOf, way } from './ways.ts';
 
 /** What the gateway holds and moves; each is asked for where the provider lists no balances. */
@@ -11,12 +11,14 @@ const ASSETS = ['BRL', 'USDT'] as const;
 const rows = z.array(z.unknown());
 const inside = z.object({ data: z.optional(rows), balances: z.optional(rows) });
 
+const held = z.nullish(signedAmount);
+
 const row = z.object({
   asset: z.optional(symbol),
   total_asset: z.optional(symbol),
-  balance_amount: z.optional(maybeAmount),
-  total: z.optional(maybeAmount),
-  total_amount: z.optional(maybeAmount),
+  balance_amount: held,
+  total: held,
+  total_amount: held,
 });
 
 /** @param asked the asset that was asked for, where it is one */
@@ -28,12 +30,12 @@ const readRow = (
   const read = fit(row, body);
   if (!read.ok) return { ok: false, field: `${at}${read.field}` };
   const asset = read.value.asset ?? read.value.total_asset;
-  const held = read.value.balance_amount ?? read.value.total ?? read.value.total_amount;
+  const amount = read.value.balance_amount ?? read.value.total ?? read.value.total_amount;
   if (asset === undefined || (asked !== undefined && asset !== asked))
     return { ok: false, field: `${at}${asked === undefined ? 'asset' : 'total_asset'}` };
-  if (held === undefined || held === null)
+  if (amount === undefined || amount === null)
     return { ok: false, field: `${at}${asked === undefined ? 'balance_amount' : 'total_amount'}` };
-  return fits({ asset, balance_amount: held });
+  return fits({ asset, balance_amount: amount });
 };
 
 const readAll = (

@@ -14,16 +14,18 @@ export const maybe = z.pipe(
 
 const AMOUNT = /^\d{1,18}(\.\d{1,18})?$/;
 
-/** A number, or its text, with every digit. */
-export const amount = z.pipe(
+/** A number, or its text, with every digit. A balance may be negative. */
+export const signedAmount = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((written: string | number, context): Amount => {
     const read = readAmount(String(written));
-    if (read !== undefined && AMOUNT.test(read)) return read;
+    if (read !== undefined) return read;
     context.issues.push({ code: 'custom', message: 'must be an amount', input: written });
     return z.NEVER;
   }),
 );
+
+export const amount = z.pipe(signedAmount, z.string().check(z.regex(AMOUNT)));
 
 export const maybeAmount = z.pipe(
   z.nullish(amount),

@@ -23,7 +23,10 @@ type Fields = z.output<typeof fields>;
 
 const DEPOSIT = 'Deposit (SubAccount)';
 
-/** The provider names no type. It is told by what each kind of order has, and what it has not (section 5 of the reference). */
+/**
+ * The provider names no type. A deposit has its description, a withdrawal an e-mail address and no description, an
+ * exchange two assets and neither. Anything else is unclear, and no deposit.
+ */
 const typeOf = (row: Fields): OrderType | 'unclear' => {
   const isSameAsset = row.source_asset === row.target_asset;
   const isSameAmount = compare(row.source_amount, row.target_amount) === 0;
@@ -69,7 +72,7 @@ const canonical = (row: Fields) => ({
 const anyRow = z.record(z.string(), z.unknown());
 const owner = z.object({ account_id: maybe, sub_account_id: maybe });
 
-/** One that does not fit stays in the list with the field at fault, so that it neither hides others nor counts as an order. */
+/** A row that does not fit keeps its place and names the field, so that no reader takes it for an order or for the end. */
 const unreadableRow = (row: unknown, field: string) => {
   const whose = owner.safeParse(row).data;
   return {

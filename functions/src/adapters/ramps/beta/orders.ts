@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Outgoing } from '../../../modules/provider/calls.ts';
 import { type Fit, fit, fits } from '../fit.ts';
 import type { Encoded } from '../profile.ts';
-import { amount, counts, paging, symbol, time } from './fields.ts';
-import { exchangeNetwork, spelledNetwork } from './networks.ts';
+import { amount, counts, maybe, paging, symbol, time } from './fields.ts';
+import { exchangeNetwork } from './networks.ts';
 import { listedRow, orderDetail } from './order-rows.ts';
 import { only, refused, requestOf, way } from './ways.ts';
 
@@ -73,7 +73,9 @@ const exchanged = z.object({
   network: z.optional(z.string()),
 });
 
-const withdrawn = z.object({ asset: symbol, amount });
+const withdrawn = z.object({ asset: symbol, amount, wallet_id: z.optional(maybe) });
+
+const NO_DESTINATION = 'The destination of this withdrawal could not be looked up';
 
 export const exchange = (call: Outgoing): Encoded => {
   const data = fit(exchanged, call.data);
@@ -89,12 +91,14 @@ export const withdrawal = (call: Outgoing): Encoded => {
   const data = fit(withdrawn, call.data);
   if (!data.ok) return refused(`The withdrawal has no valid ${data.field}`);
   const { destination } = call;
-  if (!destination) return refused('The destination of this withdrawal could not be looked up');
-  const { asset: target_asset, amount: target_amount } = data.value;
+  const { asset: target_asset, amount: target_amount, wallet_id: wallet } = data.value;
+  if (!destination || 'address' in destination !== Boolean(wallet)) return refused(NO_DESTINATION);
+  if ('address' in destination && !(destination.address && destination.network))
+    return refused(NO_DESTINATION);
   const to =
     'address' in destination
       ? {
-          network: spelledNetwork(destination.network),
+          network: destination.network,
           target_destination: destination.address,
           target_destination_tag: destination.address_tag ?? '',
           instant_payment_type: '',

@@ -46,7 +46,11 @@ const CALLS: Readonly<Record<string, Outgoing>> = {
   'add-shared-bank': { row: holdings.addSharedBank, data: { asset: 'BRL' } },
   'delete-bank': { row: holdings.deleteBank, values: { id: 'b-1' } },
   exchange: { row: orders.orderExchange, data: PAIR },
-  withdrawal: { row: orders.orderWithdrawal, data: { asset: 'USDT', amount: '1' }, destination: TO },
+  withdrawal: {
+    row: orders.orderWithdrawal,
+    data: { asset: 'USDT', amount: '1', wallet_id: 'w' },
+    destination: TO,
+  },
   'order-list': { row: orders.listOrders },
   'order-detail': { row: orders.getOrder },
 };
@@ -256,6 +260,11 @@ describe('sub-accounts', () => {
     },
   );
 
+  test('one without an id does not hide the others', () => {
+    const read = readAs(callOf('sub-accounts'), { list: [{ name: 'x' }, { id: 'sub-7' }] });
+    expect(read).toMatchObject({ value: { list: [{ name: 'x' }, { account_id: 'sub-7' }] } });
+  });
+
   test('an account_id that all rows share is the parent', () => {
     const list = [{ account_id: 'acc-parent' }, { account_id: 'acc-parent' }];
     expect(readAs(callOf('sub-accounts'), { list })).toEqual({ ok: false, field: 'list[0].id' });
@@ -316,6 +325,11 @@ test('assets have the type that they were asked for by, and each is listed once'
       ],
     },
   });
+});
+
+test('a balance may be negative', () => {
+  const list = [{ asset: 'BRL', total: '-1.50' }];
+  expect(readAs(callOf('balance-assets'), list)).toMatchObject({ value: [{ balance_amount: '-1.50' }] });
 });
 
 describe('balances, asset by asset', () => {

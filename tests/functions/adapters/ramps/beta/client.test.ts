@@ -145,6 +145,14 @@ test('an answer that cannot be read says which field, and is not asked for again
   expect(lines()).toEqual(['GET /v1/order']);
 });
 
+test('a quote that cannot be read says which field', async () => {
+  answers.set('POST /v1/quote', { body: { source_asset: 'BRL' } });
+  expect(await createConversionProvider(make()).quote('sub-7', '1500')).toMatchObject({
+    ok: false,
+    field: 'target_asset',
+  });
+});
+
 describe('the readers', () => {
   const LIST = 'GET /v1/order?page=1&size=50&order_by=created_at';
 

@@ -114,7 +114,7 @@ const DOCUMENTED: readonly (readonly [string, string | undefined, Outgoing])[] =
     'a destination with a tag',
     withdrawal(
       { asset: 'XRP', amount: '10.5', wallet_id: 'w-3' },
-      { address: 'rMadeUpMadeUpMadeUpMadeUp', address_tag: '12345', network: 'XRPL' },
+      { address: 'rMadeUpMadeUpMadeUpMadeUp', address_tag: '12345', network: 'ripple' },
     ),
   ],
   [
@@ -172,6 +172,21 @@ test.each<[string, Outgoing, string]>([
   [
     'a withdrawal without its destination',
     { row: orders.orderWithdrawal, data: { asset: 'USDT', amount: '1', wallet_id: 'w-1' } },
+    'The destination of this withdrawal could not be looked up',
+  ],
+  [
+    'a withdrawal to a wallet with the destination of a bank account',
+    withdrawal({ asset: 'USDT', amount: '1', wallet_id: 'w-1' }, { instant_payment_type: 'PIX' }),
+    'The destination of this withdrawal could not be looked up',
+  ],
+  [
+    'a withdrawal to a bank account with the destination of a wallet',
+    withdrawal({ asset: 'BRL', amount: '1', bank_account_id: 'b-1' }, TRON),
+    'The destination of this withdrawal could not be looked up',
+  ],
+  [
+    'a withdrawal to a wallet without a network',
+    withdrawal({ asset: 'USDT', amount: '1', wallet_id: 'w-1' }, { ...TRON, network: '' }),
     'The destination of this withdrawal could not be looked up',
   ],
   [
