@@ -176,7 +176,7 @@ describe('orders', () => {
     ['no total', { total_row: null, is_last: true }],
     ['no total_pages', { total_row: 1, is_last: null }],
     ['rows under list', { total_row: 1, is_last: null }],
-    ['an empty page', { total_row: 0, is_last: null }],
+    ['an empty page', { total_row: 3, is_last: true }],
   ])('%s: the end of the list', (variant, end) => {
     expect(canonicalOf(callOf('order-list'), 'order-list', variant)).toMatchObject(end);
   });

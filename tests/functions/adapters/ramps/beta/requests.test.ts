@@ -21,7 +21,7 @@ const US = {
   asset: 'USD',
   name: 'Made Up',
   bank_name: 'Made Up Bank',
-  branch: '021000021',
+  branch: '990000000',
   account: '987654321',
   country: 'US',
   city: 'New York',
@@ -51,6 +51,7 @@ const withdrawal = (data: object, destination: OrderDestination): Outgoing => ({
 
 const DOCUMENTED: readonly (readonly [string, string | undefined, Outgoing])[] = [
   ['assets', undefined, { row: listAssets, query: { type: 'crypto' } }],
+  ['assets', 'fiat', { row: listAssets, query: { type: 'fiat' } }],
   ['networks', undefined, { row: listNetworks, values: { asset: 'USDT' } }],
   [
     'quote',
@@ -122,6 +123,7 @@ const DOCUMENTED: readonly (readonly [string, string | undefined, Outgoing])[] =
     'the second of two pages',
     { row: orders.listOrders, query: { page: '2', size: '2', order_by: undefined } },
   ],
+  ['order-list', 'an empty page', { row: orders.listOrders, query: { page: '9', size: '20' } }],
   ['order-detail', undefined, { row: orders.getOrder, values: { id: 'o-1' } }],
 ];
 
