@@ -152,7 +152,10 @@ export const callOnce = (settings: OnceSettings) => {
     const known = await credentials.get({ fresh: refused !== undefined });
     if (!known) return { kind: 'turned_away', reason: 'not_configured' };
     const base = new URL(`${baseUrls[known.environment].replace(/\/+$/, '')}/`);
-    const isOpen = encoded.attempts.every(({ requests }) => requests.every((each) => each.withoutToken));
+    // A provider that wants a token all the same says so with a 401.
+    const isOpen =
+      refused === undefined &&
+      encoded.attempts.every(({ requests }) => requests.every((each) => each.withoutToken));
     const granted = isOpen ? undefined : await tokenFor(base, known, refused?.token);
     if (granted?.ok === false) return { kind: 'turned_away', reason: granted.reason };
     const token = granted?.token;

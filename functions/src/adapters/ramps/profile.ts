@@ -13,7 +13,7 @@ export interface WireRequest {
   readonly query?: Readonly<Record<string, string | undefined>>;
   /** JSON; amounts digit by digit. */
   readonly body?: string;
-  /** For what the provider answers to anybody. */
+  /** For what the provider answers to anybody; sent with a token only after a 401. */
   readonly withoutToken?: true;
 }
 

@@ -43,6 +43,11 @@ describe('what the provider did not do', () => {
     expect(summaryOf(result)).toEqual([status, expect.any(String), message]);
   });
 
+  test('the fields that it names come along', () => {
+    const details = [{ field: 'data.amount', message: 'Required' }];
+    expect(providerError(answered(400, { message: 'Invalid', details }))).toMatchObject({ details });
+  });
+
   test('its words are one line of bounded length', () => {
     const [, , message] = summaryOf(
       answered(422, { message: ` a\r\nSet-Cookie: x\u202eb\0${'c'.repeat(1000)}` }),

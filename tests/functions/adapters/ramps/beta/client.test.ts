@@ -15,11 +15,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 let answers: Map<string, { status?: number; body?: unknown }>;
 let asked: { line: string; request: Outgoing }[];
 let warned: unknown[];
+/** The provider wants a token for every call. */
+let tokenWanted: boolean;
 
 beforeEach(() => {
   answers = new Map();
   asked = [];
   warned = [];
+  tokenWanted = false;
 });
 
 const transport: Transport = (url, request) => {
@@ -32,6 +35,8 @@ const transport: Transport = (url, request) => {
     });
   const line = `${request.method} ${url.pathname}${url.search}`;
   asked.push({ line, request });
+  if (tokenWanted && request.headers['authorization'] === undefined)
+    return Promise.resolve({ kind: 'answer', status: 401, headers: new Headers(), body: {} });
   const { status = 200, body } = answers.get(line) ?? { status: 404, body: { message: 'Not found' } };
   return Promise.resolve({ kind: 'answer', status, headers: new Headers(), body });
 };
@@ -117,6 +122,14 @@ test('assets are asked for without a token, and nothing is sent of an idempotenc
   });
 });
 
+test('assets are asked for with a token where the provider wants one', async () => {
+  tokenWanted = true;
+  answers.set('GET /v1/asset?type=crypto', example('assets'));
+  const call = { row: listAssets, query: { type: 'crypto' } };
+  expect(await make().send(call)).toMatchObject({ status: 200 });
+  expect(asked.map(({ request }) => request.headers['authorization'])).toEqual([undefined, 'Bearer t-1']);
+});
+
 describe('an order that is made without an id', () => {
   const data = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1500' };
   const send = async () => createdOf(orderAnswer, await make().send({ row: orderExchange, data }));
@@ -155,6 +168,20 @@ test('a quote that cannot be read says which field', async () => {
 
 describe('the readers', () => {
   const LIST = 'GET /v1/order?page=1&size=50&order_by=created_at';
+
+  test('the newest orders are all there are only on the last page', async () => {
+    const line = 'GET /v1/order?page=1&size=50&order_by=created_at';
+    const recent = async (over: object) => {
+      answers.set(line, { body: { ...(example('order-list').body as object), total: null, ...over } });
+      return createConversionProvider(make()).recent('sub-7');
+    };
+    const ids = new Set(['o-1', 'o-2', 'o-3']);
+    expect(await recent({ total_pages: '1' })).toEqual({ ok: true, value: { ids, since: '' } });
+    expect(await recent({ total_pages: '2' })).toEqual({
+      ok: true,
+      value: { ids, since: '2025-01-02T03:04:05.678Z' },
+    });
+  });
 
   test('a detail gets its account from the list of the account', async () => {
     answers.set('GET /v1/order/o-1', example('order-detail'));
