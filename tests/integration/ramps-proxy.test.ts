@@ -212,7 +212,7 @@ describe('credentials', () => {
       body: { success: true },
     });
     expect((await scene.operator('POST /test-connection', {})).status).toBe(403);
-    await behave({ fail: { match: 'GET /v1/asset', status: 500 } });
+    await behave({ fail: { match: 'GET /v1/order', status: 500 } });
     expect(await scene.admin('POST /test-connection', {})).toMatchObject({
       status: 502,
       body: { error: { message: 'Connection test failed: API request failed' } },
