@@ -28,12 +28,12 @@ const guards = (file: string, shownBy: string, lines: Lines): readonly Guard[] =
 export const GUARDS: readonly Guard[] = [
   ...guards('functions/src/capabilities/conversions/steps/send-once.ts', 'simulate', {
     'claim: an order of a conversion is sent only by who wrote its claim': [
-      'return await conversions.claim(intent, under);',
-      'return (await conversions.claim(intent, under)) ?? intent;',
+      'return await conversions.claim(attempt, under);',
+      'return (await conversions.claim(attempt, under)) ?? attempt;',
     ],
     'stop: a refused claim is no try, and sends nothing': [
       'return undefined;\n          }\n        },',
-      'return intent;\n          }\n        },',
+      'return attempt;\n          }\n        },',
     ],
     'row contents from the provider: an answer is as old as its question': [
       'await keepOrder(held, order, askedAt, context, intentOf(held, name, effectOf(held)));',
@@ -66,22 +66,69 @@ export const GUARDS: readonly Guard[] = [
       '',
     ],
     'look before resend: an order that may exist is looked for first': [
-      'const seen = await lookFirst(first, earlier);',
+      'const seen = earlier && (await lookFirst(first, earlier));',
       'const seen = undefined;',
     ],
     'park: what is not found is sent again only where keys are honoured': [
-      'if (seen.ok && seen.value.keyHonoured) return undefined;',
-      'if (seen.ok) return undefined;',
+      "if (seen.ok && seen.value.keyHonoured) return 'repeat';",
+      "if (seen.ok) return 'repeat';",
     ],
     'doubt: a refused second try does not settle an unanswered first one': [
       'const until = mayArriveUntil(before, now);',
       "const until = before.lease_until === '' ? '' : undefined;",
     ],
     'doubt: a second try that did not leave does not settle the first one': [
-      'tries: before && idle(before) }',
-      'tries: null }',
+      'tries: before && idle(before), ...(why',
+      'tries: null, ...(why',
     ],
   }),
+  ...guards('functions/src/modules/orders/unnamed.ts', 'tests/functions/modules/orders/unnamed.test.ts', {
+    'slot: one order of a sub-account at a time': [
+      "if (held && (held.intent !== intent.intent || held.phase !== 'looking'))
+      return { kind: 'held', by: held };",
+      '',
+    ],
+    'slot: an order that no intent accounts for stops those that follow': [
+      'if (unassigned.length > 0) {',
+      'if (unassigned.length > 99) {',
+    ],
+    'slot: an unreadable list sends nothing': [
+      "if (!seen.ok) return freed({ kind: 'failed', failure: seen });",
+      "if (!seen.ok) return freed({ kind: 'short' });",
+    ],
+    'binding: an order of another intent is no match': [
+      'orders: fresh.filter(({ id }) => !bound.has(id))',
+      'orders: fresh',
+    ],
+  }),
+  ...guards('functions/src/modules/orders/match.ts', 'tests/functions/modules/orders/match.test.ts', {
+    'binding: a withdrawal without an answer is a person’s': [
+      "if (unbound.terms.type === 'withdrawal') return person('withdrawal_unanswered', candidates);",
+      '',
+    ],
+    'binding: an exchange without an answer waits for its arrival hour': [
+      "if (now.toISOString() < until) return { kind: 'wait', until, match: null };",
+      '',
+    ],
+    'binding: a balance that the match does not explain is a person’s': [
+      'return isExplained(unbound, sight)',
+      'return sight.orders.length > 0',
+    ],
+    'binding: two matches are a person’s': [
+      "return since < LIST_LAG_MS ? wait(null) : person('several_match', candidates);",
+      "return since < LIST_LAG_MS ? wait(null) : { kind: 'bind', order: first };",
+    ],
+  }),
+  ...guards(
+    'functions/src/adapters/dynamo/order-intents.ts',
+    'tests/functions/adapters/dynamo/order-intents.test.ts',
+    {
+      'binding: an intent has one order': [
+        "ConditionExpression: 'attribute_not_exists(#record.#order)',",
+        "ConditionExpression: 'attribute_not_exists(#record.#order) OR attribute_exists(#record.#order)',",
+      ],
+    },
+  ),
   ...guards('functions/src/capabilities/conversions/steps/confirm-order.ts', 'simulate', {
     'transfer: only after a confirmed exchange': [
       "if (read.value.status !== 'pending') {",

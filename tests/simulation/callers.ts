@@ -239,6 +239,8 @@ export class Callers {
       ...this.tableFor(actor, calls),
       spreads: { of: () => Promise.resolve(world.spreads) },
       takesExchanges: true,
+      unnamed: null,
+      withdrawsById: true,
       dailyCeiling: DAILY_CEILING,
       readOrder: (shown) => shownOrder.safeParse(shown).data,
       quotes: noQuoteLog,

@@ -60,15 +60,15 @@ export class Collectors {
     return {
       get: (id) => read('collection', () => rows.get(id)),
       openOf: (id) => read('open collection', () => rows.openOf(id)),
-      begin: (record, tries, intent) =>
+      begin: (record, tries, placing) =>
         write('collection begun', async () => {
-          const begun = await rows.begin(record, tries, intent);
+          const begun = await rows.begin(record, tries, placing);
           if (begun === 'begun') judge.claimedBy('collector', record.wallet.wallet_id);
           return begun;
         }),
-      claim: (record, tries, expected, intent) =>
+      claim: (record, tries, expected, placing) =>
         write('collection claimed', async () => {
-          const isClaimed = await rows.claim(record, tries, expected, intent);
+          const isClaimed = await rows.claim(record, tries, expected, placing);
           if (isClaimed) judge.claimedBy('collector', record.wallet.wallet_id);
           return isClaimed;
         }),
@@ -97,6 +97,7 @@ export class Collectors {
         settings: { read: () => Promise.resolve(SETTINGS) },
         funds: table.funds,
         orders: table.orders,
+        unnamed: null,
         keptOrders: { byIds: () => Promise.resolve([]) },
         profiles: { get: () => Promise.resolve(undefined) },
         provider: () => provider,

@@ -10,6 +10,7 @@ import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
 import { lookForOrders } from '#functions/capabilities/conversions/look-for-order.ts';
 import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
+import type { Due } from '#functions/capabilities/conversions/ports.ts';
 import { type StreamWork, workIn } from '#functions/capabilities/conversions/stream-work.ts';
 import { sweep } from '#functions/capabilities/conversions/sweep.ts';
 import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
@@ -181,7 +182,10 @@ export class Simulation {
     const begin = () => {
       const ask = askOnce(provider, actor.clock, (task) => task());
       const look = lookForOrders(ask, table.unknownOrders, actor.clock);
-      return async ({ kind, id }: StreamWork): Promise<void> => {
+      return async ({
+        kind,
+        id,
+      }: Pick<Due, 'id'> & { kind: Due['kind'] | StreamWork['kind'] }): Promise<void> => {
         if (kind === 'conversion') return drive(id);
         const toDrive = await processEvent(id, { ...table, ask, look });
         if (toDrive !== undefined) await drive(toDrive);

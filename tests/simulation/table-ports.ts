@@ -181,6 +181,7 @@ export const stepContext = (
   ...table,
   coolingOff: world.coolingOff,
   provider,
+  unnamed: null,
   spreads: { of: () => Promise.resolve(world.spreads) },
   quotes: noQuoteLog,
   lastDay: world.lastDay,

@@ -1,8 +1,7 @@
 import type { CollectionRecord } from '#shared/contract/collections.ts';
-import type { Collections, StoredCollection } from '#functions/capabilities/collections/ports.ts';
+import type { Collections, Placing, StoredCollection } from '#functions/capabilities/collections/ports.ts';
 
 import { walletKeys } from '#functions/modules/stops/model.ts';
-import type { Intent } from '#functions/modules/orders/intent.ts';
 import { IntentsInMemory } from './intents-in-memory.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
 
@@ -30,7 +29,7 @@ export class CollectionsInMemory implements Collections {
   async begin(
     record: CollectionRecord,
     tries: StoredCollection['tries'],
-    intent: Intent,
+    { intent }: Placing,
   ): Promise<'begun' | 'exists' | 'open'> {
     await Promise.resolve();
     if (this.rows.has(record.id)) return 'exists';
@@ -52,7 +51,7 @@ export class CollectionsInMemory implements Collections {
     record: CollectionRecord,
     tries: StoredCollection['tries'],
     expected: number,
-    intent: Intent,
+    { intent }: Placing,
   ): Promise<boolean> {
     await Promise.resolve();
     if (this.rows.get(record.id)?.version === expected) this.requireGo(record);

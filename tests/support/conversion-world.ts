@@ -59,6 +59,9 @@ import { BooksInMemory } from './books-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
 import type { CoolingOff, Registered } from '#functions/modules/stops/ports.ts';
+import { followSlot } from '#functions/capabilities/conversions/follow-slot.ts';
+import type { OrderSlot, StoredSlot } from '#functions/modules/orders/slot.ts';
+import { type UnnamedOrders, unnamedOrders } from '#functions/modules/orders/unnamed.ts';
 import { IntentsInMemory } from './intents-in-memory.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
 import { eventWith } from './webhook-extremes.ts';
@@ -229,14 +232,17 @@ export class ConversionWorld {
       this.totals.set(key, add(taken, take.amount));
       return { saved };
     },
-    claim: async (conversion, { ruleVersion, destination, intent }) => {
+    claim: async (conversion, { ruleVersion, destination, intent, slot }) => {
       await Promise.resolve();
       this.beforeSave(conversion);
       if (!this.configurationRecord || this.ruleVersion !== ruleVersion || !this.isCurrent(conversion))
         return undefined;
       const { sub_account_id: subAccountId } = conversion.record;
       this.stops.require({ subAccountId, byRule: true, destination });
-      return this.intents.claim(intent) ? this.put(conversion) : undefined;
+      if (slot && this.slotOf(subAccountId).version !== slot.expected) return undefined;
+      if (!this.intents.claim(intent)) return undefined;
+      if (slot) this.saveSlot(subAccountId, slot.slot, slot.expected);
+      return this.put(conversion);
     },
   };
 
@@ -339,7 +345,11 @@ export class ConversionWorld {
   }
 
   readonly orderStore: OrderRows = {
-    keep: (record, askedAt, placedFor) => Promise.resolve(this.keepOrder(record, askedAt, [], placedFor)),
+    keep: (record, askedAt, placedFor, frees) => {
+      if (frees && !this.saveSlot(frees.subAccountId, null, frees.expected))
+        return Promise.reject(new Error('the slot was written by others'));
+      return Promise.resolve(this.keepOrder(record, askedAt, [], placedFor));
+    },
     keepSettlement: (record, askedAt) => {
       if (this.isNewer(this.settlements, 'settlement', record, askedAt))
         this.settlements.set(record.id, record);
@@ -544,7 +554,48 @@ export class ConversionWorld {
     taken: ({ subAccountId, day }) => Promise.resolve(this.totals.get(`${subAccountId} ${day}`) ?? '0'),
   };
 
-  private readonly step = {
+  unnamed: UnnamedOrders | null = null;
+  readonly slots = new Map<string, StoredSlot>();
+
+  private slotOf(subAccountId: string): StoredSlot {
+    return this.slots.get(subAccountId) ?? { version: 0, slot: null };
+  }
+
+  private saveSlot(subAccountId: string, slot: OrderSlot | null, expected: number): boolean {
+    if (this.slotOf(subAccountId).version !== expected) return false;
+    this.slots.set(subAccountId, { version: expected + 1, slot });
+    return true;
+  }
+
+  /** From now on the provider does not name the orders that it makes. */
+  withoutNames(): this {
+    const { provider } = this;
+    provider.namesOrders = false;
+    provider.keyHonoured = false;
+    provider.clock = () => this.now.toISOString();
+    this.unnamed = unnamedOrders({
+      slots: {
+        get: (id) => Promise.resolve(this.slotOf(id)),
+        save: (id, slot, expected) => Promise.resolve(this.saveSlot(id, slot, expected)),
+      },
+      orders: this.orderStore,
+      bindings: this.intents,
+      lists: { latestOf: () => Promise.resolve([...this.orders.values()].at(-1)) },
+      listing: {
+        listed: (account, page) => provider.listed(account, page, this.now.getTime()),
+        order: (account, id) => provider.order(account, id),
+        holdings: (account) =>
+          Promise.resolve({
+            ok: true,
+            value: ['BRL', 'USDT'].map((asset) => ({ asset, amount: provider.holds(asset, account) })),
+          }),
+      },
+      clock: this.clock,
+    });
+    return this;
+  }
+
+  private readonly ports = {
     conversions: this.conversions,
     dailyTotals: this.dailyTotals,
     configurations: this.configurations,
@@ -568,6 +619,10 @@ export class ConversionWorld {
     clock: this.clock,
     log: quiet,
   };
+
+  private get step() {
+    return { ...this.ports, unnamed: this.unnamed };
+  }
 
   readonly eventStore = {
     get: (id: string): Promise<StoredEvent | undefined> => Promise.resolve(this.events.get(id)),
@@ -624,7 +679,10 @@ export class ConversionWorld {
         const aside = this.aside.get(id);
         return [{ kind: 'conversion', id, dueAt: aside?.version === version ? aside.until : state.wake_at }];
       });
-      return Promise.resolve(due.filter(({ dueAt }) => dueAt <= when));
+      const slots = [...this.slots].flatMap(([id, { slot }]): Due[] =>
+        slot?.wake_at ? [{ kind: 'slot', id, dueAt: slot.wake_at }] : [],
+      );
+      return Promise.resolve([...due, ...slots].filter(({ dueAt }) => dueAt <= when));
     },
     events: (when) => {
       const due = [...this.events].flatMap(([id, stored]): Due[] =>
@@ -648,7 +706,11 @@ export class ConversionWorld {
       due: this.due,
       begin: () => {
         const process = this.processTogether();
-        return ({ kind, id }) => (kind === 'event' ? process(id) : this.drive(id));
+        return async ({ kind, id }) => {
+          if (kind === 'event') return process(id);
+          const conversion = kind === 'slot' ? await followSlot(id, this.step) : id;
+          if (conversion !== undefined) await this.drive(conversion);
+        };
       },
       setAside: () => Promise.resolve(),
       clock: this.clock,

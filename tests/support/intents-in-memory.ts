@@ -1,4 +1,5 @@
 import { conversionOfReference } from '#functions/modules/orders/ids.ts';
+import type { Bindings } from '#functions/modules/orders/ports.ts';
 import { bindingIn, type Intent } from '#functions/modules/orders/intent.ts';
 import type { OrderBinding, OrderRecord } from '#shared/contract/records.ts';
 
@@ -22,7 +23,7 @@ export const intentNamed = (accountId: string, reference: string, over: Partial<
 };
 
 /** The intents of one sub-account, and the orders that are bound to them. */
-export class IntentsInMemory {
+export class IntentsInMemory implements Bindings {
   private readonly rows = new Map<string, { readonly intent: Intent; readonly order: string | undefined }>();
 
   /** What it held at this moment, to go back to. */
@@ -39,6 +40,15 @@ export class IntentsInMemory {
     if (this.rows.get(intent.intent)?.order !== undefined) return false;
     this.rows.set(intent.intent, { intent, order: undefined });
     return true;
+  }
+
+  boundAmong(_account: string, orders: readonly string[]): Promise<ReadonlySet<string>> {
+    const bound = new Set([...this.rows.values()].map(({ order }) => order));
+    return Promise.resolve(new Set(orders.filter((id) => bound.has(id))));
+  }
+
+  orderOf({ intent }: Pick<Intent, 'intent'>): Promise<string | undefined> {
+    return Promise.resolve(this.rows.get(intent)?.order);
   }
 
   /** What an order is bound to, from now on. */

@@ -2,6 +2,7 @@ import { conversionOfReference } from '#functions/modules/orders/ids.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '#functions/modules/orders/model.ts';
 import { add, subtract } from '#shared/domain/money.ts';
 import type { Provider, Quote, RecentOrders } from '#functions/capabilities/conversions/ports.ts';
+import type { ListedPage } from '#functions/modules/orders/slot.ts';
 import type { LookUp } from '#functions/modules/orders/protocol.ts';
 import type { Read, ReadFailure } from '#functions/modules/provider/calls.ts';
 
@@ -52,9 +53,17 @@ export const GATEWAYS_WALLET: ExternalWallet = {
   name: null,
 };
 
+const LISTED = 3;
+
 export class ModelProvider implements Provider {
   readonly orders: ProviderOrder[] = [];
   keyHonoured = true;
+  /** False: its answer to an order does not name it, and its orders have no references. */
+  namesOrders = true;
+  /** A new order is in the list after so long, ms. */
+  listLagMs = 0;
+  /** By order: the reference that it was made for. Nobody but a judge reads it. */
+  readonly madeFor = new Map<string, string>();
   autoConfirm = true;
   wallet: ExternalWallet | null = OWNERS_WALLET;
   /** Added by others: never a destination unless a rule names them. */
@@ -172,11 +181,14 @@ export class ModelProvider implements Provider {
     const known = this.madeUnder(toSend.idempotencyKey);
     const order = known ?? make();
     if (!known) this.put(order);
-    this.byKey.set(toSend.idempotencyKey, order);
+    if (this.namesOrders) this.byKey.set(toSend.idempotencyKey, order);
+    this.madeFor.set(order.id, toSend.reference);
     if (fault === 'timeout_after_commit') {
       return Promise.resolve({ outcome: 'unknown', message: 'model: timed out' });
     }
-    return Promise.resolve({ outcome: 'accepted', order });
+    return Promise.resolve(
+      this.namesOrders ? { outcome: 'accepted', order } : { outcome: 'made', at: order.created_at },
+    );
   }
 
   order(_accountId: string, orderId: string): Promise<Read<ProviderOrder>> {
@@ -194,6 +206,23 @@ export class ModelProvider implements Provider {
       ),
       since: this.listedSince,
     }));
+  }
+
+  /** Newest first. @param now ms */
+  listed(accountId: string, page: number, now: number): Promise<Read<ListedPage>> {
+    return this.read('recent', () => {
+      const orders = this.orders
+        .filter((order) => order.account_id === accountId && !this.hidden.has(order.id))
+        .map((order) => ({ ...order, created_at: order.created_at ?? '' }))
+        .filter(({ type, created_at: at }) => type === 'deposit' || Date.parse(at) + this.listLagMs <= now)
+        .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+      return {
+        orders: orders.slice((page - 1) * LISTED, page * LISTED),
+        isSorted: true,
+        isLast: orders.length <= page * LISTED,
+        at: new Date(now).toISOString(),
+      };
+    });
   }
 
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>> {
@@ -230,7 +259,7 @@ export class ModelProvider implements Provider {
 
   private ordered({ accountId, reference }: OrderToSend) {
     const status = this.autoConfirm ? 'confirmed' : 'pending';
-    return { account_id: accountId, reference, status } as const;
+    return { account_id: accountId, reference: this.namesOrders ? reference : null, status } as const;
   }
 
   exchange(toSend: OrderToSend): Promise<Sent> {
@@ -255,8 +284,9 @@ export class ModelProvider implements Provider {
         type: 'withdrawal',
         source_asset: 'USDT',
         target_asset: 'USDT',
-        source_amount: amount,
-        target_amount: subtract(amount, this.transferFee),
+        // Without names it is told what is to arrive.
+        source_amount: this.namesOrders ? amount : add(amount, this.transferFee),
+        target_amount: this.namesOrders ? subtract(amount, this.transferFee) : amount,
       }),
     );
   }

@@ -16,6 +16,8 @@ import { NOW } from './records.ts';
 export const orderPorts = (table: Table) => ({
   funds: createFunds(table),
   orders: createOrderStore(table),
+  unnamed: null,
+  withdrawsById: true,
   readOrder: (answer: unknown) => order.safeParse(answer).data,
   configurations: createConfigurationStore(table),
   spreads: createSpreadStore(table),

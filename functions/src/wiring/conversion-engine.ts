@@ -13,17 +13,21 @@ import { createQuoteLog } from '../modules/rates/quote-log.ts';
 import { sleep, systemClock } from '../platform/clock.ts';
 import { countEnv } from '../platform/env.ts';
 import type { Served } from './serving.ts';
+import { unnamedFor } from './unnamed-orders.ts';
 
 /** The engine as the stream's driver and the sweep run it. */
 export const conversionEngine = ({ table, log, metrics }: Required<Served>) => {
   const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
   const common = { clock: systemClock, sleep, log, metrics };
+  const client = createRampsClient(rampsSettings({ log, metrics, settings }));
+  const stores = engineStores(table, countEnv('DESTINATION_COOLING_OFF_HOURS'));
   return createEngine({
-    ...engineStores(table, countEnv('DESTINATION_COOLING_OFF_HOURS')),
+    ...stores,
+    unnamed: unnamedFor(client, table, stores.orders),
     settings,
     quotes: createQuoteLog({ quotes: createQuoteStore(table), newId: randomUUID, ...common }),
     lastDay: createLastDay({ rates: createRateStore(table), settings, clock: systemClock }),
-    provider: createConversionProvider(createRampsClient(rampsSettings({ log, metrics, settings }))),
+    provider: createConversionProvider(client),
     ...common,
   });
 };

@@ -30,7 +30,6 @@ export const QUEUES = {
   audit: { name: 'DUE#audit', partitions: 1 },
   mails: { name: 'DUE#mails', partitions: 1 },
   approvals: { name: 'DUE#approvals', partitions: 1 },
-  slots: { name: 'DUE#slots', partitions: 1 },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly partitions: number }>>;
 
 export type Queue = keyof typeof QUEUES;
@@ -356,7 +355,7 @@ export const ENTITIES = {
     name: 'order_slot',
     key: ['SUBACCOUNT#{account}', 'ORDER_SLOT'],
     lists: { all: 'order_slot', byOwner: 'order_slot#{owner}', byManager: 'order_slot#{manager}' },
-    due: ['slots'],
+    due: ['conversions'],
     kept: 'permanently',
   },
   destinations: {

@@ -381,7 +381,13 @@ export const writeOwn = async (table: Table): Promise<void> => {
   await leaveSpread(table, own.collected);
   for (const account of [own.ordered, own.shown]) await openBooks(table, account.external_id);
   const lost = lostCollection(own.notified);
-  await createCollectionStore(table).begin(lost, { lease_until: null }, collectionIntent(lost, own.notified));
+  await createCollectionStore(table).begin(
+    lost,
+    { lease_until: null },
+    {
+      intent: collectionIntent(lost, own.notified),
+    },
+  );
   const stopped = own.stopped;
   const stop = {
     kind: 'rule',

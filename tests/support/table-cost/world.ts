@@ -226,6 +226,7 @@ export const apiOver = (
         collections: createCollectionStore(table),
         settings: createGatewaySettings(table),
         orders: createOrderStore(table),
+        unnamed: null,
         keptOrders: createKeptOrders(table),
         administrators: countIndependent(createAdministrators(table), profiles.ofMany),
         provider: () => outside.collecting,

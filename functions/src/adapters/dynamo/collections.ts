@@ -9,6 +9,7 @@ import { atVersion, getItem, getItems, isLostRace, type Item, parseItem, type Wr
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { claimsIntent } from './order-intents.ts';
+import { claimsSlot } from './order-slots.ts';
 import { readable } from './rows.ts';
 import { claimUnlessStopped } from './stops.ts';
 import { transact, replaceItem } from './writes.ts';
@@ -66,8 +67,8 @@ export const createCollectionStore = (table: Table): Collections => {
       const item = await getItem(table, keys.openCollection(subAccountId));
       return item === undefined ? undefined : open.parse(item).record.collection;
     },
-    begin: async (record, state, intent) => {
-      const [row, slot] = await claimUnlessStopped(table, scopeOf(record), (checks) =>
+    begin: async (record, state, { intent, slot }) => {
+      const [row, opens, ...rest] = await claimUnlessStopped(table, scopeOf(record), (checks) =>
         transact(table, [
           {
             Put: {
@@ -89,22 +90,28 @@ export const createCollectionStore = (table: Table): Collections => {
             },
           },
           claimsIntent(table, intent),
+          ...(slot ? [claimsSlot(table, slot)] : []),
           ...checks,
         ]),
       );
       if (row === undefined) return 'begun';
       if (isLostRace(row)) return 'exists';
-      if (isLostRace(slot)) return 'open';
-      throw new Error(`not written: ${row}, ${slot ?? ''}`);
+      if ([opens, ...rest].some(isLostRace)) return 'open';
+      throw new Error(`not written: ${[row, opens, ...rest].join(', ')}`);
     },
-    claim: async (record, state, expected, intent) => {
+    claim: async (record, state, expected, { intent, slot }) => {
       const own = {
         TableName: table.name,
         Item: itemOf(record, state, expected + 1),
         ...atVersion(expected),
       };
       const parts = await claimUnlessStopped(table, scopeOf(record), (checks) =>
-        transact(table, [{ Put: own }, claimsIntent(table, intent), ...checks]),
+        transact(table, [
+          { Put: own },
+          claimsIntent(table, intent),
+          ...(slot ? [claimsSlot(table, slot)] : []),
+          ...checks,
+        ]),
       );
       if (parts.length === 0) return true;
       if (parts.some(isLostRace)) return false;

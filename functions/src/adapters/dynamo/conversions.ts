@@ -19,6 +19,7 @@ import { ENTITY, keys } from './keys.ts';
 import { accountKey, listed } from './lists.ts';
 import { createDailyTotals, fitsIntoDay, takesDay } from './daily-totals.ts';
 import { claimsIntent } from './order-intents.ts';
+import { claimsSlot } from './order-slots.ts';
 import { keepOrder } from './orders.ts';
 import { type Booked, type Booking, writeWith } from './postings.ts';
 import { reserveChange } from './reserves.ts';
@@ -137,7 +138,11 @@ export const createConversionStore = (table: Table): Conversions => {
             ...(compare(more, '0') === 0 ? [] : [reserveChange(table, record.sub_account_id, more)]),
             ...(under === undefined
               ? []
-              : [ruleIs(record, under.ruleVersion), claimsIntent(table, under.intent)]),
+              : [
+                  ruleIs(record, under.ruleVersion),
+                  claimsIntent(table, under.intent),
+                  ...(under.slot ? [claimsSlot(table, under.slot)] : []),
+                ]),
             ...checks,
           ];
         })

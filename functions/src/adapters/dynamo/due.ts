@@ -21,6 +21,8 @@ const partitionOf = (queue: Queue, id: string): string => {
 
 export const dueConversion = (id: string): string => partitionOf('conversions', id);
 
+export const dueSlot = (subAccountId: string): string => partitionOf('conversions', subAccountId);
+
 export const dueEvent = (id: string): string => partitionOf('events', id);
 
 export const dueAt = (partition: string, at: string | null): Pick<Item, 'due' | 'dueAt'> =>
@@ -38,11 +40,21 @@ const workIn = (item: unknown): Due => {
   const [conversion, event] = [idOf('conversion', pk), idOf('webhookEvent', pk)];
   if (conversion !== undefined) return { kind: 'conversion', id: conversion, dueAt: at };
   if (event !== undefined) return { kind: 'event', id: event, dueAt: at };
+  const slot = idOf('orderSlot', pk);
+  if (slot !== undefined) return { kind: 'slot', id: slot, dueAt: at };
   throw new Error(`nothing is known to be due for ${pk}`);
 };
 
-const keyOf = ({ kind, id }: Pick<Due, 'kind' | 'id'>): Key =>
-  kind === 'conversion' ? keys.conversion(id) : keys.webhookEvent(id);
+const keyOf = ({ kind, id }: Pick<Due, 'kind' | 'id'>): Key => {
+  switch (kind) {
+    case 'conversion':
+      return keys.conversion(id);
+    case 'event':
+      return keys.webhookEvent(id);
+    case 'slot':
+      return keys.orderSlot(id);
+  }
+};
 
 const { partition, sort } = TABLE.indexes.due;
 

@@ -14,6 +14,7 @@ import { givesBackDay, takesDay } from './daily-totals.ts';
 import { claimsFunds, FUNDS_PARTS, releasesFunds } from './funds.ts';
 import { ENTITY, keys } from './keys.ts';
 import { claimsIntent } from './order-intents.ts';
+import { claimsSlot } from './order-slots.ts';
 import { givingBack, spendingWrites } from './spending.ts';
 import { claimUnlessStopped } from './stops.ts';
 import { transact } from './writes.ts';
@@ -54,7 +55,7 @@ const keyOf = ({ user_id: userId, key }: OrderRequest): Key => keys.orderRequest
 const referenceKey = ({ account_id: accountId, reference }: OrderRequest): Key =>
   keys.orderReference(accountId, createHash('sha256').update(reference).digest('base64url'));
 
-type Part = 'day' | 'funds' | 'intent' | 'reference' | 'request' | 'spending';
+type Part = 'day' | 'funds' | 'intent' | 'reference' | 'request' | 'slot' | 'spending';
 
 /** In no list and in no stream filter: only the caller who has its key looks at it. */
 const itemOf = (request: OrderRequest, version: number): Item => ({
@@ -186,7 +187,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
       const { version, state: request } = stored.parse(item);
       return { version, request };
     },
-    begin: async (request, now, { scope, funds, day, intent }, spending) => {
+    begin: async (request, now, { scope, funds, day, intent, slot }, spending) => {
       const parts: readonly (readonly [Part, Write])[] = [
         ['request', { Put: taken(request, now) }],
         ...claimsFunds(table, funds).map((write) => ['funds', write] as const),
@@ -194,6 +195,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
         ...(day ? [['day', takesDay(table, day)] as const] : []),
         ...spendingWrites(table, spending).map((write) => ['spending', write] as const),
         ['intent', claimsIntent(table, intent)],
+        ...(slot ? [['slot', claimsSlot(table, slot)] as const] : []),
       ];
       const failed = await claimUnlessStopped(table, scope, (checks) =>
         transact(table, [...parts.map(([, write]) => write), ...checks]),
@@ -203,24 +205,26 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
         failed.find((part, at) => parts[at]?.[0] === name && part !== undefined && part !== 'None');
       if (isLostRace(why('request'))) return 'taken';
       if ([why('reference'), why('intent')].includes('ConditionalCheckFailed')) return 'reference';
-      if (isLostRace(why('reference'))) return 'taken';
+      if (isLostRace(why('reference')) || isLostRace(why('slot'))) return 'taken';
       if (isLostRace(why('spending'))) return 'spending';
       if (isLostRace(why('funds'))) return 'moved';
       if (why('day') === 'ConditionalCheckFailed') return 'over_limit';
       if (failed.some(isLostRace)) return 'moved';
       throw new Error(`not written: ${failed.join(', ')}`);
     },
-    claim: async (request, expected, { scope, funds, intent }) => {
+    claim: async (request, expected, { scope, funds, intent, slot }) => {
       const [own, bound, ...rest] = await claimUnlessStopped(table, scope, (checks) =>
         transact(table, [
           { Put: replaced(request, expected) },
           claimsIntent(table, intent),
           ...claimsFunds(table, funds),
+          ...(slot ? [claimsSlot(table, slot)] : []),
           ...checks,
         ]),
       );
       if (own === undefined) return 'begun';
       if (own === 'ConditionalCheckFailed' || bound === 'ConditionalCheckFailed') return 'taken';
+      if (rest[FUNDS_PARTS] === 'ConditionalCheckFailed') return 'taken';
       if (own === 'TransactionConflict' || rest.slice(0, FUNDS_PARTS).some(isLostRace)) return 'moved';
       throw new Error(`not written: ${own}`);
     },

@@ -1,16 +1,15 @@
 import { orderSlotRecord } from '@ramps-gateway/shared/contract/order-slots.ts';
 import { amount, time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
-import type { OrderSlot, OrderSlots } from '../../modules/orders/slot.ts';
+import type { OrderSlot, OrderSlots, SlotClaim } from '../../modules/orders/slot.ts';
 import type { SlotVersion } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
-import { dueAt } from './due.ts';
+import { dueAt, dueSlot } from './due.ts';
 import { getItem, unchanged, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listed } from './lists.ts';
 import { intentRecord } from './order-intents.ts';
 import { isWritten, transact } from './writes.ts';
-import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 
 const held = z.object({ asset: z.string(), amount });
 
@@ -37,7 +36,7 @@ const itemOf = (subAccountId: string, slot: OrderSlot | null, version: number) =
     ...key,
     record,
     state,
-    ...dueAt(QUEUES.slots.name, slot.wake_at),
+    ...dueAt(dueSlot(subAccountId), slot.wake_at),
     // Where a person decides, it is shown to those who see the account.
     ...(record.phase === 'person' ? listed(ENTITY.orderSlot, record, record.taken_at, record.id) : {}),
   };
@@ -51,6 +50,9 @@ export const savesSlot = (
 ): Write => ({
   Put: { TableName: table.name, Item: itemOf(subAccountId, slot, expected + 1), ...unchanged(expected) },
 });
+
+export const claimsSlot = (table: Table, { slot, expected }: SlotClaim): Write =>
+  savesSlot(table, { subAccountId: slot.record.sub_account_id, expected }, slot);
 
 export const createOrderSlots = (table: Table): OrderSlots => ({
   get: async (subAccountId) => {

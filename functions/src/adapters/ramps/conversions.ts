@@ -1,7 +1,12 @@
 import type { OrderToSend, Sent } from '../../modules/orders/model.ts';
 import { pageOf } from '@ramps-gateway/shared/contract/ramps/fields.ts';
 import { listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
-import { listOrders, orderExchange, orderWithdrawal } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import {
+  listOrders,
+  madeOrder,
+  orderExchange,
+  orderWithdrawal,
+} from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import * as z from 'zod/mini';
 import { lookUpQuery, readLookUp } from '../../modules/orders/calls.ts';
@@ -48,13 +53,16 @@ const recentOf = ({
 export const createConversionProvider = (client: RampsClient): Provider => {
   const send = async (
     row: RampsRow,
-    { accountId, idempotencyKey, reference, request }: OrderToSend,
+    { accountId, idempotencyKey, reference, request, destination }: OrderToSend,
   ): Promise<Sent> => {
-    const result = await client.write(row, { accountId, idempotencyKey, data: { ...request, reference } });
+    const data = { ...request, reference };
+    const result = await client.write(row, { accountId, idempotencyKey, data, destination });
     if (result.outcome !== 'answered') return result;
-    const made = order.safeParse(result.value);
+    const accepted = order.safeParse(result.value);
+    if (accepted.success) return { outcome: 'accepted', order: accepted.data };
+    const made = madeOrder.safeParse(result.value);
     return made.success
-      ? { outcome: 'accepted', order: made.data }
+      ? { outcome: 'made', at: made.data.made_at }
       : { outcome: 'unknown', message: UNREADABLE.message };
   };
 

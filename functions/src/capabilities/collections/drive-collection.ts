@@ -3,6 +3,8 @@ import type { SubAccountRecord, WalletRecord } from '@ramps-gateway/shared/contr
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Intent } from '../../modules/orders/intent.ts';
+import { notTakenError } from '../../modules/orders/not-taken.ts';
+import { lookUpOf, type UnnamedOrders } from '../../modules/orders/unnamed.ts';
 import { type ExternalWallet, orderRow, type ProviderOrder } from '../../modules/orders/model.ts';
 import type { OrderRows } from '../../modules/orders/ports.ts';
 import {
@@ -13,7 +15,7 @@ import {
   type Tries,
 } from '../../modules/orders/protocol.ts';
 import { Stopped } from '../../modules/stops/model.ts';
-import type { NotDone } from '../../modules/provider/calls.ts';
+import { type NotDone, orderDestination } from '../../modules/provider/calls.ts';
 import { readError } from '../../modules/provider/errors.ts';
 import { type Clock, later, toTheMinute } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
@@ -23,13 +25,15 @@ import { keyFor } from '../../platform/ids.ts';
 import { collectable, type CollectablePorts } from './collectable.ts';
 import { namedWallet } from './named-wallet.ts';
 import type { GatewaySettingsRow } from '../../modules/gateway-settings/ports.ts';
-import type { CollectionProvider, Collections, StoredCollection } from './ports.ts';
+import type { CollectionProvider, Collections, Placing, StoredCollection } from './ports.ts';
 
 export interface DrivePorts extends CollectablePorts {
   readonly accounts: SubAccounts;
   readonly collections: Collections;
   readonly settings: Pick<GatewaySettingsRow, 'read'>;
   readonly orders: OrderRows;
+  /** Null for a provider that names its orders. */
+  readonly unnamed: UnnamedOrders | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'put'>;
@@ -83,6 +87,8 @@ const textOf = ({ id }: CollectionRecord, doubt: Doubt<Why>): string => {
       return doubt.failure
         ? `${text} The provider could not be asked for it: check it again.`
         : `${text} The provider does not show it now, and nothing was sent again. If this persists, a person must look at the provider.`;
+    case 'person':
+      return `${text} Somebody must say which order of the provider it is, or that it was not made.`;
     case 'refused':
     case 'replaced':
       return `${text} It may still be made until ${toTheMinute(doubt.until)}, and no other is made before.`;
@@ -106,7 +112,7 @@ export const collectionIntent = (
  * id, before its key is sent again. The answer is stored and posted before another collection may begin.
  */
 export const driveCollection = (ports: DrivePorts) => {
-  const { accounts, collections, settings, orders, clock, log, metrics } = ports;
+  const { accounts, collections, settings, orders, unnamed, clock, log, metrics } = ports;
   const judge = collectable(ports);
 
   /** What must be true whenever it is sent: the wallet is the one that is named, and is registered unchanged. */
@@ -150,18 +156,19 @@ export const driveCollection = (ports: DrivePorts) => {
         wallet_id: wallet.wallet_id,
         ...(wallet.network === null ? {} : { network: wallet.network }),
       },
+      destination: orderDestination(wallet),
     });
-    return sent.outcome === 'accepted' ? sent : { ...sent, error: errorOf(sent) };
+    return sent.outcome === 'accepted' || sent.outcome === 'made' ? sent : { ...sent, error: errorOf(sent) };
   };
 
   const claimAgain = async (
     record: CollectionRecord,
     tries: Tries,
     expected: number,
-    intent: Intent,
+    placing: Placing,
   ): Promise<boolean> => {
     try {
-      return await collections.claim(record, tries, expected, intent);
+      return await collections.claim(record, tries, expected, placing);
     } catch (error) {
       throw error instanceof Stopped ? error.inDoubt(record.id) : error;
     }
@@ -170,12 +177,12 @@ export const driveCollection = (ports: DrivePorts) => {
   const claim = async (
     { record, version }: StoredCollection,
     tries: Tries,
-    intent: Intent,
+    placing: Placing,
   ): Promise<StoredCollection | undefined> => {
     const sending = amend(record, { status: 'sending', message: null }, clock());
     const held = { record: sending, tries, version: version + 1 };
-    if (version > 0) return (await claimAgain(sending, tries, version, intent)) ? held : undefined;
-    const begun = await collections.begin(sending, tries, intent);
+    if (version > 0) return (await claimAgain(sending, tries, version, placing)) ? held : undefined;
+    const begun = await collections.begin(sending, tries, placing);
     if (begun === 'open')
       throw new VisibleError(
         'CONFLICT',
@@ -241,7 +248,13 @@ export const driveCollection = (ports: DrivePorts) => {
     const account = (await accounts.get(first.record.sub_account_id))?.record;
     if (!account) throw notFound();
     const isKnown = first.version > 0;
-    const find = (id: string) => provider.find(account.external_id, id);
+    const intent = collectionIntent(first.record, account);
+    const find = async (id: string) =>
+      unnamed
+        ? lookUpOf(await unnamed.follow(account, intent), (order) => order)
+        : provider.find(account.external_id, id);
+    const { amount } = first.record;
+    const terms = { type: 'withdrawal', source_asset: 'USDT', target_asset: 'USDT', amount } as const;
     const outcome = await makeOnce(first, isKnown ? first.tries : null, {
       clock,
       look: ({ record }) => find(record.id),
@@ -256,12 +269,16 @@ export const driveCollection = (ports: DrivePorts) => {
           if (earlier.until === undefined && isJudged(error)) return { instead: refused(first, error) };
           return { instead: notSent(first, earlier.tries, error) };
         }
-        return {
-          isSame: isKnown,
-          claim: (tries) => claim(first, tries, collectionIntent(first.record, account)),
-        };
+        const taken = unnamed && (await unnamed.take(account, intent, terms));
+        if (taken && taken.kind !== 'taken') {
+          const error = notTakenError(taken, terms);
+          if (!earlier) throw error;
+          return { instead: notSent(first, earlier.tries, error) };
+        }
+        return { isSame: isKnown, claim: (tries) => claim(first, tries, { intent, slot: taken?.claim }) };
       },
       send: (held) => send(held, account, provider),
+      answered: unnamed ? (_held, came) => unnamed.answered(account.id, intent, came) : undefined,
     });
     if ('record' in outcome) return outcome;
     switch (outcome.kind) {
@@ -278,6 +295,11 @@ export const driveCollection = (ports: DrivePorts) => {
           outcome.tries,
           outcome.why?.error ?? new VisibleError('PROVIDER_FAILURE'),
         );
+      case 'unbound':
+        return inDoubt(outcome.held, outcome.tries, {
+          kind: 'not_shown',
+          refusal: undefined,
+        });
       case 'unknown': {
         const { held, tries, doubt } = outcome;
         const askedAt = clock();

@@ -19,6 +19,7 @@ import { env, onEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { servingHeld } from '../../wiring/serving-held.ts';
+import { unnamedFor } from '../../wiring/unnamed-orders.ts';
 import { collectionRoutes } from './routes.ts';
 
 const log = createLog('collections');
@@ -30,6 +31,8 @@ const client = createRampsClient(
   rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS }),
 );
 
+const orders = createOrderStore(table);
+
 export const handler = httpHandler(
   collectionRoutes({
     accounts: createSubAccountStore(table),
@@ -37,7 +40,8 @@ export const handler = httpHandler(
     collections: createCollectionStore(table),
     settings: createGatewaySettings(table),
     funds: createFunds(table),
-    orders: createOrderStore(table),
+    orders,
+    unnamed: unnamedFor(client, table, orders),
     keptOrders: createKeptOrders(table),
     profiles,
     policy: createPolicyRow(table, onEnv('SECOND_PERSON')),

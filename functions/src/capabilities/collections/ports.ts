@@ -2,6 +2,7 @@ import type { CollectionRecord } from '@ramps-gateway/shared/contract/collection
 import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Intent } from '../../modules/orders/intent.ts';
+import type { SlotClaim } from '../../modules/orders/slot.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../modules/orders/model.ts';
 import type { LookUp, Tries } from '../../modules/orders/protocol.ts';
 import type { Read } from '../../modules/provider/calls.ts';
@@ -22,15 +23,22 @@ export interface StoredCollection {
   readonly tries: Tries;
 }
 
+/** What the order of a collection is claimed under. */
+export interface Placing {
+  readonly intent: Intent;
+  /** Of a provider that does not name its orders. */
+  readonly slot?: SlotClaim | undefined;
+}
+
 export interface Collections {
   get(id: string): Promise<StoredCollection | undefined>;
   openOf(subAccountId: string): Promise<string | undefined>;
   /**
    * Opens it and claims its order. `exists`: this id is used; `open`: the sub-account has another one open. @throws Stopped
    */
-  begin(record: CollectionRecord, tries: Tries, intent: Intent): Promise<'begun' | 'exists' | 'open'>;
+  begin(record: CollectionRecord, tries: Tries, placing: Placing): Promise<'begun' | 'exists' | 'open'>;
   /** Claims its order once more. False when it has changed since `expected`, as in the next three. */
-  claim(record: CollectionRecord, tries: Tries, expected: number, intent: Intent): Promise<boolean>;
+  claim(record: CollectionRecord, tries: Tries, expected: number, placing: Placing): Promise<boolean>;
   save(record: CollectionRecord, tries: Tries, expected: number): Promise<boolean>;
   /** It is known what came of it, and the sub-account is free for another one. */
   close(record: CollectionRecord, expected: number): Promise<boolean>;

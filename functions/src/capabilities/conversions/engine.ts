@@ -9,6 +9,7 @@ import { type EventContext, processEvent } from './process-event.ts';
 import { lookForOrders } from './look-for-order.ts';
 import type { UnknownOrders } from './ports.ts';
 import { releaseVerified } from './release-verified.ts';
+import { followSlot } from './follow-slot.ts';
 import type { StepContext } from './steps/context.ts';
 import { watchConversions } from './watch-conversions.ts';
 
@@ -43,6 +44,12 @@ export const createEngine = (ports: EnginePorts) => {
       });
     return {
       drive,
+      /** Looks for the order that is being placed of a sub-account; its conversion goes on once it is bound. */
+      driveSlot: (subAccountId: string): Promise<void> =>
+        isolated(async () => {
+          const bound = await limit(() => followSlot(subAccountId, context));
+          if (bound !== undefined) await drive(bound);
+        }),
       processTogether: () => {
         const ask = askOnce(provider, clock, limit);
         const look = lookForOrders(ask, ports.unknownOrders, clock);

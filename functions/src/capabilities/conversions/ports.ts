@@ -20,6 +20,7 @@ import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../mod
 import type { DailyTake } from '../../modules/orders/ports.ts';
 import type { LookUp } from '../../modules/orders/protocol.ts';
 import type { Intent } from '../../modules/orders/intent.ts';
+import type { SlotClaim } from '../../modules/orders/slot.ts';
 import type { Place } from '../../modules/stops/model.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
@@ -65,6 +66,8 @@ export interface ClaimUnder {
   /** The place that the rule names: also an exchange is made to send what comes of it there. */
   readonly destination: Place;
   readonly intent: Intent;
+  /** Of a provider that does not name its orders. */
+  readonly slot?: SlotClaim | undefined;
 }
 
 /** A deposit as the provider showed it. */
@@ -169,7 +172,9 @@ export interface UnknownOrders {
 
 export type Due =
   | { readonly kind: 'conversion'; readonly id: string; readonly dueAt: string }
-  | { readonly kind: 'event'; readonly id: string; readonly dueAt: string };
+  | { readonly kind: 'event'; readonly id: string; readonly dueAt: string }
+  /** The order that is being placed of a sub-account. */
+  | { readonly kind: 'slot'; readonly id: string; readonly dueAt: string };
 
 /** What is due by a moment, oldest first, up to `limit` of each partition. Neither list is behind the other. */
 export interface DueWork {

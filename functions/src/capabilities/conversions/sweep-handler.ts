@@ -29,7 +29,16 @@ export const handler: ScheduledHandler = flushing(
       due,
       begin: () => {
         const process = run.processTogether();
-        return (work) => (work.kind === 'event' ? process(work.id) : run.drive(work.id));
+        return (work) => {
+          switch (work.kind) {
+            case 'conversion':
+              return run.drive(work.id);
+            case 'event':
+              return process(work.id);
+            case 'slot':
+              return run.driveSlot(work.id);
+          }
+        };
       },
       setAside: due.setAside,
       clock: systemClock,

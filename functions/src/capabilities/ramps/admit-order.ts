@@ -11,7 +11,7 @@ import type { Intent } from '../../modules/orders/intent.ts';
 import { orderRow, type ProviderOrder } from '../../modules/orders/model.ts';
 import type { OrderRows } from '../../modules/orders/ports.ts';
 import { mayArriveUntil } from '../../modules/orders/protocol.ts';
-import type { Forwarded } from '../../modules/provider/calls.ts';
+import type { Forwarded, OrderDestination } from '../../modules/provider/calls.ts';
 import { providerError, unreadable } from '../../modules/provider/errors.ts';
 import { readHolding } from '../../modules/provider/model.ts';
 import { later } from '../../platform/clock.ts';
@@ -30,6 +30,8 @@ export interface AdmitOrderPorts extends ExchangeRulesPorts {
   readonly funds: Funds;
   readonly orders: OrderRows;
   readonly readOrder: ReadOrder;
+  /** A withdrawal names its destination by the provider's id. */
+  readonly withdrawsById: boolean;
   readonly log: Log;
 }
 
@@ -43,6 +45,8 @@ export interface Admitted {
   readonly intent: () => Promise<OrderIntent>;
   /** Asks the provider where an order goes whose destination no look has seen. @throws VisibleError where it is not shown */
   readonly seePlace: () => Promise<void>;
+  /** Where a withdrawal goes, for a provider that takes no id. */
+  readonly destination: OrderDestination | undefined;
 }
 
 const balanceIn = (result: Forwarded, asset: string): Amount => {
@@ -59,9 +63,9 @@ const balanceIn = (result: Forwarded, asset: string): Amount => {
 
 /** Judges an order against what its sub-account can use (shared/domain/funds), whoever orders it. */
 export const admitOrder = (ports: AdmitOrderPorts) => {
-  const { upstream, accounts, funds, orders, readOrder, clock, log } = ports;
+  const { upstream, accounts, funds, orders, readOrder, withdrawsById, clock, log } = ports;
   const exchange = exchangeRules(ports);
-  const placeOf = readPlaces(upstream);
+  const { payable, place: placeOf } = readPlaces(upstream);
 
   const lookFor = async (externalId: string, reference: string, until: number) => {
     const query = lookUpQuery(reference);
@@ -142,9 +146,12 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
       requireUsable(seen, usable, amount);
       return now;
     };
+    const named = namedPlace(fields.parse(JSON.parse(request.data)));
+    const destination = named && !withdrawsById ? await payable(named, request.account_id, until) : undefined;
     return {
       account,
       request,
+      destination,
       seePlace,
       intent: async () => {
         const now = await judged();

@@ -63,7 +63,7 @@ const subjectOf = (account: SubAccountRecord | undefined) =>
 /** Says what changes where money goes, or is too much for one person, before any of it happens. */
 export const askSecond = (ports: AskSecondPorts) => {
   const { upstream, accounts, destinations, requests, spending, rates, settings, clock } = ports;
-  const placeOf = readPlaces(upstream);
+  const { place: placeOf } = readPlaces(upstream);
   const receiving = receivers(ports);
 
   const accountOf = async (externalId: string | undefined): Promise<SubAccountRecord | undefined> =>

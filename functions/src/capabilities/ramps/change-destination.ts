@@ -43,7 +43,7 @@ const isRefusal = (error: unknown): boolean =>
 export const changeDestination = (ports: ChangeDestinationPorts) => {
   const { upstream, accounts, profiles, destinations, clock, log } = ports;
   const look = lookAtDestinations(ports);
-  const placeOf = readPlaces(upstream);
+  const { place: placeOf } = readPlaces(upstream);
 
   const safely = async <T>(id: string, task: () => Promise<T>): Promise<T | undefined> => {
     try {

@@ -26,6 +26,7 @@ import { env, onEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { servingHeld } from '../../wiring/serving-held.ts';
+import { unnamedFor } from '../../wiring/unnamed-orders.ts';
 import { rampsRoutes } from './routes.ts';
 
 /** A token must not take the time that the call itself needs. */
@@ -40,13 +41,17 @@ const client = createRampsClient(
   rampsSettings({ log, metrics, settings }, { tokenTimeoutMs: TOKEN_TIMEOUT_MS }),
 );
 
+const orders = createOrderStore(table);
+
 export const handler = httpHandler(
   rampsRoutes({
     upstream: client,
     accounts: createSubAccountStore(table),
     requests: createOrderRequestStore(table),
     funds: createFunds(table),
-    orders: createOrderStore(table),
+    orders,
+    unnamed: unnamedFor(client, table, orders),
+    withdrawsById: client.abilities.withdrawalById,
     readOrder: (answer) => order.safeParse(answer).data,
     configurations: createConfigurationStore(table),
     spreads: createSpreadStore(table),

@@ -13,6 +13,7 @@ import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Counted } from '../../modules/spending/model.ts';
 import type { OrderScope } from '../../modules/stops/model.ts';
 import type { Intent } from '../../modules/orders/intent.ts';
+import type { OrderTerms } from '../../modules/orders/match.ts';
 import type { Tries } from '../../modules/orders/protocol.ts';
 import { later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
@@ -123,6 +124,20 @@ export const intentOf = (request: OrderRequest): Intent => ({
   destination: recipientOf(request),
   terms: request.terms,
 });
+
+const exchanged = z.object({ source_asset: z.string(), target_asset: z.string(), source_amount: amount });
+const sentOut = z.object({ asset: z.string(), amount });
+
+/** What the provider's list must show of the order. */
+export const termsOf = ({ data, path }: OrderRequest): OrderTerms => {
+  const asked: unknown = JSON.parse(data);
+  if (path === orderExchange.template) {
+    const { source_amount, ...pair } = exchanged.parse(asked);
+    return { type: 'exchange', ...pair, amount: source_amount };
+  }
+  const { asset, amount: arrives } = sentOut.parse(asked);
+  return { type: 'withdrawal', source_asset: asset, target_asset: asset, amount: arrives };
+};
 
 /** What the order needs. The stops module resolves the address of an external destination. */
 export const scopeOf = ({ account_id: accountId, data, path }: OrderRequest): OrderScope => {

@@ -1,14 +1,26 @@
 import { listOrders, type OrderAnswer, orderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { lookUpQuery, readLookUp, sentOf } from '../../modules/orders/calls.ts';
-import { type Doubt, type Failed, makeOnce, type Sent, type Tries } from '../../modules/orders/protocol.ts';
+import {
+  type Doubt,
+  type Failed,
+  type LookUp,
+  makeOnce,
+  type Sent,
+  type Tries,
+} from '../../modules/orders/protocol.ts';
+import { notTakenError } from '../../modules/orders/not-taken.ts';
+import type { SlotClaim } from '../../modules/orders/slot.ts';
+import { lookUpOf, type UnnamedOrders } from '../../modules/orders/unnamed.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import { sleep } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { QuoteLog } from '../../modules/rates/quote-log.ts';
 import { keyFor } from '../../platform/ids.ts';
-import { failedRead } from '../../modules/provider/calls.ts';
+import { failedRead, type OrderDestination, type Read } from '../../modules/provider/calls.ts';
 import { providerError } from '../../modules/provider/errors.ts';
 import type { Asked } from './asked.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
@@ -22,6 +34,8 @@ import type { Judged, OrderIntent, OrderRequests, StoredOrderRequest } from './p
 export interface PlaceOrderPorts extends AdmitOrderPorts {
   readonly quotes: QuoteLog;
   readonly requests: OrderRequests;
+  /** Null for a provider that names its orders. */
+  readonly unnamed: UnnamedOrders | null;
   readonly metrics: Pick<Metrics, 'put'>;
 }
 
@@ -36,6 +50,9 @@ export interface OrderCall {
 /** Attempts to claim an order while other orders of the sub-account claim first. */
 const MOST_JUDGED = 10;
 const JUDGED_AGAIN_MS = 30;
+/** Of an order that the provider made and does not list yet. */
+const LOOKS = 3;
+const LOOK_AGAIN_MS = 1_000;
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -51,6 +68,8 @@ const underWay = (): VisibleError =>
 
 const wordsOf = (doubt: Doubt<Why>): string => {
   if (doubt.kind === 'not_answered' || doubt.kind === 'replaced') return '';
+  if (doubt.kind === 'person')
+    return ' Somebody must say which order of the provider it is, or that it was not made.';
   return doubt.refusal
     ? ` It refuses another try: ${requestOf.refusalIn(doubt.refusal.error).message}`
     : ' It does not show it now, and nothing was sent. If this persists, a person must look at the provider.';
@@ -68,7 +87,7 @@ const notKnown = ({ reference }: OrderRequest, doubt: Doubt<Why>): VisibleError 
  * 409 while the first is under way.
  */
 export const placeOrder = (ports: PlaceOrderPorts) => {
-  const { upstream, requests, quotes, clock, log, metrics } = ports;
+  const { upstream, requests, quotes, unnamed, clock, log, metrics } = ports;
   const { admit, posted } = admitOrder(ports);
 
   /** Whatever the table does, what the provider did stands: the next request with this key looks for it. */
@@ -101,7 +120,21 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
       tries ? requests.save(requestOf.withTries(request, tries), version) : requests.drop(request, version),
     );
 
-  const look = async ({ account_id: accountId, reference }: OrderRequest, until: number) => {
+  const accountOf = async ({ account_id: externalId }: OrderRequest): Promise<SubAccountRecord> => {
+    const found = await ports.accounts.get(subAccountId(externalId));
+    if (!found) throw new VisibleError('NOT_FOUND');
+    return found.record;
+  };
+
+  const look = async (request: OrderRequest, until: number): Promise<Read<LookUp<OrderAnswer>>> => {
+    if (unnamed)
+      return lookUpOf(
+        await unnamed.follow(await accountOf(request), requestOf.intentOf(request)),
+        (order) => ({
+          ...order,
+        }),
+      );
+    const { account_id: accountId, reference } = request;
     const result = await upstream.send({ row: listOrders, query: lookUpQuery(reference), accountId, until });
     if (!result.answered || result.status < 200 || result.status > 299) return failedRead('unavailable');
     const answer = { value: result.body, headers: result.headers };
@@ -132,10 +165,11 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     { request, intent, seePlace }: Admitted,
     { version, spending = [] }: StoredOrderRequest,
     tries: Tries,
+    slot: SlotClaim | undefined,
   ) => {
     const held = { request: requestOf.withTries(request, tries), version: version + 1 };
     for (let judged = 1; judged <= MOST_JUDGED; judged += 1) {
-      const judgedAs = await intent();
+      const judgedAs = { ...(await intent()), slot };
       const begun = await seeing(
         () =>
           version > 0
@@ -157,32 +191,64 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     );
   };
 
-  const send = async (request: OrderRequest, until: number): Promise<Sent<OrderAnswer, Why>> => {
+  /** Takes the slot of the sub-account, where orders have no names. @throws VisibleError where it cannot be had */
+  const slotFor = async ({ account, request }: Admitted): Promise<SlotClaim | undefined> => {
+    if (!unnamed) return undefined;
+    const terms = requestOf.termsOf(request);
+    const taken = await unnamed.take(account, requestOf.intentOf(request), terms);
+    if (taken.kind !== 'taken') throw notTakenError(taken, terms);
+    return taken.claim;
+  };
+
+  const send = async (
+    request: OrderRequest,
+    destination: OrderDestination | undefined,
+    until: number,
+  ): Promise<Sent<OrderAnswer, Why>> => {
     const result = await upstream.send({
       row: requestOf.rowOf(request),
       accountId: request.account_id,
       data: fields.parse(JSON.parse(request.data)),
       idempotencyKey: keyFor(`${request.user_id} ${request.key} ${request.created_at}`),
+      destination,
       until,
     });
     const sent = sentOf(orderAnswer, result);
-    if (sent.outcome === 'accepted') return sent;
+    if (sent.outcome === 'accepted' || sent.outcome === 'made') return sent;
     const isTimeout = !result.answered && result.reason === 'timeout';
     return { ...sent, error: providerError(result), isTimeout };
+  };
+
+  /** An order that was made is looked for while the caller waits. */
+  const shownSoon = async (request: OrderRequest, until: number) => {
+    for (let looks = 0; looks < LOOKS && clock().getTime() + LOOK_AGAIN_MS < until; looks += 1) {
+      await sleep(LOOK_AGAIN_MS);
+      const askedAt = clock();
+      const seen = await look(request, until);
+      if (seen.ok && seen.value.order) return { order: seen.value.order, askedAt };
+    }
+    return undefined;
   };
 
   const make = async (stored: StoredOrderRequest, who: Principal, until: number): Promise<unknown> => {
     const { request, version } = stored;
     const isKnown = version > 0;
     const earlier = isKnown ? { ...request, tried_at: request.tried_at ?? undefined } : null;
+    let destination: OrderDestination | undefined;
     const outcome = await makeOnce(stored, earlier, {
       clock,
       look: (held) => look(held.request, until),
       prepare: async () => {
         const admitted = await admit(who, request, !isKnown, until);
-        return { isSame: isKnown, claim: (tries) => claim(admitted, stored, tries) };
+        ({ destination } = admitted);
+        const slot = await slotFor(admitted);
+        return { isSame: isKnown, claim: (tries) => claim(admitted, stored, tries, slot) };
       },
-      send: (held) => send(held.request, until),
+      send: (held) => send(held.request, destination, until),
+      answered: unnamed
+        ? ({ request: sent }, came) =>
+            unnamed.answered(subAccountId(sent.account_id), requestOf.intentOf(sent), came)
+        : undefined,
     });
     switch (outcome.kind) {
       case 'busy':
@@ -195,6 +261,16 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
       case 'refused':
         await tidy(request, requests.freeReference(request));
         return settle(outcome.held, requestOf.keepRefusal(outcome.why.error));
+      case 'unbound': {
+        const shown = await shownSoon(request, until);
+        if (shown) return made(outcome.held, shown.order, shown.askedAt);
+        await keep(outcome.held, outcome.tries);
+        throw new VisibleError(
+          'CONFLICT',
+          'The provider made this order and has not listed it yet. Send it again with the same Idempotency-Key: it is looked for, and is never made twice.',
+          { reference: request.reference },
+        );
+      }
       case 'not_sent':
         await keep(outcome.held, outcome.tries);
         throw outcome.why ? outcome.why.error : new VisibleError('PROVIDER_FAILURE');

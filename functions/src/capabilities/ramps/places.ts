@@ -2,7 +2,9 @@ import { listBanks, listWallets } from '@ramps-gateway/shared/contract/ramps/hol
 import { maybeText } from '@ramps-gateway/shared/contract/ramps/fields.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import * as z from 'zod/mini';
+import { type OrderDestination, orderDestination } from '../../modules/provider/calls.ts';
 import { providerError, unreadable } from '../../modules/provider/errors.ts';
+import { VisibleError } from '../../platform/errors.ts';
 import { targetOf } from '../../modules/stops/model.ts';
 import type { Asked } from './asked.ts';
 import type { Destination, Snapshot } from './model.ts';
@@ -69,6 +71,9 @@ export const keptPlace = (snapshot: Seen, named: Named): Readonly<Record<string,
     : { asset, bank: place, account: masked };
 };
 
+const notListed = (): VisibleError =>
+  new VisibleError('CONFLICT', 'The provider does not list this destination. Nothing was sent.');
+
 export const readPlaces = (upstream: Upstream) => {
   const listed = async <Answer extends z.core.$ZodType>(
     row: RampsRow & { readonly answer: Answer },
@@ -83,11 +88,34 @@ export const readPlaces = (upstream: Upstream) => {
     return read.data;
   };
 
+  const payable = async (
+    { kind, id }: Named,
+    accountId: string,
+    until: number,
+  ): Promise<OrderDestination> => {
+    if (kind === 'wallet') {
+      const { list } = await listed(listWallets, { wallet_type: 'external' }, accountId, until);
+      const wallet = list.find((each) => each.id === id);
+      if (!wallet?.address) throw notListed();
+      const { address, address_tag, network } = wallet;
+      return orderDestination({ address, network: network ?? null, ...(address_tag ? { address_tag } : {}) });
+    }
+    const { list } = await listed(listBanks, { bank_type: 'external' }, accountId, until);
+    const bank = list.find((each) => each.id === id);
+    if (!bank) throw notListed();
+    if (list.filter(({ asset }) => asset === bank.asset).length > 1)
+      throw new VisibleError(
+        'CONFLICT',
+        `The provider pays ${bank.asset ?? 'this asset'} to the registered bank account, and several are registered. Keep one. Nothing was sent.`,
+      );
+    return { instant_payment_type: bank.instant_payment_type ?? '' };
+  };
+
   /**
    * @param type `shared`: the gateway's, for deposits; `external`: the customer's @returns undefined where there is none
    */
-  return async (
-    { kind, id }: { readonly kind: Destination['kind']; readonly id: string },
+  const place = async (
+    { kind, id }: Named,
     type: 'shared' | 'external',
     accountId: string,
     until: number,
@@ -124,4 +152,6 @@ export const readPlaces = (upstream: Upstream) => {
       }
     );
   };
+
+  return { place, payable };
 };

@@ -4,6 +4,7 @@ import type { Forwarded, Outgoing } from '../../modules/provider/calls.ts';
 import type { FundsIntent } from '../../modules/funds/ports.ts';
 import type { DailyTake } from '../../modules/orders/ports.ts';
 import type { Intent } from '../../modules/orders/intent.ts';
+import type { SlotClaim } from '../../modules/orders/slot.ts';
 import type { ProviderOrder } from '../../modules/orders/model.ts';
 import type { Counting, Spending } from '../../modules/spending/model.ts';
 import type { OrderScope } from '../../modules/stops/model.ts';
@@ -51,6 +52,8 @@ export interface OrderIntent {
   readonly scope: OrderScope;
   readonly funds: FundsIntent;
   readonly intent: Intent;
+  /** Of a provider that does not name its orders. */
+  readonly slot?: SlotClaim | undefined;
   /** Of an exchange of BRL. */
   readonly day?: DailyTake | undefined;
   /** Why the day has no room for it. */

@@ -41,7 +41,7 @@ const targetFor = ({ account }: Receiver): string =>
  * sender.
  */
 export const receivers = ({ upstream, accounts, destinations, profiles, clock }: ReceiverPorts) => {
-  const placeOf = readPlaces(upstream);
+  const { place: placeOf } = readPlaces(upstream);
 
   return {
     /** @throws VisibleError where the sub-account that is named is not the caller's to see, or has no such wallet or account */

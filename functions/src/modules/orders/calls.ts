@@ -18,11 +18,11 @@ export const outcomeOf = (
   return outcome === 'unknown' ? { outcome, answered: FINAL_ERRORS.includes(result.status) } : { outcome };
 };
 
-/** `made`: the provider made the order at that time and did not name it, so it is not bound to ours yet. */
-export type Created<Order> = Sent<Order, Failed> | { readonly outcome: 'made'; readonly at: string };
-
 /** What came of sending an order; one that cannot be read may have been made. */
-export const createdOf = <S extends z.core.$ZodType>(schema: S, result: Forwarded): Created<z.output<S>> => {
+export const sentOf = <S extends z.core.$ZodType>(
+  schema: S,
+  result: Forwarded,
+): Sent<z.output<S>, Failed> => {
   const outcome = outcomeOf(result);
   if (outcome.outcome !== 'done') return outcome;
   const body = result.answered ? result.body : undefined;
@@ -30,15 +30,6 @@ export const createdOf = <S extends z.core.$ZodType>(schema: S, result: Forwarde
   if (order.success) return { outcome: 'accepted', order: order.data };
   const made = madeOrder.safeParse(body);
   return made.success ? { outcome: 'made', at: made.data.made_at } : { outcome: 'unknown', answered: false };
-};
-
-/** The same for a caller that binds no order: one without an id may have been made. */
-export const sentOf = <S extends z.core.$ZodType>(
-  schema: S,
-  result: Forwarded,
-): Sent<z.output<S>, Failed> => {
-  const created = createdOf(schema, result);
-  return created.outcome === 'made' ? { outcome: 'unknown', answered: false } : created;
 };
 
 const list = z.object({

@@ -2,7 +2,7 @@ import type { OrderRecord, SubAccountRecord, WalletRecord } from '@ramps-gateway
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { OrderStatus, OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import { later } from '../../platform/clock.ts';
-import type { NotDone } from '../provider/calls.ts';
+import type { NotDone, OrderDestination } from '../provider/calls.ts';
 import { orderId } from './ids.ts';
 import type { Sent as SentOrder } from './protocol.ts';
 
@@ -37,6 +37,8 @@ export interface OrderToSend {
   readonly idempotencyKey: string;
   readonly reference: string;
   readonly request: Readonly<Record<string, string>>;
+  /** Of a withdrawal, for a provider that takes it in place of the id. */
+  readonly destination?: OrderDestination;
 }
 
 /** An order's row from the provider's answer (C5). @param askedAt used where the provider says no times */

@@ -16,10 +16,13 @@ export interface Tries {
   readonly tried_at?: string | undefined;
 }
 
-/** An order looked for by its reference, and whether the provider says that it honours idempotency keys. */
+/** What a look for an order found. */
 export interface LookUp<Order> {
   readonly order: Order | null;
+  /** The provider says that it honours idempotency keys. */
   readonly keyHonoured: boolean;
+  /** Where the provider does not name its orders: it certainly was not made, or a person decides which one it is. */
+  readonly found?: 'none' | 'person';
 }
 
 /** A try that made no order, or of which that is not known. */
@@ -28,7 +31,11 @@ export type Failed =
   /** `answered`: with an error of the provider's own, so the try can no longer arrive. */
   | { readonly outcome: 'unknown'; readonly answered?: boolean };
 
-export type Sent<Order, Why extends Failed> = { readonly outcome: 'accepted'; readonly order: Order } | Why;
+export type Sent<Order, Why extends Failed> =
+  | { readonly outcome: 'accepted'; readonly order: Order }
+  /** The provider made the order and did not name it. `at`: when, in its own time. */
+  | { readonly outcome: 'made'; readonly at: string | null }
+  | Why;
 
 /** An order of which an earlier try was not answered and is not shown. */
 export interface Earlier {
@@ -43,6 +50,8 @@ export type Doubt<Why> =
   | { readonly kind: 'not_answered'; readonly why: Why }
   /** The provider does not show it, or could not be asked; `refusal` is what it said to another try. */
   | { readonly kind: 'not_shown'; readonly failure?: FailedRead; readonly refusal: Why | undefined }
+  /** A person decides which order of the provider it is, or that it was not made. */
+  | { readonly kind: 'person' }
   /** The provider refused another try, and the earlier one may still be made. */
   | { readonly kind: 'refused'; readonly refusal: Why; readonly until: string }
   /** Another order should take its place, and it may still be made. */
@@ -56,9 +65,14 @@ export type Outcome<Held, Order, Why> =
   | { readonly kind: 'made'; readonly held: Held; readonly order: Order; readonly askedAt: Date }
   /** The provider made nothing, and says why. */
   | { readonly kind: 'refused'; readonly held: Held; readonly why: Why }
+  /** The provider made it and has not shown yet which order it is. */
+  | { readonly kind: 'unbound'; readonly held: Held; readonly tries: Tries }
   /** It did not leave, for want of time where there is no `why`. `tries`: of an earlier try that may have left. */
   | { readonly kind: 'not_sent'; readonly held: Held; readonly tries: Tries | null; readonly why?: Why }
   | { readonly kind: 'unknown'; readonly held: Held; readonly tries: Tries; readonly doubt: Doubt<Why> };
+
+/** What is known of an order that has no id: it certainly was not made, or the provider made it. */
+export type Came = 'not made' | { readonly made: { readonly at: string | null } };
 
 /** How an order is looked for, claimed and sent. @typeParam Instead what was done because it must not be sent now */
 export interface Ordering<Held, Order, Why extends Failed, Instead> {
@@ -73,6 +87,8 @@ export interface Ordering<Held, Order, Why extends Failed, Instead> {
     | { readonly instead: Instead | Promise<Instead> }
   >;
   readonly send: (held: Held) => Promise<Sent<Order, Why>>;
+  /** Learns what the provider answered before anything else is done, where it does not name its orders. */
+  readonly answered?: ((held: Held, came: Came) => Promise<void>) | undefined;
 }
 
 /** Until when an order that was sent and not answered may still be made; undefined when it cannot be any more. */
@@ -85,27 +101,29 @@ export const mayArriveUntil = ({ tried_at: triedAt }: Tries, now: Date): string 
 const idle = ({ tried_at }: Pick<Tries, 'tried_at'>): Tries => ({ lease_until: null, tried_at });
 
 /**
- * Makes an order at most once (C7): claim, send, and if the outcome is unknown, look for it by its reference before the
- * same key is sent again. Any number may run. @param earlier null where nothing can have been sent
+ * Makes an order at most once (C7): claim, send, and if the outcome is unknown, look for it before it is sent again. An
+ * order that the provider made without naming it is looked for until it is bound. Any number may run. @param earlier null where nothing can have been sent
  */
 export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>(
   first: Held,
   earlier: Tries | null,
-  { clock, look, prepare, send }: Ordering<Held, Order, Why, Instead>,
+  { clock, look, prepare, send, answered = () => Promise.resolve() }: Ordering<Held, Order, Why, Instead>,
 ): Promise<Outcome<Held, Order, Why> | Instead> => {
   const unknown = (held: Held, tries: Pick<Tries, 'tried_at'>, doubt: Doubt<Why>) =>
     ({ kind: 'unknown', held, tries: idle(tries), doubt }) as const;
 
-  /** Certain only when the order is there, or when sending the same key again is safe: then there is no outcome. */
+  /** Certain only when the order is there, when it was not made, or when sending the same key again is safe. */
   const lookFirst = async (
     held: Held,
     tries: Tries,
     refusal?: Why,
-  ): Promise<Outcome<Held, Order, Why> | undefined> => {
+  ): Promise<Outcome<Held, Order, Why> | 'none' | 'repeat'> => {
     const askedAt = clock();
     const seen = await look(held);
     if (seen.ok && seen.value.order) return { kind: 'made', held, order: seen.value.order, askedAt };
-    if (seen.ok && seen.value.keyHonoured) return undefined;
+    if (seen.ok && seen.value.found === 'none') return 'none';
+    if (seen.ok && seen.value.found === 'person') return unknown(held, tries, { kind: 'person' });
+    if (seen.ok && seen.value.keyHonoured) return 'repeat';
     return unknown(held, tries, { kind: 'not_shown', refusal, ...(seen.ok ? {} : { failure: seen }) });
   };
 
@@ -117,7 +135,8 @@ export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>
     const now = clock();
     if (!before) return { kind: 'refused', held, why };
     const seen = await lookFirst(held, before, why);
-    if (seen) return seen;
+    if (seen === 'none') return { kind: 'refused', held, why };
+    if (seen !== 'repeat') return seen;
     const until = mayArriveUntil(before, now);
     if (until === undefined) return { kind: 'refused', held, why };
     return unknown(held, before, { kind: 'refused', refusal: why, until });
@@ -125,12 +144,14 @@ export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>
 
   if (earlier?.lease_until && earlier.lease_until > clock().toISOString()) return { kind: 'busy' };
   let doubt: Earlier | null = null;
-  if (earlier) {
-    const seen = await lookFirst(first, earlier);
-    if (seen) return seen;
+  const seen = earlier && (await lookFirst(first, earlier));
+  if (seen && seen !== 'none' && seen !== 'repeat') return seen;
+  // An order that was not made is no earlier try.
+  const open = seen === 'none' ? null : earlier;
+  if (open) {
     // Certain enough to repeat the same key, not to replace the order. From now on it has its time to arrive.
     const now = clock();
-    const tries = idle({ tried_at: earlier.tried_at ?? later(now, 0) });
+    const tries = idle({ tried_at: open.tried_at ?? later(now, 0) });
     doubt = { tries, until: mayArriveUntil(tries, now) };
   }
   const prepared = await prepare(doubt);
@@ -141,22 +162,33 @@ export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>
   const mine = { lease_until: later(now, LEASE_MS), tried_at: later(now, 0) };
   const held = await prepared.claim(mine);
   if (held === undefined) return { kind: 'lost' };
-  const before = prepared.isSame ? earlier : null;
+  const before = prepared.isSame ? open : null;
   // A try that certainly did not leave does not make an earlier, unknown one any clearer.
-  const notSent = { kind: 'not_sent', held, tries: before && idle(before) } as const;
+  const notSent = async (why?: Why): Promise<Outcome<Held, Order, Why>> => {
+    await answered(held, 'not made');
+    return { kind: 'not_sent', held, tries: before && idle(before), ...(why ? { why } : {}) };
+  };
 
   const askedAt = clock();
-  if (Date.parse(mine.lease_until) - askedAt.getTime() < ANSWER_MS) return notSent;
+  if (Date.parse(mine.lease_until) - askedAt.getTime() < ANSWER_MS) return notSent();
   const sent = await send(held);
   switch (sent.outcome) {
     case 'accepted':
       return { kind: 'made', held, order: sent.order, askedAt };
+    case 'made': {
+      await answered(held, { made: { at: sent.at } });
+      const shown = await look(held);
+      return shown.ok && shown.value.order
+        ? { kind: 'made', held, order: shown.value.order, askedAt }
+        : { kind: 'unbound', held, tries: idle(mine) };
+    }
     case 'refused':
+      await answered(held, 'not made');
       return refused(held, before, sent);
     case 'unknown':
       // A try that was answered, be it with an error, is not on its way any more; an earlier one may be.
       return unknown(held, sent.answered ? (before ?? {}) : mine, { kind: 'not_answered', why: sent });
     case 'not_sent':
-      return { ...notSent, why: sent };
+      return notSent(sent);
   }
 };

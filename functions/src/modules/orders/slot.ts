@@ -3,6 +3,7 @@ import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/re
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Read } from '../provider/calls.ts';
 import type { Intent } from './intent.ts';
+import type { ProviderOrder } from './model.ts';
 import type { Before, Holding, ListedOrder, OrderTerms, Unbound } from './match.ts';
 
 export interface OrderSlot {
@@ -22,6 +23,12 @@ export interface StoredSlot {
   readonly version: number;
   /** Null while it is free. */
   readonly slot: OrderSlot | null;
+}
+
+/** The slot as the claim of its order writes it, over the version that was surveyed. */
+export interface SlotClaim {
+  readonly slot: OrderSlot;
+  readonly expected: number;
 }
 
 /** Over the version that was read: undefined or false where another writer came first. */
@@ -45,6 +52,7 @@ export interface ListingProvider {
   /** Fails where any order of the page cannot be read. @param page from 1 */
   listed(accountId: string, page: number): Promise<Read<ListedPage>>;
   holdings(accountId: string): Promise<Read<readonly Holding[]>>;
+  order(accountId: string, orderId: string): Promise<Read<ProviderOrder>>;
 }
 
 export const newSlot = (

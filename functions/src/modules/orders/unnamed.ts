@@ -5,6 +5,7 @@ import type { FailedRead, Read } from '../provider/calls.ts';
 import type { Intent } from './intent.ts';
 import { judgeUnbound, type ListedOrder, type OrderTerms } from './match.ts';
 import { orderRow, type ProviderOrder } from './model.ts';
+import type { Came, LookUp } from './protocol.ts';
 import type { Bindings, OrderLists, OrderRows } from './ports.ts';
 import {
   heldIn,
@@ -12,6 +13,7 @@ import {
   newSlot,
   type OrderSlot,
   type OrderSlots,
+  type SlotClaim,
   type StoredSlot,
 } from './slot.ts';
 
@@ -22,12 +24,6 @@ export interface UnnamedPorts {
   readonly bindings: Bindings;
   readonly lists: Pick<OrderLists, 'latestOf'>;
   readonly clock: Clock;
-}
-
-/** The slot as the claim of its order writes it, over the version that was surveyed. */
-export interface SlotClaim {
-  readonly slot: OrderSlot;
-  readonly expected: number;
 }
 
 export type Taken =
@@ -43,8 +39,6 @@ export type Taken =
 /** What is known of an order that was claimed under a slot. */
 export type Followed =
   | { readonly kind: 'bound'; readonly order: ProviderOrder; readonly askedAt: Date }
-  /** Bound before. */
-  | { readonly kind: 'named'; readonly orderId: string }
   /** It certainly was not made. */
   | { readonly kind: 'none' }
   | { readonly kind: 'open'; readonly failure?: FailedRead }
@@ -211,13 +205,8 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     return stored.slot?.record.intent === intent ? stored : undefined;
   };
 
-  /** What came of sending: an order that certainly was not made frees the slot. @param made undefined for no answer */
-  const answered = async (
-    subAccountId: string,
-    intent: Intent,
-    came: { readonly made: { readonly at: string | null } } | 'not made' | 'unknown',
-  ): Promise<void> => {
-    if (came === 'unknown') return;
+  /** An order that certainly was not made frees the slot. One without an answer keeps it. */
+  const answered = async (subAccountId: string, intent: Intent, came: Came): Promise<void> => {
     const stored = await own(subAccountId, intent);
     if (!stored?.slot) return;
     const next =
@@ -284,22 +273,47 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     const orderId = stored.slot ? await bindings.orderOf(stored.slot.intent) : undefined;
     if (orderId === undefined) return look(account, stored);
     await slots.save(account.id, null, stored.version);
-    return { kind: 'named', orderId };
+    return named(account, orderId);
+  };
+
+  const named = async ({ external_id: externalId }: SubAccountRecord, orderId: string): Promise<Followed> => {
+    const askedAt = clock();
+    const read = await listing.order(externalId, orderId);
+    return read.ok ? { kind: 'bound', order: read.value, askedAt } : { kind: 'open', failure: read };
   };
 
   return {
     take,
     answered,
-    drive: async (account: SubAccountRecord): Promise<Followed> =>
-      drive(account, await slots.get(account.id)),
+    /** @returns what the slot held, and what is known of it now */
+    drive: async (account: SubAccountRecord) => {
+      const stored = await slots.get(account.id);
+      return { record: stored.slot?.record ?? null, followed: await drive(account, stored) };
+    },
     /** What is known of an intent that was claimed. */
     follow: async (account: SubAccountRecord, intent: Intent): Promise<Followed> => {
       const stored = await own(account.id, intent);
       if (stored) return drive(account, stored);
       const orderId = await bindings.orderOf(intent);
-      return orderId === undefined ? { kind: 'none' } : { kind: 'named', orderId };
+      return orderId === undefined ? { kind: 'none' } : named(account, orderId);
     },
   };
+};
+
+/** As a look of the protocol. @param shown the order in the caller's own form */
+export const lookUpOf = <Order>(
+  followed: Followed,
+  shown: (order: ProviderOrder) => Order,
+): Read<LookUp<Order>> => {
+  switch (followed.kind) {
+    case 'bound':
+      return { ok: true, value: { order: shown(followed.order), keyHonoured: false } };
+    case 'none':
+    case 'person':
+      return { ok: true, value: { order: null, keyHonoured: false, found: followed.kind } };
+    case 'open':
+      return followed.failure ?? { ok: true, value: { order: null, keyHonoured: false } };
+  }
 };
 
 export type UnnamedOrders = ReturnType<typeof unnamedOrders>;

@@ -1,4 +1,5 @@
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import type { WalletRecord } from '@ramps-gateway/shared/contract/records.ts';
 
 /** C9: fan-out to the provider at most 8 at once. */
 export const PROVIDER_FAN_OUT = 8;
@@ -78,6 +79,16 @@ export type OrderDestination =
   | { readonly address: string; readonly address_tag: string | null; readonly network: string }
   /** To the bank account that is registered for the asset. */
   | { readonly instant_payment_type: string };
+
+export const orderDestination = ({
+  address,
+  address_tag: tag,
+  network,
+}: Pick<WalletRecord, 'address' | 'address_tag' | 'network'>): OrderDestination => ({
+  address,
+  address_tag: tag ?? null,
+  network: network ?? '',
+});
 
 export interface Outgoing extends CallOptions {
   readonly row: RampsRow;

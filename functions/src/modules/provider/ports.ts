@@ -22,6 +22,8 @@ export interface Abilities {
   /** An exchange is paid from the sub-account's balance, and what it buys is added to it. */
   readonly poolBalance: boolean;
   readonly sharedWithdrawal: boolean;
+  /** A withdrawal names a registered destination by its id, not by where it is. */
+  readonly withdrawalById: boolean;
   /** A deposit names its payer and its end-to-end id. */
   readonly payerOnDeposit: boolean;
   /** The status of a deposit says that it was returned. */

@@ -35,7 +35,7 @@ const collection = (id: string, minute = 0): CollectionRecord => {
   };
 };
 
-const intentOf = (id: string) => intentNamed(ACCOUNT.external_id, id);
+const intentOf = (id: string) => ({ intent: intentNamed(ACCOUNT.external_id, id) });
 
 describe('collections of a sub-account', () => {
   test('one is open at a time, of any number that begin at once', async () => {

@@ -59,6 +59,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
         payments: createPaymentStore(table),
         funds: createFunds(table),
         turns: createTransferTurns(table),
+        unnamed: null,
         lastDay: { judge: () => Promise.resolve(undefined) },
         stops: createStopLook(table),
         coolingOff: { hours: 0, registrations: createRegistrations(table) },

@@ -248,7 +248,7 @@ describe('each kind of order is claimed so', () => {
       created_at: NOW.toISOString(),
       updated_at: NOW.toISOString(),
     } as const;
-    const intent = intentNamed(account.external_id, record.id);
+    const intent = { intent: intentNamed(account.external_id, record.id) };
     await stopGateway();
     await expect(store.begin(record, { lease_until: null }, intent)).rejects.toThrow(Stopped);
     expect(await store.openOf(account.id)).toBeUndefined();

@@ -52,6 +52,7 @@ const setUp = async () => {
       byIds: (ids: readonly string[]): Promise<OrderRecord[]> =>
         Promise.resolve(ids.flatMap((id) => world.orders.get(id) ?? [])),
     },
+    unnamed: null,
     profiles: {
       get: (id: string) => Promise.resolve({ record: profile({ user_id: id, email: `${id}@example.com` }) }),
     },

@@ -60,7 +60,7 @@ test('four events and four conversions at once, whatever the others do', async (
   const { context } = scene();
   const of = (kind: Due['kind']): readonly Due[] =>
     Array.from({ length: 20 }, (_, at) => ({ kind, id: `${kind} ${at}`, dueAt: '2026-11-20T11:00:00.000Z' }));
-  const running = { conversion: 0, event: 0 };
+  const running = { conversion: 0, event: 0, slot: 0 };
   const most = { ...running };
   const look = async ({ kind }: Due): Promise<void> => {
     running[kind] += 1;
@@ -73,14 +73,15 @@ test('four events and four conversions at once, whatever the others do', async (
     events: () => Promise.resolve(of('event')),
   };
   expect(await sweepEverything({ ...context, due, begin: () => look })).toEqual({ looked: 40, failed: 0 });
-  expect(most).toEqual({ conversion: 4, event: 4 });
+  expect(most).toEqual({ conversion: 4, event: 4, slot: 0 });
 });
 
 test('a conversion that an event begins is driven by the same sweep', async () => {
   const { context } = scene();
-  const work: { event: readonly Due[]; conversion: readonly Due[] } = {
+  const work: Record<Due['kind'], readonly Due[]> = {
     event: [event('evt', '2026-11-20T11:00:00.000Z')],
     conversion: [],
+    slot: [],
   };
   const looked: string[] = [];
   const look = async ({ kind, id }: Due): Promise<void> => {

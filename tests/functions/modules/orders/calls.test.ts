@@ -1,4 +1,4 @@
-import { createdOf, outcomeOf, readLookUp, sentOf } from '#functions/modules/orders/calls.ts';
+import { outcomeOf, readLookUp, sentOf } from '#functions/modules/orders/calls.ts';
 import { type Forwarded, UNREADABLE } from '#functions/modules/provider/calls.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -47,9 +47,8 @@ describe('what came of an order', () => {
 
 test('an order that was made without an id is made, and open to a caller that binds none', () => {
   const made = answered(200, { id: null, made_at: '2025-01-02T03:04:05.678Z' });
-  expect(createdOf(order, made)).toEqual({ outcome: 'made', at: '2025-01-02T03:04:05.678Z' });
-  expect(sentOf(order, made)).toEqual({ outcome: 'unknown', answered: false });
-  expect(createdOf(order, answered(200, { id: null }))).toEqual({ outcome: 'unknown', answered: false });
+  expect(sentOf(order, made)).toEqual({ outcome: 'made', at: '2025-01-02T03:04:05.678Z' });
+  expect(sentOf(order, answered(200, { id: null }))).toEqual({ outcome: 'unknown', answered: false });
 });
 
 describe('an order that is looked for', () => {

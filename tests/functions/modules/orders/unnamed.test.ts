@@ -70,6 +70,12 @@ const unnamed = () =>
         const value = reads.length > 0 ? reads.shift()?.() : page(shown, number);
         return Promise.resolve(value ? { ok: true, value } : UNREADABLE);
       },
+      order: (_account, id) => {
+        const found = shown.find((order) => order.id === id);
+        return Promise.resolve(
+          found?.type === 'exchange' ? { ok: true, value: { ...found, type: found.type } } : UNREADABLE,
+        );
+      },
       holdings: () => Promise.resolve({ ok: true, value: [{ asset: 'BRL', amount: brl }] }),
     },
     clock: () => now,
@@ -152,9 +158,9 @@ describe('the slot of a sub-account', () => {
   test('that was taken and never claimed is free later, and its claim is not written', async () => {
     const taken = await unnamed().take(ACCOUNT, INTENT, TERMS);
     pass(119);
-    expect(await unnamed().drive(ACCOUNT)).toEqual({ kind: 'open' });
+    expect(await unnamed().drive(ACCOUNT)).toMatchObject({ followed: { kind: 'open' } });
     pass(2);
-    expect(await unnamed().drive(ACCOUNT)).toEqual({ kind: 'none' });
+    expect(await unnamed().drive(ACCOUNT)).toMatchObject({ followed: { kind: 'none' } });
     expect(await claim(taken)).toContain('ConditionalCheckFailed');
   });
 });
@@ -168,7 +174,7 @@ describe('an order that was sent', () => {
     shown = [listed('ours', at(1)), ...shown];
     expect(await unnamed().follow(ACCOUNT, INTENT)).toMatchObject({ kind: 'bound', order: { id: 'ours' } });
     expect(await slotNow()).toBeNull();
-    expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'named', orderId: 'ours' });
+    expect(await unnamed().follow(ACCOUNT, INTENT)).toMatchObject({ kind: 'bound', order: { id: 'ours' } });
     const { items } = await createOrderLists(table).ofAccount('acc_1', { limit: 9 });
     expect(items).toMatchObject([{ external_order_id: 'ours', binding: { conversion_id: CONVERSION } }]);
   });
@@ -184,9 +190,9 @@ describe('an order that was sent', () => {
     expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'person', why: 'none_shown' });
   });
 
-  test('and certainly was not made frees the slot; one without an answer does not', async () => {
+  test('and was not answered keeps the slot; one that certainly was not made frees it', async () => {
     await sent();
-    await unnamed().answered(ACCOUNT.id, INTENT, 'unknown');
+    expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'open' });
     expect(await slotNow()).toMatchObject({ phase: 'sent' });
     await unnamed().answered(ACCOUNT.id, INTENT, 'not made');
     expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'none' });

@@ -13,6 +13,7 @@ const abilities: Abilities = {
   // Once the provider has activated it for the account.
   poolBalance: true,
   sharedWithdrawal: false,
+  withdrawalById: false,
   payerOnDeposit: false,
   refunds: false,
 };

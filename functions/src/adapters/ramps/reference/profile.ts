@@ -14,6 +14,7 @@ const abilities: Abilities = {
   orderTypes: true,
   poolBalance: true,
   sharedWithdrawal: true,
+  withdrawalById: true,
   payerOnDeposit: true,
   refunds: true,
 };

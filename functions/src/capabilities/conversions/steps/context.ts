@@ -1,6 +1,7 @@
 import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
 import type { Funds } from '../../../modules/funds/ports.ts';
 import type { OrderRows } from '../../../modules/orders/ports.ts';
+import type { UnnamedOrders } from '../../../modules/orders/unnamed.ts';
 import type { CoolingOff, Stops } from '../../../modules/stops/ports.ts';
 import type { LastDay } from '../../../modules/rates/last-day.ts';
 import type { QuoteLog } from '../../../modules/rates/quote-log.ts';
@@ -19,6 +20,8 @@ export interface StepContext {
   readonly payments: Pick<Payments, 'heldOf'>;
   readonly funds: Pick<Funds, 'view'>;
   readonly turns: TransferTurns;
+  /** Null for a provider that names its orders. */
+  readonly unnamed: UnnamedOrders | null;
   readonly stops: Stops;
   readonly coolingOff: CoolingOff;
   readonly provider: Provider;

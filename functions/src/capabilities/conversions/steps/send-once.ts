@@ -1,20 +1,32 @@
 import type { OrderToSend, ProviderOrder, Sent } from '../../../modules/orders/model.ts';
 import type { Intent } from '../../../modules/orders/intent.ts';
-import type { DestinationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { DestinationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ConversionError, ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
 import { isDeepStrictEqual } from 'node:util';
+import type { OrderTerms } from '../../../modules/orders/match.ts';
+import { lookUpOf, type Taken } from '../../../modules/orders/unnamed.ts';
 import { type Doubt, type Earlier, makeOnce, type Tries } from '../../../modules/orders/protocol.ts';
 import { toTheMinute } from '../../../platform/clock.ts';
 import { keyFor } from '../../../platform/ids.ts';
 import { type Place, type StopInWay, Stopped, stopText, walletKeys } from '../../../modules/stops/model.ts';
-import type { NotDone } from '../../../modules/provider/calls.ts';
+import { type NotDone, orderDestination } from '../../../modules/provider/calls.ts';
 import { credentialsText } from '../../../modules/provider/errors.ts';
 import type { Conversion, Effect, EffectName } from '../model.ts';
-import { amend, complete, fail, goBack, pauseAfter, stopped, wakeBy } from '../transitions.ts';
+import {
+  amend,
+  complete,
+  fail,
+  goBack,
+  pauseAfter,
+  QUEUE_LOOK_MS,
+  queued,
+  stopped,
+  wakeBy,
+} from '../transitions.ts';
 import { type Advance, CONFLICT, type StepContext, write } from './context.ts';
 import { keepOrder } from './confirm-order.ts';
 import { forgottenOrder } from './forgotten-order.ts';
-import { MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
+import { lookAgain, MOST_LOOKS, MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
 
 export interface EffectStep {
   readonly effect: EffectName;
@@ -73,6 +85,21 @@ const intentOf = ({ record }: Conversion, name: EffectName, { reference }: Effec
   terms: null,
 });
 
+const termsOf = (name: EffectName, request: Effect['request']): OrderTerms =>
+  name === 'exchange'
+    ? {
+        type: 'exchange',
+        source_asset: 'BRL',
+        target_asset: 'USDT',
+        amount: request['source_amount'] ?? '0',
+      }
+    : {
+        type: 'withdrawal',
+        source_asset: 'USDT',
+        target_asset: 'USDT',
+        amount: request['amount'] ?? '0',
+      };
+
 const placeOf = ({ wallet_id, address }: Pick<DestinationRecord, 'address' | 'wallet_id'>): Place => ({
   id: wallet_id,
   targets: walletKeys({ address }).targets,
@@ -88,7 +115,7 @@ export const sendOnce = async (
   context: StepContext,
   prepare: Prepare,
 ): Promise<Advance> => {
-  const { clock, configurations, conversions, log, provider, stops } = context;
+  const { accounts, clock, configurations, conversions, log, provider, stops, unnamed } = context;
   const { effect: name } = what;
   const accountId = conversion.record.sub_account.external_id;
   const known = conversion.state[name];
@@ -155,7 +182,11 @@ export const sendOnce = async (
       case 'not_answered':
         log.warn('outcome unknown', { reference });
         return tryLater(held, `${doubt.why.message}. Looking whether it made the ${name}.`, context);
+      case 'person':
+        return waitForSlot(held, `Waiting: somebody must say which order of the provider this ${name} is.`);
       case 'not_shown': {
+        if (unnamed && !doubt.failure)
+          return tryLater(held, `Looking for the ${name} in the list of the provider.`, context);
         const text = `The provider could not look for the ${name} ${reference}`;
         if (doubt.failure) return readFailed(held, doubt.failure, context, text, 'outcome_unknown');
         return stop(
@@ -191,14 +222,70 @@ export const sendOnce = async (
   };
 
   const lookBack = async (current: Conversion, request: Effect['request']): Promise<Instead | undefined> => {
+    // Before an order without a name is claimed, the whole list is read.
+    if (unnamed) return undefined;
     const found = await forgottenOrder(current, name, request, context);
     return found && 'held' in found ? { instead: made(found.held, found.order, found.askedAt) } : found;
   };
 
+  const account = async (): Promise<SubAccountRecord> => {
+    const found = await accounts.get(conversion.record.sub_account_id);
+    if (!found) throw new Error('the sub-account of a conversion is gone');
+    return found.record;
+  };
+
+  const look = async (held: Conversion) =>
+    unnamed
+      ? lookUpOf(
+          await unnamed.follow(await account(), intentOf(held, name, effectOf(held))),
+          (order) => order,
+        )
+      : provider.find(accountId, effectOf(held).reference);
+
+  /** Waits for the slot of its sub-account; counts as no try. */
+  const waitForSlot = (current: Conversion, note: string): Promise<Advance> =>
+    write(queued(current, note, clock()), context, { kind: 'waiting', pauseMs: QUEUE_LOOK_MS });
+
+  const notTaken = (current: Conversion, taken: Exclude<Taken, { kind: 'taken' }>): Promise<Advance> => {
+    switch (taken.kind) {
+      case 'held':
+        return waitForSlot(
+          current,
+          taken.by.phase === 'person'
+            ? 'Waiting: somebody must say which order of the provider an earlier order of this sub-account is.'
+            : 'Waiting for another order of this sub-account.',
+        );
+      case 'unassigned':
+        return waitForSlot(
+          current,
+          'Waiting: the provider lists orders of this sub-account that were not placed here. Somebody must assign them first.',
+        );
+      case 'short':
+        return current.state.short_looks < MOST_LOOKS
+          ? lookAgain(current, name === 'exchange' ? 'BRL' : 'USDT', context)
+          : write(
+              fail(
+                current,
+                'money_gone',
+                `The account does not hold the money of this ${name}. Nothing was sent. If it was settled by hand, mark it as settled.`,
+                clock(),
+              ),
+              context,
+            );
+      case 'failed':
+        return readFailed(current, taken.failure, context, 'The provider does not list the orders');
+    }
+  };
+
+  let sendTo: DestinationRecord | undefined;
   let refusedBy: { readonly stop: StopInWay; readonly current: Conversion } | undefined;
   const outcome = await makeOnce(conversion, known?.phase === 'released' ? null : known, {
     clock,
-    look: (held) => provider.find(accountId, effectOf(held).reference),
+    look,
+    answered: unnamed
+      ? (held, came) =>
+          unnamed.answered(conversion.record.sub_account_id, intentOf(held, name, effectOf(held)), came)
+      : undefined,
     prepare: async (earlier) => {
       let current = currentOf(earlier);
       if (current.state.is_stopped) {
@@ -212,20 +299,26 @@ export const sendOnce = async (
       const { record, request, rule, destination } = prepared;
       const isSame = known !== null && isDeepStrictEqual({ ...known.request }, { ...request });
       const [base, effect] = isSame ? [current, known] : newEffect(current, what, request);
+      sendTo = destination;
+      const placed = amend(base, { record });
+      const intent = intentOf(placed, name, effect);
+      const taken = unnamed && (await unnamed.take(await account(), intent, termsOf(name, request)));
+      if (taken && taken.kind !== 'taken') return { instead: notTaken(current, taken) };
       return {
         isSame,
         // Only while the rule is the one that was judged: a change of owner or of destination in between wins.
         claim: async (tries) => {
           const claimed = { ...effect, ...tries, phase: 'claimed' } as const;
           const wake_at = wakeBy(base, tries.lease_until, clock());
-          const intent = amend(base, { record, state: { [name]: claimed, wake_at } });
           const under = {
             ruleVersion: rule,
             destination: placeOf(destination),
-            intent: intentOf(intent, name, claimed),
+            intent,
+            slot: taken?.claim,
           };
+          const attempt = amend(placed, { state: { [name]: claimed, wake_at } });
           try {
-            return await conversions.claim(intent, under);
+            return await conversions.claim(attempt, under);
           } catch (error) {
             // What was tried before, or nothing, stays as it was.
             if (error instanceof Stopped) refusedBy = { stop: error.stop, current };
@@ -237,7 +330,16 @@ export const sendOnce = async (
     },
     send: (held) => {
       const { idempotency_key: idempotencyKey, reference, request } = effectOf(held);
-      return what.send({ accountId, idempotencyKey, reference, request }, context);
+      return what.send(
+        {
+          accountId,
+          idempotencyKey,
+          reference,
+          request,
+          ...(name === 'transfer' && sendTo ? { destination: orderDestination(sendTo) } : {}),
+        },
+        context,
+      );
     },
   });
   switch (outcome.kind) {
@@ -253,6 +355,12 @@ export const sendOnce = async (
       return notSent(withTries(outcome.held, outcome.tries), outcome.why);
     case 'unknown':
       return unknown(withTries(outcome.held, outcome.tries), outcome.doubt);
+    case 'unbound':
+      return tryLater(
+        withTries(outcome.held, outcome.tries),
+        `The provider made the ${name}. Waiting until its list shows it.`,
+        context,
+      );
     default:
       return outcome;
   }

@@ -4,7 +4,7 @@ import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';
 import { createOrderReader } from '#functions/adapters/ramps/orders.ts';
 import type { Outgoing, Transport } from '#functions/adapters/ramps/transport.ts';
-import { createdOf } from '#functions/modules/orders/calls.ts';
+import { sentOf } from '#functions/modules/orders/calls.ts';
 import { listAssets } from '#shared/contract/ramps/assets.ts';
 import { deleteBank, getBalances } from '#shared/contract/ramps/holdings.ts';
 import { getOrder, listOrders, orderAnswer, orderExchange } from '#shared/contract/ramps/orders.ts';
@@ -132,7 +132,7 @@ test('assets are asked for with a token where the provider wants one', async () 
 
 describe('an order that is made without an id', () => {
   const data = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1500' };
-  const send = async () => createdOf(orderAnswer, await make().send({ row: orderExchange, data }));
+  const send = async () => sentOf(orderAnswer, await make().send({ row: orderExchange, data }));
 
   test('is made, at the time of the provider', async () => {
     answers.set('POST /v1/order/exchange', example('exchange', 'message success'));

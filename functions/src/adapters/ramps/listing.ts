@@ -1,0 +1,78 @@
+import { pageOf } from '@ramps-gateway/shared/contract/ramps/fields.ts';
+import { listOrders } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import * as z from 'zod/mini';
+import type { ListedOrder } from '../../modules/orders/match.ts';
+import type { ListingProvider } from '../../modules/orders/slot.ts';
+import { unreadableAt } from '../../modules/provider/calls.ts';
+import { type Clock, later } from '../../platform/clock.ts';
+import { strictBalances } from './balances.ts';
+import type { RampsClient } from './client.ts';
+import { readDetail } from './detail.ts';
+import { assetName, datedOrder, order, receivedAmount } from './order.ts';
+import { parsed } from './parsed.ts';
+
+const PAGE_SIZE = 50;
+
+const page = pageOf(z.unknown());
+const unclear = z.object({
+  type: z.literal('unclear'),
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  account_id: z.string(),
+  source_asset: assetName,
+  target_asset: assetName,
+  source_amount: receivedAmount,
+  target_amount: receivedAmount,
+  created_at: z.iso.datetime(),
+});
+
+/** Of an order of a kind that is not understood only its place in the list counts. */
+const unclearOrder = (row: unknown): ListedOrder | undefined => {
+  const read = unclear.safeParse(row).data;
+  return read && { ...read, status: 'pending', reference: null, end_to_end_id: null, updated_at: null };
+};
+
+const isNewestFirst = (orders: readonly ListedOrder[]): boolean =>
+  orders.every(({ created_at }, at) => at === 0 || created_at <= (orders[at - 1]?.created_at ?? ''));
+
+const providerTime = (headers: Headers, now: Date): string => {
+  const said = Date.parse(headers.get('date') ?? '');
+  return later(Number.isNaN(said) ? now : new Date(said), 0);
+};
+
+/** The orders of a sub-account as they are compared with its intents: one that cannot be read fails the page. */
+export const createListing = (client: Pick<RampsClient, 'read'>, clock: Clock): ListingProvider => ({
+  listed: async (accountId, number) => {
+    const query = { page: String(number), size: String(PAGE_SIZE), order_by: 'created_at desc' };
+    const result = await client.read(listOrders, { accountId, query });
+    const read = parsed(page, result);
+    if (!result.ok) return result;
+    if (!read.ok) return read;
+    const { list, total_row: total, is_last: isSaidLast } = read.value;
+    const orders: ListedOrder[] = [];
+    for (const [at, row] of list.entries()) {
+      const read: ListedOrder | undefined = datedOrder.safeParse(row).data ?? unclearOrder(row);
+      if (!read) return unreadableAt(`orders[${at}]`);
+      // The parent's own orders are of no sub-account.
+      if (read.account_id === accountId) orders.push(read);
+    }
+    return {
+      ok: true,
+      value: {
+        orders,
+        isSorted: isNewestFirst(orders),
+        isLast:
+          list.length === 0 ||
+          isSaidLast === true ||
+          (number === 1 && typeof total === 'number' && list.length >= total),
+        at: providerTime(result.headers, clock()),
+      },
+    };
+  },
+  order: async (accountId, orderId) => parsed(order, await readDetail(client, accountId, orderId)),
+  holdings: async (accountId) => {
+    const read = await strictBalances(client, accountId);
+    return read.ok
+      ? { ok: true, value: [...read.value].map(([asset, amount]) => ({ asset, amount })) }
+      : read;
+  },
+});

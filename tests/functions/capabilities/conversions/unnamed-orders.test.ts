@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ConversionWorld } from '#tests/support/conversion-world.ts';
+
+const MINUTE = 60_000;
+
+let world: ConversionWorld;
+beforeEach(() => {
+  world = new ConversionWorld().withoutNames();
+});
+
+const made = () => [world.provider.made('exchange').length, world.provider.made('withdrawal').length];
+const slot = () => [...world.slots.values()].at(-1)?.slot?.record ?? null;
+/** Each order of the gateway is bound to the intent that it was made for. */
+const expectTrueBindings = () => {
+  for (const [order, reference] of world.provider.madeFor) {
+    const row = [...world.orders.values()].find((each) => each.external_order_id === order);
+    expect(row?.binding?.intent).toBe(reference);
+  }
+};
+
+describe('a deposit at a provider that does not name its orders', () => {
+  test('becomes USDT in the wallet, with each order bound to its intent', async () => {
+    const id = await world.deposit();
+    await world.settle(10 * MINUTE);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(made()).toEqual([1, 1]);
+    expectTrueBindings();
+    expect(slot()).toBeNull();
+  });
+
+  test('waits for a list that shows orders late, and orders nothing twice', async () => {
+    world.provider.listLagMs = 45_000;
+    const id = await world.deposit();
+    await world.settle(15 * MINUTE);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(made()).toEqual([1, 1]);
+    expectTrueBindings();
+  });
+
+  test('is one of several of the same amount: they are ordered one after the other', async () => {
+    const ids = [];
+    for (const order of ['one', 'two', 'three']) ids.push(await world.deposit('1500.00', order));
+    await world.settle(60 * MINUTE);
+    expect(ids.map((id) => world.of(id).record.status)).toEqual(Array(3).fill('transfer_completed'));
+    expect(made()).toEqual([3, 3]);
+    expectTrueBindings();
+  });
+});
+
+describe('an order that was not answered', () => {
+  test('is bound after the arrival hour where it is an exchange, and nothing is sent before', async () => {
+    world.provider.fail('exchange', 'timeout_after_commit');
+    const id = await world.deposit();
+    await world.settle(59 * MINUTE);
+    expect(made()).toEqual([1, 0]);
+    expect(slot()).toMatchObject({ phase: 'sent' });
+    await world.settle(30 * MINUTE);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(made()).toEqual([1, 1]);
+    expectTrueBindings();
+  });
+
+  test('is a person’s where nothing is shown, or where it is a withdrawal', async () => {
+    world.provider.fail('exchange', 'timeout');
+    await world.deposit();
+    await world.settle(180 * MINUTE);
+    expect(slot()).toMatchObject({ phase: 'person', why: 'none_shown' });
+    expect(made()).toEqual([0, 0]);
+
+    world = new ConversionWorld().withoutNames();
+    world.provider.fail('withdraw', 'timeout_after_commit');
+    await world.deposit();
+    await world.settle(180 * MINUTE);
+    expect(slot()).toMatchObject({ phase: 'person', why: 'withdrawal_unanswered' });
+    expect(made()).toEqual([1, 1]);
+  });
+
+  test('and certainly was not made is ordered again', async () => {
+    world.provider.fail('exchange', 'refused');
+    world.provider.fail('withdraw', 'unreachable');
+    const id = await world.deposit();
+    await world.settle(30 * MINUTE);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(made()).toEqual([1, 1]);
+    expectTrueBindings();
+  });
+});
+
+test('an order made elsewhere stops the orders of its sub-account until somebody assigns it', async () => {
+  world.provider.deposit('ord_foreign', '10', {
+    type: 'exchange',
+    target_asset: 'USDT',
+    target_amount: '1.8',
+  });
+  world.provider.byHand.push({ asset: 'BRL', amount: '10' });
+  const id = await world.deposit();
+  await world.settle(30 * MINUTE);
+  expect(slot()).toMatchObject({ phase: 'person', why: 'unassigned', orders: [{ id: 'ord_foreign' }] });
+  expect(world.of(id).record.status).toBe('quote_generated');
+  expect(made()).toEqual([1, 0]);
+});
