@@ -84,8 +84,7 @@ export const GUARDS: readonly Guard[] = [
   }),
   ...guards('functions/src/modules/orders/unnamed.ts', 'tests/functions/modules/orders/unnamed.test.ts', {
     'slot: one order of a sub-account at a time': [
-      "if (held && (held.intent !== intent.intent || held.phase !== 'looking'))
-      return { kind: 'held', by: held };",
+      "if (held && (held.intent !== intent.intent || held.phase !== 'looking'))\n      return { kind: 'held', by: held };",
       '',
     ],
     'slot: an order that no intent accounts for stops those that follow': [
@@ -957,8 +956,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/collections.test.ts',
     {
       'collection: one of a sub-account at a time': [
-        "if (isLostRace(slot)) return 'open';",
-        "if (isLostRace(slot)) return 'begun';",
+        "if ([opens, ...rest].some(isLostRace)) return 'open';",
+        "if ([opens, ...rest].some(isLostRace)) return 'begun';",
       ],
     },
   ),
