@@ -35,6 +35,10 @@ export class IntentsInMemory implements Bindings {
     };
   }
 
+  forget(): void {
+    this.rows.clear();
+  }
+
   /** False once an order is bound to it. */
   claim(intent: Intent): boolean {
     if (this.rows.get(intent.intent)?.order !== undefined) return false;

@@ -4,6 +4,7 @@ import { type OrderBinding, type OrderRecord, orderRecord } from '@ramps-gateway
 import { add, type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import { isOutdated } from '../../capabilities/conversions/model.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { OrderRows, SlotVersion } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
@@ -17,7 +18,7 @@ import { reserveChange } from './reserves.ts';
 import { transact } from './writes.ts';
 import { bindingIn, type Intent, isCollection, isOrderByHand } from '../../modules/orders/intent.ts';
 import { bindsOrder, openIntent } from './order-intents.ts';
-import { savesSlot } from './order-slots.ts';
+import { createOrderSlots, savesSlot } from './order-slots.ts';
 import { orderByHandItem } from './orders-by-hand.ts';
 
 const isWritten = (parts: readonly (string | undefined)[]): boolean => {
@@ -171,6 +172,10 @@ export const keepOrder = (table: Table): KeepOrder => {
     );
   };
 
+  /** Whose order it is shows once the one that is being placed is bound. */
+  const isBeingPlaced = async ({ account_id: externalId }: OrderRecord): Promise<boolean> =>
+    (await createOrderSlots(table).get(subAccountId(externalId))).slot !== null;
+
   /** As the provider shows it, with what is known here: its binding, and the spread that it was ordered at. */
   const withOwn = (shown: OrderRecord, known: OrderRecord | null, binds: Intent | undefined): OrderRecord => {
     const binding = binds ? bindingIn(binds) : known?.binding;
@@ -188,6 +193,8 @@ export const keepOrder = (table: Table): KeepOrder => {
       const { version, known, state } = await readRow(table, keys.order(shown.id));
       const binds = await intentFor(shown, known, placedFor);
       const record = withOwn(shown, known, binds);
+      if (!binds && version === 0 && shown.type !== 'deposit' && (await isBeingPlaced(shown)))
+        return { binding: undefined, isNew: false };
       const isNews = isNewer(record, askedAt, known, state.asked_at);
       if (!isNews && !beside && !binds) return { binding: known?.binding, isNew: beside === wanted };
       // An order that moves no money yet needs no further reads.

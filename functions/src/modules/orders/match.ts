@@ -63,7 +63,7 @@ const SKEW_MS = 2_000;
 /** The answer's time and the list's are of one moment, written with different precision. */
 const SAME_MOMENT_MS = 1;
 /** A new order is in the list within this time, or it is not there. */
-const LIST_LAG_MS = 60_000;
+export const LIST_LAG_MS = 60_000;
 /** Between two looks at the list. */
 const LOOK_AGAIN_MS = 15_000;
 

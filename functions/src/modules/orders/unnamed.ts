@@ -1,12 +1,14 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
-import { type Clock, later } from '../../platform/clock.ts';
+import { type Clock, later, toTheMinute } from '../../platform/clock.ts';
+import { VisibleError } from '../../platform/errors.ts';
 import type { FailedRead, Read } from '../provider/calls.ts';
+import { readError } from '../provider/errors.ts';
 import type { Intent } from './intent.ts';
-import { judgeUnbound, type ListedOrder, type OrderTerms } from './match.ts';
+import { judgeUnbound, LIST_LAG_MS, type ListedOrder, type OrderTerms } from './match.ts';
 import { orderRow, type ProviderOrder } from './model.ts';
-import type { Came, LookUp } from './protocol.ts';
-import type { Bindings, OrderLists, OrderRows } from './ports.ts';
+import { ARRIVES_WITHIN_MS, type Came, type LookUp } from './protocol.ts';
+import type { Bindings, OrderLists, OrderRows, SlotVersion } from './ports.ts';
 import {
   heldIn,
   type ListingProvider,
@@ -35,6 +37,21 @@ export type Taken =
   /** The sub-account does not hold what the order spends. */
   | { readonly kind: 'short' }
   | { readonly kind: 'failed'; readonly failure: FailedRead };
+
+/** `bind`: the order is the one that the slot is for; `outside`: somebody made it elsewhere; `not_made`: there is none. */
+export type Decision =
+  | { readonly kind: 'bind' | 'outside'; readonly order_id: string }
+  | { readonly kind: 'not_made' };
+
+/** Of an order that somebody made outside the gateway, and somebody has acknowledged. */
+const outsideIntent = (accountId: string, orderId: string): Intent => ({
+  account_id: accountId,
+  intent: `out_${orderId}`,
+  purpose: 'person',
+  conversion_id: null,
+  destination: null,
+  terms: null,
+});
 
 /** What is known of an order that was claimed under a slot. */
 export type Followed =
@@ -276,15 +293,91 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     return named(account, orderId);
   };
 
-  const named = async ({ external_id: externalId }: SubAccountRecord, orderId: string): Promise<Followed> => {
+  const named = async (
+    { external_id: externalId }: SubAccountRecord,
+    orderId: string,
+  ): Promise<Extract<Followed, { readonly kind: 'bound' | 'open' }>> => {
     const askedAt = clock();
     const read = await listing.order(externalId, orderId);
     return read.ok ? { kind: 'bound', order: read.value, askedAt } : { kind: 'open', failure: read };
   };
 
+  /** The order that is bound to an intent before it is placed. */
+  const boundTo = async (account: SubAccountRecord, intent: Intent) => {
+    const orderId = await bindings.orderOf(intent);
+    return orderId === undefined ? undefined : named(account, orderId);
+  };
+
+  const keepAs = (
+    account: SubAccountRecord,
+    order: ListedOrder & ProviderOrder,
+    intent: Intent,
+    frees?: SlotVersion,
+  ) => {
+    const askedAt = clock();
+    return orders.keep(orderRow(account, order, askedAt), later(askedAt, 0), intent, frees);
+  };
+
+  /**
+   * What a person decides about the slot of a sub-account. The order is read again from the provider's list.
+   * @throws VisibleError where it cannot be decided so, or has changed since `version`
+   */
+  const decide = async (account: SubAccountRecord, decision: Decision, version: number): Promise<void> => {
+    const stored = await slots.get(account.id);
+    const { slot } = stored;
+    if (!slot || slot.record.phase !== 'person' || stored.version !== version)
+      throw new VisibleError('CONFLICT', 'This has changed in the meantime. Reload it first.');
+    const save = async (next: OrderSlot | null): Promise<void> => {
+      if (!(await slots.save(account.id, next, version))) throw new VisibleError('CONFLICT');
+    };
+    if (
+      slot.sent_at === null &&
+      (decision.kind === 'not_made' || slot.intent.purpose !== 'conversion') &&
+      decision.kind !== 'outside'
+    )
+      throw new VisibleError(
+        'UNPROCESSABLE',
+        'This order was not sent. Assign the orders that the provider lists: they were made outside the gateway.',
+      );
+    if (decision.kind === 'not_made') {
+      const until = slot.sent_at && later(new Date(slot.sent_at), ARRIVES_WITHIN_MS + LIST_LAG_MS);
+      if (until && until > later(clock(), 0))
+        throw new VisibleError(
+          'CONFLICT',
+          `The order may still be made until ${toTheMinute(until)}. Say then that it was not made.`,
+        );
+      return save(null);
+    }
+    const back = slot.before?.at ?? slot.record.taken_at;
+    const seen = await pass(account.external_id, () => later(new Date(back), -DAY_MS));
+    if (!seen.ok) throw readError(seen, "The provider's list of orders could not be read.");
+    const order = seen.value.orders.find(({ id }) => id === decision.order_id);
+    if (!order) throw new VisibleError('UNPROCESSABLE', 'The provider does not list this order.');
+    if (!isKnownType(order)) throw new VisibleError('UNPROCESSABLE', 'The kind of this order is unclear.');
+    if ((await bindings.boundAmong(account.external_id, [order.id])).size > 0)
+      throw new VisibleError('CONFLICT', 'This order is assigned already.');
+    if (decision.kind === 'bind') {
+      if (order.type !== slot.record.type)
+        throw new VisibleError('UNPROCESSABLE', `This order is no ${slot.record.type}.`);
+      await keepAs(account, order, slot.intent, { subAccountId: account.id, expected: version });
+      return undefined;
+    }
+    await save({
+      ...slot,
+      record: { ...slot.record, orders: slot.record.orders.filter(({ id }) => id !== order.id) },
+    });
+    await keepAs(account, order, outsideIntent(account.external_id, order.id));
+    const now = await slots.get(account.id);
+    const isLast = slot.record.why === 'unassigned' && now.slot?.record.orders.length === 0;
+    if (isLast) await slots.save(account.id, null, now.version);
+    return undefined;
+  };
+
   return {
     take,
     answered,
+    boundTo,
+    decide,
     /** @returns what the slot held, and what is known of it now */
     drive: async (account: SubAccountRecord) => {
       const stored = await slots.get(account.id);

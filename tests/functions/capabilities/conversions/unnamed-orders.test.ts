@@ -99,3 +99,41 @@ test('an order made elsewhere stops the orders of its sub-account until somebody
   expect(world.of(id).record.status).toBe('quote_generated');
   expect(made()).toEqual([1, 0]);
 });
+
+test('a table of before an order was sent sends nothing until somebody assigns that order', async () => {
+  world.provider.autoConfirm = false;
+  const id = await world.deposit();
+  await world.settle(10 * MINUTE);
+  const [exchange] = world.provider.made('exchange');
+  if (!exchange) throw new Error('nothing was exchanged');
+  // As the row was before the claim.
+  const { record, state, version } = world.of(id);
+  world.rows.set(id, {
+    version,
+    record: { ...record, status: 'quote_generated', exchange_order_id: null },
+    state: {
+      ...state,
+      step: 'initiate_exchange',
+      exchange: null,
+      claims: { exchange: 0, transfer: 0 },
+      wake_at: world.now.toISOString(),
+    },
+  });
+  world.intents.forget();
+  world.orders.clear();
+  world.provider.byHand.push({ asset: 'BRL', amount: '1500' });
+  await world.settle(10 * MINUTE);
+  expect(slot()).toMatchObject({ phase: 'person', why: 'unassigned', orders: [{ id: exchange.id }] });
+  const account = world.accountRecord;
+  const waiting = account && world.slots.get(account.id);
+  if (!account || !waiting) throw new Error('nothing waits');
+  await world.unnamed?.decide(account, { kind: 'bind', order_id: exchange.id }, waiting.version);
+  world.provider.settle(exchange.id, 'confirmed');
+  world.provider.autoConfirm = true;
+  await world.settle(30 * MINUTE);
+  expect(world.of(id).record).toMatchObject({
+    status: 'transfer_completed',
+    exchange_order_id: exchange.id,
+  });
+  expect(made()).toEqual([1, 1]);
+});

@@ -9,7 +9,7 @@ import { factOfOpening } from '#functions/modules/ledger/model.ts';
 import type { ListedOrder } from '#functions/modules/orders/match.ts';
 import { orderRow } from '#functions/modules/orders/model.ts';
 import type { ListedPage } from '#functions/modules/orders/slot.ts';
-import { type Taken, unnamedOrders } from '#functions/modules/orders/unnamed.ts';
+import { type Decision, type Taken, unnamedOrders } from '#functions/modules/orders/unnamed.ts';
 import { UNREADABLE } from '#functions/modules/provider/calls.ts';
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
@@ -197,4 +197,65 @@ describe('an order that was sent', () => {
     await unnamed().answered(ACCOUNT.id, INTENT, 'not made');
     expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'none' });
   });
+});
+
+describe('a person decides', () => {
+  const version = async () => (await slots().get(ACCOUNT.id)).version;
+  const decide = async (decision: Decision) => unnamed().decide(ACCOUNT, decision, await version());
+  const keptOf = async (id: string) =>
+    (await createOrderLists(table).ofAccount('acc_1', { limit: 9 })).items.find(
+      ({ external_order_id: order }) => order === id,
+    );
+  const waiting = async () => {
+    await sent();
+    await unnamed().answered(ACCOUNT.id, INTENT, { made: { at: null } });
+    shown = [listed('one', at(1)), listed('two', at(1)), ...shown];
+    pass(61);
+    expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'person', why: 'several_match' });
+  };
+
+  test('which order it is: it is bound, and the other one stops what follows', async () => {
+    await waiting();
+    await decide({ kind: 'bind', order_id: 'two' });
+    expect(await unnamed().follow(ACCOUNT, INTENT)).toMatchObject({ kind: 'bound', order: { id: 'two' } });
+    const next = intentNamed('acc_1', 'prx_next');
+    expect(await unnamed().take(ACCOUNT, next, TERMS)).toMatchObject({ kind: 'unassigned' });
+  });
+
+  test('that it was not made, once it can arrive no more', async () => {
+    await waiting();
+    await expect(decide({ kind: 'not_made' })).rejects.toThrow('may still be made until');
+    pass(3600);
+    await decide({ kind: 'not_made' });
+    expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'none' });
+  });
+
+  test('that orders were made elsewhere: the last one frees the slot', async () => {
+    shown = [listed('foreign', at(-60)), listed('other', at(-50)), ...shown];
+    await unnamed().take(ACCOUNT, INTENT, TERMS);
+    await expect(decide({ kind: 'not_made' })).rejects.toThrow('was not sent');
+    await decide({ kind: 'outside', order_id: 'foreign' });
+    expect(await slotNow()).toMatchObject({ orders: [{ id: 'other' }] });
+    await decide({ kind: 'outside', order_id: 'other' });
+    expect(await slotNow()).toBeNull();
+    expect(await keptOf('foreign')).toMatchObject({ binding: { purpose: 'person', conversion_id: null } });
+    expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'taken' });
+  });
+
+  test('only of what is there, and of what has not changed since', async () => {
+    await waiting();
+    await expect(decide({ kind: 'bind', order_id: 'dep_1' })).rejects.toThrow('is no exchange');
+    await expect(decide({ kind: 'bind', order_id: 'nothing' })).rejects.toThrow('does not list');
+    await expect(unnamed().decide(ACCOUNT, { kind: 'not_made' }, 1)).rejects.toThrow('has changed');
+  });
+});
+
+test('while an order is being placed, a new row of no deposit is not kept', async () => {
+  await sent();
+  const foreign = orderRow(ACCOUNT, { ...listed('foreign', at(1)), type: 'exchange' }, now);
+  await createOrderStore(table).keep(foreign, at(1));
+  expect((await createOrderLists(table).ofAccount('acc_1', { limit: 9 })).items).toEqual([]);
+  await unnamed().answered(ACCOUNT.id, INTENT, 'not made');
+  await createOrderStore(table).keep(foreign, at(2));
+  expect((await createOrderLists(table).ofAccount('acc_1', { limit: 9 })).items).toHaveLength(1);
 });

@@ -302,6 +302,14 @@ export const sendOnce = async (
       sendTo = destination;
       const placed = amend(base, { record });
       const intent = intentOf(placed, name, effect);
+      // A person, or a table that was restored, may have bound an order to it already.
+      const bound = await unnamed?.boundTo(await account(), intent);
+      if (bound?.kind === 'open')
+        return { instead: tryLater(current, `Looking for the ${name} that is bound to it.`, context) };
+      if (bound) {
+        const taken = amend(placed, { state: { [name]: { ...effect, phase: 'unknown' } } });
+        return { instead: made(taken, bound.order, bound.askedAt) };
+      }
       const taken = unnamed && (await unnamed.take(await account(), intent, termsOf(name, request)));
       if (taken && taken.kind !== 'taken') return { instead: notTaken(current, taken) };
       return {
