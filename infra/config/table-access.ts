@@ -147,7 +147,7 @@ const converts = {
       'subAccount',
       'profile',
     ],
-    BatchGetItem: stops.reads,
+    BatchGetItem: [...stops.reads, 'orderBinding'],
     Query: [...posts.reads, 'rate'],
   },
   writes: {
@@ -180,7 +180,7 @@ const followsOwnership: Pick<TableAccess, 'reads' | 'writes'> = {
   writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: [...ownedRows, 'subAccount'] },
 };
 
-const ofAccount = { byAccount: ['conversion', 'payment'] } as const;
+const ofAccount = { byAccount: ['conversion', 'order', 'payment'] } as const;
 
 const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']> => ({
   actions: ['PutItem'],
@@ -357,7 +357,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'subAccount',
         'profile',
       ],
-      BatchGetItem: [...stops.reads, 'spending'],
+      BatchGetItem: [...stops.reads, 'orderBinding', 'spending'],
       Query: ['rate', ...posts.reads],
     },
     writes: {
@@ -393,7 +393,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'profile',
         'subAccount',
       ],
-      BatchGetItem: ['order', 'profile', ...stops.reads],
+      BatchGetItem: ['order', 'orderBinding', 'profile', ...stops.reads],
       Query: posts.reads,
     },
     writes: {
@@ -440,9 +440,12 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   reconciliation: {
     callsProvider: true,
     audits: true,
+    holds: true,
     reads: {
       GetItem: [
         'conversion',
+        'order',
+        'orderIntent',
         'gatewaySettings',
         'webhookEvent',
         'exception',
@@ -450,15 +453,36 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'subAccount',
         'profile',
       ],
-      BatchGetItem: ['conversion', 'exception', 'order', 'orderIntent', 'payment', 'settlement'],
+      BatchGetItem: [
+        'conversion',
+        'exception',
+        'order',
+        'orderBinding',
+        'orderIntent',
+        'payment',
+        'settlement',
+      ],
       Query: ['exception', 'ledgerEntry', ...posts.reads],
     },
     // A conversion settled with its exception, and its reservation.
     writes: {
       actions: ['PutItem', 'UpdateItem'],
-      items: ['conversion', 'webhookEvent', 'exception', 'proof', ...posts.writes],
+      items: [
+        'conversion',
+        'webhookEvent',
+        'exception',
+        'order',
+        'orderBinding',
+        'orderIntent',
+        'proof',
+        ...posts.writes,
+      ],
     },
-    lists: { all: ['exception', 'subAccount'], byAccount: ['ledgerPosting'], byOwner: ['webhookEvent'] },
+    lists: {
+      all: ['exception', 'orderSlot', 'subAccount'],
+      byAccount: ['ledgerPosting', 'order'],
+      byOwner: ['webhookEvent'],
+    },
   },
   search: {
     reads: {

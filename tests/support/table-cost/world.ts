@@ -1,3 +1,4 @@
+import { createOrderSlots } from '#functions/adapters/dynamo/order-slots.ts';
 import { createAdministrators } from '#functions/adapters/dynamo/administrators.ts';
 import {
   createApprovalPages,
@@ -333,6 +334,8 @@ export const apiOver = (
       }),
       ...reconciliationRoutes({
         ...base,
+        slots: createOrderSlots(table),
+        unnamed: null,
         records: createReconciliationRecords(table),
         marks: createReconciliationMarks(table),
         provider: outside.orders,
