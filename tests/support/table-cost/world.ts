@@ -1,3 +1,4 @@
+import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { createAdministrators } from '#functions/adapters/dynamo/administrators.ts';
 import {
   createApprovalPages,
@@ -355,7 +356,15 @@ export const apiOver = (
       publicRoute(intakeCall, (event, { id }) =>
         receiveWebhook(
           { configurationId: id, headers: event.headers, body: rawBody(event), bytes: () => rawBytes(event) },
-          { ...base, intake, quota, countRefusal, openSecret: noSeal, newId: () => '1' },
+          {
+            ...base,
+            intake,
+            readEvent: eventReader('reference'),
+            quota,
+            countRefusal,
+            openSecret: noSeal,
+            newId: () => '1',
+          },
         ),
       ),
     ],
