@@ -1,3 +1,5 @@
+import { createSettlementPayouts } from '#functions/adapters/dynamo/settlement-payouts.ts';
+import { settlementRoutes } from '#functions/capabilities/webhooks/settlement-routes.ts';
 import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { createAdministrators } from '#functions/adapters/dynamo/administrators.ts';
 import {
@@ -331,6 +333,7 @@ export const apiOver = (
         useOf: createWebhookUse(table),
         limits: { total: 600, account: 300 },
       }),
+      ...settlementRoutes(createSettlementPayouts(table)),
       ...reconciliationRoutes({
         ...base,
         records: createReconciliationRecords(table),
