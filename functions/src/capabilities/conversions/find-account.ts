@@ -1,5 +1,5 @@
-import { type FailedRead, failedRead } from '../../modules/provider/calls.ts';
-import type { Ask, NamedOrder } from './look-for-order.ts';
+import { type FailedRead, failedRead, type Read } from '../../modules/provider/calls.ts';
+import type { OwnersPage } from './ports.ts';
 import { type Budget, isTrusted } from './unknown-budget.ts';
 
 /** Pages of the newest orders of all sub-accounts in which an order is looked for. */
@@ -11,15 +11,21 @@ export type FoundAccount =
   | { readonly read: FailedRead; readonly isDoubted: boolean }
   | 'over budget';
 
-export type FindAccount = (
-  of: Pick<NamedOrder, 'isFirstLook' | 'orderId' | 'userId'>,
-) => Promise<FoundAccount>;
+/** @param userId whose webhook named it; null for an administrator who resumes it */
+export type FindAccount = (of: {
+  readonly userId: string | null;
+  readonly orderId: string;
+  readonly isFirstLook: boolean;
+}) => Promise<FoundAccount>;
 
 /**
  * Whose an order is, from one list of all orders for all events of a round (C5). The first page is free for an owner whose
  * orders are known; every other page takes one of the owner's reads, once for all events.
  */
-export const findAccounts = (ask: Pick<Ask, 'owners'>, budget: Budget): FindAccount => {
+export const findAccounts = (
+  ask: { readonly owners: (page: number) => Promise<Read<OwnersPage>> },
+  budget: Budget,
+): FindAccount => {
   const paid = new Map<string, Promise<boolean>>();
 
   const isPaid = (page: number, userId: string, isFree: boolean): Promise<boolean> => {
@@ -42,7 +48,7 @@ export const findAccounts = (ask: Pick<Ask, 'owners'>, budget: Budget): FindAcco
     }
     const read = failedRead('not_found');
     if (owner && userId !== null && isTrusted(owner))
-      await budget.remember(owner, userId, { orderId, isFirstLook }, { read });
+      await budget.remember(owner, userId, { orderId, isFirstLook }, read);
     return { read, isDoubted };
   };
 };

@@ -71,7 +71,7 @@ const lookUp = (ask: Pick<Ask, 'order' | 'recent'>, budget: Budget, clock: Clock
     if (!isListed && wouldBeListed) return { read: failedRead('not_found'), askedAt, isDoubted: true };
     if (!isListed && !(await take(userId))) return 'over budget';
     const shown = await ask.order(accountId, orderId);
-    if (shown.read.ok) await remember(owner, userId, named, shown);
+    if (shown.read.ok) await remember(owner, userId, named, shown.read);
     return { ...shown, isDoubted: true };
   };
 
@@ -83,7 +83,7 @@ const lookUp = (ask: Pick<Ask, 'order' | 'recent'>, budget: Budget, clock: Clock
     owner.asking += 1;
     try {
       const shown = await ask.order(accountId, orderId);
-      await remember(owner, userId, named, shown);
+      await remember(owner, userId, named, shown.read);
       return { ...shown, isDoubted: false };
     } finally {
       owner.asking -= 1;

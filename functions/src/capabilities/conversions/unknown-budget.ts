@@ -1,5 +1,5 @@
+import type { Read } from '../../modules/provider/calls.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Shown } from './look-for-order.ts';
 import type { UnknownOrders } from './ports.ts';
 
 /** Unknown orders in a row after which an owner's orders are looked up in a list. */
@@ -15,7 +15,7 @@ export interface Owner {
   readonly unknown: Set<string>;
 }
 
-export const isUnknown = ({ read }: Pick<Shown, 'read'>): boolean =>
+const isUnknown = (read: Read<unknown>): boolean =>
   !read.ok && (read.unreadable === true || read.reason === 'not_found' || read.reason === 'refused');
 
 export const isTrusted = (owner: Owner): boolean =>
@@ -41,13 +41,13 @@ export const createBudget = (rows: UnknownOrders, clock: Clock) => {
       owner: Owner,
       userId: string,
       { orderId, isFirstLook }: { readonly orderId: string; readonly isFirstLook: boolean },
-      shown: Pick<Shown, 'read'>,
+      read: Read<unknown>,
     ): Promise<void> => {
-      if (shown.read.ok) {
+      if (read.ok) {
         if (owner.inARow === 0) return;
         owner.inARow = 0;
         await rows.known(userId, clock());
-      } else if (isUnknown(shown)) {
+      } else if (isUnknown(read)) {
         owner.reads += 1;
         await take(userId);
         if (!isFirstLook || owner.unknown.has(orderId)) return;

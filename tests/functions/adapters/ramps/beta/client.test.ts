@@ -265,8 +265,8 @@ test('whose an order is comes from the list of all orders, asked for without a s
     },
   });
   answers.set(page(2), { body: { orders: [], total_pages: '2' } });
-  const { owners } = createConversionProvider(make());
-  expect(await owners(1)).toEqual({
+  const provider = createConversionProvider(make());
+  expect(await provider.owners(1)).toEqual({
     ok: true,
     value: {
       owners: new Map([
@@ -278,5 +278,5 @@ test('whose an order is comes from the list of all orders, asked for without a s
     },
   });
   expect(asked[0]?.request.headers['x-sub-account-id']).toBeUndefined();
-  expect(await owners(2)).toMatchObject({ value: { isLast: true } });
+  expect(await provider.owners(2)).toMatchObject({ value: { isLast: true } });
 });
