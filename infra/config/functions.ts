@@ -286,7 +286,10 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   }),
   service('pricing', 'pricing/handler.ts'),
   service('webhook-configuration', 'webhooks/configuration-handler.ts', takesWebhooks),
-  service('webhook-intake', 'webhooks/intake-handler.ts', takesWebhooks),
+  service('webhook-intake', 'webhooks/intake-handler.ts', {
+    ...takesWebhooks,
+    environment: [...takesWebhooks.environment, 'RAMPS_PROFILE'],
+  }),
   service('evidence', 'conversions/evidence-handler.ts', {
     environment: ['TABLE_NAME', 'SIGNING_KEY_ID'],
     signing: 'sign',

@@ -15,6 +15,9 @@ function queryOf(request) {
   return parts.length === 0 ? '' : '?' + parts.join('&');
 }
 
+// Providers may keep the address with a slash, or with the path of one payment method, behind it.
+const WEBHOOK = /^(\/api\/webhooks\/[^/]+)\/(?:pix\/?)?$/;
+
 // eslint-disable-next-line @typescript-eslint/no-unused-vars
 function handler(event) {
   const request = event.request;
@@ -41,9 +44,10 @@ function handler(event) {
 
   // A page's path has no file behind it: `/` is the landing page, `/verify` checks a file without the console, and for every other
   // the console itself finds the page.
-  // Calls and files are not changed, so that a missing one is a 404 and an error of the api is seen as it is.
+  // Other calls and files are not changed, so that a missing one is a 404 and an error of the api is seen as it is.
   const isFile = uri.slice(uri.lastIndexOf('/') + 1).includes('.');
-  if (!isCall && !isFile)
+  if (isCall) request.uri = uri.replace(WEBHOOK, '$1');
+  else if (!isFile)
     request.uri = uri === '/' ? '/index.html' : uri === '/verify' ? '/verify.html' : '/app.html';
 
   return request;

@@ -132,6 +132,12 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
         () => model.find(account, reference),
         () => Promise.resolve({ ok: true, value: { order: null, keyHonoured: model.keyHonoured } }),
       ),
+    owners: (page) =>
+      look(
+        'all orders',
+        () => model.owners(page),
+        () => Promise.resolve({ ok: true, value: { owners: new Map(), isLast: true } }),
+      ),
     recent: (account) =>
       look(
         'recent orders',

@@ -6,6 +6,7 @@ import {
 } from '#functions/capabilities/conversions/configure.ts';
 import { closePayment, convertPayment } from '#functions/capabilities/conversions/decide-payment.ts';
 import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
+import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
 import { lookForOrders } from '#functions/capabilities/conversions/look-for-order.ts';
 import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
@@ -416,6 +417,7 @@ export class Simulation {
           bytes: () => Buffer.from(body),
         },
         {
+          readEvent: eventReader('reference'),
           quota: this.quota,
           countRefusal: () => Promise.resolve(),
           openSecret: () => Promise.reject(new Error('nothing is sealed here')),

@@ -159,6 +159,10 @@ export const tableFor = (
         read('due conversions', () => due.conversions(when, limit)),
       events: (when: string, limit: number) => read('due events', () => due.events(when, limit)),
     },
+    // Its events name their sub-account, and it has no settlements.
+    orderOwners: { of: () => Promise.resolve(undefined), keep: () => Promise.resolve() },
+    settlementPayouts: { keep: () => Promise.resolve() },
+    currentRole: () => Promise.resolve('client' as const),
     dailyTotals: { taken: (of) => read('total of the day', () => world.dailyTotals.taken(of)) },
     settings: world.settings,
     clock: actor.clock,

@@ -32,6 +32,7 @@ import type { Funds, FundsIntent } from '#functions/modules/funds/ports.ts';
 import type { DailyTotals, OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
 import type { SubAccounts } from '#functions/modules/accounts/ports.ts';
 import { releaseVerified } from '#functions/capabilities/conversions/release-verified.ts';
+import type { SettlementPayoutRecord } from '#shared/contract/settlements.ts';
 import type { CurrentSettings } from '#functions/modules/gateway-settings/ports.ts';
 import type { GatewaySettingsRecord } from '#shared/contract/gateway-settings.ts';
 import { settled } from '#tests/support/settled.ts';
@@ -95,6 +96,11 @@ export class ConversionWorld {
   readonly events = new Map<string, StoredEvent & { due: string | null }>();
   readonly orders = new Map<string, OrderRecord>();
   readonly settlements = new Map<string, OrderRecord>();
+  readonly payouts: SettlementPayoutRecord[] = [];
+  /** Order -> account, by the provider's ids. */
+  readonly owners = new Map<string, string>();
+  /** Of the webhook's owner. */
+  role: Role = 'client';
   readonly payments = new Map<string, { version: number; record: PaymentRecord }>();
   ruleVersion = 1;
   readonly totals = new Map<string, string>();
@@ -596,6 +602,14 @@ export class ConversionWorld {
   }
 
   private readonly ports = {
+    orderOwners: {
+      of: (id: string) => Promise.resolve(this.owners.get(id)),
+      keep: (id: string, account: string) => Promise.resolve(void this.owners.set(id, account)),
+    },
+    settlementPayouts: {
+      keep: (payout: SettlementPayoutRecord) => Promise.resolve(void this.payouts.push(payout)),
+    },
+    currentRole: () => Promise.resolve(this.role),
     conversions: this.conversions,
     dailyTotals: this.dailyTotals,
     configurations: this.configurations,
@@ -633,8 +647,17 @@ export class ConversionWorld {
       return Promise.resolve(true);
     },
     postpone: (id: string, attempts: number, until: string) => this.pending(id, { attempts, due: until }),
-    finish: (id: string, status: 'processed' | 'ignored', detail: string) =>
-      this.pending(id, { due: null }, { processing_status: status, detail }),
+    finish: (
+      id: string,
+      status: 'processed' | 'ignored',
+      detail: string,
+      of?: Pick<StoredEvent['record'], 'account_id'>,
+    ) =>
+      this.pending(
+        id,
+        { due: null },
+        { processing_status: status, detail, ...(of?.account_id && { account_id: of.account_id }) },
+      ),
   };
 
   private pending(

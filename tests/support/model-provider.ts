@@ -1,7 +1,7 @@
 import { conversionOfReference } from '#functions/modules/orders/ids.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '#functions/modules/orders/model.ts';
 import { add, subtract } from '#shared/domain/money.ts';
-import type { Provider, Quote, RecentOrders } from '#functions/capabilities/conversions/ports.ts';
+import type { OwnersPage, Provider, Quote, RecentOrders } from '#functions/capabilities/conversions/ports.ts';
 import type { ListedPage } from '#functions/modules/orders/slot.ts';
 import type { LookUp } from '#functions/modules/orders/protocol.ts';
 import type { Read, ReadFailure } from '#functions/modules/provider/calls.ts';
@@ -75,6 +75,9 @@ export class ModelProvider implements Provider {
   filled: string | undefined;
   /** The time from which its order list is complete; '' for all orders. */
   listedSince: string | null = '';
+  pageSize = 50;
+  /** Orders that it shows without a sub-account. */
+  readonly nobodys = new Set<string>();
   /** USDT that a transfer costs. */
   transferFee = '0';
   /** Orders that it does not show yet, though it sent their events. */
@@ -195,6 +198,20 @@ export class ModelProvider implements Provider {
     return this.read('order', () =>
       this.orders.find((order) => order.id === orderId && !this.hidden.has(orderId)),
     );
+  }
+
+  /** Newest first. */
+  owners(page: number): Promise<Read<OwnersPage>> {
+    const shown = this.orders.filter(({ id }) => !this.hidden.has(id)).toReversed();
+    const from = (page - 1) * this.pageSize;
+    return this.read('owners', () => ({
+      owners: new Map(
+        shown
+          .slice(from, from + this.pageSize)
+          .map(({ id, account_id: of }) => [id, this.nobodys.has(id) ? null : of]),
+      ),
+      isLast: from + this.pageSize >= shown.length,
+    }));
   }
 
   recent(accountId: string): Promise<Read<RecentOrders>> {

@@ -535,6 +535,19 @@ export const ENTITIES = {
     stream: ['follow-holdings', 'push-changes'],
     frame: { type: 'settlement', to: 'account', accountIn: 'account_id' },
   },
+  /** A payout for many orders, from the provider's settlement events that name no order. */
+  settlementPayout: {
+    name: 'settlement_payout',
+    key: ['SETTLEMENT_PAYOUT#{settlement}', 'SETTLEMENT_PAYOUT'],
+    lists: { all: 'settlement_payout' },
+    kept: 'permanently',
+  },
+  /** The sub-account of an order, by the provider's id: for events that do not name it. */
+  orderOwner: {
+    name: 'order_owner',
+    key: ['ORDER_OWNER#{order}', 'ORDER_OWNER'],
+    kept: { seconds: 90 * DAY },
+  },
   collection: {
     name: 'spread_collection',
     key: ['SPREAD_COLLECTION#{id}', 'SPREAD_COLLECTION'],

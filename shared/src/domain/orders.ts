@@ -13,9 +13,9 @@ const TAKEN_BACK = ['returned', 'refunded', 'reversed', 'charged_back'] as const
 export const ORDER_WORDS = [...ORDER_STATUSES, ...TAKEN_BACK] as const;
 
 /**
- * Maps the provider's word. A returned deposit is cancelled; an unknown word is pending, so that nothing is done about it.
+ * Maps the provider's word. Without a type it is no deposit. A returned deposit is cancelled; an unknown word is pending, so that nothing is done about it.
  */
-export const readOrderStatus = (type: OrderType, received: string): OrderStatus => {
+export const readOrderStatus = (type: OrderType | null, received: string): OrderStatus => {
   const word = received.trim().toLowerCase();
   const known = ORDER_STATUSES.find((status) => status === word);
   if (known) return known;

@@ -67,7 +67,7 @@ describe('access to the table', () => {
 
   it('lets each caller of the provider claim the revocation of a token, and nobody else', () => {
     for (const { name, environment } of FUNCTIONS)
-      expect(TABLE_ACCESS[name]?.callsProvider ?? false, name).toBe(environment.includes('RAMPS_PROFILE'));
+      expect(TABLE_ACCESS[name]?.callsProvider ?? false, name).toBe(environment.includes('RAMPS_SECRET_ID'));
   });
 
   it('names indexes that there are', () => {

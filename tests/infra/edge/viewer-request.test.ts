@@ -69,6 +69,17 @@ describe('a request', () => {
     expect(ask(uri).uri).toBe(uri);
   });
 
+  it.each(['/', '/pix', '/pix/'])('for a webhook with %s behind its address is the same webhook', (more) => {
+    expect(ask(`/api/webhooks/whc_1${more}`).uri).toBe('/api/webhooks/whc_1');
+  });
+
+  it.each(['/api/webhooks/', '/api/webhooks/whc_1//', '/api/webhooks/whc_1/other', '/api/webhooks/a/b/pix'])(
+    'for %s is no webhook, and stays as it is',
+    (uri) => {
+      expect(ask(uri).uri).toBe(uri);
+    },
+  );
+
   it('says under which address it came, and from which, whatever the caller says', () => {
     const forged = {
       'x-public-origin': { value: 'https://evil.example' },

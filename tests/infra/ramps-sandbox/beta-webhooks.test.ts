@@ -1,6 +1,10 @@
+import { eventReader } from '#functions/adapters/ramps/events.ts';
+import { parseExact } from '#functions/platform/json.ts';
 import { expect, test } from 'vitest';
 import { betaClient, betaScene, bought, rowsOf } from './beta-support.ts';
 import { behave, eventually, handClock, listening, newFolder, pay, started, webhooksOf } from './support.ts';
+
+const readEvent = eventReader('beta');
 
 /** Bodies as they came, digits and all. */
 const bodies = (received: { text: string }[]) =>
@@ -46,6 +50,10 @@ test.each([
     { event: created },
     { event: cancelled, data: { status: 'canceled' } },
   ]);
+  expect(received.map(({ text }) => readEvent(parseExact(text)))).toMatchObject([
+    { ok: true, value: { event_type: 'order.created', data: { id, account_id: null } } },
+    { ok: true, value: { event_type: 'order.cancelled', data: { id, status: 'cancelled' } } },
+  ]);
 });
 
 test('a refused event is not sent again, unless retries are on', async () => {
@@ -79,6 +87,15 @@ test('a settlement event is sent by hand, and is not an order', async () => {
       event: 'settlement.created',
       data: { settlement_id: 's-1', processed_at: '0001-01-01T00:00:00Z' },
     },
+  ]);
+  expect(received.map(({ text }) => readEvent(parseExact(text)))).toMatchObject([
+    {
+      value: {
+        data: { target_amount: '1.5' },
+        settlement: { network: 'tron', external_hash: 'ab', orders: 1 },
+      },
+    },
+    { value: { data: { id: 's-1' }, settlement: { network: null, processed_at: null } } },
   ]);
   expect((await bare('GET', '/sandbox/orders')).body).toEqual({ items: [] });
 });

@@ -29,6 +29,7 @@ import * as reconciliation from '#shared/contract/calls/reconciliation.ts';
 import * as savedViews from '#shared/contract/calls/saved-views.ts';
 import { search } from '#shared/contract/calls/search.ts';
 import * as sessions from '#shared/contract/calls/sessions.ts';
+import { listSettlements } from '#shared/contract/calls/settlements.ts';
 import * as collections from '#shared/contract/calls/spread-collections.ts';
 import { listSpreadEarned } from '#shared/contract/calls/spread-earned.ts';
 import * as statements from '#shared/contract/calls/statements.ts';
@@ -271,6 +272,7 @@ export const COSTS: readonly Costed[] = [
     query: { ...PAGE.query, scope: 'all' },
     spread: true,
   }),
+  byAdmin(listSettlements),
   byOperator(log.readWebhookEvent),
   byOperator(log.revealWebhookEvent, { of: { event: own.logged(1) } }),
   byOperator(log.processWebhookEvent, { of: { event: own.logged(2) } }),

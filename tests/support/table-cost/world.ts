@@ -1,4 +1,7 @@
 import { createOrderSlots } from '#functions/adapters/dynamo/order-slots.ts';
+import { createSettlementPayouts } from '#functions/adapters/dynamo/settlement-payouts.ts';
+import { settlementRoutes } from '#functions/capabilities/webhooks/settlement-routes.ts';
+import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { createAdministrators } from '#functions/adapters/dynamo/administrators.ts';
 import {
   createApprovalPages,
@@ -332,6 +335,7 @@ export const apiOver = (
         useOf: createWebhookUse(table),
         limits: { total: 600, account: 300 },
       }),
+      ...settlementRoutes(createSettlementPayouts(table)),
       ...reconciliationRoutes({
         ...base,
         slots: createOrderSlots(table),
@@ -359,7 +363,15 @@ export const apiOver = (
       publicRoute(intakeCall, (event, { id }) =>
         receiveWebhook(
           { configurationId: id, headers: event.headers, body: rawBody(event), bytes: () => rawBytes(event) },
-          { ...base, intake, quota, countRefusal, openSecret: noSeal, newId: () => '1' },
+          {
+            ...base,
+            intake,
+            readEvent: eventReader('reference'),
+            quota,
+            countRefusal,
+            openSecret: noSeal,
+            newId: () => '1',
+          },
         ),
       ),
     ],

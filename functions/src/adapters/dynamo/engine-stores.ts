@@ -4,8 +4,11 @@ import { createConversionStore } from './conversions.ts';
 import { createDailyTotals } from './daily-totals.ts';
 import { createRegistrations } from './destinations.ts';
 import { createFunds } from './funds.ts';
+import { createOrderOwners } from './order-owners.ts';
 import { createOrderStore } from './orders.ts';
 import { createPaymentStore } from './payments.ts';
+import { createProfileStore } from './profiles.ts';
+import { createSettlementPayouts } from './settlement-payouts.ts';
 import { createSpreadStore } from './spreads.ts';
 import { createStopLook } from './stops.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
@@ -27,4 +30,7 @@ export const engineStores = (table: Table, coolingOffHours: number) => ({
   coolingOff: { hours: coolingOffHours, registrations: createRegistrations(table) },
   events: createWebhookEventStore(table),
   unknownOrders: createUnknownOrders(table),
+  orderOwners: createOrderOwners(table),
+  settlementPayouts: createSettlementPayouts(table),
+  currentRole: createProfileStore(table).currentRole,
 });

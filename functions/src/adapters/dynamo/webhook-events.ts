@@ -60,7 +60,7 @@ export const logLists = (
  * @param concerns whether an ignored one is listed with its order: only if its sender may speak for the account
  */
 export const eventItem = (
-  { record, event, resume }: StoredEvent,
+  { record, event, resume, extract }: StoredEvent,
   due: string | null,
   concerns = false,
 ): Item => ({
@@ -68,7 +68,7 @@ export const eventItem = (
   entity: ENTITY.webhookEvent,
   version: 1,
   record,
-  state: { event, resume },
+  state: { event, resume, extract },
   ...underCorrelation(),
   ...dueAt(dueEvent(record.id), due),
   ...(record.processing_status === 'ignored' || record.processing_status === 'error'
@@ -136,7 +136,7 @@ export const createWebhookEventStore = (table: Table) => {
             TableName: table.name,
             Key: { ...keys.webhookEvent(id) },
             UpdateExpression: `SET #record.#status = :status, #record.#detail = :detail, #version = #version + :one${
-              owner === undefined ? '' : ', #owner = :owner'
+              owner === undefined ? '' : ', #owner = :owner, #record.#account = :account'
             }${lists === undefined ? '' : ', #all = :all, #manager = :manager, #sort = :sort'}${end === undefined ? '' : ', #end = :end'} REMOVE #due, #dueAt`,
             ConditionExpression: '#record.#status = :pending',
             ExpressionAttributeNames: {
@@ -146,7 +146,7 @@ export const createWebhookEventStore = (table: Table) => {
               '#version': 'version',
               '#due': 'due',
               '#dueAt': 'dueAt',
-              ...(owner === undefined ? {} : { '#owner': 'owner' }),
+              ...(owner === undefined ? {} : { '#owner': 'owner', '#account': 'account_id' }),
               ...(lists === undefined ? {} : { '#all': 'all', '#manager': 'manager', '#sort': 'sort' }),
               ...(end === undefined ? {} : { '#end': 'expiresAt' }),
             },
@@ -155,7 +155,7 @@ export const createWebhookEventStore = (table: Table) => {
               ':detail': detail,
               ':pending': 'pending',
               ':one': 1,
-              ...(owner === undefined ? {} : { ':owner': owner }),
+              ...(owner === undefined ? {} : { ':owner': owner, ':account': of?.account_id }),
               ...(lists === undefined
                 ? {}
                 : { ':all': lists.all, ':manager': lists.manager, ':sort': lists.sort }),

@@ -24,6 +24,7 @@ import { eventsOfOrder, logged, logLists } from './webhook-events.ts';
 const stored = z.object({
   state: z.object({
     event: z.catch(z.nullable(storedWebhookEvent), null),
+    extract: z._default(z.string(), ''),
     attempts: z._default(z.int(), 0),
     revealed: z._default(
       z.object({ times: z.int(), last_by: z.nullable(idField), last_at: z.nullable(time) }),
@@ -92,8 +93,8 @@ export const createWebhookLog = (table: Table): WebhookLog => ({
   get: async (id) => {
     const item = await getItem(table, keys.webhookEvent(id));
     if (item === undefined) return undefined;
-    const { event, attempts, revealed } = stored.parse(item).state;
-    return { ...parseItem(webhookLogRecord, item), event, attempts, revealed };
+    const { event, extract, attempts, revealed } = stored.parse(item).state;
+    return { ...parseItem(webhookLogRecord, item), event, extract: extract || null, attempts, revealed };
   },
 
   requeue: ({ record, version }, now) => {
@@ -143,19 +144,17 @@ export const createWebhookLog = (table: Table): WebhookLog => ({
   },
 
   concerned: async (externalAccountId, of) => {
-    const rowKey =
-      of &&
-      (of.isDeposit
-        ? keys.incomingPayment(paymentId(externalAccountId, of.order))
-        : keys.order(orderId(externalAccountId, of.order)));
-    const [account, row] = await readAll(table, [
+    const payment = of?.isDeposit === false ? undefined : of?.order;
+    const own = of?.isDeposit === true ? undefined : of?.order;
+    const [account, ...rows] = await readAll(table, [
       keys.subAccount(subAccountId(externalAccountId)),
-      ...(rowKey ? [rowKey] : []),
+      ...(payment === undefined ? [] : [keys.incomingPayment(paymentId(externalAccountId, payment))]),
+      ...(own === undefined ? [] : [keys.order(orderId(externalAccountId, own))]),
     ]);
     return {
       account: ownership.safeParse(account).data?.record,
-      payment: of?.isDeposit ? incoming.safeParse(row).data?.record : undefined,
-      binding: of?.isDeposit ? undefined : bound.safeParse(row).data?.record.binding,
+      payment: payment === undefined ? undefined : incoming.safeParse(rows[0]).data?.record,
+      binding: own === undefined ? undefined : bound.safeParse(rows.at(-1)).data?.record.binding,
     };
   },
 

@@ -11,7 +11,7 @@ import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import * as z from 'zod/mini';
 import { lookUpQuery, readLookUp } from '../../modules/orders/calls.ts';
 import { conversionOfReference } from '../../modules/orders/ids.ts';
-import type { Provider, RecentOrders } from '../../capabilities/conversions/ports.ts';
+import type { OwnersPage, Provider, RecentOrders } from '../../capabilities/conversions/ports.ts';
 import { UNREADABLE } from '../../modules/provider/calls.ts';
 import { balanceOf } from './balances.ts';
 import type { RampsClient } from './client.ts';
@@ -50,6 +50,24 @@ const recentOf = ({
   return { ids, since: isSorted && oldest !== undefined ? new Date(oldest).toISOString() : null };
 };
 
+const anyOrders = pageOf(z.unknown());
+const owned = z.object({ id: z.string(), account_id: absent });
+
+/** Of rows that cannot be read as orders, too, as far as they say whose they are. */
+const ownersOf = ({
+  list: rows,
+  total_row: total,
+  is_last: isLast,
+}: z.output<typeof anyOrders>): OwnersPage => ({
+  owners: new Map(
+    rows.flatMap((row) => {
+      const read = owned.safeParse(row);
+      return read.success ? [[read.data.id, read.data.account_id] as const] : [];
+    }),
+  ),
+  isLast: rows.length === 0 || isLast === true || (typeof total === 'number' && rows.length >= total),
+});
+
 export const createConversionProvider = (client: RampsClient): Provider => {
   const send = async (
     row: RampsRow,
@@ -67,6 +85,12 @@ export const createConversionProvider = (client: RampsClient): Provider => {
   };
 
   return {
+    owners: async (page) => {
+      const query = { ...RECENT, page: String(page) };
+      const answer = parsed(anyOrders, await client.read(listOrders, { query }));
+      return answer.ok ? { ok: true, value: ownersOf(answer.value) } : answer;
+    },
+
     recent: async (accountId) => {
       const answer = parsed(recentOrders, await client.read(listOrders, { accountId, query: RECENT }));
       return answer.ok ? { ok: true, value: recentOf(answer.value) } : answer;

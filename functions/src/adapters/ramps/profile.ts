@@ -1,3 +1,4 @@
+import type { ReceivedEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { RampsMethod } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { Outgoing } from '../../modules/provider/calls.ts';
 import type { Abilities, ProfileName } from '../../modules/provider/ports.ts';
@@ -57,24 +58,6 @@ export interface Refusal {
   readonly details?: unknown;
 }
 
-export interface ProviderEvent {
-  readonly id: string;
-  /** Lower case, `order.cancelled` with two l. */
-  readonly event_type: string;
-  /** ISO 8601 UTC; null where the provider does not say. */
-  readonly created_at: string | null;
-  readonly subject: {
-    readonly kind: 'order' | 'settlement';
-    readonly id: string;
-    /** The sub-account; null where the event does not name it. */
-    readonly account_id: string | null;
-    /** In the words of shared/domain/orders as far as they are known. */
-    readonly status: string;
-    readonly created_at: string | null;
-    readonly updated_at: string | null;
-  };
-}
-
 /** One provider, or one version of it: how the canonical calls go over its wire, and what it can do. */
 export interface Profile {
   readonly name: ProfileName;
@@ -83,5 +66,5 @@ export interface Profile {
   readonly authentication: (parts: TokenParts) => TokenSource;
   readonly refusal: (body: unknown) => Refusal;
   /** What a webhook says, or the field that is not as expected. */
-  readonly readEvent: (body: unknown) => Fit<ProviderEvent>;
+  readonly readEvent: (body: unknown) => Fit<ReceivedEvent>;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Provider } from './ports.ts';
 import type { Ask } from './look-for-order.ts';
 
-const once = <Of extends readonly string[], T>(
+const once = <Of extends readonly (number | string)[], T>(
   look: (...of: Of) => Promise<T>,
 ): ((...of: Of) => Promise<T>) => {
   const asked = new Map<string, Promise<T>>();
@@ -19,7 +19,7 @@ const once = <Of extends readonly string[], T>(
  * @param limit bounds the concurrent looks
  */
 export const askOnce = (
-  provider: Pick<Provider, 'order' | 'recent' | 'usdtWallets'>,
+  provider: Pick<Provider, 'order' | 'owners' | 'recent' | 'usdtWallets'>,
   clock: Clock,
   limit: <T>(task: () => Promise<T>) => Promise<T>,
 ): Ask => ({
@@ -27,6 +27,7 @@ export const askOnce = (
     const askedAt = clock();
     return { read: await limit(() => provider.order(accountId, orderId)), askedAt };
   }),
+  owners: once((page: number) => limit(() => provider.owners(page))),
   recent: once((accountId: string) => limit(() => provider.recent(accountId))),
   wallets: once((accountId: string) => limit(() => provider.usdtWallets(accountId))),
 });

@@ -7,6 +7,7 @@ import type {
   PaymentRecord,
   WebhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import type { SettlementPayoutRecord } from '@ramps-gateway/shared/contract/settlements.ts';
 import type { ActionRecord, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
@@ -41,7 +42,15 @@ export interface RecentOrders {
   readonly since: string | null;
 }
 
+/** One page of the newest orders of all sub-accounts. */
+export interface OwnersPage {
+  /** Order -> its sub-account, by the provider's ids; null where the provider names none. */
+  readonly owners: ReadonlyMap<string, string | null>;
+  readonly isLast: boolean;
+}
+
 export interface Provider {
+  owners(page: number): Promise<Read<OwnersPage>>;
   recent(accountId: string): Promise<Read<RecentOrders>>;
   order(accountId: string, orderId: string): Promise<Read<ProviderOrder>>;
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;
@@ -140,6 +149,8 @@ export interface StoredEvent {
   readonly resume?: boolean | undefined;
   /** Looks at the provider that gave no answer to act on. */
   readonly attempts?: number | undefined;
+  /** Of a body that is no event: its fields, redacted. */
+  readonly extract?: string | undefined;
 }
 
 export interface WebhookEvents {
@@ -151,13 +162,27 @@ export interface WebhookEvents {
     until: string,
     of: Pick<WebhookLogRecord, 'created_at' | 'user_id'>,
   ): Promise<void>;
-  /** Writes down what came of an event, and lists it with those `of` the same order; nothing more is due for it. */
+  /**
+   * Writes down what came of an event and, where the event did not say it, `of` which account it is; lists it with those of
+   * the same order. Nothing more is due for it.
+   */
   finish(
     id: string,
     status: 'processed' | 'ignored',
     detail: string,
     of?: Pick<WebhookLogRecord, 'account_id' | 'order_id' | 'created_at' | 'user_id'>,
   ): Promise<void>;
+}
+
+/** Whose an order is, by the provider's id. What events do not say was asked for once and is kept for later ones. */
+export interface OrderOwners {
+  of(orderId: string): Promise<string | undefined>;
+  keep(orderId: string, accountId: string, now: Date): Promise<void>;
+}
+
+export interface SettlementPayouts {
+  /** Unless what is kept of the settlement is newer, or final. */
+  keep(record: SettlementPayoutRecord): Promise<void>;
 }
 
 /** Provider reads that a webhook's owner caused without finding an order. */

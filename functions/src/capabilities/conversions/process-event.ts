@@ -6,6 +6,7 @@ import {
   type SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import { readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import { maySee, type Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
 import { conversionOf } from '../../modules/orders/intent.ts';
 import type { DailyTotals, OrderRows } from '../../modules/orders/ports.ts';
@@ -17,13 +18,16 @@ import type {
   Configurations,
   Conversions,
   KeptDeposit,
+  OrderOwners,
   Payments,
+  SettlementPayouts,
   StoredEvent,
   WebhookEvents,
 } from './ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Ask, LookForOrder } from './look-for-order.ts';
 import type { Why } from '../../modules/limits/gateway-bounds.ts';
+import { settlementIn } from './keep-settlement.ts';
 import { releasePayment } from './release-verified.ts';
 import { begin, pauseAfter, retried } from './transitions.ts';
 import { whyHeld } from './why-held.ts';
@@ -39,6 +43,9 @@ export interface EventContext {
   readonly settings: CurrentSettings;
   readonly ask: Pick<Ask, 'wallets'>;
   readonly look: LookForOrder;
+  readonly orderOwners: OrderOwners;
+  readonly settlementPayouts: SettlementPayouts;
+  readonly currentRole: (userId: string) => Promise<Role>;
   readonly clock: Clock;
 }
 
@@ -230,24 +237,53 @@ const withoutOrder = (
   return isFinal && attempts >= MOST_LOOKS ? none : { pauseMs: pauseAfter(attempts) };
 };
 
-const judge = async (stored: StoredEvent, context: EventContext): Promise<Outcome | Waits> => {
-  const { event, record, resume = false, attempts = 0 } = stored;
-  if (!event) return ignored('nothing to do');
-  const { id, account_id: accountId } = event.data;
-  const account = await context.accounts.get(subAccountId(accountId));
-  if (!account) return ignored('the account is not known here');
-  const look = await context.look({
+interface Judged {
+  readonly outcome: Outcome | Waits;
+  /** Of the sub-account that the event is of, by the provider's id; null where that is not known, or not the owner's. */
+  readonly accountId: string | null;
+}
+
+/** The sub-account of an event that names none: as an earlier event of its order, or the provider, has it. */
+const askedAccount = async (
+  stored: StoredEvent,
+  orderId: string,
+  { orderOwners, look, clock }: EventContext,
+): Promise<string | Outcome | Waits> => {
+  const { record, resume = false, attempts = 0 } = stored;
+  const known = record.account_id ?? (await orderOwners.of(orderId));
+  if (known !== undefined) return known;
+  const found = await look.account({
+    userId: resume ? null : record.user_id,
+    orderId,
+    isFirstLook: attempts === 0,
+  });
+  if (found === 'over budget') return notLookedFor(record, clock());
+  if ('read' in found) return withoutOrder(found.read, stored, found.isDoubted, clock());
+  if (found.accountId === null) return ignored('the provider names no sub-account for this order');
+  await orderOwners.keep(orderId, found.accountId, clock());
+  return found.accountId;
+};
+
+const judgeOf = async (
+  account: SubAccountRecord,
+  stored: StoredEvent,
+  event: NonNullable<StoredEvent['event']>,
+  context: EventContext,
+): Promise<Outcome | Waits> => {
+  const { record, resume = false, attempts = 0 } = stored;
+  const { external_id: accountId } = account;
+  const look = await context.look.order({
     userId: resume ? null : record.user_id,
     accountId,
-    orderId: id,
-    createdAt: event.data.created_at,
+    orderId: event.data.id,
+    createdAt: event.data.created_at ?? record.created_at,
     isFirstLook: attempts === 0,
   });
   if (look === 'over budget') return notLookedFor(record, context.clock());
   const { read, askedAt, isDoubted } = look;
   if (!read.ok) return withoutOrder(read, stored, isDoubted, context.clock());
   if (read.value.account_id !== accountId) return ignored('the provider shows this order on another account');
-  const outcome = await apply(event, account.record, { order: read.value, askedAt, resume }, context);
+  const outcome = await apply(event, account, { order: read.value, askedAt, resume }, context);
   if (resume && outcome.drive !== undefined) await takeUp(outcome.drive, record.user_id, context);
   // Its event came before the provider shows what it says.
   const said = readOrderStatus(event.data.type, event.data.status);
@@ -255,11 +291,33 @@ const judge = async (stored: StoredEvent, context: EventContext): Promise<Outcom
   return isEarly && attempts < MOST_LOOKS ? { pauseMs: pauseAfter(attempts) } : outcome;
 };
 
+const judge = async (stored: StoredEvent, context: EventContext): Promise<Judged> => {
+  const { event, record } = stored;
+  const of = (outcome: Outcome | Waits, accountId = record.account_id): Judged => ({ outcome, accountId });
+  if (!event) return of(ignored('nothing to do'));
+  const payout = settlementIn(event, record.created_at);
+  if (payout) {
+    await context.settlementPayouts.keep(payout);
+    return of({ status: 'processed', detail: `settlement ${payout.settlement_id} ${payout.status}` });
+  }
+  const named = event.data.account_id;
+  const accountId = named ?? (await askedAccount(stored, event.data.id, context));
+  if (typeof accountId !== 'string') return of(accountId);
+  const account = await context.accounts.get(subAccountId(accountId));
+  if (!account) return of(ignored('the account is not known here'));
+  // Of an account that the event names, the intake has judged it.
+  if (named === null) {
+    const sender = { user_id: record.user_id, role: await context.currentRole(record.user_id) };
+    if (!maySee(sender, account.record)) return of(ignored("the account is not the configuration owner's"));
+  }
+  return of(await judgeOf(account.record, stored, event, context), accountId);
+};
+
 /** Turns a recorded webhook event into what it means; idempotent. @returns the conversion to drive, if any */
 export const processEvent = async (id: string, context: EventContext): Promise<string | undefined> => {
   const stored = await context.events.get(id);
   if (stored?.record.processing_status !== 'pending') return undefined;
-  const outcome = await judge(stored, context);
+  const { outcome, accountId } = await judge(stored, context);
   if ('pauseMs' in outcome) {
     await context.events.postpone(
       id,
@@ -269,6 +327,7 @@ export const processEvent = async (id: string, context: EventContext): Promise<s
     );
     return undefined;
   }
-  await context.events.finish(id, outcome.status, outcome.detail, stored.record);
+  const of = { ...stored.record, account_id: accountId };
+  await context.events.finish(id, outcome.status, outcome.detail, of);
   return outcome.drive;
 };

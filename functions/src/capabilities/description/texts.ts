@@ -151,6 +151,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'PUT /api/webhook-configuration': 'Change it; carries the version that was read last, a stale one is a 409',
   'GET /api/webhook-events':
     "Events received, newest first; of the caller's own webhook its address, what this minute has taken and what was refused today",
+  'GET /api/settlements':
+    "The provider's payouts to the gateway's own account, as its webhooks report them, newest first",
   'GET /api/webhook-events/{id}': 'An event: how it was judged, its body masked, what it is about',
   'POST /api/webhook-events/{id}/reveal': 'The body in full; who saw it is written down',
   'POST /api/webhook-events/{id}/process': 'Judge an event again, by what the provider shows now',

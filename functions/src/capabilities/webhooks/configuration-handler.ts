@@ -1,5 +1,6 @@
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createSettlementPayouts } from '../../adapters/dynamo/settlement-payouts.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createWebhookConfigurationStore } from '../../adapters/dynamo/webhook-configurations.ts';
 import { createWebhookLog, createWebhookUse } from '../../adapters/dynamo/webhook-log.ts';
@@ -12,6 +13,7 @@ import { systemSeal } from '../../wiring/seal.ts';
 import { generateSecret, generateSigningSecret } from './secrets.ts';
 import { configurationRoutes } from './configuration-routes.ts';
 import { webhookLogRoutes } from './log-routes.ts';
+import { settlementRoutes } from './settlement-routes.ts';
 
 const table = createTable(env('TABLE_NAME'));
 const log = createLog('webhook-configuration');
@@ -39,6 +41,7 @@ export const handler = httpHandler(
       clock: systemClock,
       log,
     }),
+    ...settlementRoutes(createSettlementPayouts(table)),
   ],
   servingAudited({ table, log }),
 );

@@ -1,14 +1,16 @@
-const TIME = 'must be a time to the millisecond, from 2015 to 5 minutes ahead';
+const TIME = 'must be a time as the provider documents it, from 2015 to 5 minutes ahead';
 const AMOUNT = 'must be an amount that is not negative, of at most 18 digits before and after the point';
 const idOf = (most: number): string => `must be 1 to ${most} visible ASCII characters without blanks`;
 const providerIdOf = (most: number): string => `${idOf(most)}, and not dots only`;
 const textOf = (most: number): string =>
   `must be a text of at most ${most} characters, none of them a control`;
 
-/** What each field of an event must be (shared, `webhookEvent`). Nothing of what was sent is repeated. */
+/** What each field of an event must be, in any shape that is read. Nothing of what was sent is repeated. */
 const RULES: Readonly<Record<string, string>> = {
   id: idOf(150),
+  event: textOf(100),
   event_type: textOf(100),
+  account_id: 'must be a text',
   created_at: TIME,
   data: 'must be an object',
   'data.id': providerIdOf(200),
@@ -23,6 +25,10 @@ const RULES: Readonly<Record<string, string>> = {
   'data.end_to_end_id': textOf(100),
   'data.created_at': TIME,
   'data.updated_at': TIME,
+  'data.order_id': providerIdOf(200),
+  'data.sub_account_id': providerIdOf(200),
+  'data.settlement_id': providerIdOf(200),
+  'data.processed_at': TIME,
 };
 
 export const EVENT_FIELDS: readonly string[] = Object.keys(RULES);

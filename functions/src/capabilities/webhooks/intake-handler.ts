@@ -5,6 +5,8 @@ import { createIntakeReader } from '../../adapters/dynamo/intake.ts';
 import { createWebhookEventStore } from '../../adapters/dynamo/webhook-events.ts';
 import { createWebhookQuotaStore } from '../../adapters/dynamo/webhook-quota.ts';
 import { addRefusals } from '../../adapters/dynamo/webhook-refusals.ts';
+import { eventReader } from '../../adapters/ramps/events.ts';
+import { profileName } from '../../adapters/ramps/profile-name.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
@@ -25,6 +27,7 @@ const log = createLog('webhook-intake');
 const metrics = functionMetrics(systemClock);
 const context = {
   intake: { read: createIntakeReader(table), record: createWebhookEventStore(table).record },
+  readEvent: eventReader(profileName()),
   quota: createEventQuota({
     limits: {
       total: wholeEnv('WEBHOOK_EVENTS_A_MINUTE'),

@@ -2,14 +2,20 @@ import type {
   RefusalCounts,
   WebhookEventDetails,
 } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
-import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import type { ReceivedEvent, WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type {
   OrderBinding,
   WebhookConfigurationRecord,
   WebhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import type { SettlementPayoutRecord } from '@ramps-gateway/shared/contract/settlements.ts';
 import type { Ownership, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+
+/** What a webhook says, in the shape of the deployment's provider, or the field that is not as expected. */
+export type ReadEvent = (
+  body: unknown,
+) => { readonly ok: true; readonly value: ReceivedEvent } | { readonly ok: false; readonly field: string };
 
 /** Sealed, not hashed: checking a signature needs the secret itself. */
 export interface SigningSecrets {
@@ -73,7 +79,12 @@ export interface Intake {
    * @param concerns whether an ignored event is listed with its order: its sender may speak for the account
    */
   record(
-    event: { readonly record: WebhookLogRecord; readonly event: WebhookEvent | null },
+    event: {
+      readonly record: WebhookLogRecord;
+      readonly event: WebhookEvent | null;
+      /** Of a body that is no event: its fields, redacted. */
+      readonly extract?: string | undefined;
+    },
     due: string | null,
     concerns: boolean,
   ): Promise<boolean>;
@@ -84,8 +95,10 @@ type Status = WebhookLogRecord['processing_status'];
 export interface LoggedEvent {
   readonly record: WebhookLogRecord;
   readonly version: number;
-  /** Null for a body that is no event: nothing of it is kept. */
+  /** Null for a body that is no event. */
   readonly event: WebhookEvent | null;
+  /** Of such a body its fields, redacted; null for an event. */
+  readonly extract: string | null;
   readonly attempts: number;
   readonly revealed: WebhookEventDetails['revealed'];
 }
@@ -115,11 +128,16 @@ export interface WebhookLog {
   get(id: string): Promise<LoggedEvent | undefined>;
   /** Waits to be judged, from `now` on; false where it has changed since `expected`. */
   requeue(event: LoggedEvent, now: string): Promise<boolean>;
-  /** By the provider's ids. @param of `null` if only the account is needed */
+  /** By the provider's ids. @param of `null` if only the account is needed; `isDeposit` null where the event does not say */
   concerned(
     externalAccountId: string,
-    of: { readonly order: string; readonly isDeposit: boolean } | null,
+    of: { readonly order: string; readonly isDeposit: boolean | null } | null,
   ): Promise<Concerned>;
   /** Writes down who sees the body, in one write that counts each time. `known`: how often it was seen when it was read. */
   reveal(id: string, by: string, at: string, known: number): Promise<void>;
+}
+
+export interface SettlementList {
+  /** Newest first. One Query. */
+  page(page: PageRequest): Promise<Page<SettlementPayoutRecord>>;
 }

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import {
+  type ReceivedEvent,
+  SETTLEMENT_EVENTS,
   SUPPORTED_EVENTS,
   timeAhead,
   WEBHOOK_BODY_LIMIT,
   type WebhookEvent,
-  webhookEvent,
   withoutContent,
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { RefusalReason } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
@@ -15,11 +17,12 @@ import { type Deadline, lateBy } from '../../platform/deadline.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import { userOfWebhookConfiguration } from './read-configuration.ts';
-import { isWellFormed } from '../../platform/json.ts';
+import { isWellFormed, parseExact } from '../../platform/json.ts';
 import type { Log } from '../../platform/logger.ts';
 import { secretMatches, signedId } from './secrets.ts';
-import type { Intake, IntakeRecords, SigningSecrets } from './ports.ts';
+import type { Intake, IntakeRecords, ReadEvent, SigningSecrets } from './ports.ts';
 import { faultOf } from './event-faults.ts';
+import { extractOf } from './extract.ts';
 import type { EventQuota } from './event-quota.ts';
 import type { CountRefusal } from './refusals.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -35,6 +38,7 @@ export interface Delivery {
 
 export interface IntakeContext {
   readonly intake: Intake;
+  readonly readEvent: ReadEvent;
   readonly quota: EventQuota;
   readonly countRefusal: CountRefusal;
   readonly openSecret: (sealed: string, configurationId: string) => Promise<string>;
@@ -50,17 +54,31 @@ const TABLE_MS = 10_000;
 /** The stream has taken an event up by then; otherwise the sweep does. */
 const SWEPT_AFTER_MS = 60_000;
 
-const accountIn = z.object({ data: z.object({ account_id: z.string() }) });
 const idIn = z.object({ id: z.string() });
-const typeIn = z.object({ event_type: z.enum(SUPPORTED_EVENTS) });
+const typeIn = z.union([
+  z.pipe(
+    z.object({ event_type: z.string() }),
+    z.transform(({ event_type: type }) => type),
+  ),
+  z.pipe(
+    z.object({ event: z.string() }),
+    z.transform(({ event: type }) => type),
+  ),
+]);
 
 const NOTHING_COUNTED = { total: 0, account: 0 };
 
 const isSupported = (type: string): boolean => SUPPORTED_EVENTS.some((each) => each === type);
 
+/** Of a body that is no event, the type that it says, if that is one of ours. */
+const typeOf = (body: unknown): string | undefined => {
+  const said = typeIn.safeParse(body).data?.toLowerCase();
+  return said !== undefined && isSupported(said) ? said : undefined;
+};
+
 const readJson = (text: string): { readonly value: unknown } | undefined => {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseExact(text);
     return isWellFormed(value) ? { value } : undefined;
   } catch {
     return undefined;
@@ -146,25 +164,56 @@ const refusalOf = (error: unknown, { configuration }: IntakeRecords): RefusalRea
 const maySpeak = ({ account, role }: IntakeRecords, userId: string): boolean =>
   account !== undefined && maySee({ user_id: userId, role }, account);
 
-/** Why an event changes nothing, or undefined when it does (C5). */
+/** Nobody can be asked about a settlement: only an administrator's webhook speaks for the gateway's account. */
+const settlementObjection = (type: string, { role }: IntakeRecords): string | undefined => {
+  if (!SETTLEMENT_EVENTS.some((each) => each === type)) return 'this event type is not supported';
+  return role === 'admin' ? undefined : "settlements are taken from an administrator's webhook only";
+};
+
+/** Why an event changes nothing, or undefined when it does (C5). An account that it does not name is asked for later. */
 const objection = (event: WebhookEvent, found: IntakeRecords, isOwn: boolean): string | undefined => {
+  if (event.settlement) return settlementObjection(event.event_type, found);
   if (!isSupported(event.event_type)) return 'this event type is not supported';
+  if (event.data.account_id === null) return undefined;
   if (!found.account) return 'the account is not known here';
   return isOwn ? undefined : "the account is not the configuration owner's";
 };
 
-interface Read {
-  readonly event?: WebhookEvent;
-  readonly fault?: { readonly code: 'INVALID_JSON' | 'INVALID_REQUEST'; readonly detail: string };
+interface Fault {
+  readonly code: 'INVALID_JSON' | 'INVALID_REQUEST';
+  readonly detail: string;
+  readonly extract: string;
 }
 
+interface Read {
+  readonly event?: WebhookEvent;
+  readonly fault?: Fault;
+}
+
+/** The same body is the same event. */
+const idOfBody = (body: string): string =>
+  `body_${createHash('sha256').update(body).digest('hex').slice(0, 40)}`;
+
+const withId = (event: ReceivedEvent, body: string): WebhookEvent => ({
+  ...event,
+  id: event.id ?? idOfBody(body),
+});
+
 /** The event, or what is wrong with it: in words of ours, because a log row is shown to people. */
-const readEvent = (json: { readonly value: unknown } | undefined, now: Date): Read => {
-  if (!json) return { fault: { code: 'INVALID_JSON', detail: 'the body is not JSON' } };
-  const parsed = webhookEvent.safeParse(json.value);
-  const field = parsed.success ? timeAhead(parsed.data, now) : parsed.error.issues[0]?.path.join('.');
-  if (parsed.success && field === undefined) return { event: parsed.data };
-  return { fault: { code: 'INVALID_REQUEST', detail: faultOf(field) } };
+const readEventIn = (
+  body: string,
+  json: { readonly value: unknown } | undefined,
+  { readEvent, now }: { readonly readEvent: ReadEvent; readonly now: Date },
+): Read => {
+  if (!json) {
+    const extract = `text of ${Buffer.byteLength(body)} bytes`;
+    return { fault: { code: 'INVALID_JSON', detail: 'the body is not JSON', extract } };
+  }
+  const read = readEvent(json.value);
+  const field = read.ok ? timeAhead(read.value, now) : read.field;
+  if (read.ok && field === undefined) return { event: withId(read.value, body) };
+  const extract = extractOf(json.value);
+  return { fault: { code: 'INVALID_REQUEST', detail: faultOf(field), extract } };
 };
 
 /** Takes an event in (C5): one conditional write before the answer. An event id counts once for each configuration. */
@@ -179,7 +228,8 @@ export const receiveWebhook = async (
   if (userId === undefined) throw notFound();
   const now = clock();
   const json = readJson(delivery.body);
-  const account = accountIn.safeParse(json?.value).data?.data.account_id;
+  const { event, fault } = readEventIn(delivery.body, json, { readEvent: context.readEvent, now });
+  const account = event?.data.account_id ?? undefined;
   const { late, recorded } = orUnavailable(context);
   const found = await recorded(intake.read(userId, account, now), 'the intake could not be read');
   const isOwn = maySpeak(found, userId);
@@ -194,25 +244,25 @@ export const receiveWebhook = async (
     throw error;
   });
 
-  const { event, fault } = readEvent(json, now);
   const objected = event && objection(event, found, isOwn);
   const isPending = event !== undefined && objected === undefined;
   const record: WebhookLogRecord = {
     id: `${configuration.id}:${event?.id ?? `bad_${newId()}`}`,
     user_id: userId,
     // S8.34: its owner is notified of which event it was.
-    event_type: event?.event_type ?? typeIn.safeParse(json?.value).data?.event_type ?? 'unknown',
+    event_type: event?.event_type ?? typeOf(json?.value) ?? 'unknown',
     processing_status: isPending ? 'pending' : event ? 'ignored' : 'error',
     detail: fault?.detail ?? objected ?? null,
     account_id: event?.data.account_id ?? null,
-    order_id: event?.data.id ?? null,
+    order_id: event === undefined || event.settlement ? null : event.data.id,
     created_at: now.toISOString(),
   };
   const due = isPending ? later(now, SWEPT_AFTER_MS) : null;
   // An account that is somebody else's now: its receiver, a former owner perhaps, learns nothing of what happens there.
-  const kept = event === undefined ? null : isOwn ? event : withoutContent(event);
+  const isForeign = event !== undefined && !isPending && !isOwn;
+  const kept = event === undefined ? null : isForeign ? withoutContent(event) : event;
   const isNew = await recorded(
-    intake.record({ record, event: kept }, due, isOwn),
+    intake.record({ record, event: kept, extract: fault?.extract }, due, isOwn),
     'a webhook was not recorded',
   ).catch((error: unknown) => {
     admission.dropped();

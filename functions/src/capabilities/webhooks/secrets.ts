@@ -22,9 +22,8 @@ export const secretMatches = (value: string, { salt, hash }: SecretHash): boolea
 /** 32 random bytes as 43 visible characters: the value that a new configuration gets. */
 export const generateSecret = (): string => randomBytes(32).toString('base64url');
 
-const ID = 'webhook-id';
-const TIMESTAMP = 'webhook-timestamp';
-const SIGNATURE = 'webhook-signature';
+/** Standard Webhooks, and the names that Svix had before it. A request is read under one prefix only. */
+const PREFIXES = ['webhook', 'svix'] as const;
 
 /** Older than this, or as much ahead, a signed request may be a replay. */
 const TOLERANCE_MS = 5 * 60_000;
@@ -50,7 +49,11 @@ export const signedId = (
   secrets: readonly string[],
   now: Date,
 ): string | undefined => {
-  const [id, timestamp, signatures] = [headers[ID], headers[TIMESTAMP], headers[SIGNATURE]];
+  const prefix = PREFIXES.find((each) => headers[`${each}-id`] !== undefined);
+  if (prefix === undefined) return undefined;
+  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(
+    (name) => headers[`${prefix}-${name}`],
+  );
   if (!id || !signatures || !/^\d{1,12}$/.test(timestamp ?? '')) return undefined;
   if (Math.abs(now.getTime() - Number(timestamp) * 1000) > TOLERANCE_MS) return undefined;
   const given = signatures

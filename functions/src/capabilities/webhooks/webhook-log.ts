@@ -73,6 +73,7 @@ const detailsOf = (
   shown: Links & { readonly body: string | null },
 ): WebhookEventDetails => ({
   ...rowOf(found.record),
+  extract: found.extract,
   revealed: found.revealed,
   attempts: found.attempts,
   ...shown,
@@ -93,8 +94,11 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
   const seenOf = async (who: Principal, logged: LoggedEvent) => {
     const { event, record } = logged;
     const { account_id: account, order_id: order, processing_status: status } = record;
-    if (event === null || account === null || order === null) return UNSEEN;
-    const isDeposit = event.data.type === 'deposit';
+    if (event === null) return UNSEEN;
+    // A settlement, or an order whose sub-account is not known yet.
+    if (account === null || order === null)
+      return who.role === 'admin' ? { ...UNSEEN, body: maskedText(logged) } : UNSEEN;
+    const isDeposit = event.data.type === null ? null : event.data.type === 'deposit';
     const isProcessed = status === 'processed';
     const found = await events.concerned(account, isProcessed ? { order, isDeposit } : null);
     if (who.role !== 'admin' && !(found.account && maySee(who, found.account))) return UNSEEN;
@@ -122,6 +126,8 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
 
   /** C5: an event for an account that the configuration's owner cannot see changes nothing. */
   const checkSender = async (found: LoggedEvent): Promise<void> => {
+    // The engine asks whose it is, and judges that.
+    if (found.record.account_id === null) return;
     const account = await accountOf(found);
     const sender = { user_id: found.record.user_id, role: await currentRole(found.record.user_id) };
     if (!account || !maySee(sender, account))

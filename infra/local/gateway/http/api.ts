@@ -6,7 +6,7 @@ import type { Functions } from '../lambda/functions.ts';
 import type { Queue } from '../lambda/queue.ts';
 import type { Authorizer } from './authorizer.ts';
 import { httpEvent, type Match, readAnswer, sendAnswer } from './event.ts';
-import { pathOf, readBody, sendError } from './plain.ts';
+import { callPathOf, readBody, sendError } from './plain.ts';
 
 /** `undefined`: no such route. `malformed`: invalid percent-encoding. */
 type Routed = Match | 'malformed' | undefined;
@@ -77,7 +77,7 @@ export const createApi = ({
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const match = route(request.method ?? '', pathOf(request));
+    const match = route(request.method ?? '', callPathOf(request));
     if (match === undefined) return sendError(response, 'NOT_FOUND');
     if (match === 'malformed') return sendError(response, 'INVALID_REQUEST');
 

@@ -5,7 +5,7 @@ import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { Call } from '@ramps-gateway/shared/contract/call.ts';
-import { pathOf, queryOf } from './plain.ts';
+import { callPathOf, queryOf } from './plain.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -113,7 +113,7 @@ export const httpEvent = ({
 }: EventParts): APIGatewayProxyEventV2 => {
   const { call, params } = match;
   const routeKey = `${call.method} ${call.path}`;
-  const rawPath = pathOf(request);
+  const rawPath = callPathOf(request);
   const rawQueryString = queryOf(request);
   const headers = headersOf(request, { publicOrigin, originSecret });
   const cookies = cookiesOf(request);

@@ -31,6 +31,10 @@ export const sendError = (
 
 export const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
 
+/** As infra/edge/viewer-request.js passes it on: a webhook's address may end with a slash or `/pix`. */
+export const callPathOf = (request: IncomingMessage): string =>
+  pathOf(request).replace(/^(\/api\/webhooks\/[^/]+)\/(?:pix\/?)?$/, '$1');
+
 export const queryOf = (request: IncomingMessage): string => {
   const url = request.url ?? '';
   const at = url.indexOf('?');

@@ -28,6 +28,7 @@ import * as partners from './partners.ts';
 import * as preferences from './preferences.ts';
 import * as statements from './statements.ts';
 import * as stops from './stops.ts';
+import * as settlements from './settlements.ts';
 import * as spreadCollections from './spread-collections.ts';
 import * as spreadEarned from './spread-earned.ts';
 import * as statistics from './statistics.ts';
@@ -163,6 +164,7 @@ export const CALLS: readonly Call[] = [
   webhookEvents.readWebhookEvent,
   webhookEvents.revealWebhookEvent,
   webhookEvents.processWebhookEvent,
+  settlements.listSettlements,
   webhooks.receiveWebhook,
   evidence.readEvidence,
   publicKeys.listPublicKeys,

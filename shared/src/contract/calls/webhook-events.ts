@@ -73,6 +73,8 @@ export const webhookEventDetails = z.object({
   ...webhookEventRow.shape,
   /** Personal data masked; null where it was no event. */
   body: z.nullable(z.string()),
+  /** Of a body that was no event: its fields, with the values of harmless ones. */
+  extract: z.nullable(z.string()),
   /** How often, and to whom last, the full body was shown. */
   revealed: z.object({ times: z.int(), last_by: z.nullable(id), last_at: z.nullable(time) }),
   /** Looks at the provider that did not show the order yet. */

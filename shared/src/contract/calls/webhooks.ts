@@ -10,38 +10,48 @@ export const WEBHOOK_BODY_LIMIT = 256 * 1024;
 /** S3.25: the header's name when none is set. */
 export const DEFAULT_HEADER_KEY = 'x-webhook-secret';
 
-const orderAsKept = {
-  type: z.enum(ORDER_TYPES),
-  status: z.enum(ORDER_WORDS),
-};
+/** What an event says of a settlement: a payout for many orders at once. */
+const settlementOfEvent = z.object({
+  network: z.nullable(z.string()),
+  external_hash: z.nullable(z.string()),
+  orders: z.nullable(z.int()),
+  processed_at: z.nullable(time),
+});
 
 /**
- * An event as it stands in the table, wider than what is accepted now: rows of every age can be read. Of one for an account
- * that its receiver does not see only ids, times and states are kept.
+ * An event as it stands in the table, wider than what is accepted now: rows of every age can be read. What the provider does
+ * not say is null. Of one for an account that its receiver does not see only ids, times and states are kept.
  */
 export const storedWebhookEvent = z.object({
   id,
   event_type: z.string(),
-  created_at: time,
+  created_at: z.nullable(time),
   data: z.object({
-    ...orderAsKept,
+    type: z.nullable(z.enum(ORDER_TYPES)),
+    status: z.string(),
+    /** Of the order, or of the settlement where there is one. */
     id,
-    account_id: id,
+    account_id: z.nullable(id),
     source_asset: z.optional(z.string()),
     target_asset: z.optional(z.string()),
     source_amount: z.optional(amount),
     target_amount: z.optional(amount),
     reference: z.nullish(z.string()),
     end_to_end_id: z.nullish(z.string()),
-    created_at: time,
-    updated_at: time,
+    created_at: z.nullable(time),
+    updated_at: z.nullable(time),
   }),
+  settlement: z.optional(settlementOfEvent),
 });
 export type WebhookEvent = z.infer<typeof storedWebhookEvent>;
 
-export const withoutContent = ({ data, ...event }: WebhookEvent): WebhookEvent => {
-  const { type, status, id: order, account_id, created_at, updated_at } = data;
-  return { ...event, data: { type, status, id: order, account_id, created_at, updated_at } };
+/** As it came: without an id of its own, an event is known by its body. */
+export type ReceivedEvent = Omit<WebhookEvent, 'id'> & { readonly id: string | null };
+
+export const withoutContent = ({ id: event, event_type, created_at, data }: WebhookEvent): WebhookEvent => {
+  const { type, status, id: subject, account_id, created_at: since, updated_at } = data;
+  const ids = { type, status, id: subject, account_id, created_at: since, updated_at };
+  return { id: event, event_type, created_at, data: ids };
 };
 
 /** Part of keys and digests: visible ASCII without blanks, so that its size is bounded and ids cannot run together. */
@@ -56,12 +66,12 @@ const senderId = (max: number) =>
     );
 
 /** The id of its row is the configuration's with this one behind it, and no id has more than 200 characters. */
-const eventId = senderId(150);
+export const eventId = senderId(150);
 
 /** The provider is asked by it: dots alone would make its part of a path another path. */
-const providerId = senderId(200).check(z.regex(/[^.]/, 'must not be dots only'));
+export const providerId = senderId(200).check(z.regex(/[^.]/, 'must not be dots only'));
 
-const eventAmount = z.pipe(
+export const eventAmount = z.pipe(
   z.pipe(
     z.union([z.string().check(z.maxLength(64)), z.number()]),
     z.transform((value: string | number) => readAmount(String(value)) ?? ''),
@@ -92,7 +102,8 @@ export const webhookEvent = z.object({
   event_type: plainText(100).check(z.minLength(1)),
   created_at: eventTime,
   data: z.object({
-    ...orderAsKept,
+    type: z.enum(ORDER_TYPES),
+    status: z.enum(ORDER_WORDS),
     id: providerId,
     account_id: providerId,
     source_asset: plainText(20),
@@ -108,13 +119,14 @@ export const webhookEvent = z.object({
 
 /** The first time of an event that lies further ahead of `now` than clocks differ; undefined where none does. */
 export const timeAhead = (
-  { created_at, data }: WebhookEvent,
+  { created_at, data }: ReceivedEvent,
   now: Date,
 ): 'created_at' | 'data.created_at' | 'data.updated_at' | undefined => {
   const latest = new Date(now.getTime() + AHEAD_MS).toISOString();
-  if (created_at > latest) return 'created_at';
-  if (data.created_at > latest) return 'data.created_at';
-  return data.updated_at > latest ? 'data.updated_at' : undefined;
+  const isAhead = (at: string | null): boolean => at !== null && at > latest;
+  if (isAhead(created_at)) return 'created_at';
+  if (isAhead(data.created_at)) return 'data.created_at';
+  return isAhead(data.updated_at) ? 'data.updated_at' : undefined;
 };
 
 /** S4.25: supported webhook events. Others are acknowledged and change nothing. */
@@ -123,6 +135,14 @@ export const SUPPORTED_EVENTS = [
   'order.confirmed',
   'order.cancelled',
   'settlement.created',
+  'settlement.confirmed',
+  'settlement.cancelled',
+] as const;
+
+/** Those of settlements that pay out many orders, and name none. */
+export const SETTLEMENT_EVENTS = [
+  'settlement.created',
+  'settlement.pending',
   'settlement.confirmed',
   'settlement.cancelled',
 ] as const;

@@ -6,6 +6,7 @@ import { listOrders } from '../calls/orders.ts';
 import * as partners from '../calls/partners.ts';
 import { callRamps } from '../calls/ramps.ts';
 import { listRecipients } from '../calls/recipients.ts';
+import { listSettlements } from '../calls/settlements.ts';
 import * as stops from '../calls/stops.ts';
 import { readTreasury } from '../calls/treasury.ts';
 import * as log from '../calls/webhook-events.ts';
@@ -79,6 +80,7 @@ export const ACCOUNTS: readonly Example[] = [
   example(webhooks.readWebhookConfiguration),
   example(webhooks.saveWebhookConfiguration, ({ version }) => ({ body: { version, is_active: true } })),
   example(log.listWebhookEvents, page),
+  example(listSettlements, page),
   example(log.readWebhookEvent, ({ event: id }) => ({ params: { id } })),
   example(log.revealWebhookEvent, ({ event: id }) => ({ params: { id } })),
   example(log.processWebhookEvent, ({ event: id }) => ({ params: { id } })),

@@ -88,6 +88,8 @@ const WRITTEN = {
   webhookEvent: [keys.webhookEvent('e1'), 'EVENT#e1', 'EVENT'],
   order: [keys.order('o1'), 'ORDER#o1', 'ORDER'],
   orderByHand: [keys.orderByHand('o1'), 'ORDER#o1', 'BY_HAND'],
+  orderOwner: [keys.orderOwner('o1'), 'ORDER_OWNER#o1', 'ORDER_OWNER'],
+  settlementPayout: [keys.settlementPayout('s1'), 'SETTLEMENT_PAYOUT#s1', 'SETTLEMENT_PAYOUT'],
   settlement: [keys.settlement('o1'), 'SETTLEMENT#o1', 'SETTLEMENT'],
   orderRequest: [keys.orderRequest('u1', 'key-1'), 'ORDER_REQUEST#u1#key-1', 'ORDER_REQUEST'],
   orderReference: [keys.orderReference('acc_1', 'digest'), 'ORDER_REFERENCE#acc_1#digest', 'ORDER_REFERENCE'],
@@ -119,8 +121,8 @@ const NAMED_AS_THEIR_KEY = `
   daily_total, destinations, destinations_round, export, funds_claims, gateway_settings, gateway_stop, gateway_stop_mark,
   held_request, holdings, holdings_round, incoming_payment, invitation, ledger_entry, ledger_head,
   ledger_posting, mail, mail_queue, notification, open_collection, open_exports, order, order_by_hand, order_binding,
-  order_intent, order_reference, order_request, order_slot, ownership_move, payment, policy, pool, preferences, profile,
-  provider_health, quote, rate, recipient, recovery_codes, revoked_token, saved_views, search_term, session, settlement, signing_key,
+  order_intent, order_owner, order_reference, order_request, order_slot, ownership_move, payment, policy, pool, preferences, profile,
+  provider_health, quote, rate, recipient, recovery_codes, revoked_token, saved_views, search_term, session, settlement, settlement_payout, signing_key,
   spending, spread_band, spread_reserve, statement, statements_round, sub_account, summaries_round, transfer_turn, unknown_orders, user_creation,
   webhook_configuration, webhook_event, webhook_quota, webhook_refusals`;
 

@@ -273,3 +273,14 @@ test.each(ACCEPTED_EXTREMES)('what is accepted can be written: %s', async (_name
     account: 1,
   });
 });
+
+test('an event whose sub-account was asked for is listed with its order', async () => {
+  const store = createWebhookEventStore(table);
+  const record = loggedEvent({ id: 'whc_1:cb-1', account_id: null, order_id: 'o-1' });
+  await store.record({ record, event: null }, now);
+  await store.finish(record.id, 'processed', 'order confirmed', { ...record, account_id: 'sub-7' });
+  expect((await store.get(record.id))?.record.account_id).toBe('sub-7');
+  expect(await getItem(table, keys.webhookEvent(record.id))).toMatchObject({
+    owner: eventsOfOrder('sub-7', 'o-1'),
+  });
+});

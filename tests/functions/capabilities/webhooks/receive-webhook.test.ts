@@ -1,3 +1,4 @@
+import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
 import { createHmac } from 'node:crypto';
 import { createEventQuota, type EventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
@@ -19,6 +20,7 @@ import {
 import type { RefusalReason } from '#shared/contract/calls/webhook-events.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { exampleOf, fixture } from '#tests/support/beta-fixtures.ts';
 import { httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { NOW } from '#tests/support/records.ts';
 import { ACCEPTED_EXTREMES, eventWith, REFUSED_EXTREMES } from '#tests/support/webhook-extremes.ts';
@@ -30,10 +32,17 @@ const KEY = sealKey('k'.repeat(64));
 let found: IntakeRecords;
 let rows: Map<
   string,
-  { record: WebhookLogRecord; event: WebhookEvent | null; due: string | null; concerns: boolean }
+  {
+    record: WebhookLogRecord;
+    event: WebhookEvent | null;
+    extract?: string | undefined;
+    due: string | null;
+    concerns: boolean;
+  }
 >;
 let quota: EventQuota;
 let refusals: string[];
+let profile: 'beta' | 'reference';
 let key: 'there' | 'lost';
 let broken: 'read' | 'write' | 'silent read' | 'silent write' | undefined;
 let patience: AbortController;
@@ -57,6 +66,7 @@ beforeEach(() => {
   rows = new Map();
   broken = undefined;
   patience = new AbortController();
+  profile = 'reference';
   key = 'there';
   quota = newQuota();
   refusals = [];
@@ -94,7 +104,7 @@ const send = async (
         return broken === 'read' ? Promise.reject(new Error('table')) : Promise.resolve(found);
       },
       record: (
-        stored: { record: WebhookLogRecord; event: WebhookEvent | null },
+        stored: { record: WebhookLogRecord; event: WebhookEvent | null; extract?: string | undefined },
         due: string | null,
         concerns: boolean,
       ) => {
@@ -105,6 +115,7 @@ const send = async (
         return Promise.resolve(true);
       },
     },
+    readEvent: eventReader(profile),
     quota,
     countRefusal: (userId: string, reason: RefusalReason) => {
       refusals.push(`${userId} ${reason}`);
@@ -277,6 +288,75 @@ describe('is refused', () => {
   );
 });
 
+describe('an event in the shape that Beta Ramps documents', () => {
+  const beta = (over: object = {}, data: object = {}) => ({
+    id: 'cb-1',
+    event: 'order.confirmed',
+    account_id: 'acc-parent',
+    data: { order_id: 'o-1', status: 'confirmed', target_asset: 'USDT', target_amount: 275.97, ...data },
+    ...over,
+  });
+
+  beforeEach(() => {
+    profile = 'beta';
+    found = { ...found, account: undefined };
+  });
+
+  test('waits for its sub-account to be asked for', async () => {
+    expect(await send(beta())).toEqual(ACCEPTED);
+    expect([...rows.values()]).toMatchObject([
+      {
+        record: { id: `whc_${OWNER}:cb-1`, account_id: null, order_id: 'o-1', processing_status: 'pending' },
+        event: { data: { account_id: null, target_amount: '275.97' } },
+        due: '2026-11-20T14:01:00.000Z',
+      },
+    ]);
+    expect(await send(beta({}, { status: 'canceled' }))).toEqual({ status: 200, said: 'duplicate' });
+  });
+
+  test.each(
+    ['order-event', 'settlement-event'].flatMap((name) => [
+      [name, undefined],
+      ...(fixture(name).variants ?? []).map((variant) => [name, variant.name] as const),
+    ]),
+  )('%s, %s: is taken', async (name, variant) => {
+    found = { ...found, role: 'admin', account: { user_id: null, manager_id: null } };
+    const { body, raw } = exampleOf(name ?? '', variant).request ?? {};
+    expect(await send(raw ?? body)).toEqual(ACCEPTED);
+  });
+
+  test('without an id is counted once by its body', async () => {
+    const { id: _, ...bare } = beta();
+    expect(await send(bare)).toEqual(ACCEPTED);
+    expect(await send(bare)).toEqual({ status: 200, said: 'duplicate' });
+    expect(await send({ ...bare, event: 'order.created' })).toEqual(ACCEPTED);
+    expect([...rows.keys()].every((id) => /^whc_operator-1:body_[0-9a-f]{40}$/.test(id))).toBe(true);
+  });
+
+  test('that names a sub-account is judged as any other', async () => {
+    expect(await send(beta({}, { sub_account_id: 'acc_1' }))).toEqual(IGNORED);
+    found = { ...found, account: { user_id: 'client-1', manager_id: OWNER } };
+    expect(await send(beta({ id: 'cb-2' }, { sub_account_id: 'acc_1' }))).toEqual(ACCEPTED);
+  });
+
+  test('of another provider’s shape is refused', async () => {
+    expect(await send(eventWith())).toEqual({ status: 400, said: 'INVALID_REQUEST' });
+  });
+
+  test.each([
+    ['settlement.pending', 'admin', ACCEPTED],
+    ['Settlement canceled', 'admin', ACCEPTED],
+    ['settlement.frozen', 'admin', IGNORED],
+    ['settlement.confirmed', 'gateway_user', IGNORED],
+    ['settlement.confirmed', 'client', IGNORED],
+  ] as const)('%s of a webhook whose owner is %s', async (event, role, answer) => {
+    found = { ...found, role };
+    const data = { settlement_id: 's-1', status: 'pending', target_asset: 'BRL', target_amount: 1 };
+    expect(await send({ id: 'cb-9', event, data })).toEqual(answer);
+    expect([...rows.values()]).toMatchObject([{ record: { account_id: null, order_id: null } }]);
+  });
+});
+
 describe('the bounds of an event', () => {
   test('what is at them is taken', async () => {
     for (const [what, over, data] of ACCEPTED_EXTREMES)
@@ -303,8 +383,64 @@ describe('the bounds of an event', () => {
         order_id: null,
         created_at: NOW.toISOString(),
       };
-      expect([...rows.values()]).toEqual([{ record, event: null, due: null, concerns: true }]);
+      const [row, ...more] = rows.values();
+      expect(more).toEqual([]);
+      expect(row).toMatchObject({ record, event: null, due: null, concerns: true });
+      expect(row?.extract).toContain('data.reference: ');
+      expect(row?.extract).not.toMatch(/PIX|[^ -~\n]/);
     }
+  });
+
+  test('a body that is no event is kept as the names and kinds of its fields, and harmless values', async () => {
+    profile = 'beta';
+    const data = {
+      status: 'confirmed',
+      target_amount: 275.97,
+      order_id: 7,
+      valid_until: 'Maria Silva',
+      recipient_email: 'maria@example.com',
+      description: 'PIX of Maria',
+      message: null,
+      orders: ['o-1'],
+      'maria@example.com': 1,
+    };
+    expect(
+      await send({ id: 'cb-1', event: 'Order.confirmed', account_id: 'maria@example.com', data }),
+    ).toEqual({
+      status: 400,
+      said: 'INVALID_REQUEST',
+    });
+    const [row] = rows.values();
+    expect(row?.record).toMatchObject({
+      event_type: 'order.confirmed',
+      processing_status: 'error',
+      detail: faultOf('data.order_id'),
+    });
+    expect(row?.extract?.split('\n')).toEqual([
+      'id: "cb-1"',
+      'event: "Order.confirmed"',
+      'account_id: string',
+      'data.status: "confirmed"',
+      'data.target_amount: 275.97',
+      'data.order_id: 7',
+      'data.valid_until: string',
+      'data.recipient_email: string',
+      'data.description: string',
+      'data.message: null',
+      'data.orders: list',
+      'data.?: number',
+    ]);
+  });
+
+  test.each([
+    ['not JSON', 'text of 8 bytes'],
+    ['[1]', 'list'],
+    ['{}', 'no fields'],
+    [`{${Array.from({ length: 99 }, (_, nth) => `"f${nth}":1`).join()}}`, /^f0: number\n[^]*f39: number$/],
+  ])('of %s is kept: %s', async (body, extract) => {
+    await send(body);
+    const [row] = rows.values();
+    expect(row?.extract).toMatch(extract);
   });
 
   test('a field that is none of an event’s is not named', () => {

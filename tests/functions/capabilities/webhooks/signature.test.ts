@@ -47,6 +47,13 @@ describe('a signed request', () => {
     expect(signedId({ headers, body: BODY }, [OTHER, SECRET], at(0))).toBe(ID);
   });
 
+  test('is read under the older header names of Svix, and under one prefix only', () => {
+    const svix = { 'svix-id': ID, 'svix-timestamp': String(SENT), 'svix-signature': SIGNATURE };
+    expect(signedId({ headers: svix, body: BODY }, [SECRET], at(0))).toBe(ID);
+    const mixed = { ...svix, 'webhook-id': ID };
+    expect(signedId({ headers: mixed, body: BODY }, [SECRET], at(0))).toBeUndefined();
+  });
+
   test.each<[what: string, over: object, body?: Buffer, secrets?: readonly string[]]>([
     ['another secret', {}, BODY, [OTHER]],
     ['no secret', {}, BODY, []],

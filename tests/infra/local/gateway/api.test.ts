@@ -213,6 +213,21 @@ describe('what the gateway refuses', () => {
     expect(await refused.json()).toEqual(error('TOO_LARGE', 'The body is too large.'));
   });
 
+  it('takes a webhook at its address, and with a slash or /pix behind it', async () => {
+    const { web: own } = await startTestGateway(
+      { 'webhook-intake': echo },
+      { issuer: issuer.issuer, calls: [receiveWebhook] },
+    );
+    for (const more of ['', '/', '/pix', '/pix/']) {
+      const response = await fetch(`${own}/api/webhooks/whc_1${more}`, { method: 'POST', body: '{}' });
+      expect(await eventOf(response)).toMatchObject({
+        rawPath: '/api/webhooks/whc_1',
+        pathParameters: { id: 'whc_1' },
+      });
+    }
+    expect((await fetch(`${own}/api/webhooks/whc_1/other`, { method: 'POST' })).status).toBe(404);
+  });
+
   it('asks for a webhook again that it cannot take within two seconds', async () => {
     const goOn = join(tempFolder(), 'go-on');
     const waits = `import { existsSync } from 'node:fs';

@@ -45,6 +45,7 @@ const event = {
   order: null,
   payment_id: null,
   conversion_id: null,
+  extract: null,
   can_process: false,
 };
 

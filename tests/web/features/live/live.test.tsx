@@ -44,7 +44,7 @@ test('S7.36 what a change outdates', () => {
     ]),
   );
   expect(keysOfFrame(frame({ type: 'notification' }))).toEqual([['notifications']]);
-  expect(keysOfFrame(frame({ type: 'webhook_log' }))).toEqual([['webhook-events']]);
+  expect(keysOfFrame(frame({ type: 'webhook_log' }))).toEqual([['webhook-events'], ['settlements']]);
 });
 
 describe('frames, query keys and LIVE_KEYS', () => {

@@ -22,6 +22,7 @@ const row = {
 };
 const details = {
   ...row,
+  extract: null,
   body: '{ "end_to_end_id": "E123…" }',
   revealed: { times: 0, last_by: null, last_at: null },
   attempts: 0,
@@ -175,11 +176,28 @@ describe('an event', () => {
     expect(await addressOf('acc_1')).toBe('/gateway/subaccounts?search=acc_1');
   });
 
+  test('whose body is none shows what is kept of it', async () => {
+    const extract = 'id: "cb-1"\ndata.recipient_email: string';
+    const error = {
+      body: null,
+      extract,
+      can_process: false,
+      processing_status: 'error',
+      detail: 'data.order_id: must be 1 to 200 visible ASCII characters',
+    };
+    const { dialog } = await open({ 'GET /api/webhook-events/d2hj': ok({ ...details, ...error }) });
+    expect((await within(dialog).findByLabelText('Fields of the body')).textContent).toBe(extract);
+    expect(within(dialog).getByText(/^data.order_id: must be/)).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Process again' })).toBeNull();
+  });
+
   test('of which nothing is kept says so, and is not processed again', async () => {
     const { dialog } = await open({
       'GET /api/webhook-events/d2hj': ok({ ...details, body: null, can_process: false }),
     });
-    expect(await within(dialog).findByText('This was no event. Nothing of it is kept.')).toBeTruthy();
+    expect(
+      await within(dialog).findByText('This body was not an event, and nothing of it was kept.'),
+    ).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Process again' })).toBeNull();
   });
 });

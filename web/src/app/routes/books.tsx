@@ -6,6 +6,7 @@ import { useRole } from '../../lib/queries/profile.ts';
 
 const Statements = lazy(() => import('../../features/statements/components/statements-tab.tsx'));
 const SpreadTab = lazy(() => import('../../features/spread-earned/components/spread-tab.tsx'));
+const SettlementsTab = lazy(() => import('../../features/settlements/components/settlements-tab.tsx'));
 const ProofTab = lazy(() => import('../../features/proof/components/proof-tab.tsx'));
 
 const TABS: readonly BooksTab[] = [
@@ -20,7 +21,7 @@ const TABS: readonly BooksTab[] = [
   },
 ];
 
-/** Only administrators see what the gateway earns and whether the books balance. */
+/** Only administrators see what the gateway earns, what it is paid out, and whether the books balance. */
 const OF_ADMINISTRATORS: readonly BooksTab[] = [
   ...TABS,
   {
@@ -29,6 +30,15 @@ const OF_ADMINISTRATORS: readonly BooksTab[] = [
     content: (
       <Suspense fallback={<ListSkeleton label="Loading the spread" />}>
         <SpreadTab />
+      </Suspense>
+    ),
+  },
+  {
+    value: 'settlements',
+    label: 'Settlements',
+    content: (
+      <Suspense fallback={<ListSkeleton label="Loading the settlements" />}>
+        <SettlementsTab />
       </Suspense>
     ),
   },

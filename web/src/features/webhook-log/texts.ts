@@ -83,7 +83,10 @@ export const TEXTS = {
   },
   body: {
     title: 'Body',
-    none: 'This was no event. Nothing of it is kept.',
+    none: 'This body was not an event, and nothing of it was kept.',
+    extract: 'Fields of the body',
+    redacted:
+      'This body does not have the shape of an event. Only the names and kinds of its fields are kept, with the values of IDs, statuses, amounts, assets and times.',
     unseen: 'You have no access to its sub-account. Only the ids of the event are shown.',
     masked: 'References and end-to-end ids are masked.',
     reveal: 'Show in full',

@@ -96,6 +96,7 @@ export const keys = {
     ofOrder: (account: string, order: string) => ['webhook-events', 'list', account, order],
     one: (id: string) => ['webhook-events', 'one', id],
   },
+  settlements: ['settlements'],
   exports: {
     all: ['exports'],
     list: ['exports', 'list'],
@@ -159,6 +160,7 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.subAccounts.all,
   keys.treasury.all,
   keys.webhookEvents.all,
+  keys.settlements,
   keys.orders.all,
   keys.kept.all,
   keys.exports.all,

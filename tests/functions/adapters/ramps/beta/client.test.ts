@@ -249,3 +249,34 @@ describe('the readers', () => {
     ]);
   });
 });
+
+test('whose an order is comes from the list of all orders, asked for without a sub-account', async () => {
+  const page = (number: number) => `GET /v1/order?page=${number}&size=50&order_by=created_at`;
+  const row = { account_id: 'acc-parent', status: 'confirmed' };
+  answers.set(page(1), {
+    body: {
+      orders: [
+        { ...row, id: 'o-1', sub_account_id: 'sub-7' },
+        { ...row, id: 'o-2', sub_account_id: 'acc-parent' },
+        { ...row, id: 'o-3' },
+        'odd',
+      ],
+      total_pages: '2',
+    },
+  });
+  answers.set(page(2), { body: { orders: [], total_pages: '2' } });
+  const provider = createConversionProvider(make());
+  expect(await provider.owners(1)).toEqual({
+    ok: true,
+    value: {
+      owners: new Map([
+        ['o-1', 'sub-7'],
+        ['o-2', null],
+        ['o-3', null],
+      ]),
+      isLast: false,
+    },
+  });
+  expect(asked[0]?.request.headers['x-sub-account-id']).toBeUndefined();
+  expect(await provider.owners(2)).toMatchObject({ value: { isLast: true } });
+});

@@ -67,7 +67,8 @@ export const keysOfFrame = ({
     case 'notification':
       return [keys.notifications];
     case 'webhook_log':
-      return [keys.webhookEvents.all];
+      // A settlement event is processed once its settlement is kept.
+      return [keys.webhookEvents.all, keys.settlements];
     case 'preferences':
       return [keys.preferences];
     case 'saved_views':

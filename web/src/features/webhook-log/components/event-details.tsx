@@ -45,6 +45,15 @@ const Code = chakra('pre', {
 const Body = ({ event }: { readonly event: WebhookEventDetails }) => {
   const reveal = useReveal(event.id);
   const { times, last_at: at } = event.revealed;
+  if (event.extract !== null)
+    return (
+      <Box display="grid" gap="2">
+        <Code aria-label={B.extract}>{event.extract}</Code>
+        <Box textStyle="sm" color="fg.muted">
+          {B.redacted}
+        </Box>
+      </Box>
+    );
   if (event.body === null)
     return (
       <Box textStyle="sm" color="fg.muted">

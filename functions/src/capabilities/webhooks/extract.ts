@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/** Fields whose values tell of no person. */
+const SHOWN: readonly string[] = [
+  'id',
+  'event',
+  'event_type',
+  'type',
+  'status',
+  'account_id',
+  'sub_account_id',
+  'order_id',
+  'settlement_id',
+  'source_asset',
+  'source_amount',
+  'target_asset',
+  'target_amount',
+  'target_asset_network',
+  'number_of_orders_associated',
+  'created_at',
+  'updated_at',
+  'processed_at',
+  'valid_until',
+];
+
+const FIELDS = 40;
+const LONGEST = 1500;
+
+const record = z.record(z.string(), z.unknown());
+
+const kindOf = (value: unknown): string => {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'list' : typeof value;
+};
+
+/** A sender chooses the names, too: one that is no name of a field is not repeated. */
+const nameOf = (name: string): string => (/^[A-Za-z_][\w.-]{0,39}$/.test(name) ? name : '?');
+
+/** No blank and no `@`: an address or a name of a person is shown under no field. */
+const isHarmless = (text: string): boolean => /^[\w.:+-]{1,40}$/.test(text);
+
+const fieldOf = (path: string, name: string, value: unknown): string => {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  const isShown = text !== undefined && SHOWN.includes(name) && isHarmless(text);
+  return `${path}${nameOf(name)}: ${isShown ? JSON.stringify(value) : kindOf(value)}`;
+};
+
+/** The fields of a body and of its objects, one a line, with the values of harmless ones. */
+export const extractOf = (body: unknown): string => {
+  const fields = record.safeParse(body);
+  if (!fields.success) return kindOf(body);
+  const lines = Object.entries(fields.data).flatMap(([name, value]) => {
+    const inner = record.safeParse(value);
+    return inner.success && !Array.isArray(value)
+      ? Object.entries(inner.data).map(([field, each]) => fieldOf(`${nameOf(name)}.`, field, each))
+      : [fieldOf('', name, value)];
+  });
+  return lines.slice(0, FIELDS).join('\n').slice(0, LONGEST) || 'no fields';
+};
