@@ -1,17 +1,21 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { systemClock } from '../../platform/clock.ts';
+import { sleep, systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
+import { createCallBudget } from '../../modules/provider/call-budget.ts';
 import type { RevokeGuard } from '../../modules/provider/ports.ts';
-import { createTable } from '../dynamo/client.ts';
+import { createCallBudgetRows } from '../dynamo/call-budget.ts';
+import { createTable, type Table } from '../dynamo/client.ts';
+import { createGatewaySettings } from '../dynamo/gateway-settings.ts';
 import { createRevokeGuard } from '../dynamo/revoked-tokens.ts';
 import { createCredentialsSource } from '../secrets/credentials.ts';
 import type { RampsSettings } from './client.ts';
 import { profileName } from './profile-name.ts';
 import { profileNamed } from './profiles.ts';
-import { fetchTransport, observed } from './transport.ts';
+import { budgeted, fetchTransport, observed } from './transport.ts';
 
 /** For one try: two must fit into an HTTP call (29 s). Schedules use it too: others wait behind a slow account. */
 export const HTTP_CALL_TIMEOUT_MS = 12_000;
@@ -22,33 +26,54 @@ interface Observers {
   readonly settings?: CurrentSettings;
 }
 
+let connected: Table | undefined;
+const table = (): Table => (connected ??= createTable(env('TABLE_NAME')));
+
 /** Tokens are revoked rarely: the guard connects to the table when it is first asked. */
 const revokes: RevokeGuard = {
-  claim: (token) => createRevokeGuard(createTable(env('TABLE_NAME')), systemClock).claim(token),
+  claim: (token) => createRevokeGuard(table(), systemClock).claim(token),
+};
+
+const callBudget = ({ log, metrics, settings }: Observers) => {
+  const current = settings ?? keptSettings(createGatewaySettings(table()), { clock: systemClock, log });
+  return createCallBudget({
+    rows: createCallBudgetRows(table()),
+    callsPerSecond: async () => (await current.current()).performance.calls_per_second,
+    clock: systemClock,
+    sleep,
+    log,
+    metrics,
+  });
 };
 
 export const rampsSettings = (
-  { log, metrics, settings }: Observers,
-  times: Pick<RampsSettings, 'timeoutMs' | 'tokenTimeoutMs'> = {},
+  observers: Observers,
+  times: Pick<RampsSettings, 'timeoutMs' | 'tokenTimeoutMs' | 'priority'> = {},
   secrets = new SecretsManagerClient({}),
-): RampsSettings => ({
-  profile: profileNamed(profileName(), revokes),
-  credentials: createCredentialsSource({
-    client: secrets,
-    secretId: env('RAMPS_SECRET_ID'),
+): RampsSettings => {
+  const { log, metrics, settings } = observers;
+  return {
+    profile: profileNamed(profileName(), revokes),
+    credentials: createCredentialsSource({
+      client: secrets,
+      secretId: env('RAMPS_SECRET_ID'),
+      clock: systemClock,
+    }),
+    baseUrls: { sandbox: env('RAMPS_SANDBOX_URL'), production: env('RAMPS_PRODUCTION_URL') },
     clock: systemClock,
-  }),
-  baseUrls: { sandbox: env('RAMPS_SANDBOX_URL'), production: env('RAMPS_PRODUCTION_URL') },
-  clock: systemClock,
-  transport: observed(fetchTransport, { log, metrics, clock: systemClock }),
-  log,
-  ...times,
-  ...(settings === undefined
-    ? {}
-    : {
-        tuning: async () => {
-          const { timeout_seconds, retries } = (await settings.current()).performance;
-          return { timeoutMs: timeout_seconds * 1000, retries };
-        },
-      }),
-});
+    transport: budgeted(observed(fetchTransport, { log, metrics, clock: systemClock }), {
+      budget: callBudget(observers),
+      clock: systemClock,
+    }),
+    log,
+    ...times,
+    ...(settings === undefined
+      ? {}
+      : {
+          tuning: async () => {
+            const { timeout_seconds, retries } = (await settings.current()).performance;
+            return { timeoutMs: timeout_seconds * 1000, retries };
+          },
+        }),
+  };
+};

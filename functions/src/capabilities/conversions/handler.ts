@@ -46,7 +46,9 @@ export const handler = httpHandler(
     spreads: createSpreadStore(table),
     settings,
     wallets: createConversionProvider(
-      createRampsClient(rampsSettings({ log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS })),
+      createRampsClient(
+        rampsSettings({ log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' }),
+      ),
     ),
     dailyCeiling: env('RULE_DAILY_CEILING'),
     lists: createConversionLists(table),

@@ -19,7 +19,9 @@ const log = createLog('reference-rate');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
-const quote = createQuoting(createRampsClient(rampsSettings({ log, metrics, settings })));
+const quote = createQuoting(
+  createRampsClient(rampsSettings({ log, metrics, settings }, { priority: 'polling' })),
+);
 
 export const handler: ScheduledHandler = flushing(metrics, async () => {
   const recorded = await recordReference({

@@ -32,7 +32,9 @@ export const handler = httpHandler(
     records: createReconciliationRecords(table),
     marks: createReconciliationMarks(table),
     provider: createOrderReader(
-      createRampsClient(rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
+      createRampsClient(
+        rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'pages' }),
+      ),
     ),
     hints: createHints(table),
     books: createWrittenBooks(table),

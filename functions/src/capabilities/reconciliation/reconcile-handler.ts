@@ -28,7 +28,9 @@ const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const context = {
   provider: createOrderReader(
-    createRampsClient(rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
+    createRampsClient(
+      rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'polling' }),
+    ),
   ),
   records: createReconciliationRecords(table),
   exceptions: createExceptionStore(table),

@@ -32,7 +32,9 @@ const { metrics, keeping } = measuredRuns({
 });
 const context = {
   provider: createOrderReader(
-    createRampsClient(rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
+    createRampsClient(
+      rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'polling' }),
+    ),
   ),
   records: createReconciliationRecords(table),
   hints: createHints(table),

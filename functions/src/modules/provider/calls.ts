@@ -1,4 +1,5 @@
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import type { Priority } from './priority.ts';
 
 /** C9: fan-out to the provider at most 8 at once. */
 export const PROVIDER_FAN_OUT = 8;
@@ -14,6 +15,9 @@ export const READ_TEXTS = {
   timeout: 'The provider did not answer in time',
   unavailable: 'The provider is not available',
 } as const;
+
+/** A call that got no permission in time. Nothing was sent. */
+export const OVER_BUDGET = 'The provider’s call budget is used up';
 
 export type ReadFailure = keyof typeof READ_TEXTS;
 
@@ -71,6 +75,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The same as a moment, milliseconds since 1970: no try takes longer, and none begins after it. */
   readonly until?: number | undefined;
+  /** Absent: as ./priority says. */
+  readonly priority?: Priority | undefined;
 }
 
 /** Where a withdrawal goes, as the provider lists it, for a provider that is not told by the id of a wallet or an account. */
@@ -108,6 +114,8 @@ export type Forwarded =
       readonly reason: 'not_configured' | 'authentication' | 'timeout' | 'unavailable';
       /** It may have had an effect. */
       readonly sent: boolean;
+      /** Absent: READ_TEXTS. */
+      readonly message?: string;
     };
 
 /** Answers that leave open what came of a write: it was not finished, or stands in the way of itself. */

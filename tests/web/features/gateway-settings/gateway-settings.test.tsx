@@ -136,7 +136,7 @@ describe('settings form', () => {
       version: 4,
       conversion: { minimum: '250.00', maximum: '50000', spread: '0.5' },
       security: { auto_approve_below: '1000', kyc_threshold: null, quote_deviation: '5' },
-      performance: { batch_size: 50, timeout_seconds: 30, retries: 3, cache_minutes: 5 },
+      performance: { batch_size: 50, timeout_seconds: 30, retries: 3, cache_minutes: 5, calls_per_second: 5 },
     });
     expect(await screen.findByText(/Last saved by admin@example\.com/)).toBeTruthy();
     expect((await field('Minimum conversion')).value).toBe('250');
