@@ -23,7 +23,7 @@ export const conversionEngine = ({ table, log, metrics }: Required<Served>) => {
     settings,
     quotes: createQuoteLog({ quotes: createQuoteStore(table), newId: randomUUID, ...common }),
     lastDay: createLastDay({ rates: createRateStore(table), settings, clock: systemClock }),
-    provider: createConversionProvider(createRampsClient(rampsSettings({ log, metrics, settings }))),
+    provider: createConversionProvider(createRampsClient(rampsSettings({ table, log, metrics, settings }))),
     ...common,
   });
 };

@@ -6,9 +6,8 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createCallBudget } from '../../modules/provider/call-budget.ts';
-import type { RevokeGuard } from '../../modules/provider/ports.ts';
 import { createCallBudgetRows } from '../dynamo/call-budget.ts';
-import { createTable, type Table } from '../dynamo/client.ts';
+import type { Table } from '../dynamo/client.ts';
 import { createGatewaySettings } from '../dynamo/gateway-settings.ts';
 import { createRevokeGuard } from '../dynamo/revoked-tokens.ts';
 import { createCredentialsSource } from '../secrets/credentials.ts';
@@ -20,24 +19,17 @@ import { budgeted, fetchTransport, observed } from './transport.ts';
 /** For one try: two must fit into an HTTP call (29 s). Schedules use it too: others wait behind a slow account. */
 export const HTTP_CALL_TIMEOUT_MS = 12_000;
 
-interface Observers {
+interface FunctionParts {
+  readonly table: Table;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly settings?: CurrentSettings;
 }
 
-let connected: Table | undefined;
-const table = (): Table => (connected ??= createTable(env('TABLE_NAME')));
-
-/** Tokens are revoked rarely: the guard connects to the table when it is first asked. */
-const revokes: RevokeGuard = {
-  claim: (token) => createRevokeGuard(table(), systemClock).claim(token),
-};
-
-const callBudget = ({ log, metrics, settings }: Observers) => {
-  const current = settings ?? keptSettings(createGatewaySettings(table()), { clock: systemClock, log });
+const callBudget = ({ table, log, metrics, settings }: FunctionParts) => {
+  const current = settings ?? keptSettings(createGatewaySettings(table), { clock: systemClock, log });
   return createCallBudget({
-    rows: createCallBudgetRows(table()),
+    rows: createCallBudgetRows(table),
     callsPerSecond: async () => (await current.current()).performance.calls_per_second,
     clock: systemClock,
     sleep,
@@ -47,13 +39,13 @@ const callBudget = ({ log, metrics, settings }: Observers) => {
 };
 
 export const rampsSettings = (
-  observers: Observers,
+  parts: FunctionParts,
   times: Pick<RampsSettings, 'timeoutMs' | 'tokenTimeoutMs' | 'priority'> = {},
   secrets = new SecretsManagerClient({}),
 ): RampsSettings => {
-  const { log, metrics, settings } = observers;
+  const { table, log, metrics, settings } = parts;
   return {
-    profile: profileNamed(profileName(), revokes),
+    profile: profileNamed(profileName(), createRevokeGuard(table, systemClock)),
     credentials: createCredentialsSource({
       client: secrets,
       secretId: env('RAMPS_SECRET_ID'),
@@ -62,7 +54,7 @@ export const rampsSettings = (
     baseUrls: { sandbox: env('RAMPS_SANDBOX_URL'), production: env('RAMPS_PRODUCTION_URL') },
     clock: systemClock,
     transport: budgeted(observed(fetchTransport, { log, metrics, clock: systemClock }), {
-      budget: callBudget(observers),
+      budget: callBudget(parts),
       clock: systemClock,
     }),
     log,

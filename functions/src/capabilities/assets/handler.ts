@@ -22,7 +22,7 @@ const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const client = createRampsClient(
-  rampsSettings({ log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' }),
+  rampsSettings({ table, log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' }),
 );
 
 export const handler = httpHandler(

@@ -47,7 +47,10 @@ export const handler = httpHandler(
     settings,
     wallets: createConversionProvider(
       createRampsClient(
-        rampsSettings({ log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' }),
+        rampsSettings(
+          { table, log, metrics, settings },
+          { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' },
+        ),
       ),
     ),
     dailyCeiling: env('RULE_DAILY_CEILING'),

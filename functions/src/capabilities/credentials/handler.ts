@@ -25,7 +25,11 @@ const secret = { client: new SecretsManagerClient({}), secretId: env('RAMPS_SECR
 /** A client of its own for each probe: what an earlier call has kept, of credentials or of tokens, proves nothing. */
 const newClient = (typed: CredentialsInput | undefined) =>
   createRampsClient({
-    ...rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' }, secret.client),
+    ...rampsSettings(
+      { table, log, metrics },
+      { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' },
+      secret.client,
+    ),
     ...(typed && { credentials: { get: () => Promise.resolve(typed) } }),
   });
 

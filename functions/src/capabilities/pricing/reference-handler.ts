@@ -20,7 +20,7 @@ const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const quote = createQuoting(
-  createRampsClient(rampsSettings({ log, metrics, settings }, { priority: 'polling' })),
+  createRampsClient(rampsSettings({ table, log, metrics, settings }, { priority: 'polling' })),
 );
 
 export const handler: ScheduledHandler = flushing(metrics, async () => {

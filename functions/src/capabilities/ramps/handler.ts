@@ -37,7 +37,7 @@ const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const profiles = createProfileStore(table);
 const client = createRampsClient(
-  rampsSettings({ log, metrics, settings }, { tokenTimeoutMs: TOKEN_TIMEOUT_MS }),
+  rampsSettings({ table, log, metrics, settings }, { tokenTimeoutMs: TOKEN_TIMEOUT_MS }),
 );
 
 export const handler = httpHandler(

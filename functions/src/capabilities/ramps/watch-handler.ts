@@ -23,7 +23,7 @@ const log = createLog('watch-destinations');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
-const client = createRampsClient(rampsSettings({ log, metrics, settings }, { priority: 'polling' }));
+const client = createRampsClient(rampsSettings({ table, log, metrics, settings }, { priority: 'polling' }));
 
 export const handler: ScheduledHandler = flushing(
   metrics,

@@ -33,7 +33,10 @@ export const handler = httpHandler(
     marks: createReconciliationMarks(table),
     provider: createOrderReader(
       createRampsClient(
-        rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'pages' }),
+        rampsSettings(
+          { table, log, metrics, settings },
+          { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'pages' },
+        ),
       ),
     ),
     hints: createHints(table),

@@ -29,7 +29,10 @@ const settings = keptSettings(createGatewaySettings(table), { clock: systemClock
 const context = {
   provider: createOrderReader(
     createRampsClient(
-      rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'polling' }),
+      rampsSettings(
+        { table, log, metrics, settings },
+        { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'polling' },
+      ),
     ),
   ),
   records: createReconciliationRecords(table),

@@ -33,7 +33,10 @@ const { metrics, keeping } = measuredRuns({
 const context = {
   provider: createOrderReader(
     createRampsClient(
-      rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'polling' }),
+      rampsSettings(
+        { table, log, metrics, settings },
+        { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'polling' },
+      ),
     ),
   ),
   records: createReconciliationRecords(table),

@@ -39,7 +39,7 @@ const { metrics, keeping } = measuredRuns({
   log,
 });
 const client = createRampsClient(
-  rampsSettings({ log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'polling' }),
+  rampsSettings({ table, log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'polling' }),
 );
 
 const pool = askPool({ pool: createPoolStore(table), balances: poolBalances(client), clock: systemClock });
