@@ -84,7 +84,7 @@ const busiest = (left: readonly { readonly at: number }[]): number =>
 const PRIORITIES: readonly Priority[] = ['orders', 'balances', 'polling', 'pages'];
 
 describe('the budget', () => {
-  test('whoever asks, and however many instances there are, no second has more calls than the budget', async () => {
+  test('S7.243 whoever asks, and however many instances there are, no second has more calls than the budget', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(1, 2, 3, 5, 7, 50, 249, 250, 251, 700),
@@ -244,7 +244,7 @@ describe('requests to the table', () => {
 });
 
 describe('a 429', () => {
-  test('halves the rate of everybody once, whoever reports it at the same moment', async () => {
+  test('S7.244 halves the rate of everybody once, whoever reports it at the same moment', async () => {
     const { time, instance, ask, left, rate, counted } = gateway(8);
     const instances = Array.from({ length: 5 }, instance);
     await Promise.all(instances.map((budget) => budget.limited(time.now(), undefined)));

@@ -152,6 +152,7 @@ describe('settings form', () => {
       ['Maximum conversion', '99', 'Maximum conversion must not be below the minimum.'],
       ['Timeout', '4', 'Timeout must be a whole number between 5 and 30.'],
       ['Retries', '6', 'Retries must be a whole number between 0 and 5.'],
+      ['Provider calls', '1001', 'Provider calls must be a whole number between 1 and 1000.'],
       ['Cache', '1.5', 'Cache can have at most 0 decimals.'],
       ['Spread', '10.01', 'Spread must be between 0 and 10, with at most two decimals.'],
     ] as const) {
