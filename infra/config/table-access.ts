@@ -55,7 +55,7 @@ const HOLDS: typeof AUDITS = [
 ];
 
 const CALLS: typeof AUDITS = [
-  { action: 'GetItem', items: ['callRate', 'gatewaySettings'] },
+  { action: 'GetItem', items: ['callBudget', 'callRate', 'gatewaySettings'] },
   { action: 'PutItem', items: ['callRate', 'revokedToken'] },
   { action: 'UpdateItem', items: ['callBudget'] },
 ];

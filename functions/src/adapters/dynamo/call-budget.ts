@@ -15,6 +15,12 @@ const marshalledRow = z.object({ next: z.object({ N: z.string() }) });
 
 const TRIES = 4;
 
+/** Nothing is booked so far ahead: the clock of an instance was wrong, which must not hold up all others. */
+const TOO_FAR_US = 10_000_000;
+
+/** The queue is empty, or its end is not to be believed. */
+const isIdleAt = (now: number, next: number): boolean => next < now || next > now + TOO_FAR_US;
+
 export const createCallBudgetRows = (table: Table): CallBudgetRows => {
   /** @returns the next free call of the shard after the write, or before it where its condition did not hold */
   const write = async (
@@ -29,7 +35,7 @@ export const createCallBudgetRows = (table: Table): CallBudgetRows => {
           ...(isIdle
             ? {
                 UpdateExpression: 'SET #entity = :entity, #next = :next',
-                ConditionExpression: 'attribute_not_exists(#next) OR #next < :now',
+                ConditionExpression: 'attribute_not_exists(#next) OR NOT #next BETWEEN :now AND :far',
               }
             : {
                 UpdateExpression: 'SET #entity = :entity, #next = #next + :took',
@@ -39,7 +45,9 @@ export const createCallBudgetRows = (table: Table): CallBudgetRows => {
           ExpressionAttributeValues: {
             ':entity': ENTITY.callBudget,
             ':now': now,
-            ...(isIdle ? { ':next': now + calls * every } : { ':took': calls * every, ':latest': latest }),
+            ...(isIdle
+              ? { ':next': now + calls * every, ':far': now + TOO_FAR_US }
+              : { ':took': calls * every, ':latest': latest }),
           },
           ReturnValues: 'ALL_NEW',
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -58,10 +66,10 @@ export const createCallBudgetRows = (table: Table): CallBudgetRows => {
       const { calls, now, every, latest } = booking;
       let next = booking.head;
       for (let tries = 1; tries <= TRIES; tries += 1) {
-        const done = await write(booking, next < now);
+        const done = await write(booking, isIdleAt(now, next));
         next = done.next;
         if (done.isBooked) return { ok: true, from: next - calls * every };
-        if (next > latest) break;
+        if (next > latest && !isIdleAt(now, next)) break;
       }
       return { ok: false, next };
     },

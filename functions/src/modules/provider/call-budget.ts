@@ -65,7 +65,7 @@ export const createCallBudget = (parts: CallBudgetParts): CallBudget => {
   const now = (): number => clock().getTime();
   const queues: Readonly<Record<Priority, Waiting[]>> = { orders: [], balances: [], polling: [], pages: [] };
   const served = new Set<Priority>();
-  /** The next free call of each shard, as last seen. It only grows. */
+  /** The next free call of each shard, as last seen. */
   const heads = new Map<number, number>();
   let known: { readonly stored: StoredRateCut; readonly until: number } | undefined;
 
@@ -125,8 +125,8 @@ export const createCallBudget = (parts: CallBudgetParts): CallBudget => {
         waiting.answer(Math.ceil((booked.from + nth * every) / 1000));
       }
     dropLate(queue, next / 1000);
-    if (roomAfter(next) > 0) return 0;
-    return waitAfter(next) + (booked.ok ? 0 : random() * JITTER_MS[priority]);
+    const wait = roomAfter(next) > 0 ? 0 : waitAfter(next);
+    return wait + (booked.ok ? 0 : 1 + random() * JITTER_MS[priority]);
   };
 
   const serve = async (priority: Priority): Promise<void> => {
