@@ -40,16 +40,19 @@ export const requestsOfBetaOrder = async (): Promise<number> => {
     [`/v1/order/${id}`]: wireOf(exampleOf('order-detail').answer ?? {}),
     '/v1/order': wireOf(exampleOf('order-list').answer ?? {}),
   };
-  const transport: Transport = async (url, { call }) => {
+  const transport: Transport = (url, { call }) => {
     const headers = new Headers();
     const token = { access_token: 't', expires_in: 900 };
-    if (call === 'POST /v1/auth/token') return { kind: 'answer', status: 200, headers, body: token };
+    if (call === 'POST /v1/auth/token')
+      return Promise.resolve({ kind: 'answer', status: 200, headers, body: token });
     lines.push(url.pathname);
-    return { kind: 'answer', status: 200, headers, body: bodies[url.pathname] };
+    return Promise.resolve({ kind: 'answer', status: 200, headers, body: bodies[url.pathname] });
   };
   const client = createRampsClient({
-    profile: beta({ claim: async () => false }),
-    credentials: { get: async () => ({ client_id: 'c', client_secret: 's', environment: 'sandbox' }) },
+    profile: beta({ claim: () => Promise.resolve(false) }),
+    credentials: {
+      get: () => Promise.resolve({ client_id: 'c', client_secret: 's', environment: 'sandbox' }),
+    },
     baseUrls: { sandbox: 'https://beta.example', production: 'https://beta.example' },
     clock: () => new Date('2025-01-02T03:04:00.000Z'),
     transport,
@@ -63,7 +66,7 @@ export const requestsOfBetaOrder = async (): Promise<number> => {
  * Of `beta` for an order that its answer does not name (modules/orders/unnamed): the list twice and the balances before it is
  * sent, and the list twice afterwards.
  */
-export const REQUESTS_TO_NAME_AN_ORDER = 5;
+const REQUESTS_TO_NAME_AN_ORDER = 5;
 
 /** Requests for one conversion, by profile; balances that are read beside it are not among them. */
 export const requestsOfConversion = async (): Promise<Readonly<Record<'reference' | 'beta', number>>> => {

@@ -5,7 +5,7 @@ import { createQuoteStore } from '../adapters/dynamo/quotes.ts';
 import { createRateStore } from '../adapters/dynamo/rates.ts';
 import { createRampsClient } from '../adapters/ramps/client.ts';
 import { createConversionProvider } from '../adapters/ramps/conversions.ts';
-import { rampsSettings } from '../adapters/ramps/settings.ts';
+import { rampsSettings } from './ramps-settings.ts';
 import { createEngine } from '../capabilities/conversions/engine.ts';
 import { keptSettings } from '../modules/gateway-settings/kept-settings.ts';
 import { createLastDay } from '../modules/rates/last-day.ts';

@@ -1,7 +1,6 @@
 import { pathOf } from '@ramps-gateway/shared/contract/call.ts';
 import { nameOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
-import type { Outgoing } from '../../modules/provider/calls.ts';
-import { type Priority, priorityOf } from '../../modules/provider/priority.ts';
+import { type Outgoing, type Priority, priorityOf } from '../../modules/provider/calls.ts';
 import type { Clock, Sleep } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { CredentialsSource, ProviderCredentials } from '../secrets/credentials.ts';

@@ -11,10 +11,10 @@ import {
   type NotDone,
   type Outgoing,
   OVER_BUDGET,
+  type Priority,
   READ_TEXTS,
   unreadableAt,
 } from '../../modules/provider/calls.ts';
-import type { Priority } from '../../modules/provider/priority.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { CredentialsSource, ProviderCredentials } from '../secrets/credentials.ts';
 import { callOnce, type ProviderTuning, type Tried } from './call-once.ts';

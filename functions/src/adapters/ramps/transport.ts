@@ -1,7 +1,6 @@
 import type { ProviderCall } from '@ramps-gateway/shared/contract/metrics.ts';
 import type { CallBudget } from '../../modules/provider/ports.ts';
-import type { Priority } from '../../modules/provider/priority.ts';
-import { retryAfterOf } from '../../modules/provider/call-rate.ts';
+import type { Priority } from '../../modules/provider/calls.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -97,6 +96,13 @@ export const observed =
     log.info('provider call', { call, outcome: outcomeOf(exchange), ms });
     return exchange;
   };
+
+/** Milliseconds of a `Retry-After` header: seconds, or a date. */
+export const retryAfterOf = (header: string | null, now: number): number | undefined => {
+  if (header === null) return undefined;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return ms > 0 ? ms : undefined;
+};
 
 /** Sends as `transport` does, once the budget has a call left. At least half of the time is for the request itself. */
 export const budgeted =

@@ -13,7 +13,7 @@ import { createSubAccountWriter } from '../../adapters/dynamo/sub-account-writer
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createDirectory } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
+import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../wiring/ramps-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';

@@ -4,7 +4,7 @@ import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createCatalogue } from '../../adapters/ramps/assets.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';

@@ -15,7 +15,7 @@ import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createTransferPages } from '../../adapters/dynamo/transfer-lists.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';

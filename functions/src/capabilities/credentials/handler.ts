@@ -3,7 +3,7 @@ import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/cred
 import { listOrders } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { createCredentialsVault } from '../../adapters/secrets/credentials.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';

@@ -7,7 +7,7 @@ import { createRateStore } from '../../adapters/dynamo/rates.ts';
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createQuoting } from '../../adapters/ramps/quotes.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';

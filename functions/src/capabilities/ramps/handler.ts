@@ -18,7 +18,7 @@ import { createSpending } from '../../adapters/dynamo/spending.ts';
 import { remoteAccount } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { order } from '../../adapters/ramps/order.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { createQuoteLog } from '../../modules/rates/quote-log.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';

@@ -6,7 +6,7 @@ import { createDestinationsRound, createDestinationStore } from '../../adapters/
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';

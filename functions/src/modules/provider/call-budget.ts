@@ -2,8 +2,8 @@ import type { Clock, Sleep } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { halved, rateAt } from './call-rate.ts';
+import type { Priority } from './calls.ts';
 import type { CallBudget, CallBudgetRows, StoredRateCut } from './ports.ts';
-import type { Priority } from './priority.ts';
 
 const SECOND_US = 1_000_000;
 

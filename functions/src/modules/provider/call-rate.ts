@@ -26,10 +26,3 @@ export const halved = (
   at: new Date(now).toISOString(),
   paused_until: new Date(now + Math.min(retryAfterMs ?? 0, LONGEST_PAUSE_MS)).toISOString(),
 });
-
-/** Milliseconds of a `Retry-After` header: seconds, or a date. */
-export const retryAfterOf = (header: string | null, now: number): number | undefined => {
-  if (header === null) return undefined;
-  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return ms > 0 ? ms : undefined;
-};

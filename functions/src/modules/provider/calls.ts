@@ -1,5 +1,4 @@
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
-import type { Priority } from './priority.ts';
 
 /** C9: fan-out to the provider at most 8 at once. */
 export const PROVIDER_FAN_OUT = 8;
@@ -68,6 +67,9 @@ export type NotDone =
       readonly answered?: true;
     };
 
+/** Who gets the provider's calls first. `orders` includes what confirms them; `balances` is what an order is judged by. */
+export type Priority = 'orders' | 'balances' | 'polling' | 'pages';
+
 export interface CallOptions {
   /** The provider's account id, sent as X-sub-account-id. */
   readonly accountId?: string | undefined;
@@ -126,4 +128,19 @@ export const certaintyOf = (status: number): 'done' | 'refused' | 'not_sent' | '
   if (status >= 200 && status < 300) return 'done';
   if (status === 401 || status === 429) return 'not_sent';
   return status < 400 || status >= 500 || OPEN.includes(status) ? 'unknown' : 'refused';
+};
+
+const isOfOrders = ({ template }: Pick<RampsRow, 'template'>): boolean =>
+  template.startsWith('/v1/order') || template === '/v1/quote';
+
+/**
+ * A call that creates an order is never less than `orders`. Others have the priority that the caller asks for, else that of the
+ * function, else that of money: `orders` or `balances`, by the row.
+ */
+export const priorityOf = (
+  { row, priority }: { readonly row: RampsRow; readonly priority?: Priority | undefined },
+  ofFunction: Priority | undefined,
+): Priority => {
+  if (row.handling === 'order') return 'orders';
+  return priority ?? ofFunction ?? (isOfOrders(row) ? 'orders' : 'balances');
 };

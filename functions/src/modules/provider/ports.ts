@@ -1,5 +1,5 @@
 import type { MeasuredCalls, MeasuredMinute } from '@ramps-gateway/shared/domain/provider-health.ts';
-import type { Priority } from './priority.ts';
+import type { Priority } from './calls.ts';
 
 export interface HealthRows {
   add(now: Date, measured: MeasuredCalls): Promise<void>;

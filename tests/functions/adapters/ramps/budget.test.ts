@@ -4,7 +4,7 @@ import { budgeted, type Exchange, type Outgoing } from '#functions/adapters/ramp
 import { OVER_BUDGET } from '#functions/modules/provider/calls.ts';
 import { providerError } from '#functions/modules/provider/errors.ts';
 import type { CallBudget } from '#functions/modules/provider/ports.ts';
-import type { Priority } from '#functions/modules/provider/priority.ts';
+import type { Priority } from '#functions/modules/provider/calls.ts';
 import { getBalances } from '#shared/contract/ramps/holdings.ts';
 import { getOrder, orderExchange } from '#shared/contract/ramps/orders.ts';
 import { describe, expect, test } from 'vitest';
@@ -33,33 +33,36 @@ const world = ({ has = () => true, waitsMs = 0, status = 200, headers = {} }: Wo
   const limited: unknown[] = [];
   const sent: { readonly call: string; readonly timeoutMs: number }[] = [];
   const budget: CallBudget = {
-    take: async (priority, until) => {
+    take: (priority, until) => {
       taken.push({ priority, patience: until - now });
       now += waitsMs;
-      return has(priority);
+      return Promise.resolve(has(priority));
     },
-    limited: async (sentAt, retryAfterMs) => {
+    limited: (sentAt, retryAfterMs) => {
       limited.push([sentAt, retryAfterMs]);
+      return Promise.resolve();
     },
   };
-  const transport = async (_url: URL, { call }: Outgoing, timeoutMs: number): Promise<Exchange> => {
+  const transport = (_url: URL, { call }: Outgoing, timeoutMs: number): Promise<Exchange> => {
     sent.push({ call, timeoutMs });
     const isToken = call === 'POST /oauth/token';
-    return {
+    return Promise.resolve({
       kind: 'answer',
       status: isToken ? 200 : status,
       headers: new Headers(isToken ? {} : headers),
       body: isToken ? TOKEN : { message: 'no' },
-    };
+    });
   };
   const client = createRampsClient({
     profile: reference,
-    credentials: { get: async () => ({ client_id: 'i', client_secret: 's', environment: 'sandbox' }) },
+    credentials: {
+      get: () => Promise.resolve({ client_id: 'i', client_secret: 's', environment: 'sandbox' }),
+    },
     baseUrls: { sandbox: 'http://127.0.0.1:1', production: 'http://127.0.0.1:1' },
     clock,
     timeoutMs: TRY_MS,
     transport: budgeted(transport, { budget, clock }),
-    sleep: async () => {},
+    sleep: () => Promise.resolve(),
   });
   return { client, taken, limited, sent };
 };

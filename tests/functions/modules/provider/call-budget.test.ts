@@ -1,6 +1,6 @@
 import { createCallBudget } from '#functions/modules/provider/call-budget.ts';
 import type { CallBudgetRows, RateCut } from '#functions/modules/provider/ports.ts';
-import type { Priority } from '#functions/modules/provider/priority.ts';
+import type { Priority } from '#functions/modules/provider/calls.ts';
 import { counting } from '#tests/support/counting.ts';
 import { listener } from '#tests/support/listener.ts';
 import { virtualTime } from '#tests/support/virtual-time.ts';
@@ -15,23 +15,23 @@ const gateway = (setting: number, random: () => number = () => 0.5) => {
   let cut: RateCut | null = null;
   let version = 0;
   const rows: CallBudgetRows = {
-    book: async ({ shard, calls, now, every, latest }) => {
+    book: ({ shard, calls, now, every, latest }) => {
       requests.book += 1;
       const from = Math.max(now, next.get(shard) ?? 0);
-      if (from > latest) return { ok: false, next: from };
+      if (from > latest) return Promise.resolve({ ok: false, next: from });
       next.set(shard, from + calls * every);
-      return { ok: true, from };
+      return Promise.resolve({ ok: true, from });
     },
-    cut: async () => {
+    cut: () => {
       requests.cut += 1;
-      return { version, cut };
+      return Promise.resolve({ version, cut });
     },
-    saveCut: async (wanted, expected) => {
+    saveCut: (wanted, expected) => {
       requests.saveCut += 1;
-      if (expected !== version) return false;
+      if (expected !== version) return Promise.resolve(false);
       cut = wanted;
       version += 1;
-      return true;
+      return Promise.resolve(true);
     },
   };
   const { counted, metrics } = counting();

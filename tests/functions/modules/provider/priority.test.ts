@@ -1,4 +1,4 @@
-import { priorityOf } from '#functions/modules/provider/priority.ts';
+import { priorityOf } from '#functions/modules/provider/calls.ts';
 import { listAssets } from '#shared/contract/ramps/assets.ts';
 import { getBalances, listWallets } from '#shared/contract/ramps/holdings.ts';
 import { getOrder, listOrders, orderExchange, requestQuote } from '#shared/contract/ramps/orders.ts';

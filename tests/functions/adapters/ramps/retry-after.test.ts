@@ -1,4 +1,4 @@
-import { retryAfterOf } from '#functions/modules/provider/call-rate.ts';
+import { retryAfterOf } from '#functions/adapters/ramps/transport.ts';
 import { expect, test } from 'vitest';
 
 const NOW = Date.parse('2026-11-27T12:00:00.000Z');

@@ -1,20 +1,20 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { sleep, systemClock } from '../../platform/clock.ts';
-import { env } from '../../platform/env.ts';
-import type { Log } from '../../platform/logger.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
-import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
-import { createCallBudget } from '../../modules/provider/call-budget.ts';
-import { createCallBudgetRows } from '../dynamo/call-budget.ts';
-import type { Table } from '../dynamo/client.ts';
-import { createGatewaySettings } from '../dynamo/gateway-settings.ts';
-import { createRevokeGuard } from '../dynamo/revoked-tokens.ts';
-import { createCredentialsSource } from '../secrets/credentials.ts';
-import type { RampsSettings } from './client.ts';
-import { profileName } from './profile-name.ts';
-import { profileNamed } from './profiles.ts';
-import { budgeted, fetchTransport, observed } from './transport.ts';
+import { sleep, systemClock } from '../platform/clock.ts';
+import { env } from '../platform/env.ts';
+import type { Log } from '../platform/logger.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { CurrentSettings } from '../modules/gateway-settings/ports.ts';
+import { keptSettings } from '../modules/gateway-settings/kept-settings.ts';
+import { createCallBudget } from '../modules/provider/call-budget.ts';
+import { createCallBudgetRows } from '../adapters/dynamo/call-budget.ts';
+import type { Table } from '../adapters/dynamo/client.ts';
+import { createGatewaySettings } from '../adapters/dynamo/gateway-settings.ts';
+import { createRevokeGuard } from '../adapters/dynamo/revoked-tokens.ts';
+import { createCredentialsSource } from '../adapters/secrets/credentials.ts';
+import type { RampsSettings } from '../adapters/ramps/client.ts';
+import { profileName } from '../adapters/ramps/profile-name.ts';
+import { profileNamed } from '../adapters/ramps/profiles.ts';
+import { budgeted, fetchTransport, observed } from '../adapters/ramps/transport.ts';
 
 /** For one try: two must fit into an HTTP call (29 s). Schedules use it too: others wait behind a slow account. */
 export const HTTP_CALL_TIMEOUT_MS = 12_000;
