@@ -15,6 +15,8 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-run-'));
 for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
 // Lines of metrics are for CloudWatch; the tests that look at them switch them on.
 process.env['POWERTOOLS_METRICS_DISABLED'] = 'true';
+// As on the local stack, whose provider has no limit.
+process.env['PROVIDER_CALLS_PER_SECOND'] = '1000';
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Milliseconds, far more than any test needs: a slow or busy machine fails none. */

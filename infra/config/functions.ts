@@ -56,6 +56,8 @@ export type EnvironmentName =
   | 'RAMPS_PRODUCTION_URL'
   /** `beta` or `reference`: how the provider is spoken to. */
   | 'RAMPS_PROFILE'
+  /** The setting of the gateway until an administrator saves another: requests to the provider. */
+  | 'PROVIDER_CALLS_PER_SECOND'
   | 'WEBSOCKET_ENDPOINT'
   | 'USER_POOL_ID'
   | 'USER_POOL_CLIENT_ID'
@@ -92,6 +94,9 @@ export const WEBHOOK_QUOTA = {
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',
 } as const;
 
+/** The provider names no limit: five a second until it does. */
+export const PROVIDER_CALLS_PER_SECOND = '5';
+
 export type CognitoAction =
   | 'AdminAddUserToGroup'
   | 'AdminCreateUser'
@@ -111,6 +116,7 @@ const provider: readonly EnvironmentName[] = [
   'RAMPS_SANDBOX_URL',
   'RAMPS_PRODUCTION_URL',
   'RAMPS_PROFILE',
+  'PROVIDER_CALLS_PER_SECOND',
 ];
 
 /**
@@ -238,6 +244,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     reservedConcurrency: 10,
   }),
   service('partners', 'partners/handler.ts', {
+    environment: ['TABLE_NAME', 'PROVIDER_CALLS_PER_SECOND'],
     timeoutSeconds: 29,
     // Nearly a full processor: parses two thousand sub-accounts.
     memoryMb: 1024,

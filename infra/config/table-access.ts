@@ -26,7 +26,7 @@ export interface TableAccess {
   /** Writes audit rows for its own actions, in the same transaction. */
   readonly records?: true;
   readonly holds?: true;
-  /** May revoke the provider's token. */
+  /** Takes calls from the provider's budget, and may revoke its token. */
   readonly callsProvider?: true;
 }
 
@@ -54,13 +54,17 @@ const HOLDS: typeof AUDITS = [
   { action: 'UpdateItem', items: ['approval'] },
 ];
 
-const REVOKES: typeof AUDITS = [{ action: 'PutItem', items: ['revokedToken'] }];
+const CALLS: typeof AUDITS = [
+  { action: 'GetItem', items: ['callBudget', 'callRate', 'gatewaySettings'] },
+  { action: 'PutItem', items: ['callRate', 'revokedToken'] },
+  { action: 'UpdateItem', items: ['callBudget'] },
+];
 
 export const grantedBeside = ({ audits, records, holds, callsProvider }: TableAccess): typeof AUDITS => [
   ...(audits ? AUDITS : []),
   ...(records ? RECORDS : []),
   ...(holds ? HOLDS : []),
-  ...(callsProvider ? REVOKES : []),
+  ...(callsProvider ? CALLS : []),
 ];
 
 /** IAM notation: `SUBACCOUNT#{account}` -> `SUBACCOUNT#*`. */

@@ -4,7 +4,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IEmailIdentity } from 'aws-cdk-lib/aws-ses';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import { type EnvironmentName, WEBHOOK_QUOTA } from '../config/functions.ts';
+import { type EnvironmentName, PROVIDER_CALLS_PER_SECOND, WEBHOOK_QUOTA } from '../config/functions.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { NO_SENDER } from '@ramps-gateway/shared/domain/mails.ts';
 import type { OriginSecret } from './origin-secret.ts';
@@ -48,6 +48,7 @@ export const environmentValues = (
   RAMPS_PRODUCTION_URL: resources.config.provider.productionUrl,
   // `beta` follows when orders without ids can be told apart.
   RAMPS_PROFILE: 'reference',
+  PROVIDER_CALLS_PER_SECOND,
   WEBSOCKET_ENDPOINT: resources.sockets?.url,
   USER_POOL_ID: resources.identity?.userPool.userPoolId,
   USER_POOL_CLIENT_ID: resources.identity?.client.userPoolClientId,

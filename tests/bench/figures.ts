@@ -3,6 +3,7 @@ import { round } from './statistics.ts';
 export const UNITS = [
   'ms',
   'per second',
+  'per minute',
   'kB',
   'MB',
   'requests',

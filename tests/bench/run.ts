@@ -4,6 +4,7 @@ import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { RESULTS } from './places.ts';
 import { mergeRows, readResults, type RowResult, writeResults } from './results.ts';
 import type { Row, RowContext } from './row.ts';
+import { callBudget } from './rows/call-budget.ts';
 import { bundleSizes } from './rows/bundle-sizes.ts';
 import { engineAge } from './rows/engine-age.ts';
 import { importTime } from './rows/import-time.ts';
@@ -26,6 +27,7 @@ import { renderTable } from './table.ts';
  * row cannot run.
  */
 const ROWS: readonly Row[] = [
+  callBudget,
   webhookAccepted,
   webhookBurst,
   socketFrames,

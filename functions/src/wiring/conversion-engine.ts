@@ -5,7 +5,7 @@ import { createQuoteStore } from '../adapters/dynamo/quotes.ts';
 import { createRateStore } from '../adapters/dynamo/rates.ts';
 import { createRampsClient } from '../adapters/ramps/client.ts';
 import { createConversionProvider } from '../adapters/ramps/conversions.ts';
-import { rampsSettings } from '../adapters/ramps/settings.ts';
+import { rampsSettings } from './ramps-settings.ts';
 import { createEngine } from '../capabilities/conversions/engine.ts';
 import { keptSettings } from '../modules/gateway-settings/kept-settings.ts';
 import { createLastDay } from '../modules/rates/last-day.ts';
@@ -19,7 +19,7 @@ import { unnamedFor } from './unnamed-orders.ts';
 export const conversionEngine = ({ table, log, metrics }: Required<Served>) => {
   const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
   const common = { clock: systemClock, sleep, log, metrics };
-  const client = createRampsClient(rampsSettings({ log, metrics, settings }));
+  const client = createRampsClient(rampsSettings({ table, log, metrics, settings }));
   const stores = engineStores(table, countEnv('DESTINATION_COOLING_OFF_HOURS'));
   return createEngine({
     ...stores,

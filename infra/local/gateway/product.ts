@@ -34,6 +34,8 @@ const settings = z.object({
   CACHE_DIR: z.string(),
   WEBHOOK_EVENTS_A_MINUTE: z._default(z.string(), WEBHOOK_QUOTA.WEBHOOK_EVENTS_A_MINUTE),
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: z._default(z.string(), WEBHOOK_QUOTA.WEBHOOK_ACCOUNT_EVENTS_A_MINUTE),
+  /** The sandbox has no limit. */
+  PROVIDER_CALLS_PER_SECOND: z._default(z.string(), '1000'),
   EXCHANGE_ORDERS: z._default(z.enum(['on', 'off']), 'on'),
   /** Maximum BRL per UTC day of any rule. */
   RULE_DAILY_CEILING: z._default(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), DAILY_CEILING),
@@ -87,6 +89,7 @@ export const gatewayOptions = async (
     RAMPS_SANDBOX_URL: settings.RAMPS_URL,
     RAMPS_PRODUCTION_URL: settings.RAMPS_URL,
     RAMPS_PROFILE: settings.RAMPS_PROFILE,
+    PROVIDER_CALLS_PER_SECOND: settings.PROVIDER_CALLS_PER_SECOND,
     TOKEN_ISSUER: pool.issuer,
     USER_POOL_ID: pool.userPoolId,
     USER_POOL_CLIENT_ID: pool.clientId,

@@ -168,7 +168,12 @@ export const gatewayPart = (
       CACHE_DIR: CACHE,
       // For load tests.
       ...given('WEBHOOK_EVENTS_A_MINUTE', 'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE'),
-      ...given('SECOND_FACTOR_ROLES', 'SECOND_FACTOR_GRACE_DAYS', 'SECOND_PERSON'),
+      ...given(
+        'PROVIDER_CALLS_PER_SECOND',
+        'SECOND_FACTOR_ROLES',
+        'SECOND_FACTOR_GRACE_DAYS',
+        'SECOND_PERSON',
+      ),
       ...given('ALERT_SENDER', 'DESTINATION_COOLING_OFF_HOURS'),
       ...(process.env['EXCHANGE_ORDERS'] && { EXCHANGE_ORDERS: process.env['EXCHANGE_ORDERS'] }),
       ...(process.env['RULE_DAILY_CEILING'] && { RULE_DAILY_CEILING: process.env['RULE_DAILY_CEILING'] }),

@@ -135,6 +135,18 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       rule: { metric: metric('ProviderErrors', null, { minutes: 5 }), threshold: 10 },
     },
     {
+      id: 'orders-over-budget',
+      urgency: 'now',
+      says: 'Ten calls for orders found the provider’s call budget used up within five minutes: orders wait.',
+      rule: { metric: metric('CallBudget', 'orders_refused', { minutes: 5 }), threshold: 10 },
+    },
+    {
+      id: 'provider-limits',
+      urgency: 'today',
+      says: 'The provider answered 429, so the gateway sends fewer calls for some minutes.',
+      rule: { metric: metric('CallBudget', 'halved', { minutes: 5 }), threshold: 1 },
+    },
+    {
       id: 'webhooks-failed',
       urgency: 'now',
       says: 'A webhook was answered with a 5xx; the provider sends it again.',

@@ -75,7 +75,10 @@ const moneyRows = (watched: Watched): IWidget[][] => {
     ],
     [
       graph('Provider: calls', byValue(watched, 'ProviderLatency', Stats.SAMPLE_COUNT)),
-      graph('Provider: errors', byValue(watched, 'ProviderErrors')),
+      graph('Provider: errors and call budget', [
+        ...byValue(watched, 'ProviderErrors'),
+        ...byValue(watched, 'CallBudget'),
+      ]),
       graph(
         'Provider: latency (ms)',
         [50, 95, 99].map((of) =>

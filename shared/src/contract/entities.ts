@@ -161,6 +161,14 @@ export const ENTITIES = {
     key: ['REVOKED_TOKEN#{digest}', 'REVOKED_TOKEN'],
     kept: { seconds: DAY },
   },
+  /** When the provider's next call may leave: one row for each 250 calls a second, so that no key is written too often. */
+  callBudget: {
+    name: 'call_budget',
+    key: ['CALL_BUDGET#{shard}', 'CALL_BUDGET'],
+    kept: 'permanently',
+  },
+  /** The lower rate after a 429 of the provider. */
+  callRate: { name: 'call_rate', key: ['CALL_RATE', 'CALL_RATE'], kept: 'permanently' },
   signingKey: { name: 'signing_key', key: ['SIGNING_KEYS', '{kid}'], kept: 'permanently' },
   /** One partition, so that the list is one Query. */
   asset: {

@@ -55,6 +55,7 @@ export const performanceSettingsInput = z.strictObject({
   timeout_seconds: whole(SETTINGS_BOUNDS.timeout_seconds),
   retries: whole(SETTINGS_BOUNDS.retries),
   cache_minutes: whole(SETTINGS_BOUNDS.cache_minutes),
+  calls_per_second: whole(SETTINGS_BOUNDS.calls_per_second),
 });
 
 /** Unset ones are as the specification says (S9.19). */

@@ -51,6 +51,12 @@ export const METRICS = {
   ProviderLatency: { unit: 'Milliseconds', dimension: 'call', values: null },
   /** No answer, a 5xx, or turned away (401, 429). */
   ProviderErrors: { unit: 'Count', dimension: 'call', values: null },
+  /** Calls that waited for the provider's budget, or got none of it; and how often a 429 halved it. */
+  CallBudget: {
+    unit: 'Count',
+    dimension: 'outcome',
+    values: ['waited', 'orders_refused', 'refused', 'halved'],
+  },
   /** Frames for open sockets; those that are `gone` are forgotten. */
   Pushes: { unit: 'Count', dimension: 'outcome', values: ['sent', 'gone', 'failed'] },
   /** Age of the oldest unfinished conversion that the sweep looked at; 0 when there is none. */

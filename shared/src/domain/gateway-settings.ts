@@ -28,14 +28,17 @@ export interface PerformanceSettings {
   readonly retries: number;
   /** After so long what the provider holds for a sub-account is asked for again. */
   readonly cache_minutes: number;
+  /** Requests to the provider by the whole gateway. */
+  readonly calls_per_second: number;
 }
 
-/** S9.19. */
+/** S9.19; the calls a second are the project's own. */
 export const PERFORMANCE_SETTINGS: PerformanceSettings = {
   batch_size: 50,
   timeout_seconds: 30,
   retries: 3,
   cache_minutes: 5,
+  calls_per_second: 5,
 };
 
 /** S9.19. */
@@ -66,4 +69,5 @@ export const SETTINGS_BOUNDS = {
   timeout_seconds: { min: 5, max: 30 },
   retries: { min: 0, max: 5 },
   cache_minutes: { min: 1, max: 60 },
+  calls_per_second: { min: 1, max: 1000 },
 } as const;

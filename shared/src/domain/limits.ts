@@ -22,6 +22,7 @@ export const LOOSER: {
     timeout_seconds: 'no limit',
     retries: 'no limit',
     cache_minutes: 'no limit',
+    calls_per_second: 'higher',
   },
 };
 

@@ -105,6 +105,7 @@ describe('the bundles of the functions', () => {
         EXCHANGE_ORDERS: 'on',
         HELD_FUNCTIONS: 'stops=stops',
         RAMPS_PROFILE: 'reference',
+        PROVIDER_CALLS_PER_SECOND: '1000',
         RULE_DAILY_CEILING: '1000000',
         AWS_REGION: 'us-east-1',
       },

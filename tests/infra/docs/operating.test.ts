@@ -46,6 +46,8 @@ describe('the page for operators', () => {
       ['accounts-skipped', 1, 'one, in three quarters of an hour'],
       ['orders-unreadable', 1, 'one, in half an hour'],
       ['provider-errors', 10, 'ten in 5 minutes'],
+      ['orders-over-budget', 10, 'ten in 5 minutes'],
+      ['provider-limits', 1, 'one in 5 minutes'],
       ['webhooks-refused', 10, 'ten in 5 minutes'],
       ['webhooks-limited', 10, 'ten in 5 minutes'],
       ['destinations-changed', 5, 'five in 15 minutes'],

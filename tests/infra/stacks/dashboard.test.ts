@@ -58,7 +58,7 @@ describe('the dashboard', () => {
         'What people decided: approvals, orders, stops',
         'Who tries what: calls refused, destinations changed',
       ],
-      ...['Provider: calls', 'Provider: errors', 'Provider: latency (ms)'],
+      ...['Provider: calls', 'Provider: errors and call budget', 'Provider: latency (ms)'],
       ...['API: calls', 'API: latency (ms)', 'Webhooks: 5xx and latency (ms)'],
       ...['Balances of sub-accounts, when due', 'Mails and files', 'Errors logged, rows left out'],
       ...['Stream: age of what is read (ms)', 'Dead letters', 'Sockets and frames'],
@@ -94,7 +94,10 @@ describe('the dashboard', () => {
       '1800',
     );
     expect(shown('Provider: calls')).toEqual(own('ProviderLatency', 'call', PROVIDER_CALLS));
-    expect(shown('Provider: errors')).toEqual(own('ProviderErrors', 'call', PROVIDER_CALLS));
+    expect(shown('Provider: errors and call budget')).toEqual([
+      ...own('ProviderErrors', 'call', PROVIDER_CALLS),
+      ...own('CallBudget', 'outcome', METRICS.CallBudget.values),
+    ]);
     expect(shown('Sockets and frames')).toEqual(
       expect.arrayContaining(own('Pushes', 'outcome', METRICS.Pushes.values)),
     );

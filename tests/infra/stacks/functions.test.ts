@@ -266,6 +266,7 @@ describe('the functions', () => {
         RAMPS_SANDBOX_URL: 'https://sandbox.provider.example/api',
         RAMPS_PRODUCTION_URL: 'https://provider.example/api',
         RAMPS_PROFILE: 'reference',
+        PROVIDER_CALLS_PER_SECOND: '5',
         DESTINATION_COOLING_OFF_HOURS: '24',
       },
     });

@@ -132,6 +132,8 @@ describe('alarms on money', () => {
     ['books-unproven', 'ProofAge', {}, once('Maximum', 1800), 7200],
     ['orders-unreadable', 'UnreadableOrders', {}, once('Maximum', 1800), 1],
     ['provider-errors', 'ProviderErrors', {}, once('Sum', 300), 10],
+    ['orders-over-budget', 'CallBudget', { outcome: 'orders_refused' }, once('Sum', 300), 10],
+    ['provider-limits', 'CallBudget', { outcome: 'halved' }, once('Sum', 300), 1],
     ['webhooks-refused', 'Webhooks', { outcome: 'refused' }, once('Sum', 300), 10],
     ['webhooks-limited', 'Webhooks', { outcome: 'limited' }, once('Sum', 300), 10],
     ['calls-refused', 'Refusals', { code: 'FORBIDDEN' }, once('Sum', 300), 50],

@@ -4,10 +4,20 @@ import {
   NOTHING_SETTLED,
 } from '@ramps-gateway/shared/contract/gateway-settings.ts';
 import type { GatewaySettingsRow } from '../../modules/gateway-settings/ports.ts';
+import { wholeEnv } from '../../platform/env.ts';
 import type { Table } from './client.ts';
 import { getItem, type Item, parseItem } from './items.ts';
 import { createItem, replaceItem } from './writes.ts';
 import { ENTITY, keys } from './keys.ts';
+
+/** Until an administrator saves others. */
+const unsaved = (): GatewaySettingsRecord => ({
+  ...NOTHING_SETTLED,
+  performance: {
+    ...NOTHING_SETTLED.performance,
+    calls_per_second: wholeEnv('PROVIDER_CALLS_PER_SECOND'),
+  },
+});
 
 const itemOf = (record: GatewaySettingsRecord, version: number): Item => ({
   ...keys.gatewaySettings,
@@ -19,7 +29,7 @@ const itemOf = (record: GatewaySettingsRecord, version: number): Item => ({
 export const createGatewaySettings = (table: Table): GatewaySettingsRow => ({
   read: async () => {
     const item = await getItem(table, keys.gatewaySettings);
-    return item === undefined ? { version: 0, record: NOTHING_SETTLED } : parseItem(gatewaySettings, item);
+    return item === undefined ? { version: 0, record: unsaved() } : parseItem(gatewaySettings, item);
   },
   write: (record, expected) =>
     expected === 0

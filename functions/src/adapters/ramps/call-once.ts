@@ -1,6 +1,6 @@
 import { pathOf } from '@ramps-gateway/shared/contract/call.ts';
 import { nameOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
-import type { Outgoing } from '../../modules/provider/calls.ts';
+import { type Outgoing, type Priority, priorityOf } from '../../modules/provider/calls.ts';
 import type { Clock, Sleep } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { CredentialsSource, ProviderCredentials } from '../secrets/credentials.ts';
@@ -24,6 +24,8 @@ export interface OnceSettings {
   readonly tokenTimeoutMs: number;
   readonly tuning: () => Promise<ProviderTuning>;
   readonly log: Pick<Log, 'warn'> | undefined;
+  /** Of the function's calls that are not orders. */
+  readonly priority: Priority | undefined;
 }
 
 /** What was turned away; the token is undefined where the provider gave none. */
@@ -128,6 +130,7 @@ export const callOnce = (settings: OnceSettings) => {
           headers: headersOf(call, request, token),
           ...(body === undefined ? {} : { body }),
           ...(signal === undefined ? {} : { signal }),
+          priority: priorityOf(call, settings.priority),
         },
         left,
       );

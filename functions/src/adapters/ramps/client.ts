@@ -10,6 +10,8 @@ import {
   type Forwarded,
   type NotDone,
   type Outgoing,
+  OVER_BUDGET,
+  type Priority,
   READ_TEXTS,
   unreadableAt,
 } from '../../modules/provider/calls.ts';
@@ -40,6 +42,8 @@ export interface RampsSettings {
   readonly sleep?: Sleep;
   /** For answers that cannot be read. */
   readonly log?: Pick<Log, 'warn'>;
+  /** Of calls that are not orders, where the call names none; absent: by the call's row. */
+  readonly priority?: Priority;
 }
 
 export type ReadResult<T> = { readonly ok: true; readonly value: T; readonly headers: Headers } | FailedRead;
@@ -74,6 +78,7 @@ export const createRampsClient = (settings: RampsSettings) => {
     tuning = () => Promise.resolve({ timeoutMs, retries: READ_TRIES - 1 }),
     sleep = wait,
     log,
+    priority,
   } = settings;
   const tryOnce = callOnce({
     profile,
@@ -86,6 +91,7 @@ export const createRampsClient = (settings: RampsSettings) => {
     tokenTimeoutMs,
     tuning,
     log,
+    priority,
   });
 
   const turnedAway = (tried: Tried): boolean =>
@@ -104,7 +110,7 @@ export const createRampsClient = (settings: RampsSettings) => {
       case 'turned_away':
         return failedRead(tried.reason);
       case 'not_sent':
-        return failedRead('unavailable');
+        return { ...failedRead('unavailable'), ...(tried.isOverBudget && { message: OVER_BUDGET }) };
       case 'unknown':
         return failedRead(tried.timedOut ? 'timeout' : 'unavailable');
       case 'answer':
@@ -160,7 +166,12 @@ export const createRampsClient = (settings: RampsSettings) => {
       case 'turned_away':
         return { answered: false, reason: tried.reason, sent: false };
       case 'not_sent':
-        return { answered: false, reason: 'unavailable', sent: false };
+        return {
+          answered: false,
+          reason: 'unavailable',
+          sent: false,
+          ...(tried.isOverBudget && { message: OVER_BUDGET }),
+        };
       case 'unknown':
         return { answered: false, reason: tried.timedOut ? 'timeout' : 'unavailable', sent: true };
       case 'answer':
@@ -193,7 +204,7 @@ export const createRampsClient = (settings: RampsSettings) => {
         return { outcome: 'refused', message: refusal(result.answered ? result.body : undefined) };
       case 'not_sent': {
         const reason = result.answered ? 'unavailable' : result.reason;
-        const message = READ_TEXTS[reason];
+        const message = (result.answered ? undefined : result.message) ?? READ_TEXTS[reason];
         return { outcome: 'not_sent', reason: reason === 'timeout' ? 'unavailable' : reason, message };
       }
       case 'unknown': {

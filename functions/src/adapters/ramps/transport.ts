@@ -1,4 +1,6 @@
 import type { ProviderCall } from '@ramps-gateway/shared/contract/metrics.ts';
+import type { CallBudget } from '../../modules/provider/ports.ts';
+import type { Priority } from '../../modules/provider/calls.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -7,7 +9,7 @@ import { parseLossless } from '../../platform/json.ts';
 export type Exchange =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly body: unknown }
   /** It never reached the provider. */
-  | { readonly kind: 'not_sent' }
+  | { readonly kind: 'not_sent'; readonly isOverBudget?: true }
   /** It may have reached the provider; what came of it is not known. */
   | { readonly kind: 'unknown'; readonly timedOut: boolean };
 
@@ -18,6 +20,8 @@ export interface Outgoing {
   readonly headers: Record<string, string>;
   readonly body?: string;
   readonly signal?: AbortSignal;
+  /** Absent for a token, which every call waits for: `orders`. */
+  readonly priority?: Priority;
 }
 
 export type Transport = (url: URL, request: Outgoing, timeoutMs: number) => Promise<Exchange>;
@@ -46,7 +50,11 @@ const parsed = (text: string): unknown => {
 };
 
 /** One HTTPS request with a time-out over all of it; redirects are not followed (C3). */
-export const fetchTransport: Transport = async (url, { call: _name, signal, ...request }, timeoutMs) => {
+export const fetchTransport: Transport = async (
+  url,
+  { call: _name, priority: _priority, signal, ...request },
+  timeoutMs,
+) => {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
@@ -86,5 +94,31 @@ export const observed =
     metrics.put('ProviderLatency', ms, call);
     if (isFailure(exchange)) metrics.put('ProviderErrors', 1, call);
     log.info('provider call', { call, outcome: outcomeOf(exchange), ms });
+    return exchange;
+  };
+
+/** Milliseconds of a `Retry-After` header: seconds, or a date. */
+export const retryAfterOf = (header: string | null, now: number): number | undefined => {
+  if (header === null) return undefined;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return ms > 0 ? ms : undefined;
+};
+
+/** Sends as `transport` does, once the budget has a call left. At least half of the time is for the request itself. */
+export const budgeted =
+  (
+    transport: Transport,
+    { budget, clock }: { readonly budget: CallBudget; readonly clock: Clock },
+  ): Transport =>
+  async (url, request, timeoutMs) => {
+    const { priority = 'orders', signal } = request;
+    const began = clock().getTime();
+    const isTaken = await budget.take(priority, began + timeoutMs / 2, signal);
+    const sentAt = clock().getTime();
+    const left = timeoutMs - (sentAt - began);
+    if (!isTaken || left <= 0) return { kind: 'not_sent', isOverBudget: true };
+    const exchange = await transport(url, request, left);
+    if (exchange.kind === 'answer' && exchange.status === 429)
+      await budget.limited(sentAt, retryAfterOf(exchange.headers.get('retry-after'), clock().getTime()));
     return exchange;
   };

@@ -13,7 +13,7 @@ import { createSubAccountWriter } from '../../adapters/dynamo/sub-account-writer
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createDirectory } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
+import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../wiring/ramps-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
@@ -29,7 +29,7 @@ const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const profiles = createProfileStore(table);
 const client = createRampsClient(
-  rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS }),
+  rampsSettings({ table, log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'pages' }),
 );
 
 export const handler = httpHandler(

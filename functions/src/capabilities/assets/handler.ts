@@ -4,7 +4,7 @@ import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createCatalogue } from '../../adapters/ramps/assets.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
@@ -22,7 +22,7 @@ const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const client = createRampsClient(
-  rampsSettings({ log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS }),
+  rampsSettings({ table, log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' }),
 );
 
 export const handler = httpHandler(

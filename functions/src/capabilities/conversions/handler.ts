@@ -15,7 +15,7 @@ import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createTransferPages } from '../../adapters/dynamo/transfer-lists.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
@@ -46,7 +46,12 @@ export const handler = httpHandler(
     spreads: createSpreadStore(table),
     settings,
     wallets: createConversionProvider(
-      createRampsClient(rampsSettings({ log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS })),
+      createRampsClient(
+        rampsSettings(
+          { table, log, metrics, settings },
+          { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' },
+        ),
+      ),
     ),
     dailyCeiling: env('RULE_DAILY_CEILING'),
     lists: createConversionLists(table),

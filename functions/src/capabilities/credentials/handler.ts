@@ -3,7 +3,7 @@ import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/cred
 import { listOrders } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { createCredentialsVault } from '../../adapters/secrets/credentials.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
@@ -25,7 +25,11 @@ const secret = { client: new SecretsManagerClient({}), secretId: env('RAMPS_SECR
 /** A client of its own for each probe: what an earlier call has kept, of credentials or of tokens, proves nothing. */
 const newClient = (typed: CredentialsInput | undefined) =>
   createRampsClient({
-    ...rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }, secret.client),
+    ...rampsSettings(
+      { table, log, metrics },
+      { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' },
+      secret.client,
+    ),
     ...(typed && { credentials: { get: () => Promise.resolve(typed) } }),
   });
 

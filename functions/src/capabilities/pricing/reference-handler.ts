@@ -7,7 +7,7 @@ import { createRateStore } from '../../adapters/dynamo/rates.ts';
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createQuoting } from '../../adapters/ramps/quotes.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
@@ -19,7 +19,9 @@ const log = createLog('reference-rate');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
-const quote = createQuoting(createRampsClient(rampsSettings({ log, metrics, settings })));
+const quote = createQuoting(
+  createRampsClient(rampsSettings({ table, log, metrics, settings }, { priority: 'polling' })),
+);
 
 export const handler: ScheduledHandler = flushing(metrics, async () => {
   const recorded = await recordReference({

@@ -18,7 +18,7 @@ import { createSpending } from '../../adapters/dynamo/spending.ts';
 import { remoteAccount } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { order } from '../../adapters/ramps/order.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { createQuoteLog } from '../../modules/rates/quote-log.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
@@ -38,7 +38,7 @@ const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const profiles = createProfileStore(table);
 const client = createRampsClient(
-  rampsSettings({ log, metrics, settings }, { tokenTimeoutMs: TOKEN_TIMEOUT_MS }),
+  rampsSettings({ table, log, metrics, settings }, { tokenTimeoutMs: TOKEN_TIMEOUT_MS }),
 );
 
 const orders = createOrderStore(table);

@@ -12,6 +12,7 @@ export const outgoing = (asked: Asked, accountId: string | undefined, until: num
   ...asked,
   accountId,
   until,
+  priority: 'pages' as const,
 });
 
 /** The provider's answer as the row reads it. Throws the visible error of whatever else came. */

@@ -6,7 +6,7 @@ import { createDestinationsRound, createDestinationStore } from '../../adapters/
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
@@ -23,7 +23,7 @@ const log = createLog('watch-destinations');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
-const client = createRampsClient(rampsSettings({ log, metrics, settings }));
+const client = createRampsClient(rampsSettings({ table, log, metrics, settings }, { priority: 'polling' }));
 
 export const handler: ScheduledHandler = flushing(
   metrics,

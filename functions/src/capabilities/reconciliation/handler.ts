@@ -13,7 +13,7 @@ import { createLedger } from '../../adapters/dynamo/ledger.ts';
 import { createWrittenBooks } from '../../adapters/dynamo/written-books.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createOrderReader } from '../../adapters/ramps/orders.ts';
-import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
+import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../wiring/ramps-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
@@ -30,7 +30,7 @@ const settings = keptSettings(createGatewaySettings(table), { clock: systemClock
 const profiles = createProfileStore(table);
 
 const client = createRampsClient(
-  rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS }),
+  rampsSettings({ table, log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'pages' }),
 );
 
 export const handler = httpHandler(

@@ -11,7 +11,7 @@ import { createLedger } from '../../adapters/dynamo/ledger.ts';
 import { createWrittenBooks } from '../../adapters/dynamo/written-books.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createOrderReader } from '../../adapters/ramps/orders.ts';
-import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
+import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../wiring/ramps-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
@@ -28,7 +28,12 @@ const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const context = {
   provider: createOrderReader(
-    createRampsClient(rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
+    createRampsClient(
+      rampsSettings(
+        { table, log, metrics, settings },
+        { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'polling' },
+      ),
+    ),
   ),
   records: createReconciliationRecords(table),
   exceptions: createExceptionStore(table),

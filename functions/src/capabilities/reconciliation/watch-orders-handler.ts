@@ -9,7 +9,7 @@ import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createOrderReader } from '../../adapters/ramps/orders.ts';
-import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
+import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../wiring/ramps-settings.ts';
 import { measuredRuns } from '../../modules/provider/health.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
@@ -32,7 +32,12 @@ const { metrics, keeping } = measuredRuns({
 });
 const context = {
   provider: createOrderReader(
-    createRampsClient(rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
+    createRampsClient(
+      rampsSettings(
+        { table, log, metrics, settings },
+        { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'polling' },
+      ),
+    ),
   ),
   records: createReconciliationRecords(table),
   hints: createHints(table),

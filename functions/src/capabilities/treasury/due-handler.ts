@@ -12,7 +12,7 @@ import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createVault, poolBalances } from '../../adapters/ramps/holdings.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
+import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { measuredRuns } from '../../modules/provider/health.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
@@ -39,7 +39,7 @@ const { metrics, keeping } = measuredRuns({
   log,
 });
 const client = createRampsClient(
-  rampsSettings({ log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS }),
+  rampsSettings({ table, log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'polling' }),
 );
 
 const pool = askPool({ pool: createPoolStore(table), balances: poolBalances(client), clock: systemClock });

@@ -16,6 +16,9 @@ export const READ_TEXTS = {
   unavailable: 'The provider is not available',
 } as const;
 
+/** A call that got no permission in time. Nothing was sent. */
+export const OVER_BUDGET = 'The provider’s call budget is used up';
+
 export type ReadFailure = keyof typeof READ_TEXTS;
 
 export interface FailedRead {
@@ -65,6 +68,9 @@ export type NotDone =
       readonly answered?: true;
     };
 
+/** Who gets the provider's calls first. `orders` includes what confirms them; `balances` is what an order is judged by. */
+export type Priority = 'orders' | 'balances' | 'polling' | 'pages';
+
 export interface CallOptions {
   /** The provider's account id, sent as X-sub-account-id. */
   readonly accountId?: string | undefined;
@@ -72,6 +78,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The same as a moment, milliseconds since 1970: no try takes longer, and none begins after it. */
   readonly until?: number | undefined;
+  /** Absent: as ./priority says. */
+  readonly priority?: Priority | undefined;
 }
 
 /** Where a withdrawal goes, as the provider lists it, for a provider that is not told by the id of a wallet or an account. */
@@ -119,6 +127,8 @@ export type Forwarded =
       readonly reason: 'not_configured' | 'authentication' | 'timeout' | 'unavailable';
       /** It may have had an effect. */
       readonly sent: boolean;
+      /** Absent: READ_TEXTS. */
+      readonly message?: string;
     };
 
 /** Answers that leave open what came of a write: it was not finished, or stands in the way of itself. */
@@ -129,4 +139,19 @@ export const certaintyOf = (status: number): 'done' | 'refused' | 'not_sent' | '
   if (status >= 200 && status < 300) return 'done';
   if (status === 401 || status === 429) return 'not_sent';
   return status < 400 || status >= 500 || OPEN.includes(status) ? 'unknown' : 'refused';
+};
+
+const isOfOrders = ({ template }: Pick<RampsRow, 'template'>): boolean =>
+  template.startsWith('/v1/order') || template === '/v1/quote';
+
+/**
+ * A call that creates an order is never less than `orders`. Others have the priority that the caller asks for, else that of the
+ * function, else that of money: `orders` or `balances`, by the row.
+ */
+export const priorityOf = (
+  { row, priority }: { readonly row: RampsRow; readonly priority?: Priority | undefined },
+  ofFunction: Priority | undefined,
+): Priority => {
+  if (row.handling === 'order') return 'orders';
+  return priority ?? ofFunction ?? (isOfOrders(row) ? 'orders' : 'balances');
 };

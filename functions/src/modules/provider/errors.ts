@@ -68,7 +68,9 @@ const byStatus = (status: number, body: unknown): VisibleError => {
 
 /** The one place that maps failed provider calls to answers (C3, S8): 424, 504, 502, or the provider's own refusal. */
 export const providerError = (result: Forwarded): VisibleError =>
-  result.answered ? byStatus(result.status, result.body) : noAnswer(result.reason);
+  result.answered
+    ? byStatus(result.status, result.body)
+    : noAnswer(result.reason, result.message && `${result.message}.`);
 
 /** The same for a read that failed. `otherwise` says what failed where nothing better is known. */
 export const readError = ({ reason, message }: FailedRead, otherwise: string): VisibleError =>

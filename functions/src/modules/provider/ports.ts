@@ -1,4 +1,5 @@
 import type { MeasuredCalls, MeasuredMinute } from '@ramps-gateway/shared/domain/provider-health.ts';
+import type { Priority } from './calls.ts';
 
 export interface HealthRows {
   add(now: Date, measured: MeasuredCalls): Promise<void>;
@@ -34,4 +35,52 @@ export interface Abilities {
 export interface RevokeGuard {
   /** False when it is claimed already. @param token the digest of the token, never the token */
   claim(token: string): Promise<boolean>;
+}
+
+/** Calls to be booked one behind the other. Times are microseconds since 1970. */
+export interface Booking {
+  readonly shard: number;
+  readonly calls: number;
+  readonly now: number;
+  /** Between two calls of the shard. */
+  readonly every: number;
+  /** The first call may leave no later. */
+  readonly latest: number;
+  /** The shard's next free call as last seen, 0 if never: it decides what is tried first. */
+  readonly head: number;
+}
+
+export type Booked =
+  /** When the first call may leave; each of the others `every` later. */
+  | { readonly ok: true; readonly from: number }
+  /** When the shard has its next free call. */
+  | { readonly ok: false; readonly next: number };
+
+/** The provider answered 429, so all instances call less often for a while. */
+export interface RateCut {
+  readonly calls_per_second: number;
+  readonly at: string;
+  /** `at` where the provider named no time. */
+  readonly paused_until: string;
+}
+
+export interface StoredRateCut {
+  /** 0 before the first cut. */
+  readonly version: number;
+  readonly cut: RateCut | null;
+}
+
+export interface CallBudgetRows {
+  book(booking: Booking): Promise<Booked>;
+  cut(): Promise<StoredRateCut>;
+  /** False where another instance has saved one since. */
+  saveCut(cut: RateCut, expected: number): Promise<boolean>;
+}
+
+/** The provider's calls of the whole gateway, shared by all instances of all functions. */
+export interface CallBudget {
+  /** Waits for a call. False: there is none by `until` (milliseconds since 1970), or the caller gave up. */
+  take(priority: Priority, until: number, signal?: AbortSignal): Promise<boolean>;
+  /** The provider answered 429 to a call that was sent at `sentAt`. @param retryAfterMs if the provider says so */
+  limited(sentAt: number, retryAfterMs: number | undefined): Promise<void>;
 }

@@ -83,6 +83,8 @@ const WRITTEN = {
   countedEvent: [keys.countedEvent('c1:evt_1'), 'COUNTED_EVENT#c1:evt_1', 'COUNTED'],
   webhookRefusals: [keys.webhookRefusals('u1', '2026-11-20'), 'WEBHOOK_REFUSALS#u1', '2026-11-20'],
   unknownOrders: [keys.unknownOrders('u1'), 'UNKNOWN_ORDERS#u1', 'UNKNOWN_ORDERS'],
+  callBudget: [keys.callBudget('0'), 'CALL_BUDGET#0', 'CALL_BUDGET'],
+  callRate: [keys.callRate, 'CALL_RATE', 'CALL_RATE'],
   revokedToken: [keys.revokedToken('d1'), 'REVOKED_TOKEN#d1', 'REVOKED_TOKEN'],
   webhookQuota: [keys.webhookQuota('u1', '2026-11-20T14:00'), 'WEBHOOK_QUOTA#u1', '2026-11-20T14:00'],
   webhookEvent: [keys.webhookEvent('e1'), 'EVENT#e1', 'EVENT'],
@@ -117,7 +119,7 @@ test('these are the keys of all entities', () => {
 /** What items say of themselves, which is never to be changed either; the others are below. */
 const NAMED_AS_THEIR_KEY = `
   account_stops, administrators, alert, alert_group, alert_object, approval, asset, attention, audit_files,
-  audit_head, audit_intent, audit_row, client_spread, connection, counted, counted_event, counted_transfer,
+  audit_head, audit_intent, audit_row, call_budget, call_rate, client_spread, connection, counted, counted_event, counted_transfer,
   daily_total, destinations, destinations_round, export, funds_claims, gateway_settings, gateway_stop, gateway_stop_mark,
   held_request, holdings, holdings_round, incoming_payment, invitation, ledger_entry, ledger_head,
   ledger_posting, mail, mail_queue, notification, open_collection, open_exports, order, order_by_hand, order_binding,

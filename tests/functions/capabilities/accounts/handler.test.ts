@@ -36,6 +36,7 @@ beforeAll(async () => {
     RAMPS_SANDBOX_URL: url,
     RAMPS_PRODUCTION_URL: 'http://127.0.0.1:1',
     RAMPS_PROFILE: 'reference',
+    PROVIDER_CALLS_PER_SECOND: '1000',
   });
   await createProfileStore(table).create(profile({ user_id: 'admin-1', role: 'admin' }));
 });

@@ -106,7 +106,7 @@ const setUp = async () => {
 const CHEAPER = { minimum: '100', maximum: '50000', spread: '0' };
 const STRICTER = { ...SECURITY_SETTINGS, auto_approve_below: '500' };
 const LOOSER = { auto_approve_below: '100000', kyc_threshold: null, quote_deviation: '5' };
-const SLOWER = { batch_size: 10, timeout_seconds: 5, retries: 0, cache_minutes: 60 };
+const SLOWER = { batch_size: 10, timeout_seconds: 5, retries: 0, cache_minutes: 60, calls_per_second: 5 };
 
 const messageIn = ({ body }: { readonly body: unknown }): string => JSON.stringify(body);
 

@@ -21,6 +21,7 @@ beforeAll(async () => {
     RAMPS_SANDBOX_URL: 'http://127.0.0.1:9',
     RAMPS_PRODUCTION_URL: 'http://127.0.0.1:9',
     RAMPS_PROFILE: 'reference',
+    PROVIDER_CALLS_PER_SECOND: '1000',
   });
   await createProfileStore(table).create(profile({ user_id: 'admin-1', role: 'admin' }));
 });

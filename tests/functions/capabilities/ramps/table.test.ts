@@ -131,7 +131,7 @@ describe('the sub-account header', () => {
         { accountId: OWN, query: {}, body: undefined, path: '/v1/balance/assets' },
       ]);
       expect(Object.keys(world.calls[0] ?? {}).sort()).toEqual(
-        ['row', 'values', 'query', 'data', 'accountId', 'until', 'method', 'path', 'body'].sort(),
+        ['row', 'values', 'query', 'data', 'accountId', 'until', 'priority', 'method', 'path', 'body'].sort(),
       );
     }
   });

@@ -93,6 +93,7 @@ export const VALUES = {
   RAMPS_SANDBOX_URL: 'http://127.0.0.1:9/sandbox',
   RAMPS_PRODUCTION_URL: 'http://127.0.0.1:9/production',
   RAMPS_PROFILE: 'reference',
+  PROVIDER_CALLS_PER_SECOND: '1000',
   USER_POOL_ID: 'pool-1',
   USER_POOL_CLIENT_ID: 'client-1',
   ORIGIN_DIGESTS: 'digest-of-test',

@@ -14,7 +14,14 @@ const security = (over: object) => ({
   security: { auto_approve_below: '1', kyc_threshold: null, quote_deviation: '5', ...over },
 });
 const performance = (over: object) => ({
-  performance: { batch_size: 50, timeout_seconds: 30, retries: 3, cache_minutes: 5, ...over },
+  performance: {
+    batch_size: 50,
+    timeout_seconds: 30,
+    retries: 3,
+    cache_minutes: 5,
+    calls_per_second: 5,
+    ...over,
+  },
 });
 
 test('S5.51 settings take no value out of its bounds', () => {
@@ -29,6 +36,9 @@ test('S5.51 settings take no value out of its bounds', () => {
     [performance({ batch_size: 9 }), 'performance.batch_size'],
     [performance({ timeout_seconds: '30' }), 'performance.timeout_seconds'],
     [performance({ retries: 0.5 }), 'performance.retries'],
+    [performance({ calls_per_second: 0 }), 'performance.calls_per_second'],
+    [performance({ calls_per_second: 1001 }), 'performance.calls_per_second'],
+    [performance({ calls_per_second: 2.5 }), 'performance.calls_per_second'],
     [security({ kyc_threshold: undefined }), 'security.kyc_threshold'],
     [security({ auto_approve_below: '-1' }), 'security.auto_approve_below'],
     [security({ quote_deviation: '0.09' }), 'security.quote_deviation'],

@@ -32,7 +32,7 @@ const SETTINGS = {
   collection_wallet: { name: 'Treasury', network: 'tron', address: ADDRESS },
   conversion: { minimum: '100', maximum: '50000', spread: '1' },
   security: { auto_approve_below: '5000', kyc_threshold: null, quote_deviation: '5' },
-  performance: { batch_size: 10, timeout_seconds: 30, retries: 3, cache_minutes: 5 },
+  performance: { batch_size: 10, timeout_seconds: 30, retries: 3, cache_minutes: 5, calls_per_second: 5 },
 };
 
 const POLICY = { ...firstPolicy(true) };

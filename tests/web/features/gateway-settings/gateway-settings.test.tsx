@@ -136,7 +136,7 @@ describe('settings form', () => {
       version: 4,
       conversion: { minimum: '250.00', maximum: '50000', spread: '0.5' },
       security: { auto_approve_below: '1000', kyc_threshold: null, quote_deviation: '5' },
-      performance: { batch_size: 50, timeout_seconds: 30, retries: 3, cache_minutes: 5 },
+      performance: { batch_size: 50, timeout_seconds: 30, retries: 3, cache_minutes: 5, calls_per_second: 5 },
     });
     expect(await screen.findByText(/Last saved by admin@example\.com/)).toBeTruthy();
     expect((await field('Minimum conversion')).value).toBe('250');
@@ -152,6 +152,7 @@ describe('settings form', () => {
       ['Maximum conversion', '99', 'Maximum conversion must not be below the minimum.'],
       ['Timeout', '4', 'Timeout must be a whole number between 5 and 30.'],
       ['Retries', '6', 'Retries must be a whole number between 0 and 5.'],
+      ['Provider calls', '1001', 'Provider calls must be a whole number between 1 and 1000.'],
       ['Cache', '1.5', 'Cache can have at most 0 decimals.'],
       ['Spread', '10.01', 'Spread must be between 0 and 10, with at most two decimals.'],
     ] as const) {

@@ -64,4 +64,8 @@ export const FIELD_TEXTS: Readonly<Record<SettingName, FieldText>> = {
     label: 'Cache',
     help: 'Default: 5 min. After so long the balances of a sub-account are asked for again.',
   },
+  'performance.calls_per_second': {
+    label: 'Provider calls',
+    help: 'Default: 5 a second. The most requests that the whole gateway sends to the provider. Orders go first; pages wait. Raise it only to what the provider allows.',
+  },
 };

@@ -69,6 +69,7 @@ export const FORM_SECTIONS: readonly FormSection[] = [
       'performance.timeout_seconds',
       'performance.retries',
       'performance.cache_minutes',
+      'performance.calls_per_second',
     ],
   },
 ];

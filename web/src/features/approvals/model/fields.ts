@@ -124,6 +124,7 @@ const FIELDS: readonly Field[] = [
   field('performance.timeout_seconds', 'Timeout in seconds'),
   field('performance.retries', 'Retries'),
   field('performance.cache_minutes', 'Cache in minutes'),
+  field('performance.calls_per_second', 'Provider calls a second'),
   field('on', 'Approvals required', yesOrNo),
   field('second', 'Who approves', second),
   ...CHOSEN_ITEMS.map((item) => field(`items.${item}`, ITEM_LABELS[item], yesOrNo)),

@@ -162,7 +162,7 @@ const SOMETHING: GatewaySettings = {
   collection_wallet: null,
   conversion: { minimum: '100', maximum: '50000', spread: '0.5' },
   security: { auto_approve_below: '1000', kyc_threshold: '10000', quote_deviation: '5' },
-  performance: { batch_size: 50, timeout_seconds: 30, retries: 3, cache_minutes: 5 },
+  performance: { batch_size: 50, timeout_seconds: 30, retries: 3, cache_minutes: 5, calls_per_second: 5 },
   updated_by: null,
   updated_at: null,
   version: 0,

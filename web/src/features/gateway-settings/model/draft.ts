@@ -26,6 +26,7 @@ export const FIELDS = {
   'performance.timeout_seconds': { unit: 's', decimals: 0 },
   'performance.retries': { decimals: 0 },
   'performance.cache_minutes': { unit: 'min', decimals: 0 },
+  'performance.calls_per_second': { unit: 'a second', decimals: 0 },
 } as const satisfies Readonly<Record<string, AmountField>>;
 export type SettingName = keyof typeof FIELDS;
 
@@ -47,6 +48,7 @@ export const draftOf = ({ conversion, security, performance }: GatewaySettings):
   'performance.timeout_seconds': String(performance.timeout_seconds),
   'performance.retries': String(performance.retries),
   'performance.cache_minutes': String(performance.cache_minutes),
+  'performance.calls_per_second': String(performance.calls_per_second),
 });
 
 /** The only one that may be empty. */
@@ -103,6 +105,7 @@ export const checkDraft = (
       timeout_seconds: Number(plain('performance.timeout_seconds')),
       retries: Number(plain('performance.retries')),
       cache_minutes: Number(plain('performance.cache_minutes')),
+      calls_per_second: Number(plain('performance.calls_per_second')),
     },
   });
   if (parsed.success) return { ok: true, body: parsed.data };

@@ -1,0 +1,19 @@
+import { PROVIDER_CALLS_PER_SECOND } from '#infra/config/functions.ts';
+import { requestsOfConversion } from '#tests/support/calls-of-conversion.ts';
+import { absolute } from '../figures.ts';
+import type { Row } from '../row.ts';
+
+/** What the provider's call budget allows, if nothing else is asked: counted from the calls of one conversion, not timed. */
+export const callBudget: Row = {
+  name: 'call budget',
+  run: async () => {
+    const rate = Number(PROVIDER_CALLS_PER_SECOND);
+    return Object.entries(await requestsOfConversion()).map(([profile, calls]) =>
+      absolute(
+        `conversions at ${rate} provider calls a second, ${profile}: ${calls} calls each`,
+        'per minute',
+        (60 * rate) / calls,
+      ),
+    );
+  },
+};
