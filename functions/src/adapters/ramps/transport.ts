@@ -18,6 +18,8 @@ export interface Outgoing {
   readonly headers: Record<string, string>;
   readonly body?: string;
   readonly signal?: AbortSignal;
+  /** Gets the text of the answer, which is logged nowhere. */
+  readonly received?: (text: string) => void;
 }
 
 export type Transport = (url: URL, request: Outgoing, timeoutMs: number) => Promise<Exchange>;
@@ -46,7 +48,11 @@ const parsed = (text: string): unknown => {
 };
 
 /** One HTTPS request with a time-out over all of it; redirects are not followed (C3). */
-export const fetchTransport: Transport = async (url, { call: _name, signal, ...request }, timeoutMs) => {
+export const fetchTransport: Transport = async (
+  url,
+  { call: _name, signal, received, ...request },
+  timeoutMs,
+) => {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
@@ -54,8 +60,14 @@ export const fetchTransport: Transport = async (url, { call: _name, signal, ...r
       redirect: 'manual',
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     });
-    const body = parsed(await response.text());
-    return { kind: 'answer', status: response.status, headers: response.headers, body };
+    const text = await response.text();
+    received?.(text);
+    return {
+      kind: 'answer',
+      status: response.status,
+      headers: response.headers,
+      body: parsed(text),
+    };
   } catch (error) {
     if (NEVER_SENT.includes(codeOf(error))) return { kind: 'not_sent' };
     const ended = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
