@@ -1,3 +1,4 @@
+import type { ProviderChecklist } from '@ramps-gateway/shared/contract/provider-checklist.ts';
 import type { MeasuredCalls, MeasuredMinute } from '@ramps-gateway/shared/domain/provider-health.ts';
 
 export interface HealthRows {
@@ -32,4 +33,15 @@ export interface Abilities {
 export interface RevokeGuard {
   /** False when it is claimed already. @param token the digest of the token, never the token */
   claim(token: string): Promise<boolean>;
+}
+
+export interface StoredChecklist {
+  /** 0 before the first answer. */
+  readonly version: number;
+  readonly record: ProviderChecklist;
+}
+
+export interface ChecklistRow {
+  read(): Promise<StoredChecklist>;
+  write(record: ProviderChecklist, expected: number): Promise<boolean>;
 }

@@ -64,13 +64,15 @@ const alsoWrong = ({ wrong, missing }: Findings, result: Answered['result']): Ch
   return isNamed ? [] : [{ field, expected: 'something else', found: 'a value that cannot be read' }];
 };
 
-const unanswered = (call: CheckedCallName, result: Answered['result'], status: number | null) => {
-  if (status === null) {
-    const reason = 'reason' in result ? result.reason : 'unavailable';
-    return { outcome: 'failed', notes: [failureNote(reason)] } as const;
-  }
-  const outcome = status >= 400 && status < 500 && status !== 408 ? 'refused' : 'failed';
-  return { outcome, notes: [statusNote(call, status)] } as const;
+const unanswered = (
+  call: CheckedCallName,
+  result: Answered['result'],
+  status: number | null,
+): Pick<CheckedCall, 'notes' | 'outcome'> => {
+  if (status === null)
+    return { outcome: 'failed', notes: [failureNote('reason' in result ? result.reason : 'unavailable')] };
+  const isRefused = status >= 400 && status < 500 && status !== 408;
+  return { outcome: isRefused ? 'refused' : 'failed', notes: [statusNote(call, status)] };
 };
 
 /** The report of one call, made of its requests and of what the gateway read in their answers. */
@@ -83,13 +85,10 @@ export const asked = (
   const took_ms = exchanged.reduce((sum, { tookMs }) => sum + tookMs, 0);
   const status = last === undefined ? null : statusOf(last);
   const head = { ...NOTHING, call, took_ms, status };
-  if (last === undefined)
-    return { report: { ...head, outcome: 'failed', path: null, notes: [failureNote('')] }, read: undefined };
-  if (!isSuccess(last))
-    return {
-      report: { ...head, path: lines(exchanged).join(', '), ...unanswered(call, result, status) },
-      read: undefined,
-    };
+  if (last === undefined || !isSuccess(last)) {
+    const path = last === undefined ? null : lines(exchanged).join(', ');
+    return { report: { ...head, path, ...unanswered(call, result, status) }, read: undefined };
+  }
   const bodies = answers.map(({ body }) => body);
   const read = 'answered' in result && result.answered ? result.body : undefined;
   const findings = together(bodies.map((body) => compare(documented.answers[call], body)));
