@@ -42,7 +42,7 @@ export const handler = httpHandler(
       probe: (signal, typed) =>
         newClient(typed).send({ row: listOrders, query: { page: '1', size: '1' }, signal }),
     },
-    check: createConnectionCheck(settled, documentedBy(settled.profile.name)),
+    check: createConnectionCheck({ ...settled, documented: documentedBy(settled.profile.name) }),
     checklist: createChecklist(table),
     abilities: settled.profile.abilities,
     profiles: createProfileStore(table),

@@ -17,7 +17,6 @@ interface Answered {
   readonly exchanged: readonly Exchanged[];
   readonly result: Forwarded | TokenResult;
   readonly account?: string | undefined;
-  readonly accounts?: readonly string[] | undefined;
 }
 
 const MOST = 40;
@@ -76,10 +75,7 @@ const unanswered = (
 };
 
 /** The report of one call, made of its requests and of what the gateway read in their answers. */
-export const asked = (
-  call: CheckedCallName,
-  { documented, exchanged, result, account, accounts }: Answered,
-): Asked => {
+export const asked = (call: CheckedCallName, { documented, exchanged, result, account }: Answered): Asked => {
   const answers = exchanged.filter(isSuccess);
   const last = exchanged.at(-1);
   const took_ms = exchanged.reduce((sum, { tookMs }) => sum + tookMs, 0);
@@ -106,7 +102,7 @@ export const asked = (
       wrong: wrong.slice(0, MOST),
       notes: [
         ...(before.length > 0 ? [triedNote(lines(before))] : []),
-        ...notesOf(call, { documented, findings, bodies, read, account, accounts }),
+        ...notesOf(call, { documented, findings, bodies, read, account }),
       ],
     },
     read,

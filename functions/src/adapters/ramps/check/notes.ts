@@ -16,8 +16,6 @@ export interface Observed {
   readonly read: unknown;
   /** Of this call, the id of the sub-account that was sent. */
   readonly account: string | undefined;
-  /** Ids of sub-accounts that the provider lists; undefined before that is known. */
-  readonly accounts: readonly string[] | undefined;
 }
 
 const note = (text: string): Note => ({ text, attention: false });
@@ -205,20 +203,26 @@ const sequence = (rows: Rows): Note[] => {
   ];
 };
 
-const orders = ({ bodies: [body], read, documented, accounts }: Observed): Note[] => {
+const orders = ({ bodies: [body], read, documented }: Observed): Note[] => {
   const rows = rowsIn(body, ['orders', 'list']);
+  return [rowCount(body, rows), ...sequence(rows), ...kinds(read), ...statuses(rows, documented)];
+};
+
+const ordersOfOne = (observed: Observed): Note[] => [
+  ...orders(observed),
+  ...(accountIds(observed.read).some((owner) => owner !== observed.account)
+    ? [attention('Orders of other sub-accounts are among them: the header does not limit the list.')]
+    : []),
+];
+
+/** Whether the ids of the sub-accounts are those that orders name. @param accounts of the first page */
+export const ownersNotes = (read: unknown, accounts: readonly string[]): Note[] => {
   const owners = accountIds(read);
   const isStrange =
-    owners.length > 0 && accounts !== undefined && !owners.some((owner) => accounts.includes(owner));
-  return [
-    rowCount(body, rows),
-    ...sequence(rows),
-    ...kinds(read),
-    ...statuses(rows, documented),
-    ...(rows.length > 0 && isStrange
-      ? [attention('No order names a sub-account of the first page: compare the id fields of both lists.')]
-      : []),
-  ];
+    owners.length > 0 && accounts.length > 0 && !owners.some((owner) => accounts.includes(owner));
+  return isStrange
+    ? [attention('No order names a sub-account of the first page: compare the id fields of both lists.')]
+    : [];
 };
 
 const detail = ({ bodies: [body], documented }: Observed): Note[] =>
@@ -238,7 +242,7 @@ const OF: Readonly<Partial<Record<CheckedCallName, (observed: Observed) => Note[
   wallets: registered,
   banks: registered,
   orders,
-  orders_of_sub_account: orders,
+  orders_of_sub_account: ordersOfOne,
   order: detail,
 };
 

@@ -35,12 +35,8 @@ export const maybe = (shape: Shape): Shape => ({ optional: shape, expected: true
 /** May come, and is not missed. */
 export const known = (shape: Shape): Shape => ({ optional: shape, expected: false });
 
-const isTagged = (shape: object): boolean => 'rows' in shape || 'optional' in shape;
-
 export const isRows = (shape: Shape): shape is { readonly rows: Shape } =>
   typeof shape === 'object' && 'rows' in shape;
 
 export const isOptional = (shape: Shape): shape is { readonly optional: Shape; readonly expected: boolean } =>
   typeof shape === 'object' && 'optional' in shape;
-
-export const isFields = (shape: Shape): shape is Fields => typeof shape === 'object' && !isTagged(shape);

@@ -1,8 +1,7 @@
-import { documented as betaAnswers } from '#functions/adapters/ramps/beta/documented.ts';
 import { beta } from '#functions/adapters/ramps/beta/profile.ts';
 import { createConnectionCheck } from '#functions/adapters/ramps/check/check.ts';
 import { paced } from '#functions/adapters/ramps/check/recording.ts';
-import { documented as referenceAnswers } from '#functions/adapters/ramps/reference/documented.ts';
+import { documentedBy } from '#functions/adapters/ramps/check/documented-by.ts';
 import { reference } from '#functions/adapters/ramps/reference/profile.ts';
 import type { Transport } from '#functions/adapters/ramps/transport.ts';
 import type { CheckedCallName, ConnectionReport } from '#shared/contract/connection-report.ts';
@@ -75,15 +74,13 @@ afterEach(() => sandbox.close());
 
 const run = async (secret = sandbox.credentials.clientSecret): Promise<ConnectionReport> => {
   const isBeta = sandbox.world.wire === 'beta';
-  const check = createConnectionCheck(
-    {
-      profile: isBeta ? beta({ claim: () => Promise.reject(new Error('nothing is revoked')) }) : reference,
-      baseUrls: { sandbox: sandbox.url, production: 'http://127.0.0.1:1' },
-      clock: () => new Date(),
-      sleep: () => Promise.resolve(),
-    },
-    isBeta ? betaAnswers : referenceAnswers,
-  );
+  const check = createConnectionCheck({
+    documented: documentedBy(isBeta ? 'beta' : 'reference'),
+    profile: isBeta ? beta({ claim: () => Promise.reject(new Error('nothing is revoked')) }) : reference,
+    baseUrls: { sandbox: sandbox.url, production: 'http://127.0.0.1:1' },
+    clock: () => new Date(),
+    sleep: () => Promise.resolve(),
+  });
   const credentials = {
     client_id: sandbox.credentials.clientId,
     client_secret: secret,
@@ -217,11 +214,10 @@ test('no sub-account: what needs one is skipped', async () => {
   sandbox = await createSandbox({ wire: 'beta' });
   const report = await run();
   expect(outcomes(report)).toEqual([
-    ...['token', 'assets', 'networks', 'pool_balance', 'sub_accounts'].map((call) => `${call} ok`),
-    ...['sub_account', 'balances', 'wallets', 'banks'].map((call) => `${call} skipped`),
-    'orders ok',
-    'orders_of_sub_account skipped',
-    'order skipped',
+    ...['token', 'assets', 'networks', 'pool_balance', 'sub_accounts', 'orders'].map((call) => `${call} ok`),
+    ...['sub_account', 'balances', 'wallets', 'banks', 'orders_of_sub_account', 'order'].map(
+      (call) => `${call} skipped`,
+    ),
   ]);
 });
 
