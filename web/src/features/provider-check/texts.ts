@@ -36,7 +36,7 @@ export const TEXTS = {
     read: 'Read',
     attention: 'Attention',
     optional: 'optional',
-    expected: (expected: string, found: string) => `expected ${expected}, found ${found}`,
+    expected: (expected: string, found: string) => `: expected ${expected}, found ${found}`,
   },
   list: {
     title: 'Before the first conversion',
@@ -48,7 +48,7 @@ export const TEXTS = {
     confirmed: 'Confirmed',
     confirm: 'Confirm',
     undo: 'Undo',
-    by: (email: string) => `by ${email || 'an administrator'},`,
+    by: (email: string) => `Confirmed by ${email || 'an administrator'},`,
     done: 'All confirmed.',
     stillOpen: (titles: readonly string[]) =>
       `${titles.length} of 3 still open: ${titles.join(', ')}. Keep conversion rules off until all are confirmed.`,
@@ -70,13 +70,16 @@ export const CALL_LABELS: Record<CheckedCallName, string> = {
   order: 'One order',
 };
 
-export const VERDICTS: Record<Verdict, { readonly label: string; readonly family: FamilyName }> = {
-  ok: { label: 'As documented', family: 'success' },
-  differs: { label: 'Differs', family: 'warning' },
-  unreadable: { label: 'Unreadable', family: 'danger' },
-  refused: { label: 'Refused', family: 'danger' },
-  failed: { label: 'Failed', family: 'danger' },
-  skipped: { label: 'Skipped', family: 'neutral' },
+export const VERDICTS: Record<
+  Verdict,
+  { readonly label: string; readonly many: string; readonly family: FamilyName }
+> = {
+  ok: { label: 'As documented', many: 'as documented', family: 'success' },
+  differs: { label: 'Differs', many: 'differ', family: 'warning' },
+  unreadable: { label: 'Unreadable', many: 'unreadable', family: 'danger' },
+  refused: { label: 'Refused', many: 'refused', family: 'danger' },
+  failed: { label: 'Failed', many: 'failed', family: 'danger' },
+  skipped: { label: 'Skipped', many: 'skipped', family: 'neutral' },
 };
 
 export const ITEMS: Record<

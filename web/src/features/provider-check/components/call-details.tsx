@@ -65,7 +65,8 @@ export const CallDetails = ({
         <List>
           {wrong.map(({ field, expected, found }) => (
             <li key={field}>
-              <Field>{field}</Field> {C.expected(expected, found)}
+              <Field>{field}</Field>
+              {C.expected(expected, found)}
             </li>
           ))}
         </List>

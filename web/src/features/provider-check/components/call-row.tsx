@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { CheckedCall } from '@ramps-gateway/shared/contract/connection-report.ts';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { OpeningRow, rowCells } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
@@ -16,35 +16,30 @@ export const CELLS = rowCells('auto auto minmax(0, 1fr) auto repeat(4, auto) aut
 
 const Item = chakra('li', { base: CELLS.opening });
 
-/** A figure of its own column; below `xl` all of them share one line. */
-const Figure = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <Box display={{ base: 'inline', xl: 'block' }} textAlign={{ xl: 'end' }} whiteSpace="nowrap">
-    {children}
-    <Box as="span" hideFrom="xl" color="fg.subtle">
-      {` ${label.toLowerCase()}`}
-    </Box>
-  </Box>
-);
-
-const Count = ({
-  label,
-  count,
-  isBad = false,
-}: {
+interface CountProps {
   readonly label: string;
   readonly count: number;
   readonly isBad?: boolean;
-}) => (
-  <Figure label={label}>
+}
+
+/** In a column of its own; below `xl` those that are not 0 share one line. */
+const Count = ({ label, count, isBad = false }: CountProps) => {
+  const stress = isBad ? { color: 'danger.fg', fontWeight: 'semibold' } : {};
+  return (
     <Box
-      as="span"
-      color={count === 0 ? 'fg.subtle' : isBad ? 'danger.fg' : undefined}
-      fontWeight={count > 0 && isBad ? 'semibold' : undefined}
+      display={{ base: count > 0 ? 'inline' : 'none', xl: 'block' }}
+      textAlign={{ xl: 'end' }}
+      whiteSpace="nowrap"
     >
-      {count}
+      <Box as="span" {...(count > 0 ? stress : { color: 'fg.subtle' })}>
+        {count}
+      </Box>
+      <Box as="span" hideFrom="xl" color="fg.subtle">
+        {` ${label.toLowerCase()}`}
+      </Box>
     </Box>
-  </Figure>
-);
+  );
+};
 
 export const CallRow = ({ call }: { readonly call: CheckedCall }) => {
   const [expanded, setExpanded] = useState(false);

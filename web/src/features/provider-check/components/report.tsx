@@ -19,7 +19,7 @@ export const Report = ({ report }: { readonly report: ConnectionReport }) => (
     <Flex align="center" gap="2" wrap="wrap" textStyle="sm">
       {countsOf(report).map(([verdict, count]) => (
         <Tag key={verdict} family={VERDICTS[verdict].family}>
-          {`${count} ${VERDICTS[verdict].label.toLowerCase()}`}
+          {`${count} ${VERDICTS[verdict].many}`}
         </Tag>
       ))}
       <Box color="fg.subtle">
