@@ -346,7 +346,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     callsProvider: true,
     audits: true,
     holds: true,
-    reads: { GetItem: ['profile'] },
+    reads: { GetItem: ['profile', 'providerChecklist'] },
+    writes: { actions: ['PutItem'], items: ['providerChecklist'] },
     lists: {},
   },
   ramps: {

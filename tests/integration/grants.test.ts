@@ -444,6 +444,9 @@ test('personal settings are saved', async () => {
   });
   await made(scene.admin, `GET /partners/${scene.ids.client}`);
   await made(scene.admin, 'POST /test-connection');
+  await made(scene.admin, 'POST /connection-check');
+  const list = await made<{ version: number }>(scene.admin, 'GET /provider-checklist');
+  await made(scene.admin, 'PUT /provider-checklist', { version: list.version, webhooks: 'registered' });
 });
 
 test('orders and accounts are made through the proxy', async () => {

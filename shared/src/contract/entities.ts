@@ -570,6 +570,12 @@ export const ENTITIES = {
     key: ['GATEWAY_SETTINGS', 'GATEWAY_SETTINGS'],
     kept: 'permanently',
   },
+  /** What an administrator has confirmed with the provider. */
+  providerChecklist: {
+    name: 'provider_checklist',
+    key: ['PROVIDER_CHECKLIST', 'PROVIDER_CHECKLIST'],
+    kept: 'permanently',
+  },
   orderRequest: {
     name: 'order_request',
     key: ['ORDER_REQUEST#{user}#{key}', 'ORDER_REQUEST'],

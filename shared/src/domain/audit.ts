@@ -106,6 +106,7 @@ export const ACTIONS = {
   'payment.close': action('Payment closed', 'payment'),
   'payment.release': action('Held payment released', 'payment'),
   'gateway_settings.save': action('Gateway settings saved', 'gateway_settings'),
+  'provider_checklist.save': action('Provider checklist saved', 'gateway_settings'),
   'policy.save': action('Policy saved', 'policy'),
   'preferences.save': action('Messages of safety switched off', 'user'),
   'approval.approve': action('Approved', 'approval'),

@@ -19,6 +19,7 @@ import * as policy from '#shared/contract/calls/policy.ts';
 import * as preferences from '#shared/contract/calls/preferences.ts';
 import * as pricing from '#shared/contract/calls/pricing.ts';
 import * as profile from '#shared/contract/calls/profile.ts';
+import * as checklist from '#shared/contract/calls/provider-checklist.ts';
 import { readProviderHealth } from '#shared/contract/calls/provider-health.ts';
 import { listPublicKeys } from '#shared/contract/calls/public-keys.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
@@ -112,6 +113,9 @@ export const COSTS: readonly Costed[] = [
   byAdmin(credentials.saveCredentials),
   byAdmin(credentials.manageCredentials),
   byAdmin(credentials.testConnection),
+  byAdmin(credentials.checkConnection),
+  byAdmin(checklist.readChecklist),
+  byAdmin(checklist.saveChecklist, { of: { version: 0 } }),
   byAdmin(credentials.clearCredentials),
   byOperator(accounts.listSubAccounts),
   byAdmin(accounts.listSubAccounts, { as: 'admin' }),

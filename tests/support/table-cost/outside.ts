@@ -4,7 +4,7 @@ import type { Files } from '#functions/modules/files/ports.ts';
 import type { RemoteAccount } from '#functions/modules/accounts/ports.ts';
 import type { CollectionProvider } from '#functions/capabilities/collections/ports.ts';
 import type { Catalogue } from '#functions/capabilities/assets/ports.ts';
-import type { Provider as Probe, Vault } from '#functions/capabilities/credentials/ports.ts';
+import type { ConnectionCheck, Provider as Probe, Vault } from '#functions/capabilities/credentials/ports.ts';
 import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
 import type { Provider as Orders } from '#functions/capabilities/reconciliation/ports.ts';
 import type { Vault as Holdings } from '#functions/capabilities/treasury/ports.ts';
@@ -15,6 +15,8 @@ import type {
   SecondFactors,
   UserPool,
 } from '#functions/capabilities/users/ports.ts';
+import { reference } from '#functions/adapters/ramps/reference/profile.ts';
+import type { Abilities } from '#functions/modules/provider/ports.ts';
 import type { AssetRecord } from '#shared/contract/records.ts';
 import { GATEWAYS_WALLET, ModelProvider } from '#tests/support/model-provider.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
@@ -40,6 +42,8 @@ export interface Outside {
   readonly holdings: Holdings;
   readonly secrets: Vault;
   readonly probe: Probe;
+  readonly check: ConnectionCheck;
+  readonly abilities: Abilities;
   readonly upstream: Upstream;
   readonly orders: Orders;
   readonly wallets: Pick<Engine, 'usdtWallets'>;
@@ -104,6 +108,15 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
     probe: {
       probe: () => Promise.resolve({ answered: true, status: 200, body: {}, headers: new Headers() }),
     },
+    check: ({ environment }) =>
+      Promise.resolve({
+        profile: 'reference',
+        environment,
+        checked_at: NOW.toISOString(),
+        took_ms: 0,
+        calls: [],
+      }),
+    abilities: reference.abilities,
     upstream: provider.upstream,
     orders: listingProvider().provider,
     wallets: new ModelProvider(),

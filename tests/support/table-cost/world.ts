@@ -47,6 +47,7 @@ import { createTransferPages } from '#functions/adapters/dynamo/transfer-lists.t
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createInvitationStore } from '#functions/adapters/dynamo/invitations.ts';
 import { besidePartners, createPartnerLists } from '#functions/adapters/dynamo/partners.ts';
+import { createChecklist } from '#functions/adapters/dynamo/provider-checklist.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation-records.ts';
 import { createHints } from '#functions/adapters/dynamo/hints.ts';
@@ -298,7 +299,14 @@ export const apiOver = (
         settings: keptSettings(createGatewaySettings(table), base),
       }),
       ...ledgerRoutes({ ...base, people: profiles }),
-      ...credentialsRoutes({ ...base, vault: outside.secrets, provider: outside.probe }),
+      ...credentialsRoutes({
+        ...base,
+        vault: outside.secrets,
+        provider: outside.probe,
+        check: outside.check,
+        checklist: createChecklist(table),
+        abilities: outside.abilities,
+      }),
       ...rampsRoutes({
         ...base,
         ...orderPorts(table),

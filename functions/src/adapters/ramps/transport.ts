@@ -22,6 +22,8 @@ export interface Outgoing {
   readonly signal?: AbortSignal;
   /** Absent for a token, which every call waits for: `orders`. */
   readonly priority?: Priority;
+  /** Gets the text of the answer, which is logged nowhere. */
+  readonly received?: (text: string) => void;
 }
 
 export type Transport = (url: URL, request: Outgoing, timeoutMs: number) => Promise<Exchange>;
@@ -52,7 +54,7 @@ const parsed = (text: string): unknown => {
 /** One HTTPS request with a time-out over all of it; redirects are not followed (C3). */
 export const fetchTransport: Transport = async (
   url,
-  { call: _name, priority: _priority, signal, ...request },
+  { call: _name, priority: _priority, signal, received, ...request },
   timeoutMs,
 ) => {
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -62,8 +64,14 @@ export const fetchTransport: Transport = async (
       redirect: 'manual',
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     });
-    const body = parsed(await response.text());
-    return { kind: 'answer', status: response.status, headers: response.headers, body };
+    const text = await response.text();
+    received?.(text);
+    return {
+      kind: 'answer',
+      status: response.status,
+      headers: response.headers,
+      body: parsed(text),
+    };
   } catch (error) {
     if (NEVER_SENT.includes(codeOf(error))) return { kind: 'not_sent' };
     const ended = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');

@@ -2,6 +2,10 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { listOrders } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createChecklist } from '../../adapters/dynamo/provider-checklist.ts';
+import { createConnectionCheck } from '../../adapters/ramps/check/check.ts';
+import { documentedBy } from '../../adapters/ramps/check/documented-by.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { createCredentialsVault } from '../../adapters/secrets/credentials.ts';
@@ -22,14 +26,17 @@ const log = createLog('credentials');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const secret = { client: new SecretsManagerClient({}), secretId: env('RAMPS_SECRET_ID') };
+const settings = () =>
+  rampsSettings(
+    { table, log, metrics },
+    { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' },
+    secret.client,
+  );
+const settled = settings();
 /** A client of its own for each probe: what an earlier call has kept, of credentials or of tokens, proves nothing. */
 const newClient = (typed: CredentialsInput | undefined) =>
   createRampsClient({
-    ...rampsSettings(
-      { table, log, metrics },
-      { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' },
-      secret.client,
-    ),
+    ...settings(),
     ...(typed && { credentials: { get: () => Promise.resolve(typed) } }),
   });
 
@@ -40,6 +47,10 @@ export const handler = httpHandler(
       probe: (signal, typed) =>
         newClient(typed).send({ row: listOrders, query: { page: '1', size: '1' }, signal }),
     },
+    check: createConnectionCheck({ ...settled, documented: documentedBy(settled.profile.name) }),
+    checklist: createChecklist(table),
+    abilities: settled.profile.abilities,
+    profiles: createProfileStore(table),
     clock: systemClock,
     deadline: systemDeadline,
   }),

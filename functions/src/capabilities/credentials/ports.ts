@@ -1,5 +1,6 @@
 import type { Forwarded } from '../../modules/provider/calls.ts';
 import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import type { ConnectionReport } from '@ramps-gateway/shared/contract/connection-report.ts';
 
 export interface SavedCredentials extends CredentialsInput {
   readonly updated_at: string;
@@ -15,3 +16,9 @@ export interface Vault {
 export interface Provider {
   probe(signal: AbortSignal, credentials?: CredentialsInput): Promise<Forwarded>;
 }
+
+/** Asks the provider what the gateway needs of it, and sends nothing. It does not fail. */
+export type ConnectionCheck = (
+  credentials: CredentialsInput,
+  signal: AbortSignal,
+) => Promise<ConnectionReport>;

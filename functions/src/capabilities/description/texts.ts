@@ -92,6 +92,11 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/credentials': 'Save with a body, read the status with an empty one',
   'POST /api/test-connection':
     'Try the stored credentials at the provider, or those in the body before they are saved',
+  'POST /api/connection-check':
+    'Make each read that the gateway needs once, and report which fields of the answers are understood, missing, unknown or wrong; no values',
+  'GET /api/provider-checklist':
+    'What the provider must confirm before the first conversion, with by whom and when',
+  'PUT /api/provider-checklist': 'Record an answer of the provider, over the version that was read',
   'POST /api/ramps': 'Pass a call on to the provider, if it is in the table below',
   'GET /api/conversions': 'Automatic conversions in scope, newest first',
   'GET /api/statistics': 'Conversions and payments in figures, in total and by UTC day',

@@ -1,3 +1,4 @@
+import type { ProviderChecklist } from '@ramps-gateway/shared/contract/provider-checklist.ts';
 import type { MeasuredCalls, MeasuredMinute } from '@ramps-gateway/shared/domain/provider-health.ts';
 import type { Priority } from './calls.ts';
 
@@ -83,4 +84,15 @@ export interface CallBudget {
   take(priority: Priority, until: number, signal?: AbortSignal): Promise<boolean>;
   /** The provider answered 429 to a call that was sent at `sentAt`. @param retryAfterMs if the provider says so */
   limited(sentAt: number, retryAfterMs: number | undefined): Promise<void>;
+}
+
+export interface StoredChecklist {
+  /** 0 before the first answer. */
+  readonly version: number;
+  readonly record: ProviderChecklist;
+}
+
+export interface ChecklistRow {
+  read(): Promise<StoredChecklist>;
+  write(record: ProviderChecklist, expected: number): Promise<boolean>;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BY_ITS_BODY, ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { connectionReport } from '../connection-report.ts';
 import { time } from '../fields.ts';
 
 const service = 'credentials';
@@ -80,20 +81,32 @@ export const manageCredentials = defineCall({
   sealed: true,
 });
 
-/** Tests the stored credentials, or those in the body without saving them. Failures: 424, 502 or 504 with a text (S8). */
-export const testConnection = defineCall({
+/** The stored credentials, or those in the body, which are not saved. */
+const tried = {
   action: 'credentials.test',
   method: 'POST',
-  path: '/api/test-connection',
   service,
   access: ADMIN,
   params: NOTHING,
   query: NOTHING,
   body: z.union([credentialsInput, z.strictObject({}), z.null(), z.undefined()]),
+  status: 200,
+} as const;
+
+/** Failures: 424, 502 or 504 with a text (S8). */
+export const testConnection = defineCall({
+  ...tried,
+  path: '/api/test-connection',
   answer: z.object({
     success: z.literal(true),
     error: z.null(),
     environment: z.enum(['sandbox', 'production']),
   }),
-  status: 200,
+});
+
+/** Makes each read that the gateway needs once, and reports what the provider answers; 424 without credentials. */
+export const checkConnection = defineCall({
+  ...tried,
+  path: '/api/connection-check',
+  answer: connectionReport,
 });

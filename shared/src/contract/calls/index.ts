@@ -13,6 +13,7 @@ import * as gatewaySettings from './gateway-settings.ts';
 import * as holdings from './holdings.ts';
 import * as invitations from './invitations.ts';
 import * as ledger from './ledger.ts';
+import * as checklist from './provider-checklist.ts';
 import * as providerHealth from './provider-health.ts';
 import * as publicKeys from './public-keys.ts';
 import * as ramps from './ramps.ts';
@@ -112,6 +113,9 @@ export const CALLS: readonly Call[] = [
   credentials.clearCredentials,
   credentials.manageCredentials,
   credentials.testConnection,
+  credentials.checkConnection,
+  checklist.readChecklist,
+  checklist.saveChecklist,
   ramps.callRamps,
   conversions.listConversions,
   conversions.getConversion,

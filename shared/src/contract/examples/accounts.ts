@@ -4,6 +4,7 @@ import * as credentials from '../calls/credentials.ts';
 import * as holdings from '../calls/holdings.ts';
 import { listOrders } from '../calls/orders.ts';
 import * as partners from '../calls/partners.ts';
+import * as checklist from '../calls/provider-checklist.ts';
 import { callRamps } from '../calls/ramps.ts';
 import { listRecipients } from '../calls/recipients.ts';
 import { listSettlements } from '../calls/settlements.ts';
@@ -74,6 +75,9 @@ export const ACCOUNTS: readonly Example[] = [
   example(credentials.clearCredentials, () => ({}), { held: { credentials: () => ({}) } }),
   example(credentials.manageCredentials, saved, { held: { credentials: saved } }),
   example(credentials.testConnection),
+  example(credentials.checkConnection),
+  example(checklist.readChecklist),
+  example(checklist.saveChecklist, ({ version }) => ({ body: { version, webhooks: 'registered' as const } })),
   example(callRamps, ({ external }) => ({
     body: { endpoint: '/v1/balance/assets', method: 'GET', headers: { 'X-sub-account-id': external } },
   })),

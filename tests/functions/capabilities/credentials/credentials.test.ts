@@ -1,6 +1,10 @@
-import type { SavedCredentials } from '#functions/capabilities/credentials/ports.ts';
+import { reference } from '#functions/adapters/ramps/reference/profile.ts';
+import type { ConnectionCheck, SavedCredentials } from '#functions/capabilities/credentials/ports.ts';
 import { credentialsRoutes } from '#functions/capabilities/credentials/routes.ts';
 import type { Forwarded } from '#functions/modules/provider/calls.ts';
+import type { Abilities, ChecklistRow, StoredChecklist } from '#functions/modules/provider/ports.ts';
+import type { CredentialsInput } from '#shared/contract/calls/credentials.ts';
+import { NOTHING_CONFIRMED } from '#shared/contract/provider-checklist.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf } from '#tests/support/api.ts';
 import { NOW } from '#tests/support/records.ts';
@@ -21,7 +25,29 @@ const answered = (status: number, body: unknown = {}): Forwarded => ({
   headers: new Headers(),
 });
 
-const setUp = () => {
+const REPORT = {
+  profile: 'beta',
+  checked_at: NOW.toISOString(),
+  took_ms: 12,
+  calls: [],
+} as const;
+
+const BETA = { ...reference.abilities, orderIdOnCreate: false };
+
+/** A versioned row, kept in memory. */
+const rowInMemory = (): ChecklistRow => {
+  let kept: StoredChecklist = { version: 0, record: NOTHING_CONFIRMED };
+  return {
+    read: () => Promise.resolve(kept),
+    write: (record, expected) => {
+      if (kept.version !== expected) return Promise.resolve(false);
+      kept = { record, version: expected + 1 };
+      return Promise.resolve(true);
+    },
+  };
+};
+
+const setUp = (abilities: Abilities = BETA) => {
   const kept: { now: SavedCredentials | undefined } = { now: undefined };
   const vault = {
     read: () => Promise.resolve(kept.now),
@@ -44,13 +70,22 @@ const setUp = () => {
     provider.typed = typed;
     return Promise.resolve(provider.answer);
   };
+  const checked: CredentialsInput[] = [];
+  const check: ConnectionCheck = (credentials) => {
+    checked.push(credentials);
+    return Promise.resolve({ ...REPORT, environment: credentials.environment, calls: [] });
+  };
   const ports = {
     vault,
     provider: { probe },
+    check,
+    checklist: rowInMemory(),
+    abilities,
+    profiles: { get: () => Promise.resolve(undefined) },
     clock: () => NOW,
     deadline: () => new AbortController().signal,
   };
-  return { kept, provider, call: apiOf(credentialsRoutes(ports)) };
+  return { kept, provider, checked, call: apiOf(credentialsRoutes(ports)) };
 };
 
 describe('the credentials of the provider', () => {
@@ -146,5 +181,79 @@ describe('test connection', () => {
       const message = `Connection test failed: ${why}`;
       expect(await call(ADMIN, LINE)).toMatchObject({ status, body: { error: { message } } });
     }
+  });
+});
+
+describe('connection check', () => {
+  const LINE = 'POST /api/connection-check';
+
+  test('checks the stored credentials, or those that are typed', async () => {
+    const { call, checked, kept } = setUp();
+    await call(ADMIN, 'PUT /api/credentials', { body: input });
+    expect(await call(ADMIN, LINE, { body: {} })).toEqual({
+      status: 200,
+      body: { ...REPORT, environment: 'sandbox' },
+    });
+    const typed = { ...input, client_id: 'another', environment: 'production' };
+    expect(await call(ADMIN, LINE, { body: typed })).toMatchObject({ body: { environment: 'production' } });
+    expect(checked).toEqual([input, typed]);
+    expect(kept.now).toMatchObject(input);
+  });
+
+  test('without credentials nothing is asked', async () => {
+    const { call, checked } = setUp();
+    expect(await call(ADMIN, LINE)).toMatchObject({ status: 424 });
+    expect(checked).toEqual([]);
+  });
+});
+
+describe('the checklist before the first conversion', () => {
+  const LINE = '/api/provider-checklist';
+  const by = { confirmed_by: { id: ADMIN.id, email: '' }, confirmed_at: NOW.toISOString() };
+
+  test('an answer is kept with who confirmed it and when, and taken back', async () => {
+    const { call } = setUp();
+    expect(await call(ADMIN, `GET ${LINE}`)).toEqual({
+      status: 200,
+      body: {
+        ...NOTHING_CONFIRMED,
+        needed: true,
+        open: ['pool_balance', 'bought_usdt', 'webhooks'],
+        version: 0,
+      },
+    });
+    const body = { version: 0, pool_balance: 'activated', bought_usdt: 'wallet' };
+    expect(await call(ADMIN, `PUT ${LINE}`, { body })).toMatchObject({
+      status: 200,
+      body: {
+        pool_balance: { answer: 'activated', ...by },
+        bought_usdt: { answer: 'wallet', ...by },
+        webhooks: null,
+        open: ['webhooks'],
+        version: 1,
+      },
+    });
+    expect(
+      (await call(ADMIN, `PUT ${LINE}`, { body: { version: 1, pool_balance: null, webhooks: 'registered' } }))
+        .body,
+    ).toMatchObject({
+      pool_balance: null,
+      bought_usdt: { answer: 'wallet' },
+      open: ['pool_balance'],
+      version: 2,
+    });
+  });
+
+  test('an old version is a conflict, and another answer invalid', async () => {
+    const { call } = setUp();
+    const put = async (body: unknown) => (await call(ADMIN, `PUT ${LINE}`, { body })).status;
+    expect(await put({ version: 1, webhooks: 'registered' })).toBe(409);
+    expect(await put({ version: 0, bought_usdt: 'nowhere' })).toBe(400);
+    expect(await put({ version: 0, pool_balance: 'not sure' })).toBe(400);
+  });
+
+  test('a provider that names its orders needs none', async () => {
+    const { call } = setUp(reference.abilities);
+    expect((await call(ADMIN, `GET ${LINE}`)).body).toMatchObject({ needed: false, open: [] });
   });
 });

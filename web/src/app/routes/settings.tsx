@@ -1,16 +1,25 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { WhenSeen } from '../../components/ui/when-seen.tsx';
 import { ApiConfiguration } from '../../features/credentials/components/api-configuration.tsx';
 import { SettingsPage } from '../../features/gateway-settings/components/settings-page.tsx';
 import { NotificationSettings } from '../../features/notifications/components/lazy-settings.tsx';
+import { HandlerAddress } from '../../features/webhook-configuration/components/handler-address.tsx';
 import { WebhookConfiguration } from '../../features/webhook-configuration/components/webhook-configuration.tsx';
 
+const ProviderCheck = lazy(() => import('../../features/provider-check/components/provider-check.tsx'));
 const ClientSpreads = lazy(() => import('../../features/spreads/components/client-spreads.tsx'));
 
 const Settings = () => (
   <SettingsPage
-    api={<ApiConfiguration />}
+    api={
+      <>
+        <ApiConfiguration />
+        <Suspense fallback={<Skeleton mt="5" w="full" h="96" />}>
+          <ProviderCheck handler={<HandlerAddress />} />
+        </Suspense>
+      </>
+    }
     webhook={<WebhookConfiguration />}
     spreads={
       <WhenSeen waiting={<Skeleton h="48" />}>

@@ -142,6 +142,7 @@ export const keys = {
   spreads: { all: ['spreads'], bands: ['spreads', 'bands'], clients: ['spreads', 'clients'] },
   webhookConfiguration: ['webhook-configuration'],
   credentials: ['credentials'],
+  providerChecklist: ['provider-checklist'],
 } as const;
 
 /**

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { id, time } from './fields.ts';
+
+/** What only the provider can answer. Each is asked before the first conversion. */
+export const CHECKLIST_ITEMS = ['pool_balance', 'bought_usdt', 'webhooks'] as const;
+export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number];
+
+export const checklistAnswers = {
+  pool_balance: z.literal('activated'),
+  /** Where an exchange pays what it buys: the sub-account's balance, or the wallet that is registered for it. */
+  bought_usdt: z.enum(['balance', 'wallet']),
+  webhooks: z.literal('registered'),
+};
+
+const confirmed = <Answer extends z.core.$ZodType>(answer: Answer) =>
+  z.nullable(z.object({ answer, confirmed_by: z.object({ id, email: z.string() }), confirmed_at: time }));
+
+/** Null: not answered yet. */
+export const providerChecklist = z.object({
+  pool_balance: confirmed(checklistAnswers.pool_balance),
+  bought_usdt: confirmed(checklistAnswers.bought_usdt),
+  webhooks: confirmed(checklistAnswers.webhooks),
+});
+export type ProviderChecklist = z.infer<typeof providerChecklist>;
+
+export const NOTHING_CONFIRMED: ProviderChecklist = { pool_balance: null, bought_usdt: null, webhooks: null };
