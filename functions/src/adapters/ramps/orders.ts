@@ -8,8 +8,9 @@ import type { Read } from '../../modules/provider/calls.ts';
 import { strictBalances } from './balances.ts';
 import type { RampsClient, ReadResult } from './client.ts';
 import { readDetail } from './detail.ts';
-import { datedOrder } from './order.ts';
+import { datedOrder, unclearOrder } from './order.ts';
 import { parsed } from './parsed.ts';
+import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 
 const PAGE_SIZE = 100;
 
@@ -51,6 +52,17 @@ const fieldOf = ([name, value]: readonly [string, unknown]): string => {
 
 const named = z.object({ id: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)) });
 
+const unclearIn = (value: unknown): Unreadable['unclear'] => {
+  const read = unclearOrder.safeParse(value).data;
+  return (
+    read && {
+      status: plainPart(read.status, LONGEST_VALUE),
+      source: { amount: read.source_amount, asset: read.source_asset },
+      target: { amount: read.target_amount, asset: read.target_asset },
+    }
+  );
+};
+
 /** What can be kept of an item that cannot be read as an order: its fields, and few of their values. */
 const unreadableOf = (value: unknown): Unreadable => {
   const fields = record.safeParse(value);
@@ -64,6 +76,7 @@ const unreadableOf = (value: unknown): Unreadable => {
     id: named.safeParse(value).data?.id ?? null,
     digest: digest.slice(0, 32),
     extract: extract.slice(0, LONGEST_EXTRACT) || 'nothing',
+    unclear: unclearIn(value),
   };
 };
 

@@ -17,7 +17,7 @@ export interface OursOfAccount extends Ours {
 
 type Found = Pick<Finding, 'kind' | 'differences' | 'detail' | 'resumable'> & Partial<Finding>;
 
-const CALLED = { deposit: 'deposit', exchange: 'exchange', withdrawal: 'transfer' } as const;
+export const CALLED = { deposit: 'deposit', exchange: 'exchange', withdrawal: 'transfer' } as const;
 
 type Sides = Pick<
   ProviderOrder,
@@ -53,6 +53,10 @@ const sideDiffers = (ours: Side, theirs: Side): readonly Difference[] =>
 const textDiffers = (ours: string | null, provider: string | null): readonly Difference[] =>
   ours === provider ? [] : [{ field: 'reference', ours, provider }];
 
+/** The status, in the provider's own word where nobody knows it. */
+export const wordOf = ({ status, status_word: word }: Pick<ProviderOrder, 'status' | 'status_word'>): string =>
+  word ?? status;
+
 const fieldsOf = (order: ProviderOrder, row: OrderRecord): readonly Difference[] => {
   const source = sideDiffers(
     { amount: row.source_amount, asset: row.source_asset },
@@ -62,10 +66,9 @@ const fieldsOf = (order: ProviderOrder, row: OrderRecord): readonly Difference[]
     { amount: row.target_amount, asset: row.target_asset },
     { amount: order.target_amount, asset: order.target_asset },
   );
+  const [ours, provider] = [wordOf(row), wordOf(order)];
   return [
-    ...(row.status === order.status
-      ? []
-      : [{ field: 'status', ours: row.status, provider: order.status } as const]),
+    ...(ours === provider ? [] : [{ field: 'status', ours, provider } as const]),
     ...source,
     // A deposit has the same amount on both of its sides: once is enough.
     ...(source[0]?.ours === target[0]?.ours ? [] : target),
@@ -84,8 +87,8 @@ export const rowDiffers = (order: ProviderOrder, row: OrderRecord): Found | unde
     first.field !== 'status'
       ? `The row of this ${called} does not match what the provider shows. Money follows the provider.`
       : row.status === 'pending'
-        ? `The provider has this ${called} as ${order.status}; the event that reports it never arrived. Retry records it.`
-        : `This ${called} is recorded as ${row.status}, but the provider shows it as ${order.status}.`;
+        ? `The provider has this ${called} as ${wordOf(order)}; the event that reports it never arrived. Retry records it.`
+        : `This ${called} is recorded as ${row.status}, but the provider shows it as ${wordOf(order)}.`;
   return { kind: 'differs', differences, detail, resumable: order.status !== 'pending', ofRow: true };
 };
 

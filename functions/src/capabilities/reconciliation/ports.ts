@@ -24,6 +24,18 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 import type { Exception } from './model.ts';
 
+interface Side {
+  readonly amount: Amount;
+  readonly asset: string;
+}
+
+export interface UnclearOrder {
+  /** The provider's word. */
+  readonly status: string;
+  readonly source: Side;
+  readonly target: Side;
+}
+
 /** What the provider shows and cannot be read here: an unknown type, a time or an amount that is none. */
 export interface Unreadable {
   /** The order's own id, where at least that can be read. */
@@ -31,6 +43,8 @@ export interface Unreadable {
   readonly digest: string;
   /** Its fields and some of their values, bounded, nothing of a person. */
   readonly extract: string;
+  /** Of an order that can be read, and shows neither a deposit nor an exchange nor a withdrawal. */
+  readonly unclear?: UnclearOrder | undefined;
 }
 
 export interface Shown {

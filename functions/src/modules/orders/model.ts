@@ -11,6 +11,8 @@ export interface ProviderOrder {
   readonly type: OrderType;
   readonly account_id: string;
   readonly status: OrderStatus;
+  /** The provider's word, where nobody knows what it means: the order counts as pending. */
+  readonly status_word?: string;
   readonly source_asset: string;
   readonly target_asset: string;
   readonly source_amount: Amount;
@@ -55,6 +57,7 @@ export const orderRow = (
     external_order_id: order.id,
     type: order.type,
     status: order.status,
+    ...(order.status_word === undefined ? {} : { status_word: order.status_word }),
     source_asset: order.source_asset,
     target_asset: order.target_asset,
     source_amount: order.source_amount,

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const deposit = (id: string, minute: number, accountId = 'acc_1') =>
   shownOrder({ id, account_id: accountId, updated_at: at(minute) });
 const hintOf = (id: string, minute: number, accountId = 'acc_1') =>
-  world.stores.events.get(hintId(accountId, id, at(minute), 'confirmed'));
+  world.stores.events.get(hintId(deposit(id, minute, accountId)));
 const recorded = (order: ReturnType<typeof shownOrder>, over: Parameters<typeof rowOf>[1] = {}) =>
   world.stores.orders.keep(rowOf(order, over), ASKED_AT);
 /** The runs of so many minutes, one after the other. */
