@@ -1,6 +1,11 @@
 import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
-import { isKnownWord, ORDER_TYPES, type OrderType, readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import {
+  isKnownWord,
+  ORDER_TYPES,
+  type OrderType,
+  readOrderStatus,
+} from '@ramps-gateway/shared/domain/orders.ts';
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import { readTime } from './times.ts';

@@ -94,16 +94,16 @@ const isNobodys = (value: unknown): boolean => nobodys.safeParse(value).success;
 
 const unchanged = z.object({ updated_at: z.null() });
 
-/** The provider does not say when an order changed, so no order of the list says what is new in it. */
 const hasNoChanges = (value: unknown): boolean => unchanged.safeParse(value).success;
 
-const isLastChangedFirst = (orders: readonly ProviderOrder[]): boolean =>
+/** An order counts as it was made where the provider does not say when it changed. */
+const isNewestFirst = (orders: readonly ProviderOrder[]): boolean =>
   orders.every(({ updated_at }, at) => at === 0 || updated_at <= (orders[at - 1]?.updated_at ?? ''));
 
 const pageIn = (result: ReadResult<unknown>, number: number): Read<OrderPage> => {
   const read = parsed(page, result);
   if (!read.ok) return read;
-  const { list, total_row: total, is_last: isSaidLast } = read.value;
+  const { list, total_row: total, is_last: isSaidLast, pages } = read.value;
   const shown = list.filter((value) => !isNobodys(value)).map(shownIn);
   const orders = shown.flatMap((each) => each.order ?? []);
   return {
@@ -111,7 +111,9 @@ const pageIn = (result: ReadResult<unknown>, number: number): Read<OrderPage> =>
     value: {
       orders,
       unreadable: shown.flatMap((each) => each.unreadable ?? []),
-      isSorted: !list.some(hasNoChanges) && isLastChangedFirst(orders),
+      isSorted: isNewestFirst(orders),
+      isDated: !list.some(hasNoChanges),
+      pages: typeof pages === 'number' ? pages : null,
       // A provider may give fewer at once than asked for, so later pages end with an empty one.
       isLast:
         list.length === 0 ||

@@ -188,5 +188,7 @@ export const judgeOrder = (
       : shown
         ? compareOrder(shown, ours)
         : notShown(id, type, ours);
-  return [asOrder, ofDeposit, shown ? unknownStatus(shown) : undefined].filter((found) => found !== undefined);
+  return [asOrder, ofDeposit, shown ? unknownStatus(shown) : undefined].filter(
+    (found) => found !== undefined,
+  );
 };
