@@ -244,6 +244,8 @@ export const orderRecord = z.object({
   event_type: z.string(),
   reference: z.nullable(z.string()),
   end_to_end_id: z.nullable(z.string()),
+  /** The most that a deposit was confirmed with, where a part of it was returned since. */
+  received_amount: z.optional(amount),
   /** Who paid a deposit, as far as the provider says. */
   payer_name: z.optional(z.string()),
   payer_document: z.optional(z.string()),

@@ -77,6 +77,7 @@ export const TEXTS = {
     recordedAs: 'Recorded as',
     created: 'Created',
     endToEnd: 'End-to-end id',
+    noEndToEnd: 'Not provided by the provider.',
     quote: 'Quote',
     quoted: 'Quoted',
     target: 'Converts to',
