@@ -8,7 +8,7 @@ import type { OrderRows, SlotVersion } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
 import { factOfOrder, factOfSpread } from '../../modules/ledger/model.ts';
-import { withReceived } from '../../modules/orders/received.ts';
+import { withReceived } from '../../modules/orders/model.ts';
 import { releasesFunds } from './funds.ts';
 import { getItem, isLostRace, type Item, type Key, unchanged, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';

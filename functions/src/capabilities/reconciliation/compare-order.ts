@@ -54,10 +54,8 @@ const textDiffers = (ours: string | null, provider: string | null): readonly Dif
   ours === provider ? [] : [{ field: 'reference', ours, provider }];
 
 /** The status, in the provider's own word where nobody knows it. */
-export const wordOf = ({
-  status,
-  status_word: word,
-}: Pick<ProviderOrder, 'status' | 'status_word'>): string => word ?? status;
+const wordOf = ({ status, status_word: word }: Pick<ProviderOrder, 'status' | 'status_word'>): string =>
+  word ?? status;
 
 const fieldsOf = (order: ProviderOrder, row: OrderRecord): readonly Difference[] => {
   const source = sideDiffers(

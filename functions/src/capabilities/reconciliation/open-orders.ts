@@ -3,7 +3,7 @@ import { later } from '../../platform/clock.ts';
 import type { OpenOrder } from './ports.ts';
 
 /** The newest are kept. */
-export const OPEN_KEPT = 500;
+const OPEN_KEPT = 500;
 /** An older order is read less often, at least every so often. */
 const READ_EACH_MS = 15 * 60_000;
 /** A status that nobody knows may be one for a moment. */

@@ -1,6 +1,6 @@
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createWrittenBooks } from '#functions/adapters/dynamo/written-books.ts';
-import { withReceived } from '#functions/modules/orders/received.ts';
+import { withReceived } from '#functions/modules/orders/model.ts';
 import { ownLines } from '#functions/modules/ledger/model.ts';
 import { orderId } from '#functions/modules/orders/ids.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
