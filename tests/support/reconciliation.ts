@@ -75,6 +75,8 @@ export const listingProvider = (pageSize = 100) => {
     /** Held beside what the orders add up to, by asset. */
     beside: {} as Record<string, string>,
     unread: false,
+    /** Whether its orders say when they changed. */
+    isDated: true,
   };
   const page = (
     mine: readonly ProviderOrder[],
@@ -87,7 +89,10 @@ export const listingProvider = (pageSize = 100) => {
     const isSorted = list.every(
       ({ updated_at }, at) => at === 0 || updated_at <= (list[at - 1]?.updated_at ?? ''),
     );
-    return { ok: true, value: { orders: list, unreadable: number === 1 ? odd : [], isSorted, isLast } };
+    const { isDated } = state;
+    const pages = Math.max(1, Math.ceil(all.length / pageSize));
+    const unreadable = number === 1 ? odd : [];
+    return { ok: true, value: { orders: list, unreadable, isSorted, isDated, pages, isLast } };
   };
   const ofAccount = (accountId: string) => orders.filter((order) => order.account_id === accountId);
   const provider: Provider = {

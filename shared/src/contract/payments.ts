@@ -22,8 +22,10 @@ export const incomingPaymentRecord = z.object({
   sub_account_id: id,
   sub_account: subAccountLink,
   order_id: id,
-  /** BRL, as the provider shows it. */
+  /** BRL that came in, as the provider shows it. */
   amount,
+  /** BRL of it, where a part was returned. */
+  returned_amount: z.optional(amount),
   /** As far as the provider says. */
   payer: z.nullable(z.object({ name: z.nullable(z.string()), document: z.nullable(z.string()) })),
   end_to_end_id: z.nullable(z.string()),

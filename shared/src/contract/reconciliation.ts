@@ -64,6 +64,8 @@ export const providerOrder = z.object({
   type: z.enum(ORDER_TYPES),
   account_id: id,
   status: z.enum(ORDER_STATUSES),
+  /** The provider's word, where nobody knows what it means: the order counts as pending. */
+  status_word: z.optional(z.string()),
   source_asset: z.string(),
   target_asset: z.string(),
   source_amount: amount,

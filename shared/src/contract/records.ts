@@ -234,6 +234,8 @@ export const orderRecord = z.object({
   binding: z.optional(orderBinding),
   type: z.enum(ORDER_TYPES),
   status: z.enum(ORDER_STATUSES),
+  /** The provider's word, where nobody knows what it means: the order counts as pending. */
+  status_word: z.optional(z.string()),
   source_asset: z.string(),
   target_asset: z.string(),
   source_amount: amount,
@@ -242,6 +244,8 @@ export const orderRecord = z.object({
   event_type: z.string(),
   reference: z.nullable(z.string()),
   end_to_end_id: z.nullable(z.string()),
+  /** The most that a deposit was confirmed with, where a part of it was returned since. */
+  received_amount: z.optional(amount),
   /** Who paid a deposit, as far as the provider says. */
   payer_name: z.optional(z.string()),
   payer_document: z.optional(z.string()),

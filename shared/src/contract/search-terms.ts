@@ -83,6 +83,12 @@ const term = (termClass: TermClass, field: SearchField, value: string, shown: st
 const byId = (field: SearchField, found: Found): Term[] =>
   found ? term('id', field, foldedId(found), found) : [];
 
+/** Characters of an id that lists always show. */
+const END_SHOWN = 8;
+
+const byEnd = (field: SearchField, found: Found): Term[] =>
+  found && found.length > END_SHOWN ? term('id', field, folded(found.slice(-END_SHOWN)), found) : [];
+
 const byAmount = (found: Found): Term[] =>
   found ? term('amount', 'amount', foldedAmount(found), found) : [];
 
@@ -111,6 +117,8 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
       terms: distinct([
         ...byId('end_to_end_id', found.end_to_end_id),
         ...byId('order_id', found.order_id),
+        // Without an end-to-end id people quote the order, and often its end.
+        ...(found.end_to_end_id ? [] : byEnd('order_id', found.order_id)),
         ...byId('reference', found.reference),
         ...byId('payment_id', found.id),
         ...byId('conversion_id', found.conversion_id),

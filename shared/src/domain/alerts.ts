@@ -387,6 +387,7 @@ export const alertOfException = (kind: ExceptionKind): AlertKind | null => {
     case 'missing_there':
     case 'differs':
     case 'taken_back':
+    case 'unknown_status':
     case 'unreadable':
       return 'exception_open';
   }

@@ -12,16 +12,25 @@ const TAKEN_BACK = ['returned', 'refunded', 'reversed', 'charged_back'] as const
 
 export const ORDER_WORDS = [...ORDER_STATUSES, ...TAKEN_BACK] as const;
 
-/**
- * Maps the provider's word. Without a type it is no deposit. A returned deposit is cancelled; an unknown word is pending, so that nothing is done about it.
- */
-export const readOrderStatus = (type: OrderType | null, received: string): OrderStatus => {
+/** The status that the provider's word means; undefined for a word that nobody knows. Without a type it is no deposit. */
+const meaningOf = (type: OrderType | null, received: string): OrderStatus | undefined => {
   const word = received.trim().toLowerCase();
   const known = ORDER_STATUSES.find((status) => status === word);
   if (known) return known;
+  if (word === 'open') return 'pending';
   const isTakenBack = type === 'deposit' && TAKEN_BACK.some((each) => each === word);
-  return word === 'canceled' || isTakenBack ? 'cancelled' : 'pending';
+  return word === 'canceled' || isTakenBack ? 'cancelled' : undefined;
 };
+
+/**
+ * Maps the provider's word. A returned deposit is cancelled; an unknown word is pending, so that nothing is done about it
+ * before a person has looked (`isKnownWord`).
+ */
+export const readOrderStatus = (type: OrderType | null, received: string): OrderStatus =>
+  meaningOf(type, received) ?? 'pending';
+
+export const isKnownWord = (type: OrderType, received: string): boolean =>
+  meaningOf(type, received) !== undefined;
 
 /** What an order of the gateway is for: an automatic conversion, a collection of spread, or a person. */
 export const ORDER_PURPOSES = ['conversion', 'collection', 'person'] as const;

@@ -1,7 +1,8 @@
 /**
  * How orders disagree. `missing_here`: not recorded here; `missing_there`: not shown by the provider; `differs`; `parked`:
  * a failed conversion holds money; `taken_back`: a deposit returned after its USDT was sent, a loss; `stalled`: no usable
- * answer; `unreadable`; `balance`: differs from its orders, or is negative; `books`: a changed row, or unlike the provider.
+ * answer; `unknown_status`: a word that nobody knows; `unreadable`; `balance`: differs from its orders, or is negative;
+ * `books`: a changed row, or unlike the provider.
  */
 export const EXCEPTION_KINDS = [
   'missing_here',
@@ -10,6 +11,7 @@ export const EXCEPTION_KINDS = [
   'parked',
   'taken_back',
   'stalled',
+  'unknown_status',
   'unreadable',
   'balance',
   'books',
@@ -24,6 +26,7 @@ export const KINDS_OF_ORDERS = [
   'differs',
   'parked',
   'taken_back',
+  'unknown_status',
   'unreadable',
   'books',
 ] as const satisfies readonly ExceptionKind[];

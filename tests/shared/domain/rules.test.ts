@@ -6,7 +6,7 @@ import {
   STATUS_AFTER,
   stepAfter,
 } from '#shared/domain/conversion.ts';
-import { readOrderStatus } from '#shared/domain/orders.ts';
+import { isKnownWord, readOrderStatus } from '#shared/domain/orders.ts';
 import { maySee, roleOfGroups } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -47,6 +47,15 @@ describe('orders (C5)', () => {
     expect(readOrderStatus('withdrawal', 'returned')).toBe('pending');
     for (const word of ['returned', 'refunded', 'reversed'])
       expect(readOrderStatus('deposit', word)).toBe('cancelled');
+  });
+
+  test('an order that waits for its money is open; a word that nobody knows is told apart from pending', () => {
+    expect(readOrderStatus('exchange', 'Open')).toBe('pending');
+    for (const word of ['open', 'pending', 'Confirmed', 'canceled', 'refunded'])
+      expect(isKnownWord('deposit', word)).toBe(true);
+    for (const word of ['expired', 'failed', 'rejected', ''])
+      expect(isKnownWord('deposit', word)).toBe(false);
+    expect(isKnownWord('withdrawal', 'refunded')).toBe(false);
   });
 });
 

@@ -9,6 +9,7 @@ import type { OrderRows, SlotVersion } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
 import { factOfOrder, factOfSpread } from '../../modules/ledger/model.ts';
+import { withReceived } from '../../modules/orders/model.ts';
 import { releasesFunds } from './funds.ts';
 import { getItem, isLostRace, type Item, type Key, unchanged, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -181,7 +182,7 @@ export const keepOrder = (table: Table): KeepOrder => {
     const binding = binds ? bindingIn(binds) : known?.binding;
     const spread = binds?.terms?.spread ?? known?.applied_spread;
     return {
-      ...shown,
+      ...withReceived(shown, known),
       ...(binding ? { binding } : {}),
       ...(spread === undefined ? {} : { applied_spread: spread }),
     };
@@ -196,14 +197,18 @@ export const keepOrder = (table: Table): KeepOrder => {
       if (!binds && version === 0 && shown.type !== 'deposit' && (await isBeingPlaced(shown)))
         return { binding: undefined, isNew: false };
       const isNews = isNewer(record, askedAt, known, state.asked_at);
-      if (!isNews && !beside && !binds) return { binding: known?.binding, isNew: beside === wanted };
+      // An older answer may still show what a deposit brought.
+      const before = !isNews && known ? withReceived(known, shown) : known;
+      const isRaised = before?.received_amount !== known?.received_amount;
+      if (!isNews && !isRaised && !beside && !binds)
+        return { binding: known?.binding, isNew: beside === wanted };
       // An order that moves no money yet needs no further reads.
       const isNothing = version === 0 && factOfOrder(record).wanted([]).length === 0;
       const posted = { order: isNothing ? [] : state.booked, spread: state.spread_booked };
       const [kept, at] =
-        isNews || known === null
+        isNews || before === null
           ? [record, askedAt]
-          : [withOwn(known, known, binds), state.asked_at ?? askedAt];
+          : [withOwn(before, known, binds), state.asked_at ?? askedAt];
       const written = await writeOnce(kept, at, version, posted, { beside, binds, frees });
       if (written === 'written') return { binding: kept.binding, isNew: beside === wanted };
       if (written === 'there') beside = undefined;

@@ -42,8 +42,19 @@ const balanceMark = z.object({
 
 const watchMark = z.object({
   until: time,
-  rest: z.nullable(z.object({ page: z.int(), down: time })),
+  rest: z.nullable(z.object({ page: z.int(), down: time, back: z.optional(z.boolean()) })),
   rules: z.nullable(z.string()),
+  open: z.optional(
+    z.array(
+      z.object({
+        account_id: z.string(),
+        order_id: z.string(),
+        seen_at: time,
+        read_at: time,
+        unknown_since: z.optional(time),
+      }),
+    ),
+  ),
 });
 
 const runMark = z.object({

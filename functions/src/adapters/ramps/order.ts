@@ -1,6 +1,11 @@
 import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
-import { ORDER_TYPES, type OrderType, readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import {
+  isKnownWord,
+  ORDER_TYPES,
+  type OrderType,
+  readOrderStatus,
+} from '@ramps-gateway/shared/domain/orders.ts';
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import { readTime } from './times.ts';
@@ -61,10 +66,24 @@ const fields = z.object({
   end_to_end_id: kept(100),
 });
 
-/** A status in words that are not known counts as pending: nothing is done before it is understood. */
+/** Characters of an unknown status word that are kept. */
+const LONGEST_WORD = 40;
+
+/** An unknown status word is kept beside the status that it counts as. */
 const understood = <T extends { readonly type: OrderType; readonly status: string }>(read: T) => ({
   ...read,
   status: readOrderStatus(read.type, read.status),
+  ...(isKnownWord(read.type, read.status) ? {} : { status_word: plainPart(read.status, LONGEST_WORD) }),
+});
+
+/** An order that is neither a deposit nor an exchange nor a withdrawal, as far as its fields say. */
+export const unclearOrder = z.object({
+  type: z.literal('unclear'),
+  status: z.string(),
+  source_asset: assetName,
+  target_asset: assetName,
+  source_amount: bounded,
+  target_amount: bounded,
 });
 
 const undated = z.extend(fields, {

@@ -8,8 +8,9 @@ import type { Read } from '../../modules/provider/calls.ts';
 import { strictBalances } from './balances.ts';
 import type { RampsClient, ReadResult } from './client.ts';
 import { readDetail } from './detail.ts';
-import { datedOrder } from './order.ts';
+import { datedOrder, unclearOrder } from './order.ts';
 import { parsed } from './parsed.ts';
+import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 
 const PAGE_SIZE = 100;
 
@@ -51,6 +52,17 @@ const fieldOf = ([name, value]: readonly [string, unknown]): string => {
 
 const named = z.object({ id: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)) });
 
+const unclearIn = (value: unknown): Unreadable['unclear'] => {
+  const read = unclearOrder.safeParse(value).data;
+  return (
+    read && {
+      status: plainPart(read.status, LONGEST_VALUE),
+      source: { amount: read.source_amount, asset: read.source_asset },
+      target: { amount: read.target_amount, asset: read.target_asset },
+    }
+  );
+};
+
 /** What can be kept of an item that cannot be read as an order: its fields, and few of their values. */
 const unreadableOf = (value: unknown): Unreadable => {
   const fields = record.safeParse(value);
@@ -64,6 +76,7 @@ const unreadableOf = (value: unknown): Unreadable => {
     id: named.safeParse(value).data?.id ?? null,
     digest: digest.slice(0, 32),
     extract: extract.slice(0, LONGEST_EXTRACT) || 'nothing',
+    unclear: unclearIn(value),
   };
 };
 
@@ -81,16 +94,16 @@ const isNobodys = (value: unknown): boolean => nobodys.safeParse(value).success;
 
 const unchanged = z.object({ updated_at: z.null() });
 
-/** The provider does not say when an order changed, so no order of the list says what is new in it. */
 const hasNoChanges = (value: unknown): boolean => unchanged.safeParse(value).success;
 
-const isLastChangedFirst = (orders: readonly ProviderOrder[]): boolean =>
+/** An order counts as it was made where the provider does not say when it changed. */
+const isNewestFirst = (orders: readonly ProviderOrder[]): boolean =>
   orders.every(({ updated_at }, at) => at === 0 || updated_at <= (orders[at - 1]?.updated_at ?? ''));
 
 const pageIn = (result: ReadResult<unknown>, number: number): Read<OrderPage> => {
   const read = parsed(page, result);
   if (!read.ok) return read;
-  const { list, total_row: total, is_last: isSaidLast } = read.value;
+  const { list, total_row: total, is_last: isSaidLast, pages } = read.value;
   const shown = list.filter((value) => !isNobodys(value)).map(shownIn);
   const orders = shown.flatMap((each) => each.order ?? []);
   return {
@@ -98,7 +111,9 @@ const pageIn = (result: ReadResult<unknown>, number: number): Read<OrderPage> =>
     value: {
       orders,
       unreadable: shown.flatMap((each) => each.unreadable ?? []),
-      isSorted: !list.some(hasNoChanges) && isLastChangedFirst(orders),
+      isSorted: isNewestFirst(orders),
+      isDated: !list.some(hasNoChanges),
+      pages: typeof pages === 'number' ? pages : null,
       // A provider may give fewer at once than asked for, so later pages end with an empty one.
       isLast:
         list.length === 0 ||

@@ -130,7 +130,8 @@ export const evidenceReport = (evidence: Evidence): Report => ({
   facts: [
     ['Conversion', evidence.conversion.id],
     ['Sub-account', evidence.sub_account.name],
-    ['End-to-end id', evidence.end_to_end_id ?? '-'],
+    ['Deposit order', evidence.deposit_order_id],
+    ['End-to-end id', evidence.end_to_end_id ?? 'Not provided by the provider'],
     ['Status', inWords(evidence.conversion.status)],
     ['Made at', `${evidence.made_at.slice(0, 19).replace('T', ' ')} UTC`],
     ['To check', 'drop this file at /verify of the gateway: it carries its facts, signed'],

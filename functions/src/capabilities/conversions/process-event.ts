@@ -5,6 +5,7 @@ import {
   type PaymentRecord,
   type SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import { maySee, type Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
@@ -104,6 +105,18 @@ const convertingNow = async (
     );
 };
 
+/** A part of a held deposit was returned: no more of it is held. */
+const lowerHeld = async (
+  { version, record }: NonNullable<Awaited<ReturnType<Payments['get']>>>,
+  { target_amount: left }: ProviderOrder,
+  { payments, clock }: EventContext,
+): Promise<void> => {
+  if (record.state !== 'held' || compare(left, record.amount) >= 0) return;
+  const lowered = { ...record, amount: left, updated_at: later(clock(), 0) };
+  if (!(await payments.replace(lowered, version)))
+    throw new Error('the payment was changed at the same moment');
+};
+
 /** A confirmed BRL deposit: one conversion for it, or a held payment that says why there is none. */
 const onDeposit = async (
   order: ProviderOrder,
@@ -122,6 +135,7 @@ const onDeposit = async (
   // What was held when it came waits for a person, whatever the rule says since.
   if (held && (!resume || held.record.state === 'closed')) {
     await keep();
+    await lowerHeld(held, order, context);
     return ignored(held.record.reason);
   }
   const why = await whyHeld(order.target_amount, account, context);

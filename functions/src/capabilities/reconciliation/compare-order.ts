@@ -6,7 +6,7 @@ import type {
 } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { amountText, inReais } from '@ramps-gateway/shared/domain/money-text.ts';
-import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import { compare, divide, multiply, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import type { Finding } from './model.ts';
 import type { ComparedConversion, Ours } from './ports.ts';
 
@@ -17,7 +17,7 @@ export interface OursOfAccount extends Ours {
 
 type Found = Pick<Finding, 'kind' | 'differences' | 'detail' | 'resumable'> & Partial<Finding>;
 
-const CALLED = { deposit: 'deposit', exchange: 'exchange', withdrawal: 'transfer' } as const;
+export const CALLED = { deposit: 'deposit', exchange: 'exchange', withdrawal: 'transfer' } as const;
 
 type Sides = Pick<
   ProviderOrder,
@@ -53,6 +53,10 @@ const sideDiffers = (ours: Side, theirs: Side): readonly Difference[] =>
 const textDiffers = (ours: string | null, provider: string | null): readonly Difference[] =>
   ours === provider ? [] : [{ field: 'reference', ours, provider }];
 
+/** The status, in the provider's own word where nobody knows it. */
+const wordOf = ({ status, status_word: word }: Pick<ProviderOrder, 'status' | 'status_word'>): string =>
+  word ?? status;
+
 const fieldsOf = (order: ProviderOrder, row: OrderRecord): readonly Difference[] => {
   const source = sideDiffers(
     { amount: row.source_amount, asset: row.source_asset },
@@ -62,10 +66,9 @@ const fieldsOf = (order: ProviderOrder, row: OrderRecord): readonly Difference[]
     { amount: row.target_amount, asset: row.target_asset },
     { amount: order.target_amount, asset: order.target_asset },
   );
+  const [ours, provider] = [wordOf(row), wordOf(order)];
   return [
-    ...(row.status === order.status
-      ? []
-      : [{ field: 'status', ours: row.status, provider: order.status } as const]),
+    ...(ours === provider ? [] : [{ field: 'status', ours, provider } as const]),
     ...source,
     // A deposit has the same amount on both of its sides: once is enough.
     ...(source[0]?.ours === target[0]?.ours ? [] : target),
@@ -84,8 +87,8 @@ export const rowDiffers = (order: ProviderOrder, row: OrderRecord): Found | unde
     first.field !== 'status'
       ? `The row of this ${called} does not match what the provider shows. Money follows the provider.`
       : row.status === 'pending'
-        ? `The provider has this ${called} as ${order.status}; the event that reports it never arrived. Retry records it.`
-        : `This ${called} is recorded as ${row.status}, but the provider shows it as ${order.status}.`;
+        ? `The provider has this ${called} as ${wordOf(order)}; the event that reports it never arrived. Retry records it.`
+        : `This ${called} is recorded as ${row.status}, but the provider shows it as ${wordOf(order)}.`;
   return { kind: 'differs', differences, detail, resumable: order.status !== 'pending', ofRow: true };
 };
 
@@ -122,15 +125,28 @@ const wasSent = ({ record }: ComparedConversion): boolean =>
   record.status === 'transfer_initiated' ||
   record.status === 'transfer_completed';
 
-/** The deposit was taken back after what was bought for it had been sent: that is lost. */
-const lost = ({ record }: ComparedConversion, order: ProviderOrder): Found => {
+/** USDT are written with so many decimals. */
+const USDT_PLACES = 6;
+
+/** The deposit, or `taken` BRL of it, was taken back after what was bought for it had been sent: that is lost. */
+const lost = ({ record }: ComparedConversion, order: ProviderOrder, taken: string): Found => {
+  const whole = record.original_amount;
   const sent = record.transferred_usdt_amount ?? record.target_usdt_amount ?? '0';
+  const isPart = compare(taken, whole) < 0;
+  const loss = isPart ? divide(multiply(sent, taken), whole, USDT_PLACES) : sent;
+  const said = isPart
+    ? `${inReais(taken)} of ${inReais(whole)} were taken back after ${sent} USDT had been sent for the whole deposit.`
+    : `${inReais(taken)} were taken back after ${sent} USDT had been sent for them.`;
   return {
     kind: 'taken_back',
-    differences: [{ field: 'status', ours: 'confirmed', provider: order.status }],
-    amount: sent,
+    differences: [
+      isPart
+        ? { field: 'amount', ours: inReais(whole), provider: inReais(order.target_amount) }
+        : { field: 'status', ours: 'confirmed', provider: order.status },
+    ],
+    amount: loss,
     asset: 'USDT',
-    detail: `${inReais(record.original_amount)} were taken back after ${sent} USDT had been sent for them. The loss is ${sent} USDT. A person must look at the provider.`,
+    detail: `${said} The loss is ${loss} USDT. A person must look at the provider.`,
     resumable: false,
   };
 };
@@ -146,7 +162,11 @@ const isOfRest = ({ convert_rest: isAsked, steps }: ComparedConversion): boolean
 const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found | undefined => {
   const { record, step } = conversion;
   if (step === 'confirm_deposit') return undefined;
-  if (order.status === 'cancelled' && wasSent(conversion)) return lost(conversion, order);
+  const more = compare(order.target_amount, record.original_amount);
+  if (order.status === 'cancelled' && wasSent(conversion))
+    return lost(conversion, order, record.original_amount);
+  if (order.status === 'confirmed' && more < 0 && wasSent(conversion))
+    return lost(conversion, order, subtract(record.original_amount, order.target_amount));
   // What is settled is closed, and what failed says by itself that nothing may be sent.
   if (record.settled !== null || (order.status === 'cancelled' && record.status === 'failed'))
     return undefined;
@@ -157,7 +177,8 @@ const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found 
       detail: `The provider had confirmed this deposit when its conversion began, and now shows it as ${order.status}. Nothing more may be sent for it. A person must look at the provider.`,
       resumable: false,
     };
-  const more = compare(order.target_amount, record.original_amount);
+  // One that failed says by itself what is left of its deposit.
+  if (more < 0 && record.status === 'failed') return undefined;
   if (more === 0 || (more > 0 && isOfRest(conversion))) return undefined;
   return {
     kind: 'differs',

@@ -27,18 +27,17 @@ const internalEvent = (event: WebhookEvent, userId: string, at: Date): InternalE
 /** Stands for the gateway where events have a user. */
 const GATEWAY = 'gateway';
 
-export const hintId = (
-  externalId: string,
-  externalOrderId: string,
-  changedAt: string,
-  status: string,
-): string => `hint_${digest(`hint ${externalId} ${externalOrderId} ${changedAt} ${status}`)}`;
+/** A provider that does not say when an order changed still shows another status or amount. */
+export const hintId = (shown: ProviderOrder): string => {
+  const { account_id, id, updated_at, status, status_word: word, target_amount } = shown;
+  return `hint_${digest(`hint ${account_id} ${id} ${updated_at} ${word ?? status} ${target_amount}`)}`;
+};
 
 export const isHint = (eventId: string): boolean => eventId.startsWith('hint_');
 
 /** Has the engine look at an order, once for each change (the id follows from it). Undefined if no event could hold it. */
 export const hintEvent = (shown: ProviderOrder, at: Date): InternalEvent | undefined => {
-  const id = hintId(shown.account_id, shown.id, shown.updated_at, shown.status);
+  const id = hintId(shown);
   const event_type = `order.${shown.status === 'pending' ? 'created' : shown.status}`;
   const event = webhookEvent.safeParse({ id, event_type, created_at: at.toISOString(), data: shown });
   return event.success ? internalEvent(event.data, GATEWAY, at) : undefined;

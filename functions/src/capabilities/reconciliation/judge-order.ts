@@ -6,6 +6,7 @@ import { isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { amountText, inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { ComparedConversion } from './ports.ts';
+import { unknownStatus } from './unknown-status.ts';
 
 type Found = Pick<Finding, 'kind' | 'differences' | 'detail' | 'resumable'>;
 
@@ -187,5 +188,7 @@ export const judgeOrder = (
       : shown
         ? compareOrder(shown, ours)
         : notShown(id, type, ours);
-  return [asOrder, ofDeposit].filter((found) => found !== undefined);
+  return [asOrder, ofDeposit, shown ? unknownStatus(shown) : undefined].filter(
+    (found) => found !== undefined,
+  );
 };

@@ -194,6 +194,7 @@ export const look = async (
     !sparing ||
     view === null ||
     record.kind === 'missing_there' ||
+    record.kind === 'unknown_status' ||
     record.kind === 'unreadable' ||
     (ours?.conversion !== undefined &&
       needsDeposit(ours.conversion) &&

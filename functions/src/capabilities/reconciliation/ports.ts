@@ -24,6 +24,18 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 import type { Exception } from './model.ts';
 
+interface Side {
+  readonly amount: Amount;
+  readonly asset: string;
+}
+
+export interface UnclearOrder {
+  /** The provider's word. */
+  readonly status: string;
+  readonly source: Side;
+  readonly target: Side;
+}
+
 /** What the provider shows and cannot be read here: an unknown type, a time or an amount that is none. */
 export interface Unreadable {
   /** The order's own id, where at least that can be read. */
@@ -31,6 +43,8 @@ export interface Unreadable {
   readonly digest: string;
   /** Its fields and some of their values, bounded, nothing of a person. */
   readonly extract: string;
+  /** Of an order that can be read, and shows neither a deposit nor an exchange nor a withdrawal. */
+  readonly unclear?: UnclearOrder | undefined;
 }
 
 export interface Shown {
@@ -41,8 +55,12 @@ export interface Shown {
 export interface OrderPage {
   readonly orders: readonly ProviderOrder[];
   readonly unreadable: readonly Unreadable[];
-  /** Whether those that can be read are in the order asked for. */
+  /** Whether those that can be read are in the order asked for, or newest first where they have no time of change. */
   readonly isSorted: boolean;
+  /** Whether the provider says when an order changed. Where not, an old order may have changed. */
+  readonly isDated: boolean;
+  /** Number of pages; null where the provider does not say. */
+  readonly pages: number | null;
   readonly isLast: boolean;
 }
 
@@ -176,12 +194,29 @@ export interface BalanceMark {
   readonly found: readonly string[];
 }
 
+/** An order that is not final, at a provider that does not say when an order changes. */
+export interface OpenOrder {
+  readonly account_id: string;
+  readonly order_id: string;
+  readonly seen_at: string;
+  readonly read_at: string;
+  /** Since when its status is a word that nobody knows. */
+  readonly unknown_since?: string | undefined;
+}
+
 export interface WatchMark {
   /** Everything changed up to here was seen, or is in `rest`. */
   readonly until: string;
   /** Older changes that a run did not come to. */
-  readonly rest: { readonly page: number; readonly down: string } | null;
+  readonly rest: {
+    readonly page: number;
+    readonly down: string;
+    /** From the end of the list, which is oldest first. */
+    readonly back?: boolean | undefined;
+  } | null;
   readonly rules: string | null;
+  /** Read again until they are final. */
+  readonly open?: readonly OpenOrder[] | undefined;
 }
 
 export interface RecordedWaits {

@@ -58,7 +58,7 @@ const NEVER: BooksMark = {
 /** What reconciliation has found of an order, or of a balance, says more than the proof could. */
 const KNOWN_BY = ['missing_here', 'missing_there', 'differs', 'taken_back', 'unreadable', 'balance'] as const;
 
-/** A posted order that is not shown is a recorded one that is not shown. False while the provider does not answer. */
+/** A posted order that is not shown, or is shown otherwise, is a recorded one of which that is so. False while the provider does not answer. */
 const checkedAgain = async (
   { external_id: accountId }: SubAccountRecord,
   id: string,
@@ -81,6 +81,8 @@ const written = async (
 ): Promise<string | undefined> => {
   const { external_id: externalId } = account;
   const fault = state.books?.fault;
+  // Where the row differs too, the engine is told, and corrects both.
+  if (fault === 'posted_otherwise') await checkedAgain(account, finding.order_id, bounds, context);
   if (fault === 'not_shown' && !(await checkedAgain(account, finding.order_id, bounds, context)))
     return undefined;
   const ofProvider = fault === 'not_shown' || fault === 'not_posted' || fault === 'without_order';

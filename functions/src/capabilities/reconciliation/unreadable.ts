@@ -3,7 +3,7 @@ import type { FailedRead } from '../../modules/provider/calls.ts';
 import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
 import { moved } from './compare-order.ts';
 import type { Finding } from './model.ts';
-import type { Unreadable } from './ports.ts';
+import type { UnclearOrder, Unreadable } from './ports.ts';
 import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
 
 /** So many runs in a row that could not read an account, or something of it, are for a person. */
@@ -33,19 +33,25 @@ const BY_CONTENT = 'content:';
 /** What has no id that can be read goes by its content, and the provider cannot be asked for it again. */
 export const hasNoId = (orderId: string): boolean => orderId.startsWith(BY_CONTENT);
 
+const unclearDetail = (id: string, { status, source, target }: UnclearOrder): string =>
+  `The order ${id} is of an unclear kind: ${amountText(source)} to ${amountText(target)}, ${status}. It shows neither a deposit nor an exchange nor a withdrawal, so it is not posted and nothing is converted. Check with the provider what it is and whether it moved the balance, then settle this with a note.`;
+
 /** Kept, so that it is not passed over in silence: the provider shows it, and it is not known here what it is. */
-export const unreadableFinding = ({ id, digest, extract }: Unreadable): Finding => ({
-  kind: 'unreadable',
-  order_id: id ?? `${BY_CONTENT}${digest}`,
-  order_type: null,
-  conversion_id: null,
-  differences: [{ field: 'order', ours: null, provider: extract }],
-  amount: '0',
-  asset: '',
-  detail:
-    'The provider shows this among the orders of the account, but it cannot be read as one. Nothing is done with it. A person must look at the provider.',
-  resumable: false,
-});
+export const unreadableFinding = ({ id, digest, extract, unclear }: Unreadable): Finding => {
+  const orderId = id ?? `${BY_CONTENT}${digest}`;
+  return {
+    kind: 'unreadable',
+    order_id: orderId,
+    order_type: null,
+    conversion_id: null,
+    differences: [{ field: 'order', ours: null, provider: extract }],
+    ...(unclear ? unclear.source : { amount: '0', asset: '' }),
+    detail: unclear
+      ? unclearDetail(orderId, unclear)
+      : 'The provider shows this among the orders of the account, but it cannot be read as one. Nothing is done with it. A person must look at the provider.',
+    resumable: false,
+  };
+};
 
 type Order = Pick<
   ProviderOrder,

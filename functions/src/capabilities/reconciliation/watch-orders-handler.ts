@@ -2,6 +2,7 @@ import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
+import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
 import { createHints } from '../../adapters/dynamo/hints.ts';
 import { createHealthRows } from '../../adapters/dynamo/provider-health.ts';
 import { createReconciliationRecords } from '../../adapters/dynamo/reconciliation-records.ts';
@@ -41,6 +42,7 @@ const context = {
   ),
   records: createReconciliationRecords(table),
   hints: createHints(table),
+  exceptions: createExceptionStore(table),
   marks: createReconciliationMarks(table),
   lists: createReconciliationLists(table),
   clock: systemClock,

@@ -1,13 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  type ConfigurationRecord,
+  linkTo,
+  type SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
+import { exceptionId } from '../../modules/orders/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import { rowDiffers } from './compare-order.ts';
 import { hintEvent } from './engine-events.ts';
-import type { OwnRecords, Hints, Lists, Marks, OrderPage, Provider, WatchMark } from './ports.ts';
+import { createOpenOrders, type OpenOrders } from './open-orders.ts';
+import type {
+  Exceptions,
+  Hints,
+  Lists,
+  Marks,
+  OrderPage,
+  Ours,
+  OwnRecords,
+  Provider,
+  WatchMark,
+} from './ports.ts';
+import { clearFinding, recordFinding } from './record-finding.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
+import { unknownStatus } from './unknown-status.ts';
 
 /** Requests to the provider in one run. */
 const PAGES_A_RUN = 10;
@@ -23,6 +41,8 @@ const FIRST_LOOK_MS = 15 * 60_000;
 /** One by one, accounts are asked in rounds: of each, changes since the round before. */
 const ROUND_MS = 24 * 3_600_000;
 const ACCOUNTS_TRIED = 5;
+/** Orders that are not final and stand on no page that was read: asked for by their id. */
+const OPEN_A_RUN = 10;
 /** Rules that are read in one run, enabled or not. */
 const RULES_A_RUN = 100;
 
@@ -30,6 +50,7 @@ export interface WatchContext {
   readonly provider: Provider;
   readonly records: OwnRecords;
   readonly hints: Hints;
+  readonly exceptions: Exceptions;
   readonly marks: Pick<Marks, 'watch' | 'moveWatch'>;
   readonly lists: Pick<Lists, 'rules'>;
   readonly clock: Clock;
@@ -45,11 +66,30 @@ export interface WatchSummary {
   readonly failed: number;
 }
 
-const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
+type Page = Pick<OrderPage, 'isDated' | 'orders'>;
+
+const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: WatchContext) => {
   const { provider, records, hints, clock, log } = context;
   let [calls, hinted, unreadable, failed] = [0, 0, 0, 0];
 
-  const hintAt = async (account: SubAccountRecord, orders: readonly ProviderOrder[]): Promise<void> => {
+  /** Remembers an order until it is final; an unknown status becomes an exception, and is cleared once it is known. */
+  const follow = async (
+    order: ProviderOrder,
+    { conversion }: Ours,
+    account: SubAccountRecord,
+  ): Promise<void> => {
+    const word = open.see(order);
+    const finding = word === 'unknown for long' ? unknownStatus(order) : undefined;
+    const state = {
+      provider: { order, asked_at: clock().toISOString() },
+      conversion_version: conversion?.version ?? null,
+    };
+    if (finding) await recordFinding(finding, linkTo(account), state, context);
+    if (word === 'known again')
+      await clearFinding(exceptionId(account.external_id, order.id, 'unknown_status'), context);
+  };
+
+  const hintAt = async (account: SubAccountRecord, { orders, isDated }: Page): Promise<void> => {
     const at = clock();
     const young = later(at, -YOUNG_MS);
     const due = orders.filter(
@@ -61,6 +101,7 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
       const ours = known.get(order.id);
       // What cannot be read here is the reconciliation's to show: nothing may begin for it.
       if (!ours) continue;
+      if (!isDated) await follow(order, ours, account);
       const hint = !ours.row || rowDiffers(order, ours.row) ? hintEvent(order, at) : undefined;
       if (hint && (await hints.record(hint)) === undefined) hinted += 1;
     }
@@ -84,11 +125,11 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
   };
 
   /** Hints at what is not recorded as it is shown. @returns whether any of the orders is of an account known here */
-  const look = async (orders: readonly ProviderOrder[]): Promise<boolean> => {
+  const look = async ({ orders, isDated }: Page): Promise<boolean> => {
     const byAccount = Map.groupBy(orders, ({ account_id }) => account_id);
     const found = await Promise.all(
       [...byAccount].map(([accountId, theirs]) =>
-        withAccount(accountId, (account) => hintAt(account, theirs)),
+        withAccount(accountId, (account) => hintAt(account, { orders: theirs, isDated })),
       ),
     );
     return found.includes(true);
@@ -106,40 +147,74 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
     /** Nothing older is left. */
     readonly isDone: boolean;
     readonly page: number;
+    readonly back: boolean;
     readonly top: string | null;
     readonly isKnown: boolean;
   }
 
-  /** Pages of all orders from `page` on, down to what changed before `down`. */
-  const readPages = async (begin: number, down: string, most: number): Promise<PagesRead> => {
-    let [page, top, isKnown]: [number, string | null, boolean] = [begin, null, false];
+  /**
+   * Pages of all orders from `page` on, down to what changed before `down`. A list that begins with the oldest order, and
+   * says how many pages it has, is read from its end `back`.
+   */
+  const readPages = async (
+    begin: { readonly page: number; readonly back: boolean },
+    down: string,
+    most: number,
+  ): Promise<PagesRead> => {
+    let { page, back } = begin;
+    let [top, isKnown]: [string | null, boolean] = [null, false];
     let before: string | null = null;
     let unsorted = false;
+    let isNewest = page === 1 && !back;
     const left = (refused: string | undefined, isDone: boolean): PagesRead => ({
       refused,
       isDone,
       page,
+      back,
       top,
       isKnown,
     });
-    for (let pages = 0; pages < most && isTimeLeft(); pages += 1) {
+    for (let read = 0; read < most && isTimeLeft(); read += 1) {
       calls += 1;
-      const read = await provider.everyOrder(page);
-      if (!read.ok) return left(read.reason, false);
-      const { orders, isSorted, isLast }: OrderPage = read.value;
-      unreadable += read.value.unreadable.length;
+      const answer = await provider.everyOrder(page);
+      if (!answer.ok) return left(answer.reason, false);
+      const { orders, isSorted, isDated, isLast, pages }: OrderPage = answer.value;
+      unreadable += answer.value.unreadable.length;
       const recent = orders.filter(({ updated_at }) => updated_at > down);
-      if ((await look(recent)) || (!isKnown && (await isOfOurs(orders)))) isKnown = true;
+      // Where nothing says what has changed, the newest page is compared as a whole.
+      const compared = isDated || !isNewest ? recent : orders;
+      if ((await look({ orders: compared, isDated })) || (!isKnown && (await isOfOurs(orders))))
+        isKnown = true;
       const now = clock().toISOString();
       for (const { updated_at } of orders)
         if (updated_at <= now && (top === null || updated_at > top)) top = updated_at;
-      unsorted ||= !isSorted || (before !== null && (orders[0]?.updated_at ?? '') > before);
-      before = orders[0]?.updated_at ?? before;
-      page += 1;
-      // In another order than the one asked for, something recent may stand on any page.
-      if (isLast || (!unsorted && recent.length < orders.length)) return left(undefined, true);
+      const isFromTheEnd = !isDated && !isSorted && page === 1 && pages !== null && pages > 1;
+      isNewest = isFromTheEnd && isOldestFirst(orders);
+      if (isNewest && pages !== null) [page, back] = [pages, true];
+      else if (back) {
+        page -= 1;
+        if (page <= 1 || recent.length < orders.length) return left(undefined, true);
+      } else {
+        unsorted ||= !isSorted || (before !== null && (orders[0]?.updated_at ?? '') > before);
+        before = orders[0]?.updated_at ?? before;
+        page += 1;
+        // In another order than the one asked for, something recent may stand on any page.
+        if (isLast || (!unsorted && recent.length < orders.length)) return left(undefined, true);
+      }
     }
     return left(undefined, false);
+  };
+
+  /** Orders that are not final: their pages were not read, so they are asked for by their id. */
+  const readOpen = async (): Promise<void> => {
+    for (const each of open.due(OPEN_A_RUN)) {
+      if (!isTimeLeft()) return;
+      calls += 1;
+      const read = await provider.order(each.account_id, each.order_id);
+      open.asked(each);
+      if (read.ok && read.value.order) await look({ orders: [read.value.order], isDated: false });
+      else if (!read.ok && read.reason !== 'not_found') return;
+    }
   };
 
   const round = async (after: string | null): Promise<string | null> => {
@@ -156,7 +231,13 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
         calls += 1;
         const read = await provider.orders(sub_account.external_id, 1);
         // One that cannot be read comes up again in the next round.
-        if (read.ok) await look(read.value.orders.filter(({ updated_at }) => updated_at > since));
+        if (read.ok) {
+          const { isDated, orders } = read.value;
+          await look({
+            isDated,
+            orders: isDated ? orders.filter(({ updated_at }) => updated_at > since) : orders,
+          });
+        }
         return true;
       },
     );
@@ -164,8 +245,11 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
     return goOn(range, done, after, place);
   };
 
-  return { readPages, round, summary: (): WatchSummary => ({ calls, hinted, unreadable, failed }) };
+  return { readPages, readOpen, round, summary: (): WatchSummary => ({ calls, hinted, unreadable, failed }) };
 };
+
+const isOldestFirst = (orders: readonly ProviderOrder[]): boolean =>
+  orders.every(({ updated_at }, at) => at === 0 || updated_at >= (orders[at - 1]?.updated_at ?? ''));
 
 /**
  * Reads what changed at the provider since the last run, so that a lost webhook is noticed within minutes. One request when
@@ -182,18 +266,22 @@ export const watchOrders = async (
     rest: null,
     rules: null,
   };
-  const watch = createWatch(isTimeLeft, context);
+  const open = createOpenOrders(begin.open ?? [], clock());
+  const watch = createWatch(isTimeLeft, open, context);
   const down = later(new Date(begin.until), -OVERLAP_MS);
-  const news = await watch.readPages(1, down, begin.rest ? PAGES_A_RUN - PAGES_OF_REST : PAGES_A_RUN);
+  const most = begin.rest ? PAGES_A_RUN - PAGES_OF_REST : PAGES_A_RUN;
+  const news = await watch.readPages({ page: 1, back: false }, down, most);
   let mark = begin;
   if (news.refused === undefined && news.top !== null) {
     const until = news.top > begin.until ? news.top : begin.until;
-    const rest = begin.rest ?? (news.isDone ? null : { page: news.page, down });
+    const left = { page: news.page, down, ...(news.back ? { back: true } : {}) };
+    const rest = begin.rest ?? (news.isDone ? null : left);
     mark = { ...mark, until, rest };
     if (begin.rest) {
       // What lies between the pages just read and those left over is behind the same page or an earlier one.
-      const from = news.isDone ? begin.rest.page : Math.min(news.page, begin.rest.page);
-      const old = await watch.readPages(from, begin.rest.down, PAGES_OF_REST);
+      const { page: its, down: restDown, back = false } = begin.rest;
+      const page = news.isDone || back ? its : Math.min(news.page, its);
+      const old = await watch.readPages({ page, back }, restDown, PAGES_OF_REST);
       mark = { ...mark, rest: old.isDone ? null : { ...begin.rest, page: old.page } };
     }
   }
@@ -201,6 +289,9 @@ export const watchOrders = async (
   if (isRefused || (news.refused === undefined && !news.isKnown))
     mark = { ...mark, rules: await watch.round(mark.rules) };
   else if (news.refused !== undefined) log.warn('the orders could not be watched', { reason: news.refused });
+  if (news.refused === undefined || isRefused) await watch.readOpen();
+  const kept = open.list();
+  if (kept.length > 0 || mark.open !== undefined) mark = { ...mark, open: kept };
   if (!isDeepStrictEqual(mark, begin) && !(await marks.moveWatch(mark, stored?.version ?? 0)))
     log.warn('another watch has gone on in the meantime');
   return watch.summary();

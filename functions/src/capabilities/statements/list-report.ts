@@ -27,16 +27,23 @@ const field = <R>(name: string, kind: ColumnKind, of: (record: R) => Cell | unde
   of,
 });
 
+/** In place of an empty cell, which could be a mistake. */
+const NOT_PROVIDED = 'Not provided by the provider';
+
+const ofDeposit = (order: OrderRecord, said: string | null | undefined): Cell | undefined =>
+  said ?? (order.type === 'deposit' ? NOT_PROVIDED : undefined);
+
 const PAYMENT: readonly Field<IncomingPaymentRecord>[] = [
   field('received_at', 'time', (payment) => payment.received_at),
   field('state', 'text', (payment) => (payment.closed === null ? payment.state : 'closed')),
   field('sub_account', 'text', (payment) => payment.sub_account.name),
   field('sub_account_id', 'text', (payment) => payment.sub_account_id),
   field('amount_brl', 'amount', (payment) => payment.amount),
+  field('returned_brl', 'amount', (payment) => payment.returned_amount),
   field('amount_usdt', 'amount', (payment) => payment.usdt_amount),
-  field('payer_name', 'text', (payment) => payment.payer?.name),
-  field('payer_document', 'text', (payment) => payment.payer?.document),
-  field('end_to_end_id', 'text', (payment) => payment.end_to_end_id),
+  field('payer_name', 'text', (payment) => payment.payer?.name ?? NOT_PROVIDED),
+  field('payer_document', 'text', (payment) => payment.payer?.document ?? NOT_PROVIDED),
+  field('end_to_end_id', 'text', (payment) => payment.end_to_end_id ?? NOT_PROVIDED),
   field('order_id', 'text', (payment) => payment.order_id),
   field('reference', 'text', (payment) => payment.reference),
   field('reason', 'text', (payment) => payment.reason?.message),
@@ -56,7 +63,7 @@ const CONVERSION: readonly Field<ConversionRecord>[] = [
   field('transferred_usdt', 'amount', (conversion) => conversion.transferred_usdt_amount),
   field('transfer_fee_usdt', 'amount', (conversion) => conversion.transfer_fee),
   field('spread_percent', 'amount', (conversion) => conversion.applied_spread),
-  field('end_to_end_id', 'text', (conversion) => conversion.end_to_end_id),
+  field('end_to_end_id', 'text', (conversion) => conversion.end_to_end_id ?? NOT_PROVIDED),
   field('deposit_order_id', 'text', (conversion) => conversion.deposit_order_id),
   field('exchange_order_id', 'text', (conversion) => conversion.exchange_order_id),
   field('transfer_order_id', 'text', (conversion) => conversion.transfer_order_id),
@@ -77,9 +84,9 @@ const ORDER: readonly Field<OrderRecord>[] = [
   field('target_amount', 'amount', (order) => order.target_amount),
   field('target_asset', 'text', (order) => order.target_asset),
   field('reference', 'text', (order) => order.reference),
-  field('end_to_end_id', 'text', (order) => order.end_to_end_id),
-  field('payer_name', 'text', (order) => order.payer_name),
-  field('payer_document', 'text', (order) => order.payer_document),
+  field('end_to_end_id', 'text', (order) => ofDeposit(order, order.end_to_end_id)),
+  field('payer_name', 'text', (order) => ofDeposit(order, order.payer_name)),
+  field('payer_document', 'text', (order) => ofDeposit(order, order.payer_document)),
   field('transaction_hash', 'text', (order) => order.transaction_hash),
   field('updated_at', 'time', (order) => order.updated_at),
 ];

@@ -40,13 +40,19 @@ const KIND_OF_ORDER = {
   withdrawal: { pending: 'withdrawal_ordered', confirmed: 'withdrawal', cancelled: 'withdrawal_cancelled' },
 } as const satisfies Record<OrderRecord['type'], Record<OrderRecord['status'], PostingKind>>;
 
+const touches = (lines: readonly Line[], code: string): boolean =>
+  lines.some(({ account }) => readLedgerAccount(account)?.code === code);
+
 export const factOfOrder = (order: OrderRecord): Fact => {
   const purpose = order.binding?.purpose ?? 'person';
   return {
     id: `order#${order.id}`,
     subAccountId: subAccountId(order.account_id),
     wanted: (posted) => effectsOfOrder(order, purpose, posted),
-    kindOf: () => KIND_OF_ORDER[order.type][order.status],
+    kindOf: (posted, lines) =>
+      order.type === 'deposit' && posted.length > 0 && touches(lines, 'returned')
+        ? 'deposit_returned'
+        : KIND_OF_ORDER[order.type][order.status],
     orderId: order.external_order_id,
     conversionId: conversionOf(order),
     by: null,
@@ -71,9 +77,6 @@ export const factOfSpread = (order: OrderRecord): Fact | undefined => {
     occurredAt: order.updated_at,
   };
 };
-
-const touches = (lines: readonly Line[], code: string): boolean =>
-  lines.some(({ account }) => readLedgerAccount(account)?.code === code);
 
 export interface FactConversion extends LedgerConversion {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { OrderRecord, SubAccountRecord, WalletRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { OrderStatus, OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import { later } from '../../platform/clock.ts';
 import type { NotDone, OrderDestination } from '../provider/calls.ts';
@@ -11,6 +11,8 @@ export interface ProviderOrder {
   readonly type: OrderType;
   readonly account_id: string;
   readonly status: OrderStatus;
+  /** The provider's word, where nobody knows what it means: the order counts as pending. */
+  readonly status_word?: string;
   readonly source_asset: string;
   readonly target_asset: string;
   readonly source_amount: Amount;
@@ -57,6 +59,7 @@ export const orderRow = (
     external_order_id: order.id,
     type: order.type,
     status: order.status,
+    ...(order.status_word === undefined ? {} : { status_word: order.status_word }),
     source_asset: order.source_asset,
     target_asset: order.target_asset,
     source_amount: order.source_amount,
@@ -72,4 +75,19 @@ export const orderRow = (
     created_at: order.created_at ?? at,
     updated_at: order.updated_at ?? order.created_at ?? at,
   };
+};
+
+const receivedIn = ({ status, target_amount, received_amount }: OrderRecord): Amount | undefined =>
+  received_amount ?? (status === 'confirmed' ? target_amount : undefined);
+
+/**
+ * A deposit with the most that it was ever confirmed with, where that is more than it is now: the rest was returned. The
+ * answers that show it may be read in any order.
+ */
+export const withReceived = (record: OrderRecord, other: OrderRecord | null): OrderRecord => {
+  if (record.type !== 'deposit' || other?.target_asset !== record.target_asset) return record;
+  const received = [record, other]
+    .flatMap((each) => receivedIn(each) ?? [])
+    .reduce<Amount>((most, each) => (compare(each, most) > 0 ? each : most), record.target_amount);
+  return compare(received, record.target_amount) > 0 ? { ...record, received_amount: received } : record;
 };

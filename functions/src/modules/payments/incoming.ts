@@ -6,6 +6,7 @@ import {
   type PaymentRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { PaymentOutcome } from '@ramps-gateway/shared/domain/payments.ts';
+import { subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { paymentId } from '../orders/ids.ts';
 import type { PaymentFacts } from './ports.ts';
 
@@ -79,6 +80,10 @@ const payerOf = ({ payer_name, payer_document }: Partial<OrderRecord> = {}): Inc
     ? null
     : { name: payer_name ?? null, document: payer_document ?? null };
 
+/** A part of the deposit that was returned; nothing where all or none of it was. */
+const returnedPart = ({ status, target_amount: left, received_amount: received }: OrderRecord) =>
+  status === 'confirmed' && received !== undefined ? { returned_amount: subtract(received, left) } : {};
+
 const latest = (times: readonly (string | undefined)[]): string | undefined =>
   times
     .filter((each) => each !== undefined)
@@ -90,7 +95,8 @@ export const incomingPayment = ({ account, ...rows }: PaymentFacts): IncomingPay
   const { deposit, conversion, held } = rows;
   if (deposit && (deposit.type !== 'deposit' || deposit.target_asset !== 'BRL')) return undefined;
   const orderId = deposit?.external_order_id ?? conversion?.deposit_order_id ?? held?.order_id;
-  const amount = deposit?.target_amount ?? conversion?.original_amount ?? held?.amount;
+  const amount =
+    deposit?.received_amount ?? deposit?.target_amount ?? conversion?.original_amount ?? held?.amount;
   const receivedAt = deposit?.created_at ?? held?.received_at ?? conversion?.created_at;
   if (orderId === undefined || amount === undefined || receivedAt === undefined) return undefined;
   const state = outcomeOf(rows);
@@ -103,6 +109,7 @@ export const incomingPayment = ({ account, ...rows }: PaymentFacts): IncomingPay
     sub_account: linkTo(account),
     order_id: orderId,
     amount,
+    ...(deposit ? returnedPart(deposit) : {}),
     payer: payerOf(deposit),
     end_to_end_id: deposit?.end_to_end_id ?? conversion?.end_to_end_id ?? held?.end_to_end_id ?? null,
     ...(deposit?.reference ? { reference: deposit.reference } : {}),

@@ -70,7 +70,12 @@ export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
 
 /** One page. Where the provider says neither how many rows there are nor that it is the last, an empty page is. */
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
-  z.looseObject({ list: z.array(item), total_row: z.nullish(count), is_last: z.nullish(z.boolean()) });
+  z.looseObject({
+    list: z.array(item),
+    total_row: z.nullish(count),
+    is_last: z.nullish(z.boolean()),
+    pages: z.nullish(count),
+  });
 
 /** One word of a query. */
 export const word = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,40}$/, 'must be one word'));

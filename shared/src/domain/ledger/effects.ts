@@ -17,6 +17,8 @@ export interface LedgerOrder {
   readonly source_amount: Amount;
   readonly target_asset: string;
   readonly target_amount: Amount;
+  /** The most that a deposit was confirmed with, where a part of it was returned since. */
+  readonly received_amount?: Amount | undefined;
 }
 
 /** What a deposit has brought by what was posted of it; undefined while nothing was. */
@@ -26,13 +28,22 @@ const broughtBy = (posted: readonly Line[], asset: string): Amount | undefined =
   return found && subtract('0', found.amount);
 };
 
+const greatest = (amounts: readonly (Amount | undefined)[]): Amount | undefined =>
+  amounts.reduce((most, each) => (most === undefined || (each && compare(each, most) > 0) ? each : most));
+
+/** A deposit that is shown with less than it brought was returned in part. */
 const effectsOfDeposit = (order: LedgerOrder, posted: readonly Line[]): readonly Line[] => {
-  const { status, target_asset: asset, target_amount: amount } = order;
-  const inflow = asset === 'BRL' ? 'pix_in' : 'wallet_in';
-  if (status === 'confirmed') return move(amount, asset, inflow, 'available');
-  const brought = broughtBy(posted, asset);
+  const { status, target_asset: asset, target_amount: amount, received_amount: received } = order;
+  if (status === 'pending') return [];
+  const left = status === 'confirmed' ? amount : undefined;
+  const brought = greatest([left, received, broughtBy(posted, asset)]);
   // What was never there is not returned.
-  return status === 'cancelled' && brought !== undefined ? move(brought, asset, inflow, 'returned') : [];
+  if (brought === undefined) return [];
+  const inflow = asset === 'BRL' ? 'pix_in' : 'wallet_in';
+  return [
+    ...move(left ?? '0', asset, inflow, 'available'),
+    ...move(subtract(brought, left ?? '0'), asset, inflow, 'returned'),
+  ];
 };
 
 const effectsOfExchange = (order: LedgerOrder, of: OrderPurpose): readonly Line[] => {

@@ -120,6 +120,17 @@ test.each([
   expect(await provider.order('acc_1', 'ord_0')).toMatchObject({ ok: true, value: { order: { status } } });
 });
 
+test('a status that nobody knows is kept in its own word, bounded; a known one is not', async () => {
+  const shownAs = async (status: string) => {
+    const read = await reader({ ...orders[0], status }).order('acc_1', 'ord_0');
+    return read.ok ? read.value.order : undefined;
+  };
+  expect(await shownAs('expired')).toMatchObject({ status: 'pending', status_word: 'expired' });
+  expect(await shownAs(`\u202e${'x'.repeat(99)}`)).toMatchObject({ status_word: 'x'.repeat(40) });
+  expect(await shownAs('open')).not.toHaveProperty('status_word');
+  expect(await shownAs('confirmed')).not.toHaveProperty('status_word');
+});
+
 test('a list in another order is read, and says so', async () => {
   const page = await reader({ list: orders.toReversed(), total_row: '3' }).orders('acc_1', 1);
   expect(page).toMatchObject({ ok: true, value: { orders: orders.toReversed(), isSorted: false } });

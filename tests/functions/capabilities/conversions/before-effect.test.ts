@@ -89,6 +89,21 @@ describe('a deposit that was taken back', () => {
     expect(world.provider.made('withdrawal')).toHaveLength(0);
   });
 
+  test('in part before the exchange: it stops, and a person has the rest converted', async () => {
+    at('quote_generated', () => {
+      const [deposit] = world.provider.made('deposit');
+      Object.assign(deposit ?? {}, { source_amount: '700.00', target_amount: '700.00' });
+    });
+    const id = await world.deposit();
+    expectFailed(id, 'partial_balance', 'exchange');
+    expect(world.of(id).record.error_message).toContain('R$ 700,00 are left');
+    await world.retry(id);
+    expectFailed(id, 'partial_balance', 'exchange');
+    await world.retry(id, undefined, true);
+    expect(world.of(id).record.original_amount).toBe('700.00');
+    expect(world.provider.made('exchange').every(({ source_amount: brl }) => brl === '700.00')).toBe(true);
+  });
+
   test('while it waited for Retry: Retry looks, and sends nothing', async () => {
     world.provider.fail('withdraw', 'authentication');
     const id = await world.deposit();

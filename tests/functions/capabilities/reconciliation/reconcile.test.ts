@@ -193,6 +193,25 @@ describe('nothing is passed over in silence', () => {
     expect(await kinds()).toEqual(['missing_here ord_1', 'missing_here ord_fee', 'unreadable content:d2']);
   });
 
+  test('a status that nobody knows is shown to a person, once, and cleared when it is known', async () => {
+    const odd = lost('ord_1', 3, { status: 'pending', status_word: 'rejected' });
+    listing.orders.push(odd);
+    await world.run();
+    expect(await kinds()).toEqual(['unknown_status ord_1']);
+    const [found] = await world.open();
+    expect(found).toMatchObject({
+      order_type: 'deposit',
+      differences: [{ field: 'status', ours: 'pending', provider: 'rejected' }],
+      resumable: false,
+    });
+    await world.runAt(45);
+    expect((await world.exceptions.get(found?.id ?? ''))?.version).toBe(1);
+    const { status_word: _, ...known } = odd;
+    listing.orders[0] = { ...known, status: 'cancelled', updated_at: at(46) };
+    await world.runAt(60);
+    expect(await kinds()).toEqual([]);
+  });
+
   test('an account that three runs could not read is shown, and cleared when it can be read', async () => {
     await world.addAccount(subAccount({ external_id: 'acc_2', created_at: at(1) }));
     listing.state.failing.set('acc_2', {
@@ -291,8 +310,7 @@ describe('a row that is not as the provider shows the order', () => {
     for (const [number, order] of orders.entries()) await keep(order, differing[number]);
     await world.run();
     expect(await kinds()).toEqual([]);
-    const eventOf = ({ id }: typeof shown) =>
-      world.stores.events.get(hintId('acc_1', id, at(5), 'cancelled'));
+    const eventOf = (order: typeof shown) => world.stores.events.get(hintId(order));
     for (const order of orders) {
       const event = await eventOf(order);
       expect(event).toMatchObject({
@@ -330,7 +348,7 @@ describe('a row that is not as the provider shows the order', () => {
     listing.state.failing.set('acc_2', { ok: false, reason: 'timeout', message });
     await world.run();
     expect(await kinds()).toEqual([]);
-    expect(await world.stores.events.get(hintId('acc_2', 'ord_2', at(5), 'cancelled'))).toBeDefined();
+    expect(await world.stores.events.get(hintId(other))).toBeDefined();
     await world.runAt(45);
     expect(await kinds()).toEqual(['differs ord_2']);
   });

@@ -3,7 +3,7 @@ import type { Key } from '#functions/adapters/dynamo/items.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { conversionId, orderId } from '#functions/modules/orders/ids.ts';
 import { hintId } from '#functions/capabilities/reconciliation/engine-events.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { configuration, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const deposit = (id: string, minute: number, accountId = 'acc_1') =>
   shownOrder({ id, account_id: accountId, updated_at: at(minute) });
 const hintOf = (id: string, minute: number, accountId = 'acc_1') =>
-  world.stores.events.get(hintId(accountId, id, at(minute), 'confirmed'));
+  world.stores.events.get(hintId(deposit(id, minute, accountId)));
 const recorded = (order: ReturnType<typeof shownOrder>, over: Parameters<typeof rowOf>[1] = {}) =>
   world.stores.orders.keep(rowOf(order, over), ASKED_AT);
 /** The runs of so many minutes, one after the other. */
@@ -166,3 +166,142 @@ test.each([
     if (_what.startsWith('refuses')) expect(await hintOf('ord_lost', 29, 'acc_32')).toBeDefined();
   },
 );
+
+describe('a provider that does not say when an order changed', () => {
+  /** As it is made so many minutes after 14:00, whatever becomes of it. */
+  const made = (id: string, minute: number, over: Parameters<typeof shownOrder>[0] = {}) =>
+    shownOrder({ id, created_at: at(minute), updated_at: at(minute), ...over });
+  const hinted = (id: string) => {
+    const order = listing.orders.find((each) => each.id === id);
+    return order && world.stores.events.get(hintId(order));
+  };
+  const keep = async (id: string) => {
+    const order = listing.orders.find((each) => each.id === id);
+    if (order) await world.stores.orders.keep(rowOf(order), at(60));
+  };
+  const openIds = async () => (await world.marks.watch())?.mark.open?.map(({ order_id: id }) => id);
+
+  beforeEach(() => {
+    listing.state.isDated = false;
+  });
+
+  test('what is not final is read again until it is, however far down the list it is by then', async () => {
+    listing.orders.push(made('ord_slow', 20, { status: 'pending' }));
+    await world.watchAt(21);
+    await keep('ord_slow');
+    for (let order = 0; order < 30; order += 1) {
+      listing.orders.push(made(`ord_${order}`, 21 + order));
+      await keep(`ord_${order}`);
+    }
+    await watchFrom(52, 3);
+    expect(await openIds()).toEqual(['ord_slow']);
+    listing.change('ord_slow', { status: 'confirmed' });
+    listing.asked.length = 0;
+    await watchFrom(56, 4);
+    expect(listing.asked.toSorted()).toEqual([
+      'order ord_slow',
+      ...Array.from({ length: 4 }, () => 'page 1 of everybody'),
+    ]);
+    expect(await hinted('ord_slow')).toMatchObject({ event: { event_type: 'order.confirmed' } });
+    expect(await openIds()).toEqual([]);
+  });
+
+  test('a run costs the same however long the list is: an older order is read less often', async () => {
+    for (let order = 0; order < 60; order += 1) listing.orders.push(made(`ord_${order}`, order / 60));
+    listing.orders.push(made('ord_waits', 10, { status: 'pending' }));
+    await watchFrom(11, 30);
+    listing.asked.length = 0;
+    await watchFrom(41, 30);
+    expect(listing.asked.filter((each) => each === 'page 1 of everybody')).toHaveLength(30);
+    const readAgain = listing.asked.filter((each) => each.startsWith('order '));
+    expect(readAgain.length).toBeLessThanOrEqual(12);
+    expect(listing.asked).toHaveLength(30 + readAgain.length);
+  });
+
+  test('a deposit of the newest page of which a part was returned is looked at', async () => {
+    listing.orders.push(made('ord_1', 20));
+    await keep('ord_1');
+    await watchFrom(28, 2);
+    listing.change('ord_1', { source_amount: '1000.00', target_amount: '1000.00' });
+    expect(await world.watchAt(30)).toMatchObject({ hinted: 1 });
+    expect(await hinted('ord_1')).toMatchObject({ event: { data: { target_amount: '1000.00' } } });
+    expect(await world.watchAt(31)).toMatchObject({ hinted: 0 });
+  });
+
+  test('a list that begins with the oldest order is read from its end, with a few calls a run', async () => {
+    listing.state.way = (a, b) => (a.updated_at < b.updated_at ? -1 : 1);
+    for (let order = 0; order < 60; order += 1) {
+      listing.orders.push(made(`ord_${order}`, order));
+      await keep(`ord_${order}`);
+    }
+    await watchFrom(60, 2);
+    listing.orders.push(made('ord_new', 61.5));
+    listing.asked.length = 0;
+    expect(await world.watchAt(62)).toMatchObject({ calls: 3, hinted: 1 });
+    expect(listing.asked).toEqual(['page 1 of everybody', 'page 21 of everybody', 'page 20 of everybody']);
+    expect(await hinted('ord_new')).toBeDefined();
+  });
+
+  test('a flood at the end of a list that begins with the oldest order: nothing of it is left out', async () => {
+    listing.state.way = (a, b) => (a.updated_at < b.updated_at ? -1 : 1);
+    for (let order = 0; order < 100; order += 1) listing.orders.push(made(`ord_${order}`, 20 + order / 20));
+    for (let minute = 26; minute < 36; minute += 1)
+      expect((await world.watchAt(minute)).calls).toBeLessThanOrEqual(10);
+    for (const { id } of listing.orders) expect(await hinted(id)).toBeDefined();
+  });
+
+  test('a list in no order is read in parts, with what is not final', async () => {
+    listing.state.way = (a, b) => (a.id < b.id ? -1 : 1);
+    for (let order = 0; order < 9; order += 1)
+      listing.orders.push(made(`ord_${(order * 7) % 9}`, 20 + order));
+    listing.orders.push(made('ord_waits', 29, { status: 'pending' }));
+    await watchFrom(30, 3);
+    for (const { id } of listing.orders) expect(await hinted(id)).toBeDefined();
+    expect(await openIds()).toEqual(['ord_waits']);
+  });
+
+  test('a status that nobody knows goes to a person after five minutes, and is cleared once it is known', async () => {
+    listing.orders.push(made('ord_odd', 20, { status: 'pending', status_word: 'expired' }));
+    await world.watchAt(21);
+    expect(await hinted('ord_odd')).toMatchObject({ event: { event_type: 'order.created' } });
+    await keep('ord_odd');
+    await watchFrom(22, 4);
+    expect(await world.kinds()).toEqual([]);
+    await world.watchAt(26);
+    expect(await world.open()).toMatchObject([
+      {
+        kind: 'unknown_status',
+        order_id: 'ord_odd',
+        order_type: 'deposit',
+        amount: '1500.00',
+        asset: 'BRL',
+        differences: [{ field: 'status', ours: 'pending', provider: 'expired' }],
+        detail: expect.stringMatching(
+          /deposit ord_odd of R\$ 1\.500,00 as "expired".*Ask the provider/,
+        ) as string,
+      },
+    ]);
+    const [found] = await world.open();
+    await watchFrom(27, 3);
+    // Neither the watch nor the comparison writes it again.
+    await world.runAt(31);
+    expect(await world.kinds()).toEqual(['unknown_status ord_odd']);
+    expect((await world.exceptions.get(found?.id ?? ''))?.version).toBe(1);
+    listing.change('ord_odd', { status: 'cancelled' });
+    const { status_word: _, ...known } = listing.orders[0] ?? shownOrder();
+    listing.orders[0] = known;
+    await world.watchAt(32);
+    expect(await world.kinds()).toEqual([]);
+    expect(await openIds()).toEqual([]);
+  });
+
+  test('while the provider fails, what is not final is neither lost nor asked for', async () => {
+    listing.orders.push(made('ord_slow', 20, { status: 'pending' }));
+    await world.watchAt(21);
+    listing.fail({ ok: false, reason: 'timeout', message: 'The provider did not answer in time' });
+    listing.asked.length = 0;
+    await watchFrom(22, 3);
+    expect(listing.asked).toEqual(Array.from({ length: 3 }, () => 'page 1 of everybody'));
+    expect(await openIds()).toEqual(['ord_slow']);
+  });
+});

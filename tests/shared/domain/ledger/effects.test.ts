@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Line } from '#shared/domain/ledger/accounts.ts';
 import {
@@ -9,7 +10,8 @@ import {
   type LedgerOrder,
   roundingOf,
 } from '#shared/domain/ledger/effects.ts';
-import { between, unbalanced } from '#shared/domain/ledger/lines.ts';
+import { between, summed, unbalanced } from '#shared/domain/ledger/lines.ts';
+import { compare } from '#shared/domain/money.ts';
 
 const asMap = (lines: readonly Line[]) =>
   Object.fromEntries(lines.map(({ account, amount }) => [account, amount]));
@@ -73,6 +75,42 @@ describe('the lines of an order', () => {
     expect(effectsOfOrder(cancelled, 'person', [])).toEqual([]);
     const returned = effectsOfOrder(cancelled, 'person', posted);
     expect(between(returned, effectsOfOrder(cancelled, 'person', returned))).toEqual([]);
+  });
+
+  it('parts of a deposit that are returned: 500 and 300 of 1,500 are 800 returned and 700 left', () => {
+    const shown = (target_amount: string) => ({ ...deposit, target_amount });
+    const first = effectsOfOrder(deposit, 'person', []);
+    const second = effectsOfOrder(shown('1000'), 'person', first);
+    expect(asMap(between(first, second))).toEqual({ 'available:BRL': '-500', 'returned:BRL': '500' });
+    const third = effectsOfOrder(shown('700'), 'person', second);
+    expect(asMap(between(second, third))).toEqual({ 'available:BRL': '-300', 'returned:BRL': '300' });
+    const books = { 'pix_in:BRL': '-1500', 'available:BRL': '700', 'returned:BRL': '800' };
+    expect(asMap(third)).toEqual(books);
+    expect(asMap(effectsOfOrder({ ...shown('700'), received_amount: '1500' }, 'person', []))).toEqual(books);
+    const gone = effectsOfOrder({ ...shown('700'), status: 'cancelled' }, 'person', third);
+    expect(asMap(between(third, gone))).toEqual({ 'available:BRL': '-700', 'returned:BRL': '700' });
+  });
+
+  it('any falls of a deposit, shown once or several times, end in the same books', () => {
+    const cents = fc.integer({ min: 1, max: 10 ** 7 }).map((each) => (each / 100).toFixed(2));
+    fc.assert(
+      fc.property(fc.array(cents, { minLength: 1, maxLength: 8 }), fc.boolean(), (amounts, isCancelled) => {
+        const falling = amounts.toSorted((a, b) => compare(b, a));
+        const [most = '0', left = '0'] = [falling[0], falling.at(-1)];
+        const end = { ...deposit, status: isCancelled ? 'cancelled' : 'confirmed' } as const;
+        const posted = falling.reduce<readonly Line[]>(
+          (lines, target_amount) => [
+            ...lines,
+            ...between(lines, effectsOfOrder({ ...deposit, target_amount }, 'person', lines)),
+          ],
+          [],
+        );
+        const last = { ...end, target_amount: left };
+        const books = summed([...posted, ...between(posted, effectsOfOrder(last, 'person', posted))]);
+        expect(books).toEqual(effectsOfOrder({ ...last, received_amount: most }, 'person', []));
+        expect(unbalanced(books).size).toBe(0);
+      }),
+    );
   });
 
   it('an exchange takes what its conversion set aside, and one by hand what is available', () => {

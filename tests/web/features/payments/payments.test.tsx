@@ -77,6 +77,22 @@ describe('payment page', () => {
       expect(await screen.findByRole('link', { name: 'History' })).toBeTruthy();
     });
 
+    test('without payer and end-to-end id says so and names the order; a part that was returned is told', async () => {
+      const one = payment({
+        payer: null,
+        end_to_end_id: null,
+        order_id: 'o-20250102-000001',
+        amount: '1500.00',
+        returned_amount: '800.00',
+      });
+      show({ [ONE]: ok(story({ payment: one })) });
+      await screen.findByRole('heading', { level: 1, name: /Payment R\$\s1\.500,00/ });
+      expect(textOf()).toContain('Not provided by the provider. Quote the deposit order.');
+      expect(textOf()).toContain('o-20250102-000001');
+      expect(textOf()).toContain('R$ 800,00 returned, R$ 700,00 left');
+      expect(textOf()).not.toMatch(/null|undefined/);
+    });
+
     test('says where each cent went, and where what was not sent is', async () => {
       const remains = [
         { where: 'available', asset: 'USDT', amount: '275.878003' },

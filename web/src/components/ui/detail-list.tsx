@@ -22,10 +22,25 @@ export const Detail = ({ name, children }: { readonly name: string; readonly chi
   </>
 );
 
-/** An identifier to copy; nothing if it is empty. */
-export const Identifier = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
-  value === null ? null : (
+interface IdentifierProps {
+  readonly name: string;
+  readonly value: string | null;
+  /** Said in place of an empty one, which is left out otherwise. */
+  readonly none?: string;
+}
+
+/** An identifier to copy. */
+export const Identifier = ({ name, value, none }: IdentifierProps) => {
+  if (value === null && none === undefined) return null;
+  return (
     <Detail name={name}>
-      <CopyValue label={name.toLowerCase()} value={value} />
+      {value === null ? (
+        <Box textStyle="xs" color="fg.subtle">
+          {none}
+        </Box>
+      ) : (
+        <CopyValue label={name.toLowerCase()} value={value} />
+      )}
     </Detail>
   );
+};

@@ -67,6 +67,7 @@ export const TEXTS = {
     spread: 'Applied spread',
     retries: 'Retries',
     endToEnd: 'End-to-end id',
+    noEndToEnd: 'Not provided by the provider. Quote the deposit order.',
     depositOrder: 'Deposit order',
     exchangeOrder: 'Exchange order',
     transferOrder: 'Transfer order',

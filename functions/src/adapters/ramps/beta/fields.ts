@@ -76,5 +76,6 @@ export const paging = ({ total, total_row, total_pages }: Counts, page: string |
     total_row: rows,
     // No pages of some rows say nothing.
     is_last: total_pages ? Number(page ?? '1') >= total_pages : null,
+    pages: total_pages ?? null,
   };
 };

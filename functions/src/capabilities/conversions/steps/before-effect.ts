@@ -1,8 +1,8 @@
 import type { ProviderOrder } from '../../../modules/orders/model.ts';
 import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { brlCounted, heldOf, keptBeside, usableOf, usdtCounted } from '@ramps-gateway/shared/domain/funds.ts';
-import { compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
-import { fail } from '../transitions.ts';
+import { compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { fail, goBack } from '../transitions.ts';
 import type { Conversion } from '../model.ts';
 import { walletProblem } from '../wallet-problem.ts';
 import type { Read } from '../../../modules/provider/calls.ts';
@@ -24,6 +24,47 @@ const takenBack = ({ record }: Conversion): string =>
   record.exchanged_usdt_amount === null
     ? 'The provider has taken this deposit back. Nothing was exchanged.'
     : `The provider has taken this deposit back after ${inReais(record.original_amount)} were exchanged into ${record.exchanged_usdt_amount} USDT. The USDT is held and nothing is sent. A person must look at the provider.`;
+
+/** A part of the deposit was returned. Before the exchange a person may have the rest converted; after it nothing more is sent. */
+const returnedInPart = (conversion: Conversion, left: string, context: StepContext): Promise<Advance> => {
+  const { record, state } = conversion;
+  const [whole, returned] = [record.original_amount, subtract(record.original_amount, left)];
+  const now = context.clock();
+  const isBought = state.exchange !== null && state.exchange.phase !== 'released';
+  if (isBought || !isPositive(left))
+    return write(
+      fail(
+        conversion,
+        'deposit_unconfirmed',
+        `The provider now shows ${inReais(left)} of this deposit, and its conversion is one of ${inReais(whole)}. Nothing more is sent. A person must look at the provider.`,
+        now,
+      ),
+      context,
+    );
+  if (!state.convert_rest)
+    return write(
+      fail(
+        conversion,
+        'partial_balance',
+        `${inReais(returned)} of the ${inReais(whole)} of this deposit were returned; ${inReais(left)} are left. Nothing was exchanged. Convert the rest, or mark it as settled.`,
+        now,
+      ),
+      context,
+    );
+  return write(
+    goBack(
+      { ...conversion, record: { ...record, original_amount: left } },
+      {
+        to: 'generate_quote',
+        note: `Converting the ${inReais(left)} that are left of ${inReais(whole)}.`,
+        pauseMs: 0,
+        state: { quote: null, exchange: null },
+      },
+      now,
+    ),
+    context,
+  );
+};
 
 /** C7: a deposit that the provider shows as cancelled or returned stops its conversion before the next effect. */
 const depositStands = async (
@@ -70,18 +111,7 @@ const depositStands = async (
           ),
     );
   // A person may have had a part of it converted, and never more than it.
-  if (compare(amount, record.original_amount) < 0)
-    return stop(
-      write(
-        fail(
-          conversion,
-          'deposit_unconfirmed',
-          `The provider now shows ${inReais(amount)} of this deposit, and its conversion is one of ${inReais(record.original_amount)}. Nothing more is sent. A person must look at the provider.`,
-          context.clock(),
-        ),
-        context,
-      ),
-    );
+  if (compare(amount, record.original_amount) < 0) return stop(returnedInPart(conversion, amount, context));
   return { ok: true, value: read.value };
 };
 

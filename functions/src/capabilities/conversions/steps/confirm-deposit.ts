@@ -140,7 +140,7 @@ export const confirmDeposit: Step = async (conversion, context) => {
       fail(
         conversion,
         'deposit_unconfirmed',
-        'The provider still shows this deposit as pending. Press Retry to check again.',
+        `The provider still shows this deposit as ${read.value.status_word ?? 'pending'}. Press Retry to check again.`,
         context.clock(),
       ),
       context,

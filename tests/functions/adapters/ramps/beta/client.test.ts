@@ -224,7 +224,7 @@ describe('the readers', () => {
     const unclear = { ...orders[0], id: 'o-8', description: 'Invoice 1' };
     answers.set(LIST, { body: { orders: [parents, unclear, ...orders], total_pages: '2' } });
     const page = await createOrderReader(make()).everyOrder(1);
-    expect(page).toMatchObject({ ok: true, value: { isSorted: false, isLast: false } });
+    expect(page).toMatchObject({ ok: true, value: { isSorted: true, isDated: false, isLast: false } });
     const { orders: read, unreadable } = page.ok ? page.value : expect.fail('not read');
     expect(read.map(({ id, updated_at }) => [id, updated_at])).toEqual([
       ['o-3', '2025-01-02T05:04:05.123Z'],

@@ -66,7 +66,7 @@ const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }
           </Detail>
         )}
         <Detail name={D.retries}>{conversion.retry_count}</Detail>
-        <Identifier name={D.endToEnd} value={conversion.end_to_end_id} />
+        <Identifier name={D.endToEnd} value={conversion.end_to_end_id} none={D.noEndToEnd} />
         <Identifier name={D.depositOrder} value={conversion.deposit_order_id} />
         <Identifier name={D.exchangeOrder} value={conversion.exchange_order_id} />
         <Identifier name={D.transferOrder} value={conversion.transfer_order_id} />

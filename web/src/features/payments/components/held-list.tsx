@@ -57,7 +57,7 @@ interface PaymentRowProps extends PaymentActionsProps {
 }
 
 const PaymentRow = memo(({ payment, now, onAsk }: PaymentRowProps) => {
-  const { sub_account: account, amount, reason, received_at, end_to_end_id } = payment;
+  const { sub_account: account, amount, reason, received_at, end_to_end_id, order_id } = payment;
   return (
     <Item>
       <Box minW="0">
@@ -80,7 +80,7 @@ const PaymentRow = memo(({ payment, now, onAsk }: PaymentRowProps) => {
         <Box textStyle="sm" overflowWrap="anywhere">
           {reason && reasonText(reason)}
         </Box>
-        <EndToEnd id={end_to_end_id} />
+        <EndToEnd id={end_to_end_id} order={order_id} />
         <Outcome payment={payment} />
       </Box>
       <Box

@@ -23,7 +23,7 @@ import { useQuestion } from '../model/use-question.ts';
 import { STORY as S, TEXTS } from '../texts.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { PaymentDialogs } from './payment-dialogs.tsx';
-import { Quiet, StateTag, TextLink } from './payment-parts.tsx';
+import { Quiet, returnedText, StateTag, TextLink } from './payment-parts.tsx';
 import { Timeline } from './timeline.tsx';
 
 interface StoryProps {
@@ -96,6 +96,7 @@ const Sent = ({ story: { conversion, quoted_amount: quoted, rate, timeline } }: 
 const Details = ({ story }: StoryProps) => {
   const { payment } = story;
   const { payer } = payment;
+  const returned = returnedText(payment);
   return (
     <Panel padded>
       <SectionTitle>{S.details}</SectionTitle>
@@ -104,6 +105,7 @@ const Details = ({ story }: StoryProps) => {
           <time dateTime={payment.received_at}>{secondWithZone(payment.received_at)}</time>
         </Detail>
         <Detail name={S.amount}>{brl(payment.amount)}</Detail>
+        {returned !== null && <Detail name={S.returned}>{returned}</Detail>}
         <Detail name={S.payer}>
           {payer ? (
             <Box overflowWrap="anywhere">{[payer.name, payer.document].filter(Boolean).join(', ')}</Box>
@@ -116,7 +118,7 @@ const Details = ({ story }: StoryProps) => {
             {payment.sub_account.name}
           </TextLink>
         </Detail>
-        <Identifier name={S.endToEnd} value={payment.end_to_end_id} />
+        <Identifier name={S.endToEnd} value={payment.end_to_end_id} none={S.noEndToEnd} />
         <Identifier name={S.order} value={payment.order_id} />
         {payment.converted && (
           <Detail name={S.convertedBy}>

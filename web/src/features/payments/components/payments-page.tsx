@@ -20,7 +20,7 @@ import { useQuestion } from '../model/use-question.ts';
 import { LIST_LABELS, TEXTS } from '../texts.ts';
 import { ConvertNow, type PaymentActionsProps } from './payment-actions.tsx';
 import { PaymentDialogs } from './payment-dialogs.tsx';
-import { EndToEnd, Quiet, StateTag, TextLink } from './payment-parts.tsx';
+import { EndToEnd, Quiet, returnedText, StateTag, TextLink } from './payment-parts.tsx';
 
 const { columns: C } = TEXTS;
 
@@ -46,7 +46,15 @@ const outcomeOf = ({ state, reason, usdt_amount: sent, note }: IncomingPaymentRe
 };
 
 const PaymentRow = memo(({ payment, onAsk }: PaymentActionsProps) => {
-  const { id, amount, payer, sub_account: account, received_at: receivedAt, end_to_end_id } = payment;
+  const {
+    id,
+    amount,
+    payer,
+    sub_account: account,
+    received_at: receivedAt,
+    end_to_end_id,
+    order_id,
+  } = payment;
   return (
     <CardRow>
       <CardCell label={C.received}>
@@ -61,6 +69,7 @@ const PaymentRow = memo(({ payment, onAsk }: PaymentActionsProps) => {
         <Box fontWeight="medium" whiteSpace="nowrap" textAlign={{ xl: 'end' }}>
           {brl(amount)}
         </Box>
+        {payment.returned_amount !== undefined && <Quiet>{returnedText(payment)}</Quiet>}
       </CardCell>
       <CardCell label={C.payer}>
         {payer ? (
@@ -77,7 +86,7 @@ const PaymentRow = memo(({ payment, onAsk }: PaymentActionsProps) => {
       </CardCell>
       <CardCell label={C.endToEnd}>
         <Box maxW={{ xl: '10rem' }}>
-          <EndToEnd id={end_to_end_id} />
+          <EndToEnd id={end_to_end_id} order={order_id} />
         </Box>
       </CardCell>
       <CardCell label={C.state}>

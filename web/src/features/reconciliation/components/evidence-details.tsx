@@ -154,7 +154,7 @@ export const EvidenceDetails = ({ exception, evidence }: ExceptionDetails) => {
         {deposit ? <Recorded row={deposit} /> : <Nothing>{E.notRecorded}</Nothing>}
         {conversion && (
           <DetailList>
-            <Identifier name={E.endToEnd} value={conversion.end_to_end_id} />
+            <Identifier name={E.endToEnd} value={conversion.end_to_end_id} none={E.noEndToEnd} />
           </DetailList>
         )}
       </Group>

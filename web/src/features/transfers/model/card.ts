@@ -54,7 +54,7 @@ const ofPayment = (payment: IncomingPaymentRecord, account: Transfer['sub_accoun
   sent: brl(payment.amount),
   received: payment.usdt_amount === null ? null : usdt(payment.usdt_amount),
   method: CARD_TEXTS.pix,
-  reference: payment.reference ?? null,
+  reference: payment.reference ?? payment.order_id,
   endToEnd: payment.end_to_end_id,
   who: payment.payer?.name ?? null,
   why: whyOf(payment),
