@@ -43,6 +43,8 @@ const scene = async () => {
   const never = () => Promise.reject(new Error('nothing is quoted'));
   const engine = createEngine({
     ...stores,
+    unnamed: null,
+    currentRole: () => Promise.resolve('admin'),
     settings: settled(),
     quotes: { taken: never, executed: never },
     lastDay: { judge: never },
