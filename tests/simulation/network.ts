@@ -1,7 +1,7 @@
-import type { ProviderOrder } from '#functions/modules/orders/model.ts';
-import { compare, subtract } from '#shared/domain/money.ts';
+import { type OrderToSend, orderRow, type ProviderOrder } from '#functions/modules/orders/model.ts';
+import { add, compare, subtract } from '#shared/domain/money.ts';
 import { ACCOUNT } from '#tests/support/conversion-world.ts';
-import type { Deposit, Hostile, OwnOrder } from './scenario.ts';
+import type { Deposit, Foreign, Hostile, OwnOrder } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Then the provider takes a delivery as lost and sends it again. */
@@ -34,10 +34,13 @@ export class Network {
   private ids = 0;
   private settlements = 0;
   private confirmations = 0;
+  private commits = 0;
+  private outside = 0;
 
   constructor(simulation: Simulation) {
     this.simulation = simulation;
     simulation.onOrder = (id) => this.settle(id);
+    simulation.onCommit = (sent) => this.twin(sent);
     simulation.onHand = (id, after) => this.settleByHand(id, after);
   }
 
@@ -165,6 +168,56 @@ export class Network {
         if (order && isReported)
           this.deliver(order, `order.${status === 'pending' ? 'created' : status}`, this.newId());
       });
+    }
+  }
+
+  /** Somebody orders in the provider's dashboard, with money that came for it. */
+  foreign({
+    type,
+    amount,
+    cancelledAfter,
+  }: Omit<Foreign, 'amount' | 'at'> & { readonly amount: string }): void {
+    const { simulation } = this;
+    const { provider, orderStore, accountRecord } = simulation.world;
+    simulation.judge.isOutside = true;
+    this.outside += 1;
+    const id = `ord_foreign_${this.outside}`;
+    const [source, target] = type === 'exchange' ? ['BRL', 'USDT'] : ['USDT', 'USDT'];
+    const spent = type === 'exchange' ? amount : add(amount, provider.transferFee);
+    provider.deposit(`${id}_money`, spent, { source_asset: source, target_asset: source });
+    const money = provider.orders.find((order) => order.id === `${id}_money`);
+    const now = new Date(simulation.timeline.now);
+    if (money && accountRecord) void orderStore.keep(orderRow(accountRecord, money, now), now.toISOString());
+    provider.deposit(id, spent, {
+      type,
+      status: 'pending',
+      source_asset: source,
+      target_asset: target,
+      target_amount: type === 'exchange' ? provider.quoted : amount,
+    });
+    simulation.listLater(id);
+    simulation.history.fault(`order in the dashboard: ${id}, ${type} of ${amount}`);
+    simulation.after(SETTLES_AFTER_S * 1000, () => provider.settle(id, 'confirmed'));
+    if (cancelledAfter !== null)
+      simulation.after((SETTLES_AFTER_S + cancelledAfter) * 1000, () => provider.settle(id, 'cancelled'));
+  }
+
+  /** Somebody makes the same order at about the same moment. */
+  private twin({ request }: OrderToSend): void {
+    const { simulation } = this;
+    const nth = this.commits;
+    this.commits += 1;
+    const { twins = [] } = (simulation.calls.striking && simulation.scenario.unnamed) || {};
+    for (const { of, after } of twins) {
+      if (of !== nth) continue;
+      const { source_amount: spends, amount } = request;
+      const same = {
+        type: spends === undefined ? 'withdrawal' : 'exchange',
+        amount: spends ?? amount ?? '0',
+        cancelledAfter: null,
+      } as const;
+      if (after === 0) this.foreign(same);
+      else simulation.after(after * 1000, () => this.foreign(same));
     }
   }
 
