@@ -162,7 +162,11 @@ export class Collectors {
       await timeline.run(61 * MINUTE_MS);
       this.simulation.start(() => this.check(0));
       await timeline.run(MINUTE_MS);
-      if (scenario.unnamed) await settle();
+      if (!scenario.unnamed) continue;
+      // Nobody closes what a person is still to decide.
+      this.simulation.start(() => this.close(0));
+      await timeline.run(MINUTE_MS);
+      await settle();
     }
     if (provider.keyHonoured && this.rows.open.size > 0)
       history.violated('keys honoured, and it is not known what came of a collection');

@@ -23,14 +23,17 @@ export class IntentsJudge {
   hasAsked = false;
   private readonly world: ConversionWorld;
   private readonly history: History;
+  private readonly now: () => number;
   /** Sent, and neither bound nor known to have come to nothing. */
   private readonly open = new Set<string>();
   private readonly sent = new Map<string, OrderToSend>();
-  /** They must be bound before anything more is sent. */
-  private readonly toFlag = new Set<string>();
+  /** Orders of the gateway that another one stands in for, and those of them that the last survey could see. */
+  private readonly strays = new Set<string>();
+  private seen: readonly string[] = [];
 
-  constructor(world: ConversionWorld, history: History) {
+  constructor(world: ConversionWorld, history: History, now: () => number) {
     this.world = world;
+    this.now = now;
     this.history = history;
     world.intents.onBound = (intent, order) => this.bound(intent, order);
     world.afterSlot = (slot) => this.slotIs(slot);
@@ -48,6 +51,13 @@ export class IntentsJudge {
     const { phase, why, intent } = slot?.record ?? {};
     this.history.say(slot ? `slot: ${phase} ${intent}${why ? ` (${why})` : ''}` : 'slot: free');
     if (phase === 'person') this.hasAsked = true;
+    if (phase === 'looking')
+      this.seen = [...this.strays].filter((id) => this.world.provider.isListed(id, this.now()));
+  }
+
+  /** An order whose event comes before it is bound is booked as one that somebody made elsewhere. */
+  get isAwaited(): boolean {
+    return [...this.world.slots.values()].some(({ slot }) => slot !== null && slot.sent_at !== null);
   }
 
   sending(sent: OrderToSend): void {
@@ -56,7 +66,7 @@ export class IntentsJudge {
       if (other !== sent.reference) this.violated(`${sent.reference} was sent while ${other} was not bound`);
     if (this.open.has(sent.reference))
       this.violated(`${sent.reference} was sent again while it was not bound`);
-    for (const order of this.toFlag)
+    for (const order of this.seen)
       if (this.world.intents.intentOf(order) === undefined)
         this.violated(`${sent.reference} was sent though ${order} is of no intent`);
     this.open.add(sent.reference);
@@ -73,14 +83,14 @@ export class IntentsJudge {
     const { madeFor } = this.world.provider;
     const others = [...madeFor].filter(([id, of]) => of === reference && id !== order.id);
     if (others.length === 0) return;
-    if (others.every(([id]) => this.mistaken.has(id))) this.strays(order.id);
+    if (others.every(([id]) => this.mistaken.has(id))) this.goesAstray(order.id);
     else this.violated(`${reference} was ordered twice`);
   }
 
-  /** An order of the gateway that another one stands in for. */
-  private strays(order: string): void {
+  /** Whoever orders next must have it assigned first. */
+  private goesAstray(order: string): void {
     this.world.provider.madeFor.delete(order);
-    this.toFlag.add(order);
+    this.strays.add(order);
   }
 
   private bound(intent: Intent, orderId: string): void {
@@ -101,7 +111,7 @@ export class IntentsJudge {
     // From now on it stands for the order of the intent.
     this.mistaken.add(orderId);
     madeFor.set(orderId, intent.intent);
-    if (made) this.strays(made.id);
+    if (made) this.goesAstray(made.id);
   }
 
   private looksLike(order: ProviderOrder, { intent }: Intent): boolean {

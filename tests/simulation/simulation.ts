@@ -108,8 +108,9 @@ export class Simulation {
       ...scenario.sends.flatMap((fault, nth) => (fault ? [{ ...fault, nth }] : [])),
     ]);
     this.judge = new Judge(this.world, this.history, this.calls, () => this.timeline.now);
-    this.intents = new IntentsJudge(this.world, this.history);
-    this.books = new BooksJudge(this.world, this.history, () => this.judge.isMovedOutside);
+    this.intents = new IntentsJudge(this.world, this.history, () => this.timeline.now);
+    const { judge, intents } = this;
+    this.books = new BooksJudge(this.world, this.history, () => judge.isMovedOutside || intents.isAwaited);
     this.world.afterWrite = (facts) => this.books.wrote(facts);
     this.world.bookedAt = () => this.calls.acting?.clock() ?? new Date(this.timeline.now);
     const { provider } = this.world;
@@ -119,6 +120,7 @@ export class Simulation {
     provider.clock = () => new Date(this.timeline.now).toISOString();
     provider.onChange = (order) => this.judge.shown(order);
     if (scenario.unnamed) this.withoutNames(scenario.unnamed);
+    this.judge.isOutside = scenario.unnamed !== null && scenario.transferFee !== '0';
     this.world.afterRule = (before, after) => this.judge.ruleIs(before, after);
     this.world.stops.afterWrite = () => this.judge.stopsAre(this.world.stops.standing);
     this.world.afterCreate = (conversion) => {

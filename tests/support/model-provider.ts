@@ -247,6 +247,14 @@ export class ModelProvider implements Provider {
   }
 
   /** @param now ms */
+  isListed(orderId: string, now: number): boolean {
+    const order = this.orders.find(({ id }) => id === orderId);
+    if (!order || this.hidden.has(orderId)) return false;
+    const lag = this.listLags.get(orderId) ?? this.listLagMs;
+    return order.type === 'deposit' || Date.parse(order.created_at ?? '') + lag <= now;
+  }
+
+  /** @param now ms */
   listed(accountId: string, page: number, now: number): Promise<Read<ListedPage>> {
     if (this.isListUnreadable)
       return Promise.resolve({
@@ -257,12 +265,10 @@ export class ModelProvider implements Provider {
       });
     const key = LIST_KEYS[this.listOrder];
     const direction = this.listOrder === 'oldest first' ? -1 : 1;
-    const lagOf = (id: string): number => this.listLags.get(id) ?? this.listLagMs;
     return this.read('recent', () => {
       const orders = this.orders
-        .filter((order) => order.account_id === accountId && !this.hidden.has(order.id))
+        .filter(({ id, account_id: of }) => of === accountId && this.isListed(id, now))
         .map((order) => ({ ...order, created_at: order.created_at ?? '' }))
-        .filter(({ id, type, created_at: at }) => type === 'deposit' || Date.parse(at) + lagOf(id) <= now)
         .toSorted((a, b) => ((a[key] ?? '') < (b[key] ?? '') ? direction : -direction));
       return {
         orders: orders.slice((page - 1) * LISTED, page * LISTED),
