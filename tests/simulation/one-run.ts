@@ -36,6 +36,8 @@ const decide = (simulation: Simulation): void => {
 const sweepUntilDone = async (simulation: Simulation): Promise<void> => {
   const most = simulation.scenario.unnamed ? 6 * CALM_SWEEPS : CALM_SWEEPS;
   for (let sweeps = 0; sweeps < most; sweeps += 1) {
+    // What follows from a broken rule shows nothing more.
+    if (simulation.history.violations.length > 0) return;
     const due = await nextDue(simulation);
     if (due === undefined && sweeps >= 3 && !isWaiting(simulation)) return;
     decide(simulation);
