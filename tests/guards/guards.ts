@@ -100,6 +100,12 @@ export const GUARDS: readonly Guard[] = [
       'orders: fresh',
     ],
   }),
+  ...guards('functions/src/modules/orders/match.ts', 'simulate', {
+    'binding: a new order has its time to be listed before a person is asked': [
+      "return since < 2 * LIST_LAG_MS ? wait(null) : person('none_shown', []);",
+      "return since < 0 ? wait(null) : person('none_shown', []);",
+    ],
+  }),
   ...guards('functions/src/modules/orders/unnamed.ts', 'simulate', {
     'slot: only an order that certainly was not made frees it': [
       "came === 'not made'\n        ? null",

@@ -36,6 +36,7 @@ export class Network {
   private confirmations = 0;
   private commits = 0;
   private outside = 0;
+  private reversals = 0;
 
   constructor(simulation: Simulation) {
     this.simulation = simulation;
@@ -196,7 +197,7 @@ export class Network {
       target_amount: type === 'exchange' ? provider.quoted : amount,
     });
     simulation.listLater(id);
-    simulation.history.fault(`order in the dashboard: ${id}, ${type} of ${amount}`);
+    simulation.history.fault(`order in the dashboard (${id}, ${type} of ${amount})`);
     simulation.after(SETTLES_AFTER_S * 1000, () => provider.settle(id, 'confirmed'));
     if (cancelledAfter !== null)
       simulation.after((SETTLES_AFTER_S + cancelledAfter) * 1000, () => provider.settle(id, 'cancelled'));
@@ -235,6 +236,22 @@ export class Network {
     });
   }
 
+  /** An order of a caller is cancelled though it was confirmed. */
+  private reverse(id: string): void {
+    const { calls, history, judge, scenario, world } = this.simulation;
+    if (!calls.striking || /^(cnv|spr)_/.test(world.provider.madeFor.get(id) ?? '')) return;
+    const after = scenario.unnamed?.reversals[this.reversals] ?? null;
+    this.reversals += 1;
+    if (after === null) return;
+    this.simulation.after(after * 1000, () => {
+      judge.isOutside = true;
+      history.fault(`confirmed order cancelled (${id})`);
+      world.provider.settle(id, 'cancelled');
+      const order = world.provider.orders.find((each) => each.id === id);
+      if (order) this.deliver(order, 'order.cancelled', this.newId());
+    });
+  }
+
   /** An order of ours ends after a while, reported or not. */
   private settle(id: string): void {
     const { simulation } = this;
@@ -246,6 +263,7 @@ export class Network {
     simulation.after(after * 1000, () => {
       world.provider.settle(id, status);
       history.say(`the provider: ${id} is ${status}`);
+      if (status === 'confirmed') this.reverse(id);
       const order = world.provider.orders.find((each) => each.id === id);
       const how = (calls.striking ? scenario.webhooks[this.confirmations] : undefined) ?? 'once';
       this.confirmations += 1;

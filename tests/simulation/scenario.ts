@@ -313,6 +313,8 @@ const unnamed = fc.record({
       }),
     },
   ),
+  /** Orders of callers that are cancelled so many seconds after they were confirmed, in turn. */
+  reversals: fc.array(fc.constantFrom(null, null, null, 5, 200), { maxLength: 4 }),
   /** Seconds in which a row of the list cannot be read. */
   unreadable: fc.option(
     fc.record({ at: fc.integer({ min: 0, max: 300 }), for: fc.integer({ min: 1, max: 90 }) }),
@@ -390,6 +392,7 @@ const quiet = (plan: Scenario, of: Unnamed): Scenario => ({
     isSlow: false,
     foreign: [],
     twins: [],
+    reversals: [],
     unreadable: null,
     // An answer that does not say when is not understood where people order.
     saysWhen: of.saysWhen || plan.callers.length > 0,

@@ -153,7 +153,7 @@ export class Simulation {
     const is = (isUnreadable: boolean, seconds: number): void =>
       this.after(seconds * 1000, () => {
         provider.isListUnreadable = isUnreadable;
-        this.history.fault(`list ${isUnreadable ? 'unreadable' : 'readable again'}`);
+        if (isUnreadable) this.history.fault('list unreadable');
       });
     is(true, unreadable.at);
     is(false, unreadable.at + unreadable.for);
