@@ -111,14 +111,6 @@ export const GUARDS: readonly Guard[] = [
       "came === 'not made'\n        ? null",
       'came !== undefined\n        ? null',
     ],
-    'slot: what another writer has bound is not looked for again': [
-      'if (orderId === undefined) return look(account, stored);',
-      'if (orderId === undefined || stored.slot) return look(account, stored);',
-    ],
-    'list: an account is surveyed as two reads show it alike': [
-      'if (before && isSame(before, read.value)) return { ok: true, value: { ...read.value, at: before.at } };',
-      'return read;',
-    ],
   }),
   ...guards('functions/src/capabilities/conversions/steps/send-once.ts', 'simulate', {
     'slot: a conversion claims it with its order': ['slot: taken?.claim,', 'slot: undefined,'],
@@ -141,7 +133,7 @@ export const GUARDS: readonly Guard[] = [
     {
       'slot: a collection is closed by hand only once it is known that it was not made': [
         "if (unnamed && seen.value.found !== 'none')",
-        "if (unnamed && seen.value.found === 'person' && seen.value.order)",
+        'if (unnamed && seen.value.order)',
       ],
     },
   ),
