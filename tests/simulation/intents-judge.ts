@@ -4,6 +4,9 @@ import type { OrderToSend, ProviderOrder } from '#functions/modules/orders/model
 import { ACCOUNT, type ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { History } from './history.ts';
 
+/** From a look at the list to the binding. */
+const LOOK_MS = 1000;
+
 /** Before the name of what a person assigns to nobody. */
 export const OUTSIDE = 'out_';
 
@@ -108,6 +111,8 @@ export class IntentsJudge {
     const made = orders.find(({ id }) => id === own);
     if (!order || (made ? !isAlike(made, order) : !this.looksLike(order, intent)))
       return this.violated(`${orderId} was bound to ${intent.intent}, and looks like another order`);
+    if (made && this.world.provider.isListed(made.id, this.now() - LOOK_MS))
+      return this.violated(`${orderId} was bound to ${intent.intent}, whose own order was listed too`);
     // From now on it stands for the order of the intent.
     this.mistaken.add(orderId);
     madeFor.set(orderId, intent.intent);
