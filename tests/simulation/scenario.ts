@@ -403,8 +403,14 @@ const quiet = (plan: Scenario, of: Unnamed): Scenario => ({
 export const scenario = drawn.map((plan): Scenario => {
   const { unnamed: of } = plan;
   if (!of) return plan;
-  // Whose money pays a fee that comes on top of a collection is not settled.
-  const transferFee = plan.collectors.length > 0 ? '0' : plan.transferFee;
-  const without = { ...plan, keyHonoured: false, transferFee };
+  // Whose money pays a fee on top of a collection, or spread that was collected and is reversed, is not settled.
+  const isCollected = plan.collectors.length > 0;
+  const transferFee = isCollected ? '0' : plan.transferFee;
+  const without = {
+    ...plan,
+    keyHonoured: false,
+    transferFee,
+    unnamed: { ...of, reversals: isCollected ? [] : of.reversals },
+  };
   return of.isQuiet ? quiet(without, of) : without;
 });
