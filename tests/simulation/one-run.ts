@@ -34,8 +34,9 @@ const decide = (simulation: Simulation): void => {
 
 /** The sweep runs each minute; minutes with nothing due are skipped. */
 const sweepUntilDone = async (simulation: Simulation): Promise<void> => {
-  const most = simulation.scenario.unnamed ? 6 * CALM_SWEEPS : CALM_SWEEPS;
+  const most = simulation.scenario.unnamed ? Math.min(6 * CALM_SWEEPS, simulation.sweepsLeft) : CALM_SWEEPS;
   for (let sweeps = 0; sweeps < most; sweeps += 1) {
+    simulation.sweepsLeft -= 1;
     // What follows from a broken rule shows nothing more.
     if (simulation.history.violations.length > 0) return;
     const due = await nextDue(simulation);
@@ -82,7 +83,7 @@ export const runOnce = async (scenario: Scenario, turns: Turns) => {
   for (const { at, ...order } of scenario.unnamed?.foreign ?? [])
     simulation.after(at * 1000, () => network.foreign(order));
   for (const { at, what } of scenario.actions) simulation.after(at * 1000, () => act(simulation, what));
-  for (let minute = 0; minute < BUSY_MINUTES; minute += 1) {
+  for (let minute = 0; minute < BUSY_MINUTES && history.violations.length === 0; minute += 1) {
     simulation.sweep();
     if (minute % 4 === 3) decide(simulation);
     await timeline.run(MINUTE_MS);

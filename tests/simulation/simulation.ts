@@ -91,6 +91,8 @@ export class Simulation {
   });
   private readonly quotes = new Map<string, number>();
   private readonly known = new Set<string>();
+  /** Without names: in all, so that a history that never rests ends. */
+  sweepsLeft = 960;
   private actors = 0;
   private streamed = 0;
   private listed = 0;
