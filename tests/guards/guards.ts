@@ -100,6 +100,43 @@ export const GUARDS: readonly Guard[] = [
       'orders: fresh',
     ],
   }),
+  ...guards('functions/src/modules/orders/match.ts', 'simulate', {
+    'binding: a new order has its time to be listed before a person is asked': [
+      "return since < 2 * LIST_LAG_MS ? wait(null) : person('none_shown', []);",
+      "return since < 0 ? wait(null) : person('none_shown', []);",
+    ],
+  }),
+  ...guards('functions/src/modules/orders/unnamed.ts', 'simulate', {
+    'slot: only an order that certainly was not made frees it': [
+      "came === 'not made'\n        ? null",
+      'came !== undefined\n        ? null',
+    ],
+  }),
+  ...guards('functions/src/capabilities/conversions/steps/send-once.ts', 'simulate', {
+    'slot: a conversion claims it with its order': ['slot: taken?.claim,', 'slot: undefined,'],
+  }),
+  ...guards('functions/src/capabilities/ramps/place-order.ts', 'simulate', {
+    'slot: an order by hand claims it': [
+      'const judgedAs = { ...(await intent()), slot };',
+      'const judgedAs = { ...(await intent()), slot: slot && undefined };',
+    ],
+  }),
+  ...guards('functions/src/capabilities/collections/drive-collection.ts', 'simulate', {
+    'slot: a collection claims it with its order': [
+      '{ intent, slot: taken?.claim }',
+      '{ intent, slot: undefined }',
+    ],
+  }),
+  ...guards(
+    'functions/src/capabilities/collections/close-by-hand.ts',
+    'tests/functions/capabilities/collections/collect.test.ts',
+    {
+      'slot: a collection is closed by hand only once it is known that it was not made': [
+        "if (unnamed && seen.value.found !== 'none')",
+        'if (unnamed && seen.value.order)',
+      ],
+    },
+  ),
   ...guards('functions/src/modules/orders/match.ts', 'tests/functions/modules/orders/match.test.ts', {
     'binding: a withdrawal without an answer is a person’s': [
       "if (unbound.terms.type === 'withdrawal') return person('withdrawal_unanswered', candidates);",

@@ -20,6 +20,9 @@ const notBelowZero = (amount: Amount): Amount => (isBelowZero(amount) ? '0' : am
 const plus = <Key>(sums: Map<Key, Amount>, key: Key, amount: Amount): void =>
   void sums.set(key, add(sums.get(key) ?? '0', amount));
 
+/** What an order is for, as its row says. */
+const namedIn = ({ binding, reference }: OrderRecord): string | null => binding?.intent ?? reference;
+
 /** What the rows say each ledger account holds, without the ledger's rules. */
 type Expected = Map<LedgerAccount, Amount>;
 
@@ -144,15 +147,18 @@ export class BooksJudge {
     return sum(
       [...this.world.orders.values()]
         .filter(
-          ({ type, status, reference }) =>
-            type === 'exchange' && status === 'confirmed' && conversionOfReference(reference) === conversion,
+          (order) =>
+            order.type === 'exchange' &&
+            order.status === 'confirmed' &&
+            conversionOfReference(namedIn(order)) === conversion,
         )
         .map(({ source_amount }) => source_amount),
     );
   }
 
   private expectOrder(order: OrderRecord, expected: Expected): void {
-    const { id, type, status, reference } = order;
+    const { id, type, status } = order;
+    const reference = namedIn(order);
     const [source, target] = [order.source_asset, order.target_asset];
     switch (type) {
       case 'deposit': {
@@ -249,7 +255,7 @@ export class BooksJudge {
       ...exchanges.map((order) => countedOf(ENTITIES.order.name, order)?.amounts.spread ?? '0'),
     ]);
     const collections = [...orders.values()].filter(
-      ({ status, reference }) => isCollection(reference) && status !== 'cancelled',
+      (order) => isCollection(namedIn(order)) && order.status !== 'cancelled',
     );
     const there = add(balance('spread'), balance('rounding'));
     const taken = sum(collections.map(({ source_amount }) => source_amount));

@@ -17,12 +17,15 @@ import { type Actor, PortCalls } from './port-calls.ts';
 import { providerFor } from './provider-ports.ts';
 import type { Caller } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
-import { tableFor } from './table-ports.ts';
+import { tableFor, unnamedFor } from './table-ports.ts';
 import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 
 /** As in capabilities/ramps/proxy. */
 const WITHIN_MS = 24_000;
+const MINUTE_MS = 60_000;
+/** Each may wait for the orders of the others. */
+const LAST_ROUNDS = 4;
 
 const ORDERS = {
   BRL: {
@@ -56,6 +59,8 @@ const upstreamFor = (provider: Provider, keyHonoured: boolean, now: () => Date):
       switch (sent.outcome) {
         case 'accepted':
           return answered(201, sent.order);
+        case 'made':
+          return answered(201, { id: null, made_at: sent.at });
         case 'refused':
           return answered(422, { message: sent.message });
         case 'not_sent':
@@ -154,27 +159,31 @@ export class Callers {
     return {
       get: (userId, key) =>
         calls.make(actor, 'read', 'order request', () => Promise.resolve(rows.get(`${userId} ${key}`))),
-      begin: (request, now, { scope, funds, intent }) =>
+      begin: (request, now, { scope, funds, intent, slot }) =>
         write('order request begun', () => {
           const known = rows.get(of(request))?.request;
           if (known && (known.ends_at === null || known.ends_at > now)) return 'taken';
           if (request.named && (references.get(request.reference) ?? of(request)) !== of(request))
             return 'reference';
           stops.require(scope);
+          if (slot && world.slotOf(slot.slot.record.id).version !== slot.expected) return 'taken';
           if (!world.claimFunds(funds)) return 'moved';
           if (!world.intents.claim(intent)) return 'reference';
+          if (slot) world.saveSlot(slot.slot.record.id, slot.slot, slot.expected);
           judge.claimedFunds(funds);
           claimed(request);
           if (request.named) references.set(request.reference, of(request));
           rows.set(of(request), { version: 1, request });
           return 'begun';
         }),
-      claim: (request, expected, { scope, funds, intent }) =>
+      claim: (request, expected, { scope, funds, intent, slot }) =>
         write('order request claimed', () => {
           if (!isStill(request, expected)) return 'taken';
           stops.require(scope);
+          if (slot && world.slotOf(slot.slot.record.id).version !== slot.expected) return 'taken';
           if (!world.claimFunds(funds)) return 'moved';
           if (!world.intents.claim(intent)) return 'taken';
+          if (slot) world.saveSlot(slot.slot.record.id, slot.slot, slot.expected);
           judge.claimedFunds(funds);
           claimed(request);
           rows.set(of(request), { version: expected + 1, request });
@@ -225,8 +234,10 @@ export class Callers {
       credentials: () => simulation.credentials,
       quotes: new Map(),
       say: (line) => history.say(line),
-      made: ({ id }) => {
-        simulation.onOrder(id);
+      ...simulation.watching(),
+      made: (order, sent) => {
+        const { id } = order;
+        simulation.madeFor(order, sent);
         const orders = [...(this.made.get(number) ?? []), id];
         this.made.set(number, orders);
         if (orders.length > 1) history.violated('two orders were made for one key');
@@ -239,7 +250,12 @@ export class Callers {
       ...this.tableFor(actor, calls),
       spreads: { of: () => Promise.resolve(world.spreads) },
       takesExchanges: true,
-      unnamed: null,
+      unnamed: unnamedFor(
+        tableFor(actor, world, calls, simulation.judge, () => timeline.now),
+        provider,
+        world,
+      ),
+      sleep: (ms) => timeline.sleep(ms),
       withdrawsById: true,
       dailyCeiling: DAILY_CEILING,
       readOrder: (shown) => shownOrder.safeParse(shown).data,
@@ -264,17 +280,31 @@ export class Callers {
     this.short.delete(number);
     history.say(`${actor.name} has an answer`);
     const { id } = z.object({ id: z.string() }).parse(answer);
-    if (!this.made.get(number)?.includes(id))
+    if (!this.made.get(number)?.includes(id) && !simulation.intents.mistaken.has(id))
       history.violated('a caller was answered with an order that was not made for them');
   }
 
-  /** How many got their order once each asked a last time. */
-  async verdict(): Promise<number> {
-    const { scenario, history, timeline } = this.simulation;
+  /** Without names a call may wait for others, and for a person. */
+  private async askAgain(settle: () => Promise<void>): Promise<void> {
+    const { scenario, timeline } = this.simulation;
+    for (let round = 0; round < LAST_ROUNDS; round += 1)
+      for (const [number, caller] of scenario.callers.entries()) {
+        if (this.rows.get(`caller-${number} key-${number}`)?.request.answer) continue;
+        this.simulation.start(() => this.call(caller, number));
+        await timeline.run(MINUTE_MS);
+        await settle();
+      }
+  }
+
+  /** How many got their order once each asked a last time. @param settle drives all that is due */
+  async verdict(settle: () => Promise<void>): Promise<number> {
+    const { scenario, history, timeline, world } = this.simulation;
     await timeline.run(Math.max(0, this.end - timeline.now));
+    if (scenario.unnamed) await this.askAgain(settle);
+    const stands = new Set([...this.simulation.intents.mistaken].map((id) => world.provider.madeFor.get(id)));
     for (const number of scenario.callers.keys()) {
-      const { answer } = this.rows.get(`caller-${number} key-${number}`)?.request ?? {};
-      const isMade = (this.made.get(number)?.length ?? 0) > 0;
+      const { answer, reference = '' } = this.rows.get(`caller-${number} key-${number}`)?.request ?? {};
+      const isMade = (this.made.get(number)?.length ?? 0) > 0 || stands.has(reference);
       if (answer && answer.ok !== isMade)
         history.violated(
           isMade
@@ -282,7 +312,7 @@ export class Callers {
             : 'a caller has an order that was not made',
         );
       if (isMade && !answer) history.violated('an order was made, and its caller has no answer');
-      if (scenario.keyHonoured && !answer && !this.short.has(number))
+      if (world.provider.keyHonoured && !answer && !this.short.has(number))
         history.violated('keys honoured, and a caller has no answer');
     }
     return this.made.size;

@@ -13,7 +13,7 @@ import { served } from '#tests/support/served.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
 import type { Collector } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
-import { tableFor } from './table-ports.ts';
+import { tableFor, unnamedFor } from './table-ports.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 
 const SETTINGS = {
@@ -35,7 +35,7 @@ export class Collectors {
   private end = 0;
 
   constructor(simulation: Simulation) {
-    this.rows = new CollectionsInMemory(simulation.world.stops, simulation.world.intents);
+    this.rows = new CollectionsInMemory(simulation.world.stops, simulation.world.intents, simulation.world);
     this.simulation = simulation;
     const { timeline, history, scenario, world } = simulation;
     if (scenario.collectors.length > 0) world.provider.otherWallets.push(GATEWAYS_WALLET);
@@ -97,7 +97,7 @@ export class Collectors {
         settings: { read: () => Promise.resolve(SETTINGS) },
         funds: table.funds,
         orders: table.orders,
-        unnamed: null,
+        unnamed: unnamedFor(table, provider, world),
         keptOrders: { byIds: () => Promise.resolve([]) },
         profiles: { get: () => Promise.resolve(undefined) },
         provider: () => provider,
@@ -147,35 +147,42 @@ export class Collectors {
 
   private mustBeMade(order: string | null): void {
     const { world, history } = this.simulation;
-    if (!world.provider.orders.some(({ id, reference }) => id === order && isCollection(reference)))
+    const { provider } = world;
+    if (!provider.orders.some((each) => each.id === order && isCollection(provider.referenceOf(each))))
       history.violated('a collection is shown as ordered that was not made');
   }
 
   /** How many the provider has made, once each was checked a last time. */
-  async verdict(): Promise<number> {
-    const { scenario, history, timeline, world } = this.simulation;
+  async verdict(settle: () => Promise<void>): Promise<number> {
+    const { history, scenario, timeline, world } = this.simulation;
+    const { provider } = world;
     await timeline.run(Math.max(0, this.end - timeline.now));
     // A person checks those in doubt once they cannot arrive any more.
     for (let tries = 0; tries < 2 && this.rows.open.size > 0; tries += 1) {
       await timeline.run(61 * MINUTE_MS);
       this.simulation.start(() => this.check(0));
       await timeline.run(MINUTE_MS);
+      if (!scenario.unnamed) continue;
+      // Nobody closes what a person is still to decide.
+      this.simulation.start(() => this.close(0));
+      await timeline.run(MINUTE_MS);
+      await settle();
     }
-    if (scenario.keyHonoured && this.rows.open.size > 0)
+    if (provider.keyHonoured && this.rows.open.size > 0)
       history.violated('keys honoured, and it is not known what came of a collection');
     this.simulation.start(() => this.close(0));
     await timeline.run(MINUTE_MS);
-    const made = world.provider.orders.filter(({ reference }) => isCollection(reference));
+    const made = provider.orders.filter((each) => isCollection(provider.referenceOf(each)));
     for (const { record } of this.rows.rows.values()) {
-      const orders = made.filter(({ reference }) => reference === record.id);
+      const orders = made.filter((each) => provider.referenceOf(each) === record.id);
       if (orders.length > 1) history.violated('one collection is two orders');
       if (record.status === 'ordered' && orders[0]?.id !== record.order_id)
         history.violated('a collection names an order that is not its own');
       if ((record.status === 'refused' || record.status === 'closed') && orders.length > 0)
         history.violated(`a collection was made that is ${record.status}`);
     }
-    for (const { reference } of made)
-      if (!this.rows.rows.has(reference ?? ''))
+    for (const order of made)
+      if (!this.rows.rows.has(provider.referenceOf(order) ?? ''))
         history.violated('spread was collected that nobody has asked for');
     if (this.rows.open.size > 0) history.violated('nobody knows, or says, what came of a collection');
     if (compare(world.spread, '0') < 0)

@@ -18,10 +18,6 @@ const live = (orders: readonly ProviderOrder[]): readonly ProviderOrder[] =>
 
 const sum = (amounts: readonly string[]): string => amounts.reduce((all, each) => add(all, each), '0');
 
-/** Orders moved by hand are in `hand`, or in assets of no conversion. */
-const isOurs = ({ account_id: of, reference }: ProviderOrder): boolean =>
-  of === ACCOUNT && reference !== null;
-
 /** An order may have been made, and nobody knows. */
 export const inDoubt = ({ state }: Conversion): boolean =>
   [state.exchange, state.transfer].some((effect) => effect?.phase === 'unknown');
@@ -84,6 +80,15 @@ export class Judge {
     this.now = now;
     this.confirmed = world.configurationRecord?.destination ?? null;
     this.limitIs(world.configurationRecord);
+  }
+
+  private referenceOf(order: ProviderOrder): string | null {
+    return this.world.provider.referenceOf(order);
+  }
+
+  /** Orders moved by hand are in `hand`, or in assets of no conversion. */
+  private isOurs(order: ProviderOrder): boolean {
+    return order.account_id === ACCOUNT && this.referenceOf(order) !== null;
   }
 
   private limitIs(rule: ConfigurationRecord | undefined): void {
@@ -170,7 +175,7 @@ export class Judge {
 
   ordersOf(id: string, type: ProviderOrder['type']): readonly ProviderOrder[] {
     return this.world.provider.orders.filter(
-      (order) => order.type === type && order.reference?.startsWith(`${id}-`),
+      (order) => order.type === type && this.referenceOf(order)?.startsWith(`${id}-`),
     );
   }
 
@@ -217,16 +222,17 @@ export class Judge {
 
   private compareSums(): void {
     const { provider } = this.world;
-    const usdt = live(provider.made('exchange').filter(isOurs)).filter(
+    const usdt = live(provider.made('exchange').filter((each) => this.isOurs(each))).filter(
       ({ status, target_asset: asset }) => status === 'confirmed' && asset === 'USDT',
     );
-    const sent = live(provider.made('withdrawal')).filter(isOurs);
+    const sent = live(provider.made('withdrawal')).filter((each) => this.isOurs(each));
     const bought = [...usdt, ...provider.made('deposit').filter((each) => each.target_asset === 'USDT')];
     const usdtLeft = subtract(
       subtract(sum(bought.map((each) => each.target_amount)), sum(sent.map((each) => each.source_amount))),
       this.movedByHand('USDT'),
     );
     const collected = sum(this.collections.map((each) => each.source_amount));
+    if (this.isOutside) return;
     if (compare(usdtLeft, '0') < 0)
       this.violated('more USDT was sent than arrived and was not moved by hand');
     else if (compare(usdtLeft, subtract(this.world.spreadLeft, collected)) < 0)
@@ -238,7 +244,7 @@ export class Judge {
   /** BRL that were exchanged or moved by hand beyond what arrived. */
   private brlMissing(): string {
     const { provider, rows } = this.world;
-    const exchanges = live(provider.made('exchange')).filter(isOurs);
+    const exchanges = live(provider.made('exchange')).filter((each) => this.isOurs(each));
     // A deposit that was taken back counts only if it was exchanged before.
     const isExchanged = (deposit: ProviderOrder): boolean =>
       [...rows.values()].some(
@@ -256,12 +262,14 @@ export class Judge {
   }
 
   private get collections(): readonly ProviderOrder[] {
-    return live(this.world.provider.made('withdrawal')).filter(({ reference }) => isCollection(reference));
+    return live(this.world.provider.made('withdrawal')).filter((each) =>
+      isCollection(this.referenceOf(each)),
+    );
   }
 
   /** Each collection is made once, to the gateway's wallet, and within the spread. */
-  private collected(order: ProviderOrder, { request }: OrderToSend): void {
-    if (this.collections.filter(({ reference }) => reference === order.reference).length > 1)
+  private collected({ reference, request }: OrderToSend): void {
+    if (this.collections.filter((each) => this.referenceOf(each) === reference).length > 1)
       this.violated('a collection was made twice');
     if (request['wallet_id'] !== GATEWAYS_WALLET.wallet_id)
       this.violated("spread was sent to another wallet than the gateway's");
@@ -273,7 +281,7 @@ export class Judge {
 
   made(order: ProviderOrder, sent: OrderToSend): void {
     const { reference, request } = sent;
-    if (isCollection(reference)) return this.collected(order, sent);
+    if (isCollection(reference)) return this.collected(sent);
     const violated = (what: string): void => this.violated(what);
     const id = reference.split('-')[0] ?? '';
     const conversion = this.world.rows.get(id);
@@ -294,11 +302,16 @@ export class Judge {
       violated(`exchanged ${asked} BRL of a deposit of ${deposit?.target_amount ?? 'no'} BRL`);
   }
 
+  /** A provider that names nothing takes its fee on top. */
+  private spentBy({ source_amount, target_amount }: ProviderOrder): string {
+    return this.world.provider.namesOrders ? source_amount : target_amount;
+  }
+
   private transferred(conversion: Conversion, order: ProviderOrder): void {
     const { record, state } = conversion;
     const [exchange] = this.ordersOf(record.id, 'exchange').filter(({ status }) => status === 'confirmed');
     if (!exchange) return this.violated('a transfer before the exchange was confirmed');
-    if (exchange.target_asset !== 'USDT' || compare(order.source_amount, exchange.target_amount) > 0)
+    if (exchange.target_asset !== 'USDT' || compare(this.spentBy(order), exchange.target_amount) > 0)
       this.violated('more was transferred than exchanged');
     if (this.taken.has(record.id)) return;
     const quoted = state.quote?.target_amount ?? '0';
@@ -350,9 +363,12 @@ export class Judge {
     if (who) this.judgePerson('payment');
   }
 
+  /** Somebody orders in the provider's dashboard, or withdrawals cost more than what arrives. */
+  isOutside = false;
+
   /** Money left without the gateway: moved at the provider, or with a returned deposit. */
   get isMovedOutside(): boolean {
-    return this.hand.size > 0 || this.takenBack.size > 0;
+    return this.hand.size > 0 || this.takenBack.size > 0 || this.isOutside;
   }
 
   /** At no claim is more claimed and set aside than the provider has. */
@@ -364,7 +380,7 @@ export class Judge {
       .filter(({ status, settled }) => status !== 'transfer_completed' && settled === null);
     const { counted, underWay } = asset === 'BRL' ? brlCounted(open) : usdtCounted(open);
     const isMade = (reference: string): boolean =>
-      provider.orders.some((order) => order.reference === reference);
+      provider.orders.some((order) => this.referenceOf(order) === reference);
     // Money of an exchange that is being made is in the balance already, or not.
     const certain = asset === 'BRL' ? add(counted, underWay) : counted;
     const made = this.exchanging(open, asset);

@@ -1,7 +1,7 @@
-import type { ProviderOrder } from '#functions/modules/orders/model.ts';
-import { compare, subtract } from '#shared/domain/money.ts';
+import { type OrderToSend, orderRow, type ProviderOrder } from '#functions/modules/orders/model.ts';
+import { add, compare, subtract } from '#shared/domain/money.ts';
 import { ACCOUNT } from '#tests/support/conversion-world.ts';
-import type { Deposit, Hostile, OwnOrder } from './scenario.ts';
+import type { Deposit, Foreign, Hostile, OwnOrder } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 
 /** Then the provider takes a delivery as lost and sends it again. */
@@ -34,10 +34,14 @@ export class Network {
   private ids = 0;
   private settlements = 0;
   private confirmations = 0;
+  private commits = 0;
+  private outside = 0;
+  private reversals = 0;
 
   constructor(simulation: Simulation) {
     this.simulation = simulation;
     simulation.onOrder = (id) => this.settle(id);
+    simulation.onCommit = (sent) => this.twin(sent);
     simulation.onHand = (id, after) => this.settleByHand(id, after);
   }
 
@@ -168,6 +172,56 @@ export class Network {
     }
   }
 
+  /** Somebody orders in the provider's dashboard, with money that came for it. */
+  foreign({
+    type,
+    amount,
+    cancelledAfter,
+  }: Omit<Foreign, 'amount' | 'at'> & { readonly amount: string }): void {
+    const { simulation } = this;
+    const { provider, orderStore, accountRecord } = simulation.world;
+    simulation.judge.isOutside = true;
+    this.outside += 1;
+    const id = `ord_foreign_${this.outside}`;
+    const [source, target] = type === 'exchange' ? ['BRL', 'USDT'] : ['USDT', 'USDT'];
+    const spent = type === 'exchange' ? amount : add(amount, provider.transferFee);
+    provider.deposit(`${id}_money`, spent, { source_asset: source, target_asset: source });
+    const money = provider.orders.find((order) => order.id === `${id}_money`);
+    const now = new Date(simulation.timeline.now);
+    if (money && accountRecord) void orderStore.keep(orderRow(accountRecord, money, now), now.toISOString());
+    provider.deposit(id, spent, {
+      type,
+      status: 'pending',
+      source_asset: source,
+      target_asset: target,
+      target_amount: type === 'exchange' ? provider.quoted : amount,
+    });
+    simulation.listLater(id);
+    simulation.history.fault(`order in the dashboard (${id}, ${type} of ${amount})`);
+    simulation.after(SETTLES_AFTER_S * 1000, () => provider.settle(id, 'confirmed'));
+    if (cancelledAfter !== null)
+      simulation.after((SETTLES_AFTER_S + cancelledAfter) * 1000, () => provider.settle(id, 'cancelled'));
+  }
+
+  /** Somebody makes the same order at about the same moment. */
+  private twin({ request }: OrderToSend): void {
+    const { simulation } = this;
+    const nth = this.commits;
+    this.commits += 1;
+    const { twins = [] } = (simulation.calls.striking && simulation.scenario.unnamed) || {};
+    for (const { of, after } of twins) {
+      if (of !== nth) continue;
+      const { source_amount: spends, amount } = request;
+      const same = {
+        type: spends === undefined ? 'withdrawal' : 'exchange',
+        amount: spends ?? amount ?? '0',
+        cancelledAfter: null,
+      } as const;
+      if (after === 0) this.foreign(same);
+      else simulation.after(after * 1000, () => this.foreign(same));
+    }
+  }
+
   private settleByHand(id: string, seconds: number): void {
     const { simulation } = this;
     const { provider } = simulation.world;
@@ -182,6 +236,22 @@ export class Network {
     });
   }
 
+  /** An order of a caller is cancelled though it was confirmed. */
+  private reverse(id: string): void {
+    const { calls, history, judge, scenario, world } = this.simulation;
+    if (!calls.striking || /^(cnv|spr)_/.test(world.provider.madeFor.get(id) ?? '')) return;
+    const after = scenario.unnamed?.reversals[this.reversals] ?? null;
+    this.reversals += 1;
+    if (after === null) return;
+    this.simulation.after(after * 1000, () => {
+      judge.isOutside = true;
+      history.fault(`confirmed order cancelled (${id})`);
+      world.provider.settle(id, 'cancelled');
+      const order = world.provider.orders.find((each) => each.id === id);
+      if (order) this.deliver(order, 'order.cancelled', this.newId());
+    });
+  }
+
   /** An order of ours ends after a while, reported or not. */
   private settle(id: string): void {
     const { simulation } = this;
@@ -193,6 +263,7 @@ export class Network {
     simulation.after(after * 1000, () => {
       world.provider.settle(id, status);
       history.say(`the provider: ${id} is ${status}`);
+      if (status === 'confirmed') this.reverse(id);
       const order = world.provider.orders.find((each) => each.id === id);
       const how = (calls.striking ? scenario.webhooks[this.confirmations] : undefined) ?? 'once';
       this.confirmations += 1;

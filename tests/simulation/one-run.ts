@@ -1,6 +1,7 @@
 import { orderRow } from '#functions/modules/orders/model.ts';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import { Callers } from './callers.ts';
+import { decideSlot } from './deciders.ts';
 import { Collectors } from './collectors.ts';
 import { Network } from './network.ts';
 import { act, moveAccount, pressFailed, restore } from './people.ts';
@@ -24,11 +25,23 @@ const nextDue = async ({ world, timeline }: Simulation): Promise<number | undefi
   return due.length === 0 ? undefined : Math.min(...due.map(({ dueAt }) => Date.parse(dueAt))) - timeline.now;
 };
 
+const isWaiting = ({ world }: Simulation): boolean =>
+  [...world.slots.values()].some(({ slot }) => slot?.record.phase === 'person');
+
+const decide = (simulation: Simulation): void => {
+  if (isWaiting(simulation)) simulation.start(() => decideSlot(simulation));
+};
+
 /** The sweep runs each minute; minutes with nothing due are skipped. */
 const sweepUntilDone = async (simulation: Simulation): Promise<void> => {
-  for (let sweeps = 0; sweeps < CALM_SWEEPS; sweeps += 1) {
+  const most = simulation.scenario.unnamed ? Math.min(6 * CALM_SWEEPS, simulation.sweepsLeft) : CALM_SWEEPS;
+  for (let sweeps = 0; sweeps < most; sweeps += 1) {
+    simulation.sweepsLeft -= 1;
+    // What follows from a broken rule shows nothing more.
+    if (simulation.history.violations.length > 0) return;
     const due = await nextDue(simulation);
-    if (due === undefined && sweeps >= 3) return;
+    if (due === undefined && sweeps >= 3 && !isWaiting(simulation)) return;
+    decide(simulation);
     if (due !== undefined && due > MINUTE_MS) await simulation.timeline.run(due - MINUTE_MS / 2);
     simulation.sweep();
     await simulation.timeline.run(MINUTE_MS);
@@ -46,6 +59,16 @@ const reconcile = ({ world, books, timeline, calls }: Simulation): void => {
   books.atRest();
 };
 
+/** Nothing went wrong, so nobody was needed. */
+const mustHaveBound = ({ world, intents, history }: Simulation): void => {
+  if (intents.hasAsked) history.violated('nothing went wrong, and a slot waited for a person');
+  for (const { record } of world.rows.values())
+    if (record.status !== 'transfer_completed')
+      history.violated(
+        `nothing went wrong, and a conversion is ${record.status}: ${record.error_message ?? ''}`,
+      );
+};
+
 /** Same scenario and turns, same history. */
 export const runOnce = async (scenario: Scenario, turns: Turns) => {
   const simulation = new Simulation(scenario, turns);
@@ -57,9 +80,12 @@ export const runOnce = async (scenario: Scenario, turns: Turns) => {
   scenario.ownOrders.forEach((order, number) => network.own(order, number));
   for (const plan of scenario.hostile) simulation.after(plan.at * 1000, () => network.attack(plan));
   for (const move of scenario.moves) simulation.after(move.at * 1000, () => moveAccount(simulation, move));
+  for (const { at, ...order } of scenario.unnamed?.foreign ?? [])
+    simulation.after(at * 1000, () => network.foreign(order));
   for (const { at, what } of scenario.actions) simulation.after(at * 1000, () => act(simulation, what));
-  for (let minute = 0; minute < BUSY_MINUTES; minute += 1) {
+  for (let minute = 0; minute < BUSY_MINUTES && history.violations.length === 0; minute += 1) {
     simulation.sweep();
+    if (minute % 4 === 3) decide(simulation);
     await timeline.run(MINUTE_MS);
   }
   restore(simulation);
@@ -69,11 +95,14 @@ export const runOnce = async (scenario: Scenario, turns: Turns) => {
     pressFailed(simulation);
     await sweepUntilDone(simulation);
   }
-  const placed = await callers.verdict();
-  const collected = await collectors.verdict();
+  const placed = await callers.verdict(() => sweepUntilDone(simulation));
+  const collected = await collectors.verdict(() => sweepUntilDone(simulation));
+  await sweepUntilDone(simulation);
   const outcomes = verdict(world, judge, history, simulation.taken);
   reconcile(simulation);
-  const certain = scenario.keyHonoured && scenario.patience > 0 && scenario.retriesAtEnd > 0;
+  simulation.intents.atRest();
+  if (scenario.unnamed?.isQuiet) mustHaveBound(simulation);
+  const certain = world.provider.keyHonoured && scenario.patience > 0 && scenario.retriesAtEnd > 0;
   if (certain && [...world.rows.values()].some(isLeftInDoubt))
     history.violated('keys honoured, and still in doubt after Retry');
   return {

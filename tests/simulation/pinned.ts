@@ -32,6 +32,7 @@ const NOTHING_ELSE: Scenario = {
   ownOrders: [],
   byHand: null,
   coolingOff: 0,
+  unnamed: null,
 };
 
 const CONFIRMED = { after: 0, event: 'order.confirmed', sameId: false } as const;

@@ -1,5 +1,6 @@
 import type { OrderToSend, ProviderOrder, Sent } from '#functions/modules/orders/model.ts';
 import type { Provider } from '#functions/capabilities/conversions/ports.ts';
+import type { ListingProvider } from '#functions/modules/orders/slot.ts';
 import type { Read } from '#functions/modules/provider/calls.ts';
 import type { ModelProvider } from '#tests/support/model-provider.ts';
 import { type Actor, forever, type PortCalls } from './port-calls.ts';
@@ -20,12 +21,22 @@ export interface ProviderWorld {
   readonly say: (line: string) => void;
   readonly made: (order: ProviderOrder, sent: OrderToSend) => void;
   readonly exchanging: () => void;
+  /** The request leaves, or may have left. */
+  readonly sending: (sent: OrderToSend) => void;
+  /** The provider is about to decide on it. */
+  readonly committing: (sent: OrderToSend) => void;
+  /** The provider has said that it made nothing, or the request did not leave. */
+  readonly notMade: (reference: string) => void;
 }
+
+const MAY_HAVE_LEFT: ReadonlySet<string> = new Set([
+  ...['timeout_before', 'timeout_after', 'commits_late', 'crash_and_commits_late', '5xx_after', '5xx_before'],
+]);
 
 const REASON = { gone: 'not_configured', wrong: 'authentication' } as const;
 
 /** The provider as an actor reaches it: over a failing network, with changing credentials. */
-export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
+export const providerFor = (actor: Actor, world: ProviderWorld): Provider & ListingProvider => {
   const { model, calls, timeline, credentials } = world;
 
   const look = <T>(label: string, effect: () => Promise<Read<T>>, blind?: () => Promise<Read<T>>) => {
@@ -60,6 +71,7 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
       if (isExpired && !model.madeUnder(order.idempotencyKey))
         return { outcome: 'refused', message: 'simulated: the quote has expired' };
       if (call === 'exchange') world.exchanging();
+      world.committing(order);
       const before = model.orders.length;
       const sent = await model[call](order);
       const made = model.orders.slice(before)[0];
@@ -69,10 +81,16 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
       }
       return sent;
     };
+    const certain = async (sent: Promise<Sent>): Promise<Sent> => {
+      const answer = await sent;
+      if (answer.outcome === 'refused' || answer.outcome === 'not_sent') world.notMade(order.reference);
+      return answer;
+    };
     const guarded = (): Promise<Sent> => {
       const state = credentials();
       world.say(`${actor.name} sends ${order.reference}`);
-      if (state === 'good') return commit();
+      if (state === 'good') world.sending(order);
+      if (state === 'good') return certain(commit());
       return Promise.resolve({ outcome: 'not_sent', reason: REASON[state], message: `simulated: ${state}` });
     };
     const noAnswer = async (): Promise<Sent> => {
@@ -87,6 +105,7 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
     const answered500: Sent = { outcome: 'unknown', message: 'The provider answered 500', answered: true };
     const struck = ({ name, seconds }: Fault): Promise<Sent> | undefined => {
       if (credentials() !== 'good') return undefined;
+      if (MAY_HAVE_LEFT.has(name)) world.sending(order);
       switch (name) {
         case 'timeout_before':
           return noAnswer();
@@ -163,7 +182,21 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
         if (read.ok) actor.seen.walletsAt = timeline.now;
         return read;
       }),
-    balance: (account, asset) => look('balance', () => model.balance(account, asset)),
+    balance: (account, asset) =>
+      look('balance', async () => {
+        await Promise.resolve();
+        return { ok: true, value: model.shows(asset, account, timeline.now) };
+      }),
+    listed: (account, page) => look(`orders, page ${page}`, () => model.listed(account, page, timeline.now)),
+    holdings: (account) =>
+      look('balances', async () => {
+        await Promise.resolve();
+        const value = ['BRL', 'USDT'].map((asset) => ({
+          asset,
+          amount: model.shows(asset, account, timeline.now),
+        }));
+        return { ok: true, value };
+      }),
     exchange: (order) => send('exchange', order),
     withdraw: (order) => send('withdraw', order),
   };

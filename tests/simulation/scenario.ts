@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { ListOrder } from '#tests/support/model-provider.ts';
 
 /** Payments, actions and most faults fall into this time. */
 export const BUSY_MINUTES = 12;
@@ -278,7 +279,53 @@ const ownOrder = fc.record({
 });
 export type OwnOrder = typeof ownOrder extends fc.Arbitrary<infer T> ? T : never;
 
-export const scenario = fc.record({
+/** A provider whose answer to an order does not name it: an order is found by comparing its lists. */
+const unnamed = fc.record({
+  /** Without faults, and with nobody else: everything binds by itself. */
+  isQuiet: fc.constantFrom(true, false, false),
+  /** Seconds until the list shows an order, in turn; the others at once. */
+  lags: fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 6, size: 'max' }),
+  /** Slower than the gateway waits. */
+  isSlow: fc.constantFrom(false, false, false, false, true),
+  listOrder: fc.constantFrom<ListOrder>('newest first', 'newest first', 'oldest first', 'last changed first'),
+  /** Seconds. */
+  balanceLag: fc.constantFrom(0, 0, 2, 6),
+  saysWhen: fc.constantFrom(true, true, true, false),
+  /** Orders that people make in the provider's dashboard. */
+  foreign: fc.array(
+    fc.record({
+      at: fc.integer({ min: 0, max: 500 }),
+      type: fc.constantFrom('exchange', 'withdrawal'),
+      amount: fc.constantFrom('10', '1500', '33.5'),
+      /** Seconds after its confirmation. */
+      cancelledAfter: fc.constantFrom(null, null, 30),
+    }),
+    { maxLength: 2 },
+  ),
+  /** Of our orders by number: somebody makes the same, seconds after ours is sent. */
+  twins: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    {
+      weight: 2,
+      arbitrary: fc.array(fc.record({ of: fc.nat(4), after: fc.constantFrom(0, 0, 1, 3, 20) }), {
+        minLength: 1,
+        maxLength: 2,
+      }),
+    },
+  ),
+  /** Orders of callers that are cancelled so many seconds after they were confirmed, in turn. */
+  reversals: fc.array(fc.constantFrom(null, null, null, 5, 200), { maxLength: 4 }),
+  /** Seconds in which a row of the list cannot be read. */
+  unreadable: fc.option(
+    fc.record({ at: fc.integer({ min: 0, max: 300 }), for: fc.integer({ min: 1, max: 90 }) }),
+  ),
+  /** Minutes after which a person says that an order was not made. */
+  decidesAfter: fc.constantFrom(5, 5, 62),
+});
+export type Unnamed = typeof unnamed extends fc.Arbitrary<infer T> ? T : never;
+export type Foreign = Unnamed['foreign'][number];
+
+const drawn = fc.record({
   keyHonoured: fc.boolean(),
   /** Some runs cross midnight UTC. */
   start: fc.constantFrom('2026-11-20T14:00:00.000Z', '2026-11-20T14:00:00.000Z', '2026-11-20T23:58:30.000Z'),
@@ -290,7 +337,7 @@ export const scenario = fc.record({
   faults: fc.oneof(fc.array(fault, { maxLength: 2 }), fc.array(fault, { maxLength: 12, size: 'max' })),
   /** What strikes the first orders sent, in turn. */
   sends: fc.oneof(
-    { weight: 5, arbitrary: fc.array(fc.option(faultOf('send'), { freq: 1 }), { maxLength: 4 }) },
+    { weight: 5, arbitrary: fc.array(fc.option(faultOf('send'), { freq: 2 }), { maxLength: 4 }) },
     { weight: 2, arbitrary: fc.array(fc.option(faultOf('send')), { maxLength: 6, size: 'max' }) },
     { weight: 1, arbitrary: lateThenRefused },
   ),
@@ -313,5 +360,57 @@ export const scenario = fc.record({
   byHand: fc.constantFrom(null, 1, 60),
   /** Hours before a new destination receives automatic transfers. */
   coolingOff: fc.constantFrom(0, 0, 0.1),
+  /** Null: the provider names its orders. */
+  unnamed: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: unnamed }),
 });
-export type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
+export type Scenario = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+
+const quiet = (plan: Scenario, of: Unnamed): Scenario => ({
+  ...plan,
+  given: [],
+  transferFee: '0',
+  deposits: plan.deposits.map((each) => ({
+    ...each,
+    amount: '1500',
+    claims: 'truth',
+    takenBack: null,
+    hiddenFor: 0,
+  })),
+  faults: [],
+  sends: [],
+  actions: [],
+  moves: [],
+  hostile: [],
+  settlements: plan.settlements.map((each) => ({ ...each, status: 'confirmed', hiddenFor: 0 })),
+  callers: plan.callers.map((each) => ({ ...each, faults: [] })),
+  collectors: plan.collectors.map((each) => ({ ...each, faults: [] })),
+  ownOrders: plan.ownOrders.filter(({ type }) => type === 'deposit'),
+  byHand: null,
+  coolingOff: 0,
+  unnamed: {
+    ...of,
+    isSlow: false,
+    foreign: [],
+    twins: [],
+    reversals: [],
+    unreadable: null,
+    // An answer that does not say when is not understood where people order.
+    saysWhen: of.saysWhen || plan.callers.length > 0,
+  },
+});
+
+/** A provider without names keeps no keys either. */
+export const scenario = drawn.map((plan): Scenario => {
+  const { unnamed: of } = plan;
+  if (!of) return plan;
+  // Whose money pays a fee on top of a collection, or spread that was collected and is reversed, is not settled.
+  const isCollected = plan.collectors.length > 0;
+  const transferFee = isCollected ? '0' : plan.transferFee;
+  const without = {
+    ...plan,
+    keyHonoured: false,
+    transferFee,
+    unnamed: { ...of, reversals: isCollected ? [] : of.reversals },
+  };
+  return of.isQuiet ? quiet(without, of) : without;
+});

@@ -8,6 +8,7 @@ import { closePayment, convertPayment } from '#functions/capabilities/conversion
 import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
 import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
+import { followSlot } from '#functions/capabilities/conversions/follow-slot.ts';
 import { lookForOrders } from '#functions/capabilities/conversions/look-for-order.ts';
 import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
@@ -22,6 +23,7 @@ import { VisibleError } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import type { ConfigurationChange } from '#shared/contract/calls/conversions.ts';
+import type { OrderToSend, ProviderOrder } from '#functions/modules/orders/model.ts';
 import { walletKeys } from '#functions/modules/stops/model.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 import type { StopScope } from '#shared/contract/stops.ts';
@@ -32,10 +34,11 @@ import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { served } from '#tests/support/served.ts';
 import { BooksJudge } from './books-judge.ts';
 import { History } from './history.ts';
+import { IntentsJudge } from './intents-judge.ts';
 import { Judge } from './judge.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
 import { type Credentials, providerFor } from './provider-ports.ts';
-import { BUSY_MINUTES, type Given, type Scenario } from './scenario.ts';
+import { BUSY_MINUTES, type Given, type Scenario, type Unnamed } from './scenario.ts';
 import { Seen } from './seen.ts';
 import { stepContext, tableFor } from './table-ports.ts';
 import { Timeline, type Turns } from './timeline.ts';
@@ -76,6 +79,7 @@ export class Simulation {
   readonly calls: PortCalls;
   readonly judge: Judge;
   readonly books: BooksJudge;
+  readonly intents: IntentsJudge;
   readonly taken: Taken[] = [];
   credentials: Credentials = 'good';
   webhooksTaken = true;
@@ -88,8 +92,11 @@ export class Simulation {
   });
   private readonly quotes = new Map<string, number>();
   private readonly known = new Set<string>();
+  /** Without names: in all, so that a history that never rests ends. */
+  sweepsLeft = 960;
   private actors = 0;
   private streamed = 0;
+  private listed = 0;
   private exchanges = 0;
 
   constructor(scenario: Scenario, turns: Turns) {
@@ -104,7 +111,9 @@ export class Simulation {
       ...scenario.sends.flatMap((fault, nth) => (fault ? [{ ...fault, nth }] : [])),
     ]);
     this.judge = new Judge(this.world, this.history, this.calls, () => this.timeline.now);
-    this.books = new BooksJudge(this.world, this.history, () => this.judge.isMovedOutside);
+    this.intents = new IntentsJudge(this.world, this.history, () => this.timeline.now);
+    const { judge, intents } = this;
+    this.books = new BooksJudge(this.world, this.history, () => judge.isMovedOutside || intents.isAwaited);
     this.world.afterWrite = (facts) => this.books.wrote(facts);
     this.world.bookedAt = () => this.calls.acting?.clock() ?? new Date(this.timeline.now);
     const { provider } = this.world;
@@ -113,6 +122,8 @@ export class Simulation {
     provider.transferFee = scenario.transferFee;
     provider.clock = () => new Date(this.timeline.now).toISOString();
     provider.onChange = (order) => this.judge.shown(order);
+    if (scenario.unnamed) this.withoutNames(scenario.unnamed);
+    this.judge.isOutside = scenario.unnamed !== null && scenario.transferFee !== '0';
     this.world.afterRule = (before, after) => this.judge.ruleIs(before, after);
     this.world.stops.afterWrite = () => this.judge.stopsAre(this.world.stops.standing);
     this.world.afterCreate = (conversion) => {
@@ -130,6 +141,33 @@ export class Simulation {
         after.record,
       );
     };
+  }
+
+  private withoutNames({ listOrder, balanceLag, saysWhen, unreadable }: Unnamed): void {
+    const { provider } = this.world;
+    Object.assign(provider, {
+      namesOrders: false,
+      keyHonoured: false,
+      listOrder,
+      saysWhen,
+      balanceLagMs: balanceLag * 1000,
+    });
+    if (!unreadable) return;
+    const is = (isUnreadable: boolean, seconds: number): void =>
+      this.after(seconds * 1000, () => {
+        provider.isListUnreadable = isUnreadable;
+        if (isUnreadable) this.history.fault('list unreadable');
+      });
+    is(true, unreadable.at);
+    is(false, unreadable.at + unreadable.for);
+  }
+
+  /** When the list shows it. */
+  listLater(orderId: string): void {
+    const { lags = [], isSlow = false } = this.scenario.unnamed ?? {};
+    const lag = this.calls.striking || !isSlow ? (lags[this.listed] ?? 0) : 0;
+    this.listed += 1;
+    this.world.provider.listLags.set(orderId, lag * (isSlow ? 3000 : 1000));
   }
 
   actor(kind: string, who?: Principal): Actor {
@@ -188,6 +226,10 @@ export class Simulation {
         id,
       }: Pick<Due, 'id'> & { kind: Due['kind'] | StreamWork['kind'] }): Promise<void> => {
         if (kind === 'conversion') return drive(id);
+        if (kind === 'slot') {
+          const next = await followSlot(id, step);
+          return next === undefined ? undefined : drive(next);
+        }
         const toDrive = await processEvent(id, { ...table, ask, look });
         if (toDrive !== undefined) await drive(toDrive);
       };
@@ -195,7 +237,7 @@ export class Simulation {
     return { table, sleep, begin };
   }
 
-  private table(actor: Actor) {
+  table(actor: Actor) {
     return tableFor(actor, this.world, this.calls, this.judge, () => this.timeline.now);
   }
 
@@ -209,9 +251,10 @@ export class Simulation {
       credentials: () => this.credentials,
       quotes: this.quotes,
       say: (line) => history.say(line),
+      ...this.watching(),
       made: (order, sent) => {
         judge.made(order, sent);
-        this.onOrder(order.id);
+        this.madeFor(order, sent);
       },
       exchanging: () => {
         const given = this.calls.striking ? this.scenario.given[this.exchanges] : undefined;
@@ -222,6 +265,23 @@ export class Simulation {
     });
   }
 
+  /** What every order that leaves is held against. */
+  watching() {
+    return {
+      sending: (sent: OrderToSend) => this.intents.sending(sent),
+      notMade: (reference: string) => this.intents.notMade(reference),
+      committing: (sent: OrderToSend) => this.onCommit(sent),
+    };
+  }
+
+  madeFor(order: ProviderOrder, sent: OrderToSend): void {
+    this.intents.made(order, sent);
+    this.listLater(order.id);
+    this.onOrder(order.id);
+  }
+
+  /** Called before the provider makes an order of ours. */
+  onCommit: (sent: OrderToSend) => void = () => {};
   /** Called when the provider has made an order of ours. */
   onOrder: (orderId: string) => void = () => {};
   /** Called when a person has made an order by hand that is confirmed later. */

@@ -17,6 +17,9 @@ import type { AccountStopsRecord, GatewayStopRecord } from '#shared/contract/sto
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { ConversionWorld } from '#tests/support/conversion-world.ts';
+import type { Bindings } from '#functions/modules/orders/ports.ts';
+import type { ListingProvider, OrderSlots } from '#functions/modules/orders/slot.ts';
+import { type UnnamedOrders, unnamedOrders, type UnnamedPorts } from '#functions/modules/orders/unnamed.ts';
 import type { Judge } from './judge.ts';
 import type { Actor, PortCalls } from './port-calls.ts';
 
@@ -136,8 +139,8 @@ export const tableFor = (
         }),
     },
     orders: {
-      keep: (order, askedAt, placedFor) =>
-        write('order kept', () => orderStore.keep(order, askedAt, placedFor)),
+      keep: (order, askedAt, placedFor, frees) =>
+        write('order kept', () => orderStore.keep(order, askedAt, placedFor, frees)),
       keepSettlement: (order, askedAt) =>
         write('settlement kept', () => orderStore.keepSettlement(order, askedAt)),
     },
@@ -164,6 +167,15 @@ export const tableFor = (
     settlementPayouts: { keep: () => Promise.resolve() },
     currentRole: () => Promise.resolve('client' as const),
     dailyTotals: { taken: (of) => read('total of the day', () => world.dailyTotals.taken(of)) },
+    slots: {
+      get: (id: string) => read('slot', () => world.slotStore.get(id)),
+      save: (id, slot, expected) => write('slot saved', () => world.slotStore.save(id, slot, expected)),
+    },
+    bindings: {
+      boundAmong: (account, ids) => read('bound orders', () => world.intents.boundAmong(account, ids)),
+      orderOf: (intent) => read('order of an intent', () => world.intents.orderOf(intent)),
+    },
+    lists: { latestOf: () => read('latest order', () => Promise.resolve([...world.orders.values()].at(-1))) },
     settings: world.settings,
     clock: actor.clock,
   } satisfies Omit<EventContext, 'ask' | 'look'> & {
@@ -174,18 +186,28 @@ export const tableFor = (
     funds: Funds;
     turns: TransferTurns;
     stops: Omit<StopRows, 'page'> & Stops;
+    slots: OrderSlots;
+    bindings: Bindings;
+    lists: UnnamedPorts['lists'];
   };
 };
 
+/** @returns null where the provider names its orders */
+export const unnamedFor = (
+  table: ReturnType<typeof tableFor>,
+  listing: ListingProvider,
+  { provider }: ConversionWorld,
+): UnnamedOrders | null => (provider.namesOrders ? null : unnamedOrders({ ...table, listing }));
+
 export const stepContext = (
   table: ReturnType<typeof tableFor>,
-  provider: Provider,
+  provider: Provider & ListingProvider,
   world: ConversionWorld,
 ): StepContext => ({
   ...table,
   coolingOff: world.coolingOff,
   provider,
-  unnamed: null,
+  unnamed: unnamedFor(table, provider, world),
   spreads: { of: () => Promise.resolve(world.spreads) },
   quotes: noQuoteLog,
   lastDay: world.lastDay,

@@ -1,9 +1,17 @@
 import type { CollectionRecord } from '#shared/contract/collections.ts';
 import type { Collections, Placing, StoredCollection } from '#functions/capabilities/collections/ports.ts';
 
+import type { OrderSlot, StoredSlot } from '#functions/modules/orders/slot.ts';
 import { walletKeys } from '#functions/modules/stops/model.ts';
 import { IntentsInMemory } from './intents-in-memory.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
+
+interface Slots {
+  readonly slotOf: (subAccountId: string) => StoredSlot;
+  readonly saveSlot: (subAccountId: string, slot: OrderSlot, expected: number) => boolean;
+}
+
+const NO_SLOTS: Slots = { slotOf: () => ({ version: 0, slot: null }), saveSlot: () => true };
 
 /** Collections in memory: one open at a time, each write over the version read. */
 export class CollectionsInMemory implements Collections {
@@ -12,10 +20,19 @@ export class CollectionsInMemory implements Collections {
   readonly stops: StopsInMemory;
 
   private readonly intents: IntentsInMemory;
+  private readonly slots: Slots;
 
-  constructor(stops = new StopsInMemory(), intents = new IntentsInMemory()) {
+  constructor(stops = new StopsInMemory(), intents = new IntentsInMemory(), slots: Slots = NO_SLOTS) {
     this.stops = stops;
     this.intents = intents;
+    this.slots = slots;
+  }
+
+  /** The intent and the slot of its order, or neither. */
+  private places({ intent, slot }: Placing, { sub_account_id: id }: CollectionRecord): boolean {
+    if (slot && this.slots.slotOf(id).version !== slot.expected) return false;
+    if (!this.intents.claim(intent)) return false;
+    return !slot || this.slots.saveSlot(id, slot.slot, slot.expected);
   }
 
   get(id: string): Promise<StoredCollection | undefined> {
@@ -29,13 +46,13 @@ export class CollectionsInMemory implements Collections {
   async begin(
     record: CollectionRecord,
     tries: StoredCollection['tries'],
-    { intent }: Placing,
+    placing: Placing,
   ): Promise<'begun' | 'exists' | 'open'> {
     await Promise.resolve();
     if (this.rows.has(record.id)) return 'exists';
     if (this.open.has(record.sub_account_id)) return 'open';
     this.requireGo(record);
-    this.intents.claim(intent);
+    if (!this.places(placing, record)) return 'open';
     this.rows.set(record.id, { version: 1, record, tries });
     this.open.set(record.sub_account_id, record.id);
     return 'begun';
@@ -51,11 +68,12 @@ export class CollectionsInMemory implements Collections {
     record: CollectionRecord,
     tries: StoredCollection['tries'],
     expected: number,
-    { intent }: Placing,
+    placing: Placing,
   ): Promise<boolean> {
     await Promise.resolve();
-    if (this.rows.get(record.id)?.version === expected) this.requireGo(record);
-    if (!this.intents.claim(intent)) return false;
+    if (this.rows.get(record.id)?.version !== expected) return false;
+    this.requireGo(record);
+    if (!this.places(placing, record)) return false;
     return this.save(record, tries, expected);
   }
 

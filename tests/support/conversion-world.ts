@@ -61,7 +61,7 @@ import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
 import type { CoolingOff, Registered } from '#functions/modules/stops/ports.ts';
 import { followSlot } from '#functions/capabilities/conversions/follow-slot.ts';
-import type { OrderSlot, StoredSlot } from '#functions/modules/orders/slot.ts';
+import type { OrderSlot, OrderSlots, StoredSlot } from '#functions/modules/orders/slot.ts';
 import { type UnnamedOrders, unnamedOrders } from '#functions/modules/orders/unnamed.ts';
 import { IntentsInMemory } from './intents-in-memory.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
@@ -333,10 +333,12 @@ export class ConversionWorld {
     placedFor?: Intent,
   ): OrderBinding | undefined {
     const bound = this.intents.bind(shown, placedFor);
-    const isNews = this.isNewer(this.orders, 'order', shown, askedAt);
+    const known = this.orders.get(shown.id);
+    const isNewer = this.isNewer(this.orders, 'order', shown, askedAt);
+    const isNews = isNewer || (bound !== undefined && known?.binding?.intent !== bound.intent.intent);
     const spread = bound?.intent.terms?.spread;
     const record = {
-      ...shown,
+      ...(isNewer ? shown : (known ?? shown)),
       ...(bound ? { binding: bound.binding } : {}),
       ...(spread === undefined ? {} : { applied_spread: spread }),
     };
@@ -352,8 +354,14 @@ export class ConversionWorld {
 
   readonly orderStore: OrderRows = {
     keep: (record, askedAt, placedFor, frees) => {
-      if (frees && !this.saveSlot(frees.subAccountId, null, frees.expected))
-        return Promise.reject(new Error('the slot was written by others'));
+      const { external_order_id: order } = record;
+      const isBound = this.intents.intentOf(order) === placedFor?.intent;
+      const isOfAnother =
+        placedFor !== undefined &&
+        !isBound &&
+        (this.intents.intentOf(order) ?? this.intents.orderIn(placedFor)) !== undefined;
+      if (isOfAnother || (frees && !isBound && !this.saveSlot(frees.subAccountId, null, frees.expected)))
+        return Promise.reject(new Error('simulated: an order was written by others again and again'));
       return Promise.resolve(this.keepOrder(record, askedAt, [], placedFor));
     },
     keepSettlement: (record, askedAt) => {
@@ -562,14 +570,20 @@ export class ConversionWorld {
 
   unnamed: UnnamedOrders | null = null;
   readonly slots = new Map<string, StoredSlot>();
+  afterSlot: (slot: OrderSlot | null) => void = () => {};
+  readonly slotStore: OrderSlots = {
+    get: (id) => Promise.resolve(this.slotOf(id)),
+    save: (id, slot, expected) => Promise.resolve(this.saveSlot(id, slot, expected)),
+  };
 
-  private slotOf(subAccountId: string): StoredSlot {
+  slotOf(subAccountId: string): StoredSlot {
     return this.slots.get(subAccountId) ?? { version: 0, slot: null };
   }
 
-  private saveSlot(subAccountId: string, slot: OrderSlot | null, expected: number): boolean {
+  saveSlot(subAccountId: string, slot: OrderSlot | null, expected: number): boolean {
     if (this.slotOf(subAccountId).version !== expected) return false;
     this.slots.set(subAccountId, { version: expected + 1, slot });
+    this.afterSlot(slot);
     return true;
   }
 
@@ -580,10 +594,7 @@ export class ConversionWorld {
     provider.keyHonoured = false;
     provider.clock = () => this.now.toISOString();
     this.unnamed = unnamedOrders({
-      slots: {
-        get: (id) => Promise.resolve(this.slotOf(id)),
-        save: (id, slot, expected) => Promise.resolve(this.saveSlot(id, slot, expected)),
-      },
+      slots: this.slotStore,
       orders: this.orderStore,
       bindings: this.intents,
       lists: { latestOf: () => Promise.resolve([...this.orders.values()].at(-1)) },

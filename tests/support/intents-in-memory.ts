@@ -26,6 +26,8 @@ export const intentNamed = (accountId: string, reference: string, over: Partial<
 export class IntentsInMemory implements Bindings {
   private readonly rows = new Map<string, { readonly intent: Intent; readonly order: string | undefined }>();
 
+  onBound: (intent: Intent, order: string) => void = () => {};
+
   /** What it held at this moment, to go back to. */
   copy(): () => void {
     const kept = [...this.rows];
@@ -46,13 +48,22 @@ export class IntentsInMemory implements Bindings {
     return true;
   }
 
+  /** The intent that an order is bound to. */
+  intentOf(order: string): string | undefined {
+    return [...this.rows.values()].find((row) => row.order === order)?.intent.intent;
+  }
+
+  orderIn({ intent }: Pick<Intent, 'intent'>): string | undefined {
+    return this.rows.get(intent)?.order;
+  }
+
   boundAmong(_account: string, orders: readonly string[]): Promise<ReadonlySet<string>> {
     const bound = new Set([...this.rows.values()].map(({ order }) => order));
     return Promise.resolve(new Set(orders.filter((id) => bound.has(id))));
   }
 
   orderOf({ intent }: Pick<Intent, 'intent'>): Promise<string | undefined> {
-    return Promise.resolve(this.rows.get(intent)?.order);
+    return Promise.resolve(this.orderIn({ intent }));
   }
 
   /** What an order is bound to, from now on. */
@@ -68,6 +79,7 @@ export class IntentsInMemory implements Bindings {
     const intent = placedFor ?? named?.intent;
     if (!intent) return undefined;
     this.rows.set(intent.intent, { intent, order });
+    this.onBound(intent, order);
     return { intent, binding: bindingIn(intent) };
   }
 }

@@ -1,6 +1,6 @@
 import { conversionOfReference } from '#functions/modules/orders/ids.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '#functions/modules/orders/model.ts';
-import { add, subtract } from '#shared/domain/money.ts';
+import { add, compare, subtract } from '#shared/domain/money.ts';
 import type { OwnersPage, Provider, Quote, RecentOrders } from '#functions/capabilities/conversions/ports.ts';
 import type { ListedPage } from '#functions/modules/orders/slot.ts';
 import type { LookUp } from '#functions/modules/orders/protocol.ts';
@@ -55,6 +55,13 @@ export const GATEWAYS_WALLET: ExternalWallet = {
 
 const LISTED = 3;
 
+export type ListOrder = 'newest first' | 'oldest first' | 'last changed first';
+const LIST_KEYS = {
+  'newest first': 'created_at',
+  'oldest first': 'created_at',
+  'last changed first': 'updated_at',
+} as const;
+
 export class ModelProvider implements Provider {
   readonly orders: ProviderOrder[] = [];
   keyHonoured = true;
@@ -62,6 +69,15 @@ export class ModelProvider implements Provider {
   namesOrders = true;
   /** A new order is in the list after so long, ms. */
   listLagMs = 0;
+  /** By order, instead of `listLagMs`. */
+  readonly listLags = new Map<string, number>();
+  listOrder: ListOrder = 'newest first';
+  /** A row of the list cannot be read. */
+  isListUnreadable = false;
+  /** Balances are those of so long ago, ms. */
+  balanceLagMs = 0;
+  /** Whether its answer to an order says when it was made. */
+  saysWhen = true;
   /** By order: the reference that it was made for. Nobody but a judge reads it. */
   readonly madeFor = new Map<string, string>();
   autoConfirm = true;
@@ -92,6 +108,8 @@ export class ModelProvider implements Provider {
   readonly calls: { call: Call; key?: string }[] = [];
   private readonly faults: { call: Call; fault: Fault; times: number }[] = [];
   private readonly byKey = new Map<string, ProviderOrder>();
+  /** Every state of an order, and since when. */
+  private readonly states: { readonly at: string; readonly order: ProviderOrder }[] = [];
 
   fail(call: Call, fault: Fault, times = 1): void {
     this.faults.push({ call, fault, times });
@@ -101,6 +119,7 @@ export class ModelProvider implements Provider {
     const at = this.orders.findIndex(({ id }) => id === order.id);
     if (at === -1) this.orders.push(order);
     else this.orders[at] = order;
+    this.states.push({ at: this.clock() ?? '', order });
     this.onChange(order);
   }
 
@@ -135,8 +154,23 @@ export class ModelProvider implements Provider {
     if (order) this.put({ ...order, status, updated_at: this.clock() });
   }
 
-  holds(asset: string, accountId = 'acc_1'): string {
-    const parts = this.orders
+  /** What an order was made for; null where no request of the gateway made it. */
+  referenceOf({ id, reference }: Pick<ProviderOrder, 'id' | 'reference'>): string | null {
+    return this.madeFor.get(id) ?? reference;
+  }
+
+  /** As the balances show it. @param now ms */
+  shows(asset: string, accountId: string, now: number): string {
+    if (this.balanceLagMs === 0) return this.holds(asset, accountId);
+    const then = new Date(now - this.balanceLagMs).toISOString();
+    const orders = new Map(
+      this.states.flatMap(({ at, order }) => (at <= then ? [[order.id, order] as const] : [])),
+    );
+    return this.holds(asset, accountId, [...orders.values()]);
+  }
+
+  holds(asset: string, accountId = 'acc_1', orders: readonly ProviderOrder[] = this.orders): string {
+    const parts = orders
       .filter((order) => order.account_id === accountId && order.status !== 'cancelled')
       .flatMap((order) => {
         const came = { asset: order.target_asset, amount: order.target_amount };
@@ -183,6 +217,8 @@ export class ModelProvider implements Provider {
     if (failed) return Promise.resolve(failed);
     const known = this.madeUnder(toSend.idempotencyKey);
     const order = known ?? make();
+    if (!this.namesOrders && compare(order.source_amount, this.holds(order.source_asset)) > 0)
+      return Promise.resolve({ outcome: 'refused', message: 'model: the balance is too low' });
     if (!known) this.put(order);
     if (this.namesOrders) this.byKey.set(toSend.idempotencyKey, order);
     this.madeFor.set(order.id, toSend.reference);
@@ -190,7 +226,9 @@ export class ModelProvider implements Provider {
       return Promise.resolve({ outcome: 'unknown', message: 'model: timed out' });
     }
     return Promise.resolve(
-      this.namesOrders ? { outcome: 'accepted', order } : { outcome: 'made', at: order.created_at },
+      this.namesOrders
+        ? { outcome: 'accepted', order }
+        : { outcome: 'made', at: this.saysWhen ? order.created_at : null },
     );
   }
 
@@ -225,17 +263,33 @@ export class ModelProvider implements Provider {
     }));
   }
 
-  /** Newest first. @param now ms */
+  /** @param now ms */
+  isListed(orderId: string, now: number): boolean {
+    const order = this.orders.find(({ id }) => id === orderId);
+    if (!order || this.hidden.has(orderId)) return false;
+    const lag = this.listLags.get(orderId) ?? this.listLagMs;
+    return order.type === 'deposit' || Date.parse(order.created_at ?? '') + lag <= now;
+  }
+
+  /** @param now ms */
   listed(accountId: string, page: number, now: number): Promise<Read<ListedPage>> {
+    if (this.isListUnreadable)
+      return Promise.resolve({
+        ok: false,
+        reason: 'unavailable',
+        message: 'model: unreadable',
+        unreadable: true,
+      });
+    const key = LIST_KEYS[this.listOrder];
+    const direction = this.listOrder === 'oldest first' ? -1 : 1;
     return this.read('recent', () => {
       const orders = this.orders
-        .filter((order) => order.account_id === accountId && !this.hidden.has(order.id))
+        .filter(({ id, account_id: of }) => of === accountId && this.isListed(id, now))
         .map((order) => ({ ...order, created_at: order.created_at ?? '' }))
-        .filter(({ type, created_at: at }) => type === 'deposit' || Date.parse(at) + this.listLagMs <= now)
-        .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+        .toSorted((a, b) => ((a[key] ?? '') < (b[key] ?? '') ? direction : -direction));
       return {
         orders: orders.slice((page - 1) * LISTED, page * LISTED),
-        isSorted: true,
+        isSorted: this.listOrder === 'newest first',
         isLast: orders.length <= page * LISTED,
         at: new Date(now).toISOString(),
       };

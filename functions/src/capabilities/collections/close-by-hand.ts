@@ -6,14 +6,15 @@ import { readError } from '../../modules/provider/errors.ts';
 import { toTheMinute } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { collecting, type CollectPorts, PROVIDER_WITHIN_MS } from './collect.ts';
-import { beingSent } from './drive-collection.ts';
+import { lookUpOf } from '../../modules/orders/unnamed.ts';
+import { beingSent, collectionIntent } from './drive-collection.ts';
 
 /**
  * Without keys the provider may never say what became of an unanswered withdrawal. A person confirms that it was not made,
  * unless the provider shows it or it may still arrive.
  */
 export const closeByHand = (ports: CollectPorts) => {
-  const { accounts, collections, profiles, clock } = ports;
+  const { accounts, collections, profiles, unnamed, clock } = ports;
   const { check } = collecting(ports);
   return async (who: Principal, id: string, note: string): Promise<SpreadCollection> => {
     const known = await collections.get(id);
@@ -34,9 +35,19 @@ export const closeByHand = (ports: CollectPorts) => {
     ]);
     if (!account) throw notFound();
     const provider = ports.provider(now.getTime() + PROVIDER_WITHIN_MS);
-    const seen = await provider.find(account.record.external_id, id);
+    const seen = unnamed
+      ? lookUpOf(
+          await unnamed.follow(account.record, collectionIntent(record, account.record)),
+          (order) => order,
+        )
+      : await provider.find(account.record.external_id, id);
     if (!seen.ok) throw readError(seen, 'The provider could not be asked for it. Nothing was closed.');
     if (seen.value.order) return check(id);
+    if (unnamed && seen.value.found !== 'none')
+      throw new VisibleError(
+        'CONFLICT',
+        'It is not known yet which order of the provider this withdrawal is, or that it was not made. Assign it first.',
+      );
     const email = profile?.record.email ?? '';
     const at = now.toISOString();
     const closed: CollectionRecord = {

@@ -15,7 +15,7 @@ import { notTakenError } from '../../modules/orders/not-taken.ts';
 import type { SlotClaim } from '../../modules/orders/slot.ts';
 import { lookUpOf, type UnnamedOrders } from '../../modules/orders/unnamed.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
-import { sleep } from '../../platform/clock.ts';
+import { type Sleep, sleep as realSleep } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { QuoteLog } from '../../modules/rates/quote-log.ts';
@@ -37,6 +37,8 @@ export interface PlaceOrderPorts extends AdmitOrderPorts {
   /** Null for a provider that names its orders. */
   readonly unnamed: UnnamedOrders | null;
   readonly metrics: Pick<Metrics, 'put'>;
+  /** Between two tries or looks, while the caller waits. */
+  readonly sleep?: Sleep;
 }
 
 export interface OrderCall {
@@ -87,7 +89,7 @@ const notKnown = ({ reference }: OrderRequest, doubt: Doubt<Why>): VisibleError 
  * 409 while the first is under way.
  */
 export const placeOrder = (ports: PlaceOrderPorts) => {
-  const { upstream, requests, quotes, unnamed, clock, log, metrics } = ports;
+  const { upstream, requests, quotes, unnamed, clock, log, metrics, sleep = realSleep } = ports;
   const { admit, posted } = admitOrder(ports);
 
   /** Whatever the table does, what the provider did stands: the next request with this key looks for it. */

@@ -22,13 +22,12 @@ const REGISTERED = { wallet_id: 'wal_gateway', address: WALLET.address, network:
 const OTHER = { user_id: 'admin-9', email: 'other@example.com' };
 
 /** A sub-account with one completed conversion, that has left its spread: 277.264325 less 0.5 %. */
-const setUp = async () => {
-  const world = new ConversionWorld();
+const setUp = async (world = new ConversionWorld()) => {
   await world.deposit();
   await world.settle();
   const { provider } = world;
   provider.otherWallets = [REGISTERED];
-  const collections = new CollectionsInMemory();
+  const collections = new CollectionsInMemory(undefined, world.intents, world);
   const kept: { settings: StoredSettings } = {
     settings: { version: 1, record: { ...NOTHING_SETTLED, collection_wallet: WALLET } },
   };
@@ -52,7 +51,7 @@ const setUp = async () => {
       byIds: (ids: readonly string[]): Promise<OrderRecord[]> =>
         Promise.resolve(ids.flatMap((id) => world.orders.get(id) ?? [])),
     },
-    unnamed: null,
+    unnamed: world.unnamed,
     profiles: {
       get: (id: string) => Promise.resolve({ record: profile({ user_id: id, email: `${id}@example.com` }) }),
     },
@@ -278,6 +277,19 @@ describe('collecting spread', () => {
     expect(collections.rows.get(id)?.record.status).toBe('unknown');
     expect(await close(id)).toMatchObject({ status: 200, body: { status: 'ordered', closed: null } });
     expect(sent()).toHaveLength(1);
+  });
+
+  test('at a provider that does not name its orders is closed once a person has said that it was not made', async () => {
+    const world = new ConversionWorld().withoutNames();
+    const { collect, close, collections, id } = await setUp(world);
+    world.provider.fail('withdraw', 'timeout');
+    await collect();
+    const [unassigned = ''] = collections.rows.keys();
+    world.pass(61 * 60_000);
+    const { status, body } = await close(unassigned);
+    expect([status, messageIn({ body })]).toEqual([409, expect.stringContaining('Assign it first')]);
+    world.saveSlot(id, null, world.slotOf(id).version);
+    expect(await close(unassigned)).toMatchObject({ status: 200, body: { status: 'closed' } });
   });
 
   test('that is checked while it is closed is one of both', async () => {
