@@ -117,7 +117,7 @@ export default {
       'adapters-below',
       { path: '^functions/src/adapters/' },
       {
-        path: '^functions/src/(capabilities/[^/]+/(?!(ports|model)\\.ts)|modules/[^/]+/(?!(ports|model|calls|ids|intent|slot)\\.ts))',
+        path: '^functions/src/(capabilities/[^/]+/(?!(ports|model)\\.ts)|modules/[^/]+/(?!(ports|model|calls|ids|intent|slot|match)\\.ts))',
       },
       'Adapters implement ports, they know no use case.',
     ),
