@@ -51,11 +51,11 @@ const ORDERS = [
 ] as const;
 
 test.each(ORDERS)('1,500 of which 500 and 300 are returned, read in the order %i %i %i', async (...order) => {
-  const { keep } = createOrderStore(table);
+  const orders = createOrderStore(table);
   const answers = [deposit('1500.00'), deposit('1000.00'), deposit('700.00')];
   for (const nth of order) {
     const answer = answers[nth];
-    if (answer) await keep(answer, at(10 * (nth + 1)));
+    if (answer) await orders.keep(answer, at(10 * (nth + 1)));
   }
   const id = orderId('acc_1', 'ord_1');
   const postings = await createWrittenBooks(table).ofFact(`order#${id}`);
