@@ -153,7 +153,7 @@ const converts = {
       'subAccount',
       'profile',
     ],
-    BatchGetItem: [...stops.reads, 'orderBinding'],
+    BatchGetItem: stops.reads,
     Query: [...posts.reads, 'rate'],
   },
   writes: {
@@ -188,7 +188,7 @@ const followsOwnership: Pick<TableAccess, 'reads' | 'writes'> = {
   writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: [...ownedRows, 'subAccount'] },
 };
 
-const ofAccount = { byAccount: ['conversion', 'order', 'payment'] } as const;
+const ofAccount = { byAccount: ['conversion', 'payment'] } as const;
 
 const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']> => ({
   actions: ['PutItem'],
@@ -366,7 +366,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'subAccount',
         'profile',
       ],
-      BatchGetItem: [...stops.reads, 'orderBinding', 'spending'],
+      BatchGetItem: [...stops.reads, 'spending'],
       Query: ['rate', ...posts.reads],
     },
     writes: {
@@ -402,7 +402,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'profile',
         'subAccount',
       ],
-      BatchGetItem: ['order', 'orderBinding', 'profile', ...stops.reads],
+      BatchGetItem: ['order', 'profile', ...stops.reads],
       Query: posts.reads,
     },
     writes: {
@@ -449,12 +449,9 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   reconciliation: {
     callsProvider: true,
     audits: true,
-    holds: true,
     reads: {
       GetItem: [
         'conversion',
-        'order',
-        'orderIntent',
         'gatewaySettings',
         'webhookEvent',
         'exception',
@@ -462,36 +459,15 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'subAccount',
         'profile',
       ],
-      BatchGetItem: [
-        'conversion',
-        'exception',
-        'order',
-        'orderBinding',
-        'orderIntent',
-        'payment',
-        'settlement',
-      ],
+      BatchGetItem: ['conversion', 'exception', 'order', 'orderIntent', 'payment', 'settlement'],
       Query: ['exception', 'ledgerEntry', ...posts.reads],
     },
     // A conversion settled with its exception, and its reservation.
     writes: {
       actions: ['PutItem', 'UpdateItem'],
-      items: [
-        'conversion',
-        'webhookEvent',
-        'exception',
-        'order',
-        'orderBinding',
-        'orderIntent',
-        'proof',
-        ...posts.writes,
-      ],
+      items: ['conversion', 'webhookEvent', 'exception', 'proof', ...posts.writes],
     },
-    lists: {
-      all: ['exception', 'orderSlot', 'subAccount'],
-      byAccount: ['ledgerPosting', 'order'],
-      byOwner: ['webhookEvent'],
-    },
+    lists: { all: ['exception', 'subAccount'], byAccount: ['ledgerPosting'], byOwner: ['webhookEvent'] },
   },
   search: {
     reads: {

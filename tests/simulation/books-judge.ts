@@ -165,8 +165,10 @@ export class BooksJudge {
         const inflow = target === 'BRL' ? 'pix_in' : 'wallet_in';
         if (status === 'pending') this.brought.delete(id);
         if (status === 'confirmed') {
-          this.brought.set(id, order.target_amount);
-          plus(expected, `${inflow}:${target}`, negative(order.target_amount));
+          const came = order.received_amount ?? order.target_amount;
+          this.brought.set(id, came);
+          plus(expected, `${inflow}:${target}`, negative(came));
+          plus(expected, `returned:${target}`, subtract(came, order.target_amount));
         }
         const brought = this.brought.get(id);
         if (status !== 'cancelled' || brought === undefined) return;

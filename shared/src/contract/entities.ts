@@ -362,8 +362,7 @@ export const ENTITIES = {
   orderSlot: {
     name: 'order_slot',
     key: ['SUBACCOUNT#{account}', 'ORDER_SLOT'],
-    // While a person has to decide.
-    lists: { all: 'order_slot' },
+    lists: { all: 'order_slot', byOwner: 'order_slot#{owner}', byManager: 'order_slot#{manager}' },
     due: ['conversions'],
     kept: 'permanently',
   },
