@@ -225,6 +225,12 @@ export const GUARDS: readonly Guard[] = [
         '.then((isLeft) => (isLeft ? ask.recent(accountId) : undefined));',
         '.then(() => ask.recent(accountId));',
       ],
+    },
+  ),
+  ...guards(
+    'functions/src/capabilities/conversions/unknown-budget.ts',
+    'tests/functions/capabilities/conversions/unknown-orders.test.ts',
+    {
       'unknown orders: known ones between them give no further reads': [
         'owner.reads + owner.asking < UNKNOWN_READS_A_MINUTE;',
         'owner.reads < 1e9;',

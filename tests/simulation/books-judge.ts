@@ -165,7 +165,9 @@ export class BooksJudge {
         const inflow = target === 'BRL' ? 'pix_in' : 'wallet_in';
         if (status === 'pending') this.brought.delete(id);
         if (status === 'confirmed') {
-          const came = order.received_amount ?? order.target_amount;
+          const before = this.brought.get(id) ?? '0';
+          // An amount that falls is a part that was returned.
+          const came = compare(before, order.target_amount) > 0 ? before : order.target_amount;
           this.brought.set(id, came);
           plus(expected, `${inflow}:${target}`, negative(came));
           plus(expected, `returned:${target}`, subtract(came, order.target_amount));

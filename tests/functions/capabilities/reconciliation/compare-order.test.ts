@@ -193,7 +193,7 @@ describe('a deposit of which a person had the rest converted', () => {
   test('is one when the provider shows less than was converted, or no user chose to convert a part', () => {
     const less = shownOrder({ target_amount: '1000', source_amount: '1000' });
     expect(compareOrder(less, part('1100', { convert_rest: true }))).toMatchObject({
-      kind: 'differs',
+      kind: 'taken_back',
       differences: [{ field: 'amount', ours: 'R$ 1.100,00', provider: 'R$ 1.000,00' }],
     });
     expect(compareOrder(deposit, part('1100'))).toMatchObject({
