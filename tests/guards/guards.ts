@@ -445,8 +445,8 @@ export const GUARDS: readonly Guard[] = [
     ],
     'deposit: of the same account': ['if (read.value.account_id !== accountId)', 'if (accountId === "")'],
     'row contents from the provider: an event is a hint': [
-      'apply(event, account.record, { order: read.value, askedAt, resume }, context)',
-      'apply(event, account.record, { order: { ...read.value, target_amount: event.data.target_amount }, askedAt, resume }, context)',
+      'apply(event, account, { order: read.value, askedAt, resume }, context)',
+      "apply(event, account, { order: { ...read.value, target_amount: event.data.target_amount ?? '0' }, askedAt, resume }, context)",
     ],
     'row contents from the provider: an order that it does not show has no row': [
       'if (!read.ok) return withoutOrder(read, stored, isDoubted, context.clock());',
@@ -496,12 +496,12 @@ export const GUARDS: readonly Guard[] = [
         'if (signed === undefined)',
       ],
       'webhook log: of an account that is not its receiver’s only ids are kept': [
-        'isOwn ? event : withoutContent(event)',
-        'isOwn ? event : event',
+        'isForeign ? withoutContent(event) : event',
+        'isForeign ? event : event',
       ],
       'webhook bounds: no time of the future': [
-        'if (parsed.success && field === undefined) return',
-        'if (parsed.success) return',
+        'if (read.ok && field === undefined) return',
+        'if (read.ok) return',
       ],
       'intake: what could not be recorded is not answered 200': [
         "throw new VisibleError('UNAVAILABLE');",
