@@ -399,7 +399,7 @@ const quiet = (plan: Scenario, of: Unnamed): Scenario => ({
   },
 });
 
-/** A provider without names keeps no keys either. */
+/** A provider that does not name its orders ignores idempotency keys too. */
 export const scenario = drawn.map((plan): Scenario => {
   const { unnamed: of } = plan;
   if (!of) return plan;

@@ -72,7 +72,7 @@ export class ModelProvider implements Provider {
   /** By order, instead of `listLagMs`. */
   readonly listLags = new Map<string, number>();
   listOrder: ListOrder = 'newest first';
-  /** A row of the list cannot be read. */
+  /** True: one row of the list is unreadable. */
   isListUnreadable = false;
   /** Balances are those of so long ago, ms. */
   balanceLagMs = 0;

@@ -1,4 +1,4 @@
-/** A clock that moves to the next end of a sleep once everything has come to rest. */
+/** A clock that jumps to the end of the next sleep once nothing else is running. */
 export const virtualTime = (start = Date.parse('2026-11-27T12:00:00.000Z')) => {
   let now = start;
   let sleeping: { readonly at: number; readonly wake: () => void }[] = [];

@@ -52,7 +52,7 @@ export const newApp = (world: World, options: Options): Hono<Env> => {
       : c.json({ message: problem.message, error: problem.code }, problem.status);
   app.onError((error, c) => {
     if (error instanceof Problem) return shown(c, error);
-    // A call running at shutdown finds the data file closed.
+    // The data file is closed before calls in progress end.
     if (!options.stopped.aborted) options.onError(error);
     return shown(c, INTERNAL);
   });

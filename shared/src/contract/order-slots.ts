@@ -44,7 +44,7 @@ export const orderSlotRecord = z.object({
   type: z.enum(['exchange', 'withdrawal']),
   source_asset: z.string(),
   target_asset: z.string(),
-  /** Of an exchange what it spends, of a withdrawal what arrives. */
+  /** The amount an exchange spends, or the amount a withdrawal delivers. */
   amount,
   phase: z.enum(SLOT_PHASES),
   why: z.nullable(z.enum(SLOT_REASONS)),

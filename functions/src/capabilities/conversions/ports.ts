@@ -162,10 +162,7 @@ export interface WebhookEvents {
     until: string,
     of: Pick<WebhookLogRecord, 'created_at' | 'user_id'>,
   ): Promise<void>;
-  /**
-   * Writes down what came of an event and, where the event did not say it, `of` which account it is; lists it with those of
-   * the same order. Nothing more is due for it.
-   */
+  /** Records the outcome of an event, and lists it with its order. `of`: its account, if the event did not name one. */
   finish(
     id: string,
     status: 'processed' | 'ignored',

@@ -193,7 +193,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     );
   };
 
-  /** Takes the slot of the sub-account, where orders have no names. @throws VisibleError where it cannot be had */
+  /** Takes the sub-account's slot if the provider does not name its orders. @throws VisibleError if it is not free */
   const slotFor = async ({ account, request }: Admitted): Promise<SlotClaim | undefined> => {
     if (!unnamed) return undefined;
     const terms = requestOf.termsOf(request);

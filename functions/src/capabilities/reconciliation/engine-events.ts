@@ -27,7 +27,7 @@ const internalEvent = (event: WebhookEvent, userId: string, at: Date): InternalE
 /** Stands for the gateway where events have a user. */
 const GATEWAY = 'gateway';
 
-/** A provider that does not say when an order changed still shows another status or amount. */
+/** Without `updated_at`, a change shows in the status or the amount. */
 export const hintId = (shown: ProviderOrder): string => {
   const { account_id, id, updated_at, status, status_word: word, target_amount } = shown;
   return `hint_${digest(`hint ${account_id} ${id} ${updated_at} ${word ?? status} ${target_amount}`)}`;

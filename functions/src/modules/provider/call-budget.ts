@@ -7,7 +7,7 @@ import type { CallBudget, CallBudgetRows, StoredRateCut } from './ports.ts';
 
 const SECOND_US = 1_000_000;
 
-/** A key of the table takes 1,000 writes a second; each shard has bookings for so many calls, and refused ones beside them. */
+/** A table key takes 1,000 writes a second. A shard serves this many calls a second, which leaves room for refused bookings. */
 const SHARD_CALLS = 250;
 
 /**

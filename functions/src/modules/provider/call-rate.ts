@@ -1,7 +1,7 @@
 import type { RateCut } from './ports.ts';
 
 const RECOVERY_MS = 30_000;
-/** A longer `Retry-After` is cut, so that a wrong one does not stop all money. */
+/** Caps `Retry-After`, so that a wrong value cannot stop all orders. */
 const LONGEST_PAUSE_MS = 600_000;
 
 /** A tenth of the setting each half minute, at least one call a second. */

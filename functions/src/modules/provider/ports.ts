@@ -19,7 +19,7 @@ export interface Abilities {
   readonly clientReferences: boolean;
   /** The answer to a create call names the order. */
   readonly orderIdOnCreate: boolean;
-  /** A listed order says its type and when it changed. */
+  /** Listed orders carry their type and the time of their last change. */
   readonly orderTypes: boolean;
   /** An exchange is paid from the sub-account's balance, and what it buys is added to it. */
   readonly poolBalance: boolean;

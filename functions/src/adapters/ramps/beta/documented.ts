@@ -1,6 +1,6 @@
 import { type Documented, known, maybe, rows } from '../check/shape.ts';
 
-/** The answers of Beta Ramps (docs/provider.md). What is not optional is what ../beta cannot read an answer without. */
+/** Fields of each Beta Ramps answer (docs/provider.md). The codec needs those that are not optional. */
 
 const message = known('text');
 const times = { created_at: maybe('time'), updated_at: maybe('time'), deleted_at: maybe('time') };

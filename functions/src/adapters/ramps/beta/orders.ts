@@ -75,7 +75,7 @@ const exchanged = z.object({
 
 const withdrawn = z.object({ asset: symbol, amount, wallet_id: z.optional(maybe) });
 
-const NO_DESTINATION = 'The destination of this withdrawal could not be looked up';
+const NO_DESTINATION = 'The provider does not list this destination';
 
 export const exchange = (call: Outgoing): Encoded => {
   const data = fit(exchanged, call.data);

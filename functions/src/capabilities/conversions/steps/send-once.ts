@@ -222,7 +222,7 @@ export const sendOnce = async (
   };
 
   const lookBack = async (current: Conversion, request: Effect['request']): Promise<Instead | undefined> => {
-    // Before an order without a name is claimed, the whole list is read.
+    // Taking the slot reads the whole list, which finds a forgotten order too.
     if (unnamed) return undefined;
     const found = await forgottenOrder(current, name, request, context);
     return found && 'held' in found ? { instead: made(found.held, found.order, found.askedAt) } : found;

@@ -174,22 +174,22 @@ test.each<[string, Outgoing, string]>([
   [
     'a withdrawal without its destination',
     { row: orders.orderWithdrawal, data: { asset: 'USDT', amount: '1', wallet_id: 'w-1' } },
-    'The destination of this withdrawal could not be looked up',
+    'The provider does not list this destination',
   ],
   [
     'a withdrawal to a wallet with the destination of a bank account',
     withdrawal({ asset: 'USDT', amount: '1', wallet_id: 'w-1' }, { instant_payment_type: 'PIX' }),
-    'The destination of this withdrawal could not be looked up',
+    'The provider does not list this destination',
   ],
   [
     'a withdrawal to a bank account with the destination of a wallet',
     withdrawal({ asset: 'BRL', amount: '1', bank_account_id: 'b-1' }, TRON),
-    'The destination of this withdrawal could not be looked up',
+    'The provider does not list this destination',
   ],
   [
     'a withdrawal to a wallet without a network',
     withdrawal({ asset: 'USDT', amount: '1', wallet_id: 'w-1' }, { ...TRON, network: '' }),
-    'The destination of this withdrawal could not be looked up',
+    'The provider does not list this destination',
   ],
   [
     'an exchange into an asset whose network nobody names',
