@@ -153,7 +153,7 @@ const converts = {
       'subAccount',
       'profile',
     ],
-    BatchGetItem: stops.reads,
+    BatchGetItem: ['orderBinding', ...stops.reads],
     Query: [...posts.reads, 'rate'],
   },
   writes: {
@@ -366,7 +366,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'subAccount',
         'profile',
       ],
-      BatchGetItem: [...stops.reads, 'spending'],
+      BatchGetItem: ['orderBinding', ...stops.reads, 'spending'],
       Query: ['rate', ...posts.reads],
     },
     writes: {
@@ -402,7 +402,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'profile',
         'subAccount',
       ],
-      BatchGetItem: ['order', 'profile', ...stops.reads],
+      BatchGetItem: ['order', 'orderBinding', 'profile', ...stops.reads],
       Query: posts.reads,
     },
     writes: {
@@ -459,7 +459,15 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'subAccount',
         'profile',
       ],
-      BatchGetItem: ['conversion', 'exception', 'order', 'orderIntent', 'payment', 'settlement'],
+      BatchGetItem: [
+        'conversion',
+        'exception',
+        'order',
+        'orderBinding',
+        'orderIntent',
+        'payment',
+        'settlement',
+      ],
       Query: ['exception', 'ledgerEntry', ...posts.reads],
     },
     // A conversion settled with its exception, and its reservation.
@@ -561,7 +569,15 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     callsProvider: true,
     reads: {
       GetItem: ['conversion', 'gatewaySettings', 'webhookEvent', 'exception', 'reconciliation', 'subAccount'],
-      BatchGetItem: ['conversion', 'exception', 'order', 'orderIntent', 'payment', 'settlement'],
+      BatchGetItem: [
+        'conversion',
+        'exception',
+        'order',
+        'orderBinding',
+        'orderIntent',
+        'payment',
+        'settlement',
+      ],
       Query: ['ledgerEntry', 'ledgerPosting'],
     },
     // The balance before an account's first order opens its ledger.

@@ -23,6 +23,7 @@ import {
 import { inReais } from '#shared/domain/money-text.ts';
 import { divide, multiply, roundDown, subtract } from '#shared/domain/money.ts';
 import { collector, type Stored } from '#tests/support/collected.ts';
+import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { heldPayment, order } from '#tests/support/records.ts';
 import { termItems } from '#tests/support/searched.ts';
 
@@ -229,34 +230,25 @@ const laterOrders = async (facts: Facts, record: ConversionRecord): Promise<read
   const { items, table } = collector();
   const { exchange, transfer } = namesOf(facts);
   const gave = record.exchanged_usdt_amount ?? '0';
-  const store = createOrderStore(table);
-  const at = seconds(facts.at, 12).toISOString();
-  await store.keep(
-    orderOf(facts, exchange, {
-      type: 'exchange',
-      target_asset: 'USDT',
-      source_amount: record.original_amount,
-      target_amount: gave,
-      reference: `${record.id}-x1`,
-      created_at: at,
-      updated_at: at,
-    }),
-    at,
-  );
   const sent = record.transferred_usdt_amount ?? '0';
-  await store.keep(
-    orderOf(facts, transfer, {
-      type: 'withdrawal',
-      source_asset: 'USDT',
-      target_asset: 'USDT',
-      source_amount: sent,
-      target_amount: sent,
-      reference: `${record.id}-w1`,
-      created_at: at,
-      updated_at: at,
-    }),
-    at,
-  );
+  const at = seconds(facts.at, 12).toISOString();
+  const place = async (id: string, reference: string, more: Partial<OrderRecord>) => {
+    const shown = orderOf(facts, id, { reference, created_at: at, updated_at: at, ...more });
+    await createOrderStore(table).keep(shown, at, intentNamed(facts.account.external_id, reference));
+  };
+  await place(exchange, `${record.id}-x1`, {
+    type: 'exchange',
+    target_asset: 'USDT',
+    source_amount: record.original_amount,
+    target_amount: gave,
+  });
+  await place(transfer, `${record.id}-w1`, {
+    type: 'withdrawal',
+    source_asset: 'USDT',
+    target_asset: 'USDT',
+    source_amount: sent,
+    target_amount: sent,
+  });
   return items;
 };
 
@@ -295,7 +287,9 @@ export const rowsOfPayment = async (facts: Facts, whole: boolean): Promise<Payme
       ...shown.items,
       ...orders,
       ...terms,
-      ...[{ record: deposit }, ...orders].flatMap(({ record }) => termItems('order', record)),
+      ...[{ entity: ENTITY.order, record: deposit }, ...orders].flatMap(({ entity, record }) =>
+        entity === ENTITY.order ? termItems('order', record) : [],
+      ),
     ],
   };
 };

@@ -1,7 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { claimsIntent } from '#functions/adapters/dynamo/order-intents.ts';
 import { localClient } from '#infra/common/aws.ts';
 import type { BooksProof, SubAccountProof } from '#shared/contract/proof.ts';
 import type { SpreadEarnedRow } from '#shared/contract/calls/spread-earned.ts';
@@ -10,6 +11,7 @@ import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { add, compare, subtract, sumOf } from '#shared/domain/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { running } from '#tests/support/plain.ts';
 import {
   conversionOf,
@@ -136,8 +138,10 @@ test.each<[fault: string, text: RegExp, harm: (rows: readonly [Row, Row, Row]) =
 });
 
 test('the spread page shows what the ledger has: earned, collected, remaining', async () => {
-  const collect = (status: string, source_amount: string, target_amount: string) =>
-    sandbox(running.stack)<SandboxOrder>('POST /sandbox/orders', {
+  const collect = async (status: string, source_amount: string, target_amount: string) => {
+    const intent = intentNamed(account.external_id, `spr_${status}`);
+    await table.client.send(new TransactWriteCommand({ TransactItems: [claimsIntent(table, intent)] }));
+    await sandbox(running.stack)<SandboxOrder>('POST /sandbox/orders', {
       account_id: account.external_id,
       type: 'withdrawal',
       status,
@@ -145,9 +149,10 @@ test('the spread page shows what the ledger has: earned, collected, remaining', 
       target_asset: 'USDT',
       source_amount,
       target_amount,
-      reference: `spr_${status}`,
+      reference: intent.intent,
       events: [`order.${status === 'pending' ? 'created' : status}`],
     });
+  };
   await collect('confirmed', '0.5', '0.3');
   await collect('pending', '0.1', '0.1');
   const booked = async () => {

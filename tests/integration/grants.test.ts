@@ -49,8 +49,20 @@ const RARE: readonly string[] = [
   // Used if an account without owner or manager gets a new destination.
   'ramps: GetItem ADMINISTRATORS',
   'watch-destinations: GetItem ADMINISTRATORS',
-  // Only exchanges by hand have terms; the other functions that share these grants meet them.
+  // Used when an order is first seen in an event or a list, and its reference may name an intent.
+  'collections: GetItem ORDER_INTENT#*',
   'drive-conversions: GetItem ORDER_INTENT#*',
+  'ramps: GetItem ORDER_INTENT#*',
+  'reconciliation: BatchGetItem ORDER_INTENT#*',
+  // Used with a provider that returns no id for a new order.
+  'collections: BatchGetItem ORDER_BINDING#*',
+  'drive-conversions: BatchGetItem ORDER_BINDING#*',
+  'ramps: BatchGetItem ORDER_BINDING#*',
+  // Used for webhooks that name no account, and for settlements.
+  ...['GetItem', 'writes'].flatMap((what) => [
+    `drive-conversions: ${what} ORDER_OWNER#*`,
+    `drive-conversions: ${what} SETTLEMENT_PAYOUT#*`,
+  ]),
   // Only used for days that are over.
   'file-audit: GetItem AUDIT#*',
   'file-audit: GetItem AUDIT_HEAD#*',

@@ -57,9 +57,15 @@ export class IntentsInMemory implements Bindings {
     return this.rows.get(intent)?.order;
   }
 
-  boundAmong(_account: string, orders: readonly string[]): Promise<ReadonlySet<string>> {
-    const bound = new Set([...this.rows.values()].map(({ order }) => order));
-    return Promise.resolve(new Set(orders.filter((id) => bound.has(id))));
+  boundAmong(_account: string, orders: readonly string[]): Promise<ReadonlyMap<string, OrderBinding>> {
+    const rows = [...this.rows.values()];
+    return Promise.resolve(
+      new Map(
+        rows.flatMap(({ order, intent }) =>
+          order !== undefined && orders.includes(order) ? [[order, bindingIn(intent)] as const] : [],
+        ),
+      ),
+    );
   }
 
   orderOf({ intent }: Pick<Intent, 'intent'>): Promise<string | undefined> {

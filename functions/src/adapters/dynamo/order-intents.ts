@@ -4,7 +4,7 @@ import { RECIPIENT_KINDS } from '@ramps-gateway/shared/contract/recipients.ts';
 import { orderBinding } from '@ramps-gateway/shared/contract/records.ts';
 import { SPREAD_RULES } from '@ramps-gateway/shared/domain/spread.ts';
 import * as z from 'zod/mini';
-import type { Intent } from '../../modules/orders/intent.ts';
+import { bindingIn, type Intent } from '../../modules/orders/intent.ts';
 import type { Bindings } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { getItem, getItems, type Key, parseItem, type Write } from './items.ts';
@@ -72,7 +72,12 @@ export const createBindings = (table: Table): Bindings => ({
       table,
       orderIds.map((order) => keys.orderBinding(accountId, order)),
     );
-    return new Set(items.map((item) => parseItem(claimed, item).record.order_id ?? ''));
+    return new Map(
+      items.map((item) => {
+        const { order_id: order = '', ...intent } = parseItem(claimed, item).record;
+        return [order, bindingIn(intent)];
+      }),
+    );
   },
   orderOf: async (named) => {
     const item = await getItem(table, intentKey(named));

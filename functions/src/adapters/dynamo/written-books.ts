@@ -13,6 +13,7 @@ import type { Table } from './client.ts';
 import { getItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey } from './lists.ts';
+import { createBindings } from './order-intents.ts';
 import { queryRows } from './rows.ts';
 
 /** Sorts before every time, and after every one. */
@@ -84,4 +85,5 @@ export const createWrittenBooks = (table: Table): WrittenBooks => ({
     const read = (item: unknown) => rowIn(item, '', postingRecord).says ?? [];
     return (await queryRows(table, query, read)).rows.flat();
   },
+  boundAmong: createBindings(table).boundAmong,
 });

@@ -1,5 +1,5 @@
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { OrderBinding, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import {
   isHeldCode,
   type LedgerCode,
@@ -13,7 +13,7 @@ import { factOfOrder } from '../../modules/ledger/model.ts';
 import { orderId } from '../../modules/orders/ids.ts';
 import type { FailedRead } from '../../modules/provider/calls.ts';
 import { contributionOf, isUnchanged, listOrders, minus, plus, type Tally } from './balances.ts';
-import type { Amounts, Provider } from './ports.ts';
+import type { Amounts, Provider, WrittenBooks } from './ports.ts';
 import { orderFact, type PostedOrders } from './prove-entries.ts';
 
 /** Pages of an account's orders that one proof compares one by one: ten thousand orders. */
@@ -77,9 +77,10 @@ export const apart = (a: Distance, b: Amounts): Distance => ({
 /** As one list: what an asset is from the orders, or where that is nothing, from the balance. */
 export const differencesIn = ({ balance, orders }: Distance): Amounts => ({ ...balance, ...orders });
 
-const factOf = (account: SubAccountRecord, order: ProviderOrder) =>
+const factOf = (account: SubAccountRecord, order: ProviderOrder, binding: OrderBinding | undefined) =>
   factOfOrder({
     ...order,
+    ...(binding ? { binding } : {}),
     id: orderId(account.external_id, order.id),
     user_id: null,
     manager_id: null,
@@ -87,6 +88,16 @@ const factOf = (account: SubAccountRecord, order: ProviderOrder) =>
     recipient_email: null,
     event_type: '',
   });
+
+export const bindingsOf = (
+  accountId: string,
+  orders: readonly ProviderOrder[],
+  books: Pick<WrittenBooks, 'boundAmong'>,
+): Promise<ReadonlyMap<string, OrderBinding>> =>
+  books.boundAmong(
+    accountId,
+    orders.filter(({ type }) => type !== 'deposit').map(({ id }) => id),
+  );
 
 interface OrderInBooks {
   readonly posted: readonly Line[];
@@ -98,9 +109,10 @@ interface OrderInBooks {
 export const orderInBooks = (
   account: SubAccountRecord,
   order: ProviderOrder,
+  binding: OrderBinding | undefined,
   posted: readonly Line[],
 ): OrderInBooks => {
-  const wanted = factOf(account, order).wanted(posted);
+  const wanted = factOf(account, order, binding).wanted(posted);
   return { posted, wanted, off: minus(ownOf(posted), ownOf(wanted)) };
 };
 
@@ -152,10 +164,10 @@ export const compareBooks = async (
   { until, cutoff, isTimeLeft }: CompareBounds,
   context: {
     readonly provider: Provider;
-    readonly headNow: () => Promise<{ readonly version: number }>;
+    readonly books: Pick<WrittenBooks, 'boundAmong' | 'head'>;
   },
 ): Promise<ComparedBooks | FailedRead | 'moved' | 'unfinished'> => {
-  const { provider } = context;
+  const { provider, books } = context;
   const { external_id: accountId } = account;
   const listed = await listOrders(accountId, provider, { pages: PAGES, isTimeLeft });
   if (!listed.ok) return listed;
@@ -165,8 +177,9 @@ export const compareBooks = async (
   if (!held.ok) return held;
   const again = await provider.orders(accountId, 1);
   if (!again.ok) return again;
-  if ((await context.headNow()).version !== head.version || !isUnchanged(orders, again.value.orders))
+  if ((await books.head(account.id)).version !== head.version || !isUnchanged(orders, again.value.orders))
     return 'moved';
+  const bound = await bindingsOf(accountId, orders, books);
 
   const rows: Unlike[] = [];
   let [tally, before, explained]: [Tally, Amounts, Amounts] = [{ sums: {}, pending: {} }, {}, {}];
@@ -187,7 +200,7 @@ export const compareBooks = async (
       );
       continue;
     }
-    const inBoth = orderInBooks(account, order, lines);
+    const inBoth = orderInBooks(account, order, bound.get(order.id), lines);
     if (isFine(order, inBoth)) continue;
     explained = plus(explained, inBoth.off);
     if (order.updated_at > until) continue;

@@ -177,11 +177,7 @@ export const examineBooks = async (
   let failure: FailedRead | undefined;
   const canCompare = from === undefined || from.postings === 0;
   for (let tries = 0; canCompare && entries.isDone && tries < TRIES && isTimeLeft(); tries += 1) {
-    const headNow = () => books.head(account.id);
-    const result = await compareBooks(account, entries.head, entries.posted, bounds, {
-      provider,
-      headNow,
-    });
+    const result = await compareBooks(account, entries.head, entries.posted, bounds, { provider, books });
     if (result === 'unfinished') break;
     if (result !== 'moved') {
       if (result.ok) compared = result;

@@ -21,6 +21,7 @@ import type { Head, Proven, Row } from '@ramps-gateway/shared/domain/ledger/proo
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { ExceptionState } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Bindings } from '../../modules/orders/ports.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 import type { Exception } from './model.ts';
 
@@ -288,6 +289,8 @@ export interface WrittenBooks {
   ): Promise<readonly Row<EntryRecord>[]>;
   /** Unreadable ones are left out. */
   ofFact(fact: string): Promise<readonly PostingRecord[]>;
+  /** What each order is for, as bound in the table: a provider's order says nothing of it. */
+  readonly boundAmong: Bindings['boundAmong'];
 }
 
 export interface RunMark {

@@ -11,7 +11,14 @@ import { exceptionId, orderId } from '../../modules/orders/ids.ts';
 import { countNow, differencesOf, isOldCount } from './balances.ts';
 import type { CheckedBalances } from './check-balances.ts';
 import { checkRecorded, type RecordedContext } from './check-recorded.ts';
-import { apart, type CompareBounds, differencesIn, distanceOf, orderInBooks } from './compare-books.ts';
+import {
+  apart,
+  bindingsOf,
+  type CompareBounds,
+  differencesIn,
+  distanceOf,
+  orderInBooks,
+} from './compare-books.ts';
 import { examineBooks, type FoundRow } from './examine-books.ts';
 import type { Amounts, BooksMark, Marks, WrittenBooks } from './ports.ts';
 import { orderFact, type ProvenEntries, proveEntries } from './prove-entries.ts';
@@ -136,10 +143,11 @@ const differencesSeen = async (
   if (!tally) return undefined;
   let distance = distanceOf(head, held, tally, before);
   if (isDeepStrictEqual(differencesIn(distance), differences)) return differences;
-  for (const order of seen.orders) {
-    if (order.updated_at <= until) continue;
+  const young = seen.orders.filter((order) => order.updated_at > until);
+  const bound = await bindingsOf(account.external_id, young, books);
+  for (const order of young) {
     const posted = await books.ofFact(orderFact(orderId(account.external_id, order.id)));
-    distance = apart(distance, orderInBooks(account, order, ownLines(posted)).off);
+    distance = apart(distance, orderInBooks(account, order, bound.get(order.id), ownLines(posted)).off);
   }
   return differencesIn(distance);
 };

@@ -28,8 +28,8 @@ export interface OrderRows {
 }
 
 export interface Bindings {
-  /** Those of the orders that are bound to an intent, by the provider's ids. Strongly consistent. */
-  boundAmong(accountId: string, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The bindings of those orders that have one, by the provider's order id. Strongly consistent. */
+  boundAmong(accountId: string, orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderBinding>>;
   /** The order that is bound to the intent. Strongly consistent. */
   orderOf(intent: Pick<Intent, 'account_id' | 'intent'>): Promise<string | undefined>;
 }

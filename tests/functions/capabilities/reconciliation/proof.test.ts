@@ -8,6 +8,7 @@ import { proveNow, showProof } from '#functions/capabilities/reconciliation/show
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderOrder } from '#shared/contract/reconciliation.ts';
+import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { firstOf, present } from '#tests/support/present.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { subAccount } from '#tests/support/records.ts';
@@ -96,6 +97,32 @@ const rowsOf = async (ledger: string) => {
 };
 
 const profiles = { get: () => Promise.resolve(undefined) };
+
+test('an order is proven as what it is bound to, by a run, on demand, and while it is new', async () => {
+  await ordered(
+    shownOrder({ id: 'dep', target_amount: '200.00', source_amount: '200.00', updated_at: at(1) }),
+  );
+  const exchange = (id: string, minute: number) =>
+    shownOrder({
+      id,
+      type: 'exchange',
+      source_amount: '50.00',
+      target_asset: 'USDT',
+      target_amount: '9.5',
+      updated_at: at(minute),
+    });
+  const [ofConversion, byHand] = [exchange('x_1', 2), exchange('x_2', 3)];
+  listing.orders.push(ofConversion, byHand);
+  const { orders } = world.stores;
+  await orders.keep(rowOf(ofConversion), at(2), intentNamed('acc_1', 'cnv_1-x1', { purpose: 'conversion' }));
+  await orders.keep(rowOf(byHand), at(3));
+  expect(await world.run()).toMatchObject({ failed: 0, exceptions: 0 });
+  expect(await found()).toEqual(RIGHT);
+  const late = exchange('x_3', 58);
+  listing.orders.push(late);
+  await orders.keep(rowOf(late), at(58), intentNamed('acc_1', 'cnv_2-x1', { purpose: 'conversion' }));
+  expect(await world.runAt(60)).toMatchObject({ exceptions: 0 });
+});
 
 describe('the books against themselves', () => {
   test('what was written is proven, by a run and on demand, and costs what is new', async () => {

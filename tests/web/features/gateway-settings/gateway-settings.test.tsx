@@ -67,7 +67,7 @@ describe('settings page', () => {
     test('the links of the page lead there, again and again', async () => {
       const { user } = show();
       const links = within(screen.getByRole('navigation', { name: 'Sections of this page' }));
-      expect(links.getAllByRole('link')).toHaveLength(7);
+      expect(links.getAllByRole('link')).toHaveLength(8);
       await user.click(links.getByRole('link', { name: 'Client Spread Management' }));
       await user.click(links.getByRole('link', { name: 'Client Spread Management' }));
       await waitFor(() => expect(scrolled).toEqual(['client-spreads', 'client-spreads']));

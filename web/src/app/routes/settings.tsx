@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { WhenSeen } from '../../components/ui/when-seen.tsx';
 import { ApiConfiguration } from '../../features/credentials/components/api-configuration.tsx';
@@ -12,15 +12,13 @@ const ClientSpreads = lazy(() => import('../../features/spreads/components/clien
 
 const Settings = () => (
   <SettingsPage
-    api={
-      <>
-        <ApiConfiguration />
-        <Suspense fallback={<Skeleton mt="5" w="full" h="96" />}>
-          <ProviderCheck handler={<HandlerAddress />} />
-        </Suspense>
-      </>
-    }
+    api={<ApiConfiguration />}
     webhook={<WebhookConfiguration />}
+    connection={
+      <WhenSeen waiting={<Skeleton h="96" />}>
+        <ProviderCheck handler={<HandlerAddress />} />
+      </WhenSeen>
+    }
     spreads={
       <WhenSeen waiting={<Skeleton h="48" />}>
         <ClientSpreads />

@@ -24,6 +24,11 @@ export const LIVE = {
     title: 'Webhook Configuration',
     text: 'Where the provider sends order and settlement events. Every user has their own.',
   },
+  connection: {
+    id: 'provider-connection',
+    title: 'Provider Connection',
+    text: 'Whether the provider’s API answers as expected, and what the provider must confirm first.',
+  },
   spreads: {
     id: 'client-spreads',
     title: 'Client Spread Management',

@@ -33,12 +33,13 @@ const WAITING = <Skeleton h="96" />;
 interface SettingsPageProps {
   readonly api: ReactNode;
   readonly webhook: ReactNode;
+  readonly connection: ReactNode;
   readonly spreads: ReactNode;
   readonly notifications: ReactNode;
 }
 
 /** S2.103 to S2.112. */
-export const SettingsPage = ({ api, webhook, spreads, notifications }: SettingsPageProps) => {
+export const SettingsPage = ({ api, webhook, connection, spreads, notifications }: SettingsPageProps) => {
   useSectionInAddress(AT_ONCE);
   const { hash } = useLocation();
   const isOfForm = FORM_SECTIONS.some(({ of }) => hash === `#${of.id}`);
@@ -50,6 +51,7 @@ export const SettingsPage = ({ api, webhook, spreads, notifications }: SettingsP
           {api}
         </Section>
         <Section of={LIVE.webhook}>{webhook}</Section>
+        <Section of={LIVE.connection}>{connection}</Section>
         <Section of={LIVE.spreads}>{spreads}</Section>
         <WhenSeen waiting={WAITING} now={isOfForm}>
           <SettingsForm />

@@ -5,7 +5,7 @@ import { ConnectionCheck } from './connection-check.tsx';
 
 /** @param handler the address for the provider's webhooks */
 const ProviderCheck = ({ handler }: { readonly handler: ReactNode }) => (
-  <Box mt="5" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+  <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
     <ConnectionCheck />
     <Checklist handler={handler} />
   </Box>
