@@ -1,3 +1,4 @@
+import { createOrderSlots } from '#functions/adapters/dynamo/order-slots.ts';
 import { createSettlementPayouts } from '#functions/adapters/dynamo/settlement-payouts.ts';
 import { settlementRoutes } from '#functions/capabilities/webhooks/settlement-routes.ts';
 import { eventReader } from '#functions/adapters/ramps/events.ts';
@@ -345,6 +346,8 @@ export const apiOver = (
       ...settlementRoutes(createSettlementPayouts(table)),
       ...reconciliationRoutes({
         ...base,
+        slots: createOrderSlots(table),
+        unnamed: null,
         records: createReconciliationRecords(table),
         marks: createReconciliationMarks(table),
         provider: outside.orders,

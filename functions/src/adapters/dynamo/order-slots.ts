@@ -1,13 +1,13 @@
 import { orderSlotRecord } from '@ramps-gateway/shared/contract/order-slots.ts';
 import { amount, time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
-import type { OrderSlot, OrderSlots, SlotClaim } from '../../modules/orders/slot.ts';
+import type { OrderSlot, OrderSlots, SlotClaim, SlotList } from '../../modules/orders/slot.ts';
 import type { SlotVersion } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { dueAt, dueSlot } from './due.ts';
 import { getItem, unchanged, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
-import { listed } from './lists.ts';
+import { listPage } from './lists.ts';
 import { intentRecord } from './order-intents.ts';
 import { isWritten, transact } from './writes.ts';
 
@@ -37,8 +37,7 @@ const itemOf = (subAccountId: string, slot: OrderSlot | null, version: number) =
     record,
     state,
     ...dueAt(dueSlot(subAccountId), slot.wake_at),
-    // Where a person decides, it is shown to those who see the account.
-    ...(record.phase === 'person' ? listed(ENTITY.orderSlot, record, record.taken_at, record.id) : {}),
+    ...(record.phase === 'person' ? { all: ENTITY.orderSlot, sort: `${record.taken_at}#${record.id}` } : {}),
   };
 };
 
@@ -54,7 +53,8 @@ export const savesSlot = (
 export const claimsSlot = (table: Table, { slot, expected }: SlotClaim): Write =>
   savesSlot(table, { subAccountId: slot.record.sub_account_id, expected }, slot);
 
-export const createOrderSlots = (table: Table): OrderSlots => ({
+export const createOrderSlots = (table: Table): OrderSlots & SlotList => ({
+  page: (page) => listPage(table, [['all', ENTITY.orderSlot]], orderSlotRecord, page),
   get: async (subAccountId) => {
     const item = await getItem(table, keys.orderSlot(subAccountId));
     if (item === undefined) return { version: 0, slot: null };

@@ -1,6 +1,7 @@
 import type { OrderSlotRecord } from '@ramps-gateway/shared/contract/order-slots.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Read } from '../provider/calls.ts';
 import type { Intent } from './intent.ts';
 import type { ProviderOrder } from './model.ts';
@@ -36,6 +37,11 @@ export interface OrderSlots {
   /** Strongly consistent. Version 0 where the sub-account has never had one. */
   get(subAccountId: string): Promise<StoredSlot>;
   save(subAccountId: string, slot: OrderSlot | null, expected: number): Promise<boolean>;
+}
+
+export interface SlotList {
+  /** Those that wait for a person, the newest first. */
+  page(page: PageRequest): Promise<Page<OrderSlotRecord>>;
 }
 
 /** A page of a sub-account's orders, as the provider lists them. */

@@ -92,6 +92,24 @@ const isSame = (one: Pass, other: Pass): boolean => {
   return ids.size === other.orders.length && other.orders.every(({ id }) => ids.has(id));
 };
 
+const shownOf = ({
+  id,
+  type,
+  source_asset,
+  target_asset,
+  source_amount,
+  target_amount,
+  created_at,
+}: ListedOrder): OrderSlot['record']['orders'][number] => ({
+  id,
+  type,
+  source_asset,
+  target_asset,
+  source_amount,
+  target_amount,
+  created_at,
+});
+
 const isKnownType = (order: ListedOrder): order is ListedOrder & ProviderOrder => order.type !== 'unclear';
 
 /** Orders at a provider whose answer to an order does not name it: one at a time for each sub-account. */
@@ -149,17 +167,7 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     ...changed(slot, {
       phase: 'person',
       why,
-      orders: candidates.map(
-        ({ id, type, source_asset, target_asset, source_amount, target_amount, created_at }) => ({
-          id,
-          type,
-          source_asset,
-          target_asset,
-          source_amount,
-          target_amount,
-          created_at,
-        }),
-      ),
+      orders: candidates.map(shownOf),
     }),
     wake_at: null,
   });
@@ -320,9 +328,14 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
 
   /**
    * What a person decides about the slot of a sub-account. The order is read again from the provider's list.
-   * @throws VisibleError where it cannot be decided so, or has changed since `version`
+   * @param agree before anything is written @throws VisibleError where it cannot be decided so, or has changed since `version`
    */
-  const decide = async (account: SubAccountRecord, decision: Decision, version: number): Promise<void> => {
+  const decide = async (
+    account: SubAccountRecord,
+    decision: Decision,
+    version: number,
+    agree: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> => {
     const stored = await slots.get(account.id);
     const { slot } = stored;
     if (!slot || slot.record.phase !== 'person' || stored.version !== version)
@@ -346,6 +359,7 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
           'CONFLICT',
           `The order may still be made until ${toTheMinute(until)}. Say then that it was not made.`,
         );
+      await agree();
       return save(null);
     }
     const back = slot.before?.at ?? slot.record.taken_at;
@@ -359,6 +373,7 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     if (decision.kind === 'bind') {
       if (order.type !== slot.record.type)
         throw new VisibleError('UNPROCESSABLE', `This order is no ${slot.record.type}.`);
+      await agree();
       await keepAs(account, order, slot.intent, { subAccountId: account.id, expected: version });
       return undefined;
     }
@@ -378,6 +393,30 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     answered,
     boundTo,
     decide,
+    /** What a person decides about, with what the provider lists and holds now; `undefined` where nothing waits. */
+    show: async (account: SubAccountRecord) => {
+      const { slot, version } = await slots.get(account.id);
+      if (slot?.record.phase !== 'person') return undefined;
+      const { before, record } = slot;
+      const back = before?.at ?? record.taken_at;
+      const seen = await pass(account.external_id, () => later(new Date(back), -BACK_MS));
+      const holdings = await listing.holdings(account.external_id);
+      const known = new Set(before?.known ?? []);
+      const listed = seen.ok ? await unassignedOf(account.external_id, seen.value.orders) : [];
+      return {
+        slot: record,
+        version,
+        sent_at: slot.sent_at,
+        /** New since it was sent; as they were last seen where the provider gives no answer. */
+        orders: seen.ok ? listed.filter(({ id }) => !known.has(id)).map(shownOf) : record.orders,
+        is_current: seen.ok,
+        balances: (before?.holdings ?? []).map(({ asset, amount }) => ({
+          asset,
+          before: amount,
+          now: holdings.ok ? heldIn(holdings.value, asset) : null,
+        })),
+      };
+    },
     /** @returns what the slot held, and what is known of it now */
     drive: async (account: SubAccountRecord) => {
       const stored = await slots.get(account.id);

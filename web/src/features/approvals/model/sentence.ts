@@ -134,6 +134,10 @@ const SENTENCES: Readonly<Record<HeldAction, Sentence>> = {
   'exchange.order': (of) =>
     `Exchange ${amountOf(of.after, 'source_amount', 'source_asset')} of ${accountOf(of)} into ${textAt(of.after, 'target_asset') ?? '?'}.`,
   'withdrawal.order': (of) => `Send ${amountOf(of.after)} from ${accountOf(of)} to ${receiverOf(of.after)}.`,
+  'order_slot.decide': (of) =>
+    textAt(of.after, 'decision') === 'not_made'
+      ? `State that the provider did not make an order of ${accountOf(of)}: another may be sent.`
+      : `State that the provider's order ${textAt(of.after, 'order_id') ?? '?'} of ${accountOf(of)} is ${textAt(of.after, 'decision') === 'bind' ? 'the one that was sent' : 'made outside the gateway'}.`,
   'client_spread.save': ({ after }) =>
     `Charge a client ${share(textAt(after, 'custom_spread'))}, less than their band's ${share(textAt(after, 'band_minimum'))}.`,
   'rule.create': (of) => `Create the conversion rule of ${accountOf(of)}: ${ruleOf(of)}.`,

@@ -1,0 +1,47 @@
+import type { OrderSlotDetails, SlotDecision } from '@ramps-gateway/shared/contract/calls/order-slots.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { SlotList } from '../../modules/orders/slot.ts';
+import type { UnnamedOrders } from '../../modules/orders/unnamed.ts';
+import { notFound } from '../../platform/errors.ts';
+import { needSecondPerson } from '../../platform/second-person.ts';
+import type { OwnRecords } from './ports.ts';
+
+export interface DecideSlotPorts {
+  readonly records: Pick<OwnRecords, 'account'>;
+  readonly slots: SlotList;
+  /** Null for a provider that names its orders: nothing waits. */
+  readonly unnamed: UnnamedOrders | null;
+}
+
+const of = async (
+  id: string,
+  { records, unnamed }: DecideSlotPorts,
+): Promise<{ readonly account: SubAccountRecord; readonly unnamed: UnnamedOrders }> => {
+  const account = await records.account(id);
+  if (!account || !unnamed) throw notFound();
+  return { account, unnamed };
+};
+
+export const showSlot = async (id: string, ports: DecideSlotPorts): Promise<OrderSlotDetails> => {
+  const { account, unnamed } = await of(id, ports);
+  const shown = await unnamed.show(account);
+  if (!shown) throw notFound();
+  return shown;
+};
+
+/** What may lead to another order, or moves an order in the books, needs a second person. */
+export const decideSlot = async (
+  id: string,
+  { version, ...input }: SlotDecision,
+  ports: DecideSlotPorts,
+): Promise<{ decided: true }> => {
+  const { account, unnamed } = await of(id, ports);
+  const decision =
+    input.decision === 'not_made'
+      ? ({ kind: 'not_made' } as const)
+      : { kind: input.decision, order_id: input.order_id };
+  await unnamed.decide(account, decision, version, () =>
+    needSecondPerson({ item: 'order', object: { kind: 'sub_account', id }, account, after: input }),
+  );
+  return { decided: true };
+};
