@@ -218,7 +218,7 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/capabilities/conversions/unknown-orders.test.ts',
     {
       'unknown orders: those of an owner whose last ones were all unknown share a list': [
-        'if (!isTrusted) return doubted(named, userId, owner);',
+        'if (!isTrusted(owner)) return doubted(named, userId, owner);',
         '',
       ],
       'unknown orders: an owner has so many reads a minute': [

@@ -24,6 +24,7 @@ const WRITTEN = {
   gatewayStop: [keys.gatewayStop, 'GATEWAY_STOP', 'GATEWAY_STOP'],
   gatewayStopMark: [keys.gatewayStopMark('7'), 'GATEWAY_STOP#7', 'GATEWAY_STOP'],
   fundsClaims: [keys.fundsClaims('s1'), 'SUBACCOUNT#s1', 'CLAIMS'],
+  providerChecklist: [keys.providerChecklist, 'PROVIDER_CHECKLIST', 'PROVIDER_CHECKLIST'],
   orderSlot: [keys.orderSlot('s1'), 'SUBACCOUNT#s1', 'ORDER_SLOT'],
   transferTurn: [keys.transferTurn('s1'), 'SUBACCOUNT#s1', 'TRANSFER_TURN'],
   destinations: [keys.destinations('s1'), 'SUBACCOUNT#s1', 'DESTINATIONS'],
@@ -124,7 +125,7 @@ const NAMED_AS_THEIR_KEY = `
   held_request, holdings, holdings_round, incoming_payment, invitation, ledger_entry, ledger_head,
   ledger_posting, mail, mail_queue, notification, open_collection, open_exports, order, order_by_hand, order_binding,
   order_intent, order_owner, order_reference, order_request, order_slot, ownership_move, payment, policy, pool, preferences, profile,
-  provider_health, quote, rate, recipient, recovery_codes, revoked_token, saved_views, search_term, session, settlement, settlement_payout, signing_key,
+  provider_checklist, provider_health, quote, rate, recipient, recovery_codes, revoked_token, saved_views, search_term, session, settlement, settlement_payout, signing_key,
   spending, spread_band, spread_reserve, statement, statements_round, sub_account, summaries_round, transfer_turn, unknown_orders, user_creation,
   webhook_configuration, webhook_event, webhook_quota, webhook_refusals`;
 
