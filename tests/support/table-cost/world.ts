@@ -1,3 +1,5 @@
+import { createBindings } from '#functions/adapters/dynamo/order-intents.ts';
+import { unnamedOrders } from '#functions/modules/orders/unnamed.ts';
 import { createOrderSlots } from '#functions/adapters/dynamo/order-slots.ts';
 import { createSettlementPayouts } from '#functions/adapters/dynamo/settlement-payouts.ts';
 import { settlementRoutes } from '#functions/capabilities/webhooks/settlement-routes.ts';
@@ -347,7 +349,14 @@ export const apiOver = (
       ...reconciliationRoutes({
         ...base,
         slots: createOrderSlots(table),
-        unnamed: null,
+        unnamed: unnamedOrders({
+          ...base,
+          orders: createOrderStore(table),
+          slots: createOrderSlots(table),
+          bindings: createBindings(table),
+          lists: orders,
+          listing: outside.listing,
+        }),
         records: createReconciliationRecords(table),
         marks: createReconciliationMarks(table),
         provider: outside.orders,

@@ -32,16 +32,12 @@ export const showSlot = async (id: string, ports: DecideSlotPorts): Promise<Orde
 /** What may lead to another order, or moves an order in the books, needs a second person. */
 export const decideSlot = async (
   id: string,
-  { version, ...input }: SlotDecision,
+  decision: SlotDecision,
   ports: DecideSlotPorts,
 ): Promise<{ decided: true }> => {
   const { account, unnamed } = await of(id, ports);
-  const decision =
-    input.decision === 'not_made'
-      ? ({ kind: 'not_made' } as const)
-      : { kind: input.decision, order_id: input.order_id };
-  await unnamed.decide(account, decision, version, () =>
-    needSecondPerson({ item: 'order', object: { kind: 'sub_account', id }, account, after: input }),
+  await unnamed.decide(account, decision, () =>
+    needSecondPerson({ item: 'order', object: { kind: 'sub_account', id }, account, after: decision }),
   );
   return { decided: true };
 };

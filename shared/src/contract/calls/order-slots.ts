@@ -35,7 +35,10 @@ export const getOrderSlot = defineCall({
     orders: z.array(slotOrder),
     /** False where the provider gave no answer: the orders are those that were seen last. */
     is_current: z.boolean(),
-    balances: z.array(z.object({ asset: z.string(), before: amount, now: z.nullable(amount) })),
+    /** `before`: as the order was sent; null where it was not. `now`: null where the provider gave no answer. */
+    balances: z.array(z.object({ asset: z.string(), before: z.nullable(amount), now: z.nullable(amount) })),
+    /** Until then it may still be made, and cannot be said not to be. */
+    may_be_made_until: z.nullable(time),
   }),
   status: 200,
 });
@@ -45,7 +48,8 @@ const stale = { version: z.int() };
 
 export const slotDecision = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('bind'), order_id: id, ...stale }),
-  z.strictObject({ decision: z.literal('outside'), order_id: id, ...stale }),
+  // Of the order alone, whatever the slot is for.
+  z.strictObject({ decision: z.literal('outside'), order_id: id }),
   z.strictObject({ decision: z.literal('not_made'), ...stale }),
 ]);
 export type SlotDecision = z.infer<typeof slotDecision>;
