@@ -1,7 +1,7 @@
 import type { OrderSlotDetails, SlotDecision } from '@ramps-gateway/shared/contract/calls/order-slots.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { SlotList } from '../../modules/orders/slot.ts';
-import type { UnnamedOrders } from '../../modules/orders/unnamed.ts';
+import { shownOf, type SlotList } from '../../modules/orders/slot.ts';
+import type { Decided, UnnamedOrders } from '../../modules/orders/unnamed.ts';
 import { notFound } from '../../platform/errors.ts';
 import { needSecondPerson } from '../../platform/second-person.ts';
 import type { OwnRecords } from './ports.ts';
@@ -29,6 +29,20 @@ export const showSlot = async (id: string, ports: DecideSlotPorts): Promise<Orde
   return shown;
 };
 
+/** As the second person sees it. */
+const shownTo = (
+  { decision }: SlotDecision,
+  { ordered: { type, source_asset, target_asset, amount }, order }: Decided,
+) => ({
+  decision,
+  kind: type,
+  source_asset,
+  target_asset,
+  amount,
+  asset: type === 'exchange' ? source_asset : target_asset,
+  ...(order && { order: shownOf(order) }),
+});
+
 /** What may lead to another order, or moves an order in the books, needs a second person. */
 export const decideSlot = async (
   id: string,
@@ -36,8 +50,13 @@ export const decideSlot = async (
   ports: DecideSlotPorts,
 ): Promise<{ decided: true }> => {
   const { account, unnamed } = await of(id, ports);
-  await unnamed.decide(account, decision, () =>
-    needSecondPerson({ item: 'order', object: { kind: 'sub_account', id }, account, after: decision }),
+  await unnamed.decide(account, decision, (of) =>
+    needSecondPerson({
+      item: 'order',
+      object: { kind: 'sub_account', id },
+      account,
+      after: shownTo(decision, of),
+    }),
   );
   return { decided: true };
 };

@@ -44,6 +44,12 @@ export type Taken =
   | { readonly kind: 'short' }
   | { readonly kind: 'failed'; readonly failure: FailedRead };
 
+/** What a decision is about: what was ordered, and the order of the provider that is assigned. */
+export interface Decided {
+  readonly ordered: OrderSlot['record'];
+  readonly order: ListedOrder | null;
+}
+
 /** Of an order that somebody made outside the gateway, and somebody has acknowledged. */
 const outsideIntent = (accountId: string, orderId: string): Intent => ({
   account_id: accountId,
@@ -379,7 +385,7 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
   const decide = async (
     account: SubAccountRecord,
     decision: SlotDecision,
-    agree: () => Promise<void> = () => Promise.resolve(),
+    agree: (of: Decided) => Promise<void> = () => Promise.resolve(),
   ): Promise<void> => {
     const stored = await slots.get(account.id);
     const { slot, version } = stored;
@@ -391,7 +397,7 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     const { listed, unassigned } = read.value;
     if (decision.decision === 'not_made') {
       requireNotMade(slot, unassigned);
-      await agree();
+      await agree({ ordered: slot.record, order: null });
       const denied = slot.sent_at === null ? stored.denied : denying(stored, slot);
       if (!(await slots.save(account.id, null, version, denied))) throw new VisibleError('CONFLICT');
       return;
@@ -404,11 +410,11 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     const at = { subAccountId: account.id, expected: version };
     if (decision.decision === 'bind') {
       await requireSameOrder(slot, order);
-      await agree();
+      await agree({ ordered: slot.record, order });
       await keepAs(account, order, slot.intent, at);
       return;
     }
-    await agree();
+    await agree({ ordered: slot.record, order });
     const others = unassigned.filter(({ id }) => id !== order.id);
     const isSent = slot.sent_at !== null && slot.record.why !== 'said_not_made';
     const isOver = !isSent && inTheWay(slot, others).length === 0;
