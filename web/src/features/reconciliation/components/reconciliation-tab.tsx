@@ -8,7 +8,9 @@ import { PagedList } from '../../../components/ui/paged-list.tsx';
 import { StateFilter } from '../../../components/ui/state-filter.tsx';
 import { type About, exceptionsAboutQuery, exceptionsQuery } from '../api.ts';
 import { STATE_LABELS, TEXTS } from '../texts.ts';
+import { TEXTS as SLOTS } from '../slot-texts.ts';
 import { ExceptionList } from './exception-list.tsx';
+import { OrdersToAssign } from './slot-list.tsx';
 
 const Exceptions = ({ state }: { readonly state: ExceptionState }) => (
   <PagedList
@@ -54,6 +56,10 @@ const All = () => {
   const [state, setState] = useState<ExceptionState>('open');
   return (
     <>
+      <OrdersToAssign />
+      <Box as="h2" textStyle="section" mt="2">
+        {SLOTS.exceptions}
+      </Box>
       <StateFilter
         label={TEXTS.list.filter}
         states={EXCEPTION_STATES}
