@@ -24,9 +24,9 @@ export const TEXTS = {
     stale: 'The provider did not answer. These are the orders as last seen.',
     again: 'Check again',
     checking: 'Checking',
-    orders: 'At the provider, not assigned',
     none: 'The provider lists no order that is not assigned.',
     ordered: 'Sent by the gateway',
+    listed: 'Listed by the provider',
     notSent: 'Waiting to be sent',
     id: 'Order',
     kind: 'Kind',
@@ -113,10 +113,10 @@ export const REASON_TEXTS: Record<SlotReason, string> = {
   unassigned:
     'The provider lists orders that the gateway did not send. Say of each whether it is the order below or was made outside the gateway.',
   none_shown:
-    'The gateway sent this order, and the provider does not list it. Check the provider’s dashboard: assign it once it is listed, or say that it was never made.',
+    "The gateway sent this order, and the provider does not list it. Check the provider's dashboard: assign it once it is listed, or say that it was never made.",
   several_match: 'The gateway sent one order, and several at the provider match it. Say which one it is.',
   withdrawal_unanswered:
-    'The provider did not answer this withdrawal, and its list does not say where a withdrawal went. Check the address in the provider’s dashboard before you assign it.',
+    "The provider did not answer this withdrawal, and its list does not say where a withdrawal went. Check the address in the provider's dashboard before you assign it.",
   other_orders:
     'The provider did not answer this order, and somebody else ordered in this sub-account at the same time. Say which order it is.',
   balance_unexplained:

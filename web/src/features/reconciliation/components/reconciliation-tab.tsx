@@ -60,6 +60,9 @@ const All = () => {
       <Box as="h2" textStyle="section" mt="2">
         {SLOTS.exceptions}
       </Box>
+      <Box color="fg.muted" textStyle="sm" maxW="page">
+        {TEXTS.intro}
+      </Box>
       <StateFilter
         label={TEXTS.list.filter}
         states={EXCEPTION_STATES}
@@ -82,9 +85,6 @@ const ReconciliationTab = () => {
   const isAbout = about.account !== '' && (about.order !== '' || about.row !== '');
   return (
     <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
-      <Box color="fg.muted" textStyle="sm" maxW="page">
-        {TEXTS.intro}
-      </Box>
       {isAbout ? <OfAbout about={about} all={`?tab=${params.get('tab') ?? ''}`} /> : <All />}
     </Box>
   );

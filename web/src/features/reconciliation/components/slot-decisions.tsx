@@ -4,7 +4,15 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { clockTime } from '../../../lib/format/time.ts';
-import { type Candidate, canBind, isLast, type NotMade, notMadeOf, orderedText } from '../model/assign.ts';
+import {
+  type Candidate,
+  canBind,
+  isLast,
+  isMatch,
+  type NotMade,
+  notMadeOf,
+  orderedText,
+} from '../model/assign.ts';
 import { useDecideSlot } from '../slots-api.ts';
 import { TEXTS } from '../slot-texts.ts';
 
@@ -69,8 +77,7 @@ export const Decisions = ({ details, children }: DecisionsProps) => {
       <>
         {canBind(details, order) && (
           <Button
-            variant="solid"
-            colorPalette="accent"
+            {...(isMatch(details.slot, order) && { variant: 'solid', colorPalette: 'accent' })}
             disabled={decide.isPending || !details.is_current}
             onClick={() => ask({ decision: 'bind', order_id: order.id, version })}
           >

@@ -13,7 +13,7 @@ import { useFormats } from '../../../lib/formats.ts';
 import { exactly } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { dayAndSecond } from '../../../lib/format/time.ts';
-import { type Candidate, changeOf, differencesOf, pairText } from '../model/assign.ts';
+import { type Candidate, changeOf, differencesOf, isMatch, pairText } from '../model/assign.ts';
 import { slotQuery } from '../slots-api.ts';
 import { PURPOSE_LABELS, REASON_TEXTS, TEXTS } from '../slot-texts.ts';
 import { Decisions } from './slot-decisions.tsx';
@@ -77,10 +77,11 @@ interface CandidateProps {
 
 const CandidateCard = ({ details: { slot, sent_at: sentAt }, order, children }: CandidateProps) => {
   const differs = differencesOf(slot, sentAt, order);
-  const isSame = !differs.kind && !differs.amount && !differs.time;
+  const isSame = isMatch(slot, order) && !differs.time;
   const isExchange = slot.type === 'exchange';
   return (
     <Card role="group" aria-label={`${D.id} ${order.id}`}>
+      <CardTitle>{D.listed}</CardTitle>
       <DetailList>
         <Identifier name={D.id} value={order.id} />
         <Detail name={D.kind}>
@@ -127,6 +128,18 @@ const Table = chakra('table', {
     '& thead th': { textStyle: 'label', color: 'fg.subtle', borderBottomWidth: '1px' },
     '& tbody th': { fontWeight: 'medium', color: 'fg.muted' },
     '& td': { fontVariantNumeric: 'tabular-nums' },
+    // Three amounts are wider than a phone: there each has its own line.
+    mdDown: {
+      '& thead': { srOnly: true },
+      '& tr': { display: 'block', py: '1', '&:not(:last-of-type)': { borderBottomWidth: '1px' } },
+      '& tbody th': { display: 'block' },
+      '& td': {
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: '4',
+        _before: { content: 'attr(data-name)', color: 'fg.subtle' },
+      },
+    },
   },
 });
 
@@ -134,7 +147,8 @@ const Balances = ({ balances }: Pick<OrderSlotDetails, 'balances'>) => {
   const amount = (value: string | null, asset: string, none: string) =>
     value === null ? none : exactly(value, asset);
   return (
-    <Box overflowX="auto" tabIndex={0} role="region" aria-label={D.balances}>
+    <Box display="grid" gap="2">
+      <CardTitle>{D.balances}</CardTitle>
       <Table aria-label={D.balances}>
         <thead>
           <tr>
@@ -148,9 +162,9 @@ const Balances = ({ balances }: Pick<OrderSlotDetails, 'balances'>) => {
           {balances.map(({ asset, before, now }) => (
             <tr key={asset}>
               <th scope="row">{asset}</th>
-              <td>{amount(before, asset, '–')}</td>
-              <td>{amount(now, asset, D.unknown)}</td>
-              <td>{changeOf(before, now, asset) ?? '–'}</td>
+              <td data-name={D.before}>{amount(before, asset, '–')}</td>
+              <td data-name={D.now}>{amount(now, asset, D.unknown)}</td>
+              <td data-name={D.change}>{changeOf(before, now, asset) ?? '–'}</td>
             </tr>
           ))}
         </tbody>

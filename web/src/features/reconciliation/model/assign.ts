@@ -13,8 +13,12 @@ export const orderedText = ({ type, source_asset, target_asset, amount }: Ordere
 export const pairText = ({ source_asset: from, target_asset: to }: Omit<Ordered, 'type' | 'amount'>) =>
   from === to ? from : `${from} to ${to}`;
 
+/** The two clocks may differ by this much. */
+const TOLERANCE_MS = 60_000;
+
 export interface Differences {
   readonly kind: boolean;
+  /** Where it is of the same kind. */
   readonly amount: boolean;
   readonly time: boolean;
 }
@@ -22,18 +26,21 @@ export interface Differences {
 /** How an order of the provider differs from what was ordered. @param sentAt null where it was not sent */
 export const differencesOf = (ordered: Ordered, sentAt: string | null, order: Candidate): Differences => {
   const amount = ordered.type === 'exchange' ? order.source_amount : order.target_amount;
+  const isSameKind =
+    order.type === ordered.type &&
+    order.source_asset === ordered.source_asset &&
+    order.target_asset === ordered.target_asset;
   return {
-    kind:
-      order.type !== ordered.type ||
-      order.source_asset !== ordered.source_asset ||
-      order.target_asset !== ordered.target_asset,
-    amount: compare(amount, ordered.amount) !== 0,
+    kind: !isSameKind,
+    amount: isSameKind && compare(amount, ordered.amount) !== 0,
     time: sentAt !== null && Date.parse(order.created_at) < Date.parse(sentAt) - TOLERANCE_MS,
   };
 };
 
-/** The two clocks may differ by this much. */
-const TOLERANCE_MS = 60_000;
+export const isMatch = (slot: Ordered, order: Candidate): boolean => {
+  const { kind, amount } = differencesOf(slot, null, order);
+  return !kind && !amount;
+};
 
 /** Only an order of the same kind and pair; of one that was not sent only a conversion's, whose claim may be lost. */
 export const canBind = ({ slot, sent_at: sentAt }: OrderSlotDetails, order: Candidate): boolean =>
@@ -44,11 +51,6 @@ export const isLast = ({ slot, sent_at: sentAt, orders }: OrderSlotDetails, orde
   const others = orders.filter(({ id }) => id !== order.id);
   if (sentAt === null) return others.length === 0;
   return slot.why === 'said_not_made' && !others.some((each) => isMatch(slot, each));
-};
-
-const isMatch = (slot: Ordered, order: Candidate): boolean => {
-  const { kind, amount } = differencesOf(slot, null, order);
-  return !kind && !amount;
 };
 
 export type NotMade = 'possible' | 'early' | 'listed' | 'unassigned';
