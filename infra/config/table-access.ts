@@ -306,7 +306,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   attention: {
     reads: { GetItem: ['profile'], BatchGetItem: ['subAccount'] },
-    lists: { ...listsOf('attention'), all: ['attention', 'exception'] },
+    lists: { ...listsOf('attention'), all: ['attention', 'exception', 'orderSlot'] },
   },
   treasury: {
     callsProvider: true,

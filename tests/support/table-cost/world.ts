@@ -244,7 +244,11 @@ export const apiOver = (
         approvals: { ...createApprovals(table), ...createApprovalPages(table) },
         execute: () => Promise.resolve(),
       }),
-      ...attentionRoutes({ ...base, attention: createAttentionStore(table) }),
+      ...attentionRoutes({
+        ...base,
+        attention: createAttentionStore(table),
+        slots: createOrderSlots(table),
+      }),
       ...statisticsRoutes({
         ...base,
         statistics: createStatistics(table),
