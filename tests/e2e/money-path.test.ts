@@ -90,8 +90,8 @@ describe('the money path in a real browser', () => {
     const [newest] = body.items;
     const done = await conversionOf(scene.operator, newest?.deposit_order_id ?? '');
     expect(done.original_amount).toBe('1500.00');
-    expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
-    expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
+    expect(await ordersOf(running.stack, done, 'exchange')).toHaveLength(1);
+    expect(await ordersOf(running.stack, done, 'withdrawal')).toHaveLength(1);
     expect([...portal.errors, ...provider.errors]).toEqual([]);
     await portal.page.close();
     await provider.page.close();

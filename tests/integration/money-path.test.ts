@@ -60,8 +60,8 @@ describe('a PIX of 1,500 BRL', () => {
       ].map((name) => [name, 'completed']),
     );
     expect(steps.every(({ execution_time_ms: ms }) => ms !== null && ms >= 0)).toBe(true);
-    expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
-    const [withdrawal, ...more] = await ordersOf(running.stack, done.id, 'withdrawal');
+    expect(await ordersOf(running.stack, done, 'exchange')).toHaveLength(1);
+    const [withdrawal, ...more] = await ordersOf(running.stack, done, 'withdrawal');
     expect(more).toEqual([]);
     expect(Number(withdrawal?.source_amount)).toBe(Number(done.target_usdt_amount));
     await until('a frame that says completed', () =>
@@ -177,7 +177,7 @@ describe('a PIX of 1,500 BRL', () => {
       await control('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
       await control(`POST /sandbox/orders/${sent.transfer_order_id}/confirm`, {});
       await swept(running.stack, conversionOf(scene.operator, deposit.id));
-      expect(await ordersOf(running.stack, begun.id, 'withdrawal')).toHaveLength(1);
+      expect(await ordersOf(running.stack, begun, 'withdrawal')).toHaveLength(1);
     } finally {
       await control('PUT /sandbox/behaviour', { webhooks: null, auto_confirm_ms: 300 });
     }
@@ -226,7 +226,7 @@ describe('what does not convert', () => {
     });
     // The refused call started nothing.
     expect(await conversionOf(scene.operator, deposit.id)).toMatchObject({ retry_count: 1 });
-    expect(await ordersOf(running.stack, failed.id, 'exchange')).toHaveLength(1);
+    expect(await ordersOf(running.stack, failed, 'exchange')).toHaveLength(1);
   });
 });
 
@@ -246,8 +246,8 @@ describe('faults of the provider', () => {
     try {
       const deposit = await pay(running.stack, account.external_id, '300.00');
       const done = await conversionOf(scene.operator, deposit.id, ['transfer_completed']);
-      expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
-      expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
+      expect(await ordersOf(running.stack, done, 'exchange')).toHaveLength(1);
+      expect(await ordersOf(running.stack, done, 'withdrawal')).toHaveLength(1);
     } finally {
       await control('PUT /sandbox/behaviour', { fail: null });
     }
