@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CALLS } from '#shared/contract/calls/index.ts';
-import type { SubAccountRecord } from '#shared/contract/records.ts';
+import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linesOf } from '#tests/support/logs.ts';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
@@ -10,7 +10,9 @@ import {
   conversionOf,
   openSocket,
   ordersOf,
+  ordersOfAccount,
   pay,
+  runNow,
   sandbox,
   stepsOf,
   swept,
@@ -28,6 +30,13 @@ beforeAll(async () => {
   });
   await configure(scene, account, { maximum_daily_amount: '100000' });
 });
+
+/** The conversion of a deposit, once the provider's id of its order is known. */
+const ordered = (deposit: string, order: 'exchange_order_id' | 'transfer_order_id') =>
+  until(`the conversion of ${deposit} has an ${order}`, async () => {
+    const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions?limit=200');
+    return body.items.find((each) => each.deposit_order_id === deposit && each[order] !== null);
+  });
 
 describe('a PIX of 1,500 BRL', () => {
   test('becomes a conversion, announced on the socket: one exchange, one withdrawal, six timed steps', async () => {
@@ -169,9 +178,9 @@ describe('a PIX of 1,500 BRL', () => {
     await control('PUT /sandbox/behaviour', { auto_confirm_ms: null });
     try {
       const deposit = await pay(running.stack, account.external_id, '150.00');
-      const begun = await conversionOf(scene.operator, deposit.id, ['exchange_initiated']);
+      const begun = await ordered(deposit.id, 'exchange_order_id');
       await control(`POST /sandbox/orders/${begun.exchange_order_id}/confirm`, {});
-      const sent = await conversionOf(scene.operator, deposit.id, ['transfer_initiated']);
+      const sent = await ordered(deposit.id, 'transfer_order_id');
       // Its order.created was accepted, so no event is in flight.
       await delay(1_500);
       await control('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
@@ -230,7 +239,47 @@ describe('what does not convert', () => {
   });
 });
 
-describe('faults of the provider', () => {
+describe.runIf(running.profile === 'beta')('an order without an answer, at a provider without keys', () => {
+  test.each<[what: string, fail: object, orders: readonly number[], note: RegExp]>([
+    [
+      'an exchange that commits and answers 500: it is looked for, and no other is sent',
+      { match: 'POST /v1/order/exchange', status: 500, times: 1, after_commit: true },
+      [1, 0],
+      /^Looking for the exchange in the list of the provider/,
+    ],
+    [
+      'a withdrawal that fails before it commits: a person says which order it is',
+      { match: 'POST /v1/order/withdrawal', status: 503, times: 1, after_commit: false },
+      [1, 0],
+      /somebody must say which order of the provider this withdrawal is/,
+    ],
+  ])('%s', async (_what, fail, orders, note) => {
+    const control = sandbox(running.stack);
+    const own = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
+    await configure(scene, own);
+    await control('PUT /sandbox/behaviour', { fail });
+    try {
+      const deposit = await pay(running.stack, own.external_id, '310.00');
+      const waits = async () => {
+        const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions?limit=200');
+        const found = body.items.find((each) => each.deposit_order_id === deposit.id);
+        return note.test(found?.note ?? '') ? found : undefined;
+      };
+      await swept(running.stack, until('it waits', waits));
+      await runNow(running.stack, 'sweep');
+      const made = await Promise.all(
+        (['exchange', 'withdrawal'] as const).map((type) =>
+          ordersOfAccount(running.stack, own.external_id, type),
+        ),
+      );
+      expect(made.map(({ length }) => length)).toEqual(orders);
+    } finally {
+      await control('PUT /sandbox/behaviour', { fail: null });
+    }
+  });
+});
+
+describe.runIf(running.profile === 'reference')('faults of a provider with idempotency keys', () => {
   test.each([
     [
       'an exchange that commits and answers 500',
