@@ -1,5 +1,5 @@
 import { type Deed, readyDeed } from '#functions/platform/deed.ts';
-import { type WebhookEvent, webhookEvent } from '#shared/contract/calls/webhooks.ts';
+import { type ReceivedEvent, type WebhookEvent, webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type {
   ConfigurationRecord,
@@ -16,6 +16,7 @@ import type { Principal, Role } from '#shared/domain/roles.ts';
 import type { SpreadSources } from '#shared/domain/spread.ts';
 import { convertPayment } from '#functions/capabilities/conversions/decide-payment.ts';
 import { driveConversion } from '#functions/capabilities/conversions/drive-conversion.ts';
+import { createEngine, type EnginePorts } from '#functions/capabilities/conversions/engine.ts';
 import { type Conversion, firstRuleVersion, isOutdated } from '#functions/capabilities/conversions/model.ts';
 import type {
   Configurations,
@@ -56,12 +57,13 @@ import {
   factOfSpread,
 } from '#functions/modules/ledger/model.ts';
 import { quiet } from '#functions/platform/logger.ts';
+import { noMetrics } from '#functions/platform/metrics.ts';
 import { BooksInMemory } from './books-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
 import type { CoolingOff, Registered } from '#functions/modules/stops/ports.ts';
 import { followSlot } from '#functions/capabilities/conversions/follow-slot.ts';
-import type { OrderSlot, OrderSlots, StoredSlot } from '#functions/modules/orders/slot.ts';
+import type { ListingProvider, OrderSlot, OrderSlots, StoredSlot } from '#functions/modules/orders/slot.ts';
 import { type UnnamedOrders, unnamedOrders } from '#functions/modules/orders/unnamed.ts';
 import { IntentsInMemory } from './intents-in-memory.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
@@ -593,23 +595,27 @@ export class ConversionWorld {
     provider.namesOrders = false;
     provider.keyHonoured = false;
     provider.clock = () => this.now.toISOString();
-    this.unnamed = unnamedOrders({
+    this.unnamed = this.unnamedOver({
+      listed: (account, page) => provider.listed(account, page, this.now.getTime()),
+      order: (account, id) => provider.order(account, id),
+      holdings: (account) =>
+        Promise.resolve({
+          ok: true,
+          value: ['BRL', 'USDT'].map((asset) => ({ asset, amount: provider.holds(asset, account) })),
+        }),
+    });
+    return this;
+  }
+
+  unnamedOver(listing: ListingProvider): UnnamedOrders {
+    return unnamedOrders({
       slots: this.slotStore,
       orders: this.orderStore,
       bindings: this.intents,
       lists: { latestOf: () => Promise.resolve([...this.orders.values()].at(-1)) },
-      listing: {
-        listed: (account, page) => provider.listed(account, page, this.now.getTime()),
-        order: (account, id) => provider.order(account, id),
-        holdings: (account) =>
-          Promise.resolve({
-            ok: true,
-            value: ['BRL', 'USDT'].map((asset) => ({ asset, amount: provider.holds(asset, account) })),
-          }),
-      },
+      listing,
       clock: this.clock,
     });
-    return this;
   }
 
   private readonly ports = {
@@ -647,6 +653,21 @@ export class ConversionWorld {
 
   private get step() {
     return { ...this.ports, unnamed: this.unnamed };
+  }
+
+  /** The engine over this table and another provider. */
+  engineOver({ provider, unnamed }: Pick<EnginePorts, 'provider' | 'unnamed'>) {
+    const { clock, sleep, unknownOrders, eventStore: events } = this;
+    return createEngine({
+      ...this.ports,
+      events,
+      unknownOrders,
+      provider,
+      unnamed,
+      clock,
+      sleep,
+      metrics: noMetrics,
+    });
   }
 
   readonly eventStore = {
@@ -756,11 +777,16 @@ export class ConversionWorld {
   /** As the intake does it; the test decides when it is processed. */
   record(data: Partial<WebhookEvent['data']> & { id: string }, eventType = 'order.confirmed'): string {
     const at = this.now.toISOString();
-    this.seq += 1;
     const deposit = { account_id: ACCOUNT, reference: null, end_to_end_id: 'E123', ...data };
-    const event = webhookEvent.parse(
-      eventWith({ id: `evt_${this.seq}`, event_type: eventType }, deposit, at),
-    );
+    return this.recordAs(webhookEvent.parse(eventWith({ id: 'evt', event_type: eventType }, deposit, at)));
+  }
+
+  /** A webhook as a profile reads it. */
+  recordAs(received: ReceivedEvent): string {
+    const at = this.now.toISOString();
+    this.seq += 1;
+    const event = { ...received, id: `evt_${this.seq}` };
+    const { event_type: eventType } = event;
     const id = `whc_owner:${event.id}`;
     this.events.set(id, {
       due: new Date(this.now.getTime() + 60_000).toISOString(),
