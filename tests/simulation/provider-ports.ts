@@ -142,9 +142,12 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider & List
     order: (account, id) =>
       look(`order ${id}`, async () => {
         const read = await model.order(account, id);
-        if (read.ok) actor.seen.order(id, read.value.status, timeline.now);
+        if (read.ok)
+          for (const each of [read.value, ...(read.beside ?? [])])
+            actor.seen.order(each.id, each.status, timeline.now);
         return read;
       }),
+    listsOrders: model.listsOrders,
     find: (account, reference) =>
       look(
         `find ${reference}`,

@@ -1,7 +1,13 @@
 import { conversionOfReference } from '#functions/modules/orders/ids.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '#functions/modules/orders/model.ts';
 import { add, compare, subtract } from '#shared/domain/money.ts';
-import type { OwnersPage, Provider, Quote, RecentOrders } from '#functions/capabilities/conversions/ports.ts';
+import type {
+  OwnersPage,
+  Provider,
+  Quote,
+  ReadOrder,
+  RecentOrders,
+} from '#functions/capabilities/conversions/ports.ts';
 import type { ListedPage } from '#functions/modules/orders/slot.ts';
 import type { LookUp } from '#functions/modules/orders/protocol.ts';
 import type { Read, ReadFailure } from '#functions/modules/provider/calls.ts';
@@ -232,10 +238,16 @@ export class ModelProvider implements Provider {
     );
   }
 
-  order(_accountId: string, orderId: string): Promise<Read<ProviderOrder>> {
-    return this.read('order', () =>
-      this.orders.find((order) => order.id === orderId && !this.hidden.has(orderId)),
-    );
+  get listsOrders(): boolean {
+    return !this.namesOrders;
+  }
+
+  async order(accountId: string, orderId: string): Promise<ReadOrder> {
+    const shown = this.orders.filter(({ id }) => !this.hidden.has(id));
+    const read = await this.read('order', () => shown.find(({ id }) => id === orderId));
+    return this.listsOrders
+      ? { ...read, beside: shown.filter(({ account_id: of }) => of === accountId) }
+      : read;
   }
 
   /** Newest first. */

@@ -96,7 +96,15 @@ export const createConversionProvider = (client: RampsClient): Provider => {
       return answer.ok ? { ok: true, value: recentOf(answer.value) } : answer;
     },
 
-    order: async (accountId, orderId) => parsed(order, await readDetail(client, accountId, orderId)),
+    order: async (accountId, orderId) => {
+      const { detail, rows } = await readDetail(client, accountId, orderId);
+      const read = parsed(order, detail);
+      return rows.length === 0
+        ? read
+        : { ...read, beside: rows.flatMap((row) => order.safeParse(row).data ?? []) };
+    },
+
+    listsOrders: !client.abilities.accountOnOrder,
 
     find: async (accountId, reference) => {
       const query = lookUpQuery(reference);

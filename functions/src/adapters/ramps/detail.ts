@@ -18,23 +18,35 @@ const isOf = (id: string, row: unknown): boolean => named.safeParse(row).data?.i
 const needsRow = (detail: ReadResult<unknown>): boolean =>
   detail.ok ? ownerless.safeParse(detail.value).success : detail.unproven === true;
 
-/** An order by its id: as the provider shows it alone, or else its row in the list of the account. */
+export interface ShownDetail {
+  readonly detail: ReadResult<unknown>;
+  /** All rows of the page that the order stands on; none where the order was shown alone. */
+  readonly rows: readonly unknown[];
+}
+
+/** An order by its id: its row in the list of the account where the list alone says whose it is, else as it is shown alone. */
 export const readDetail = async (
-  client: Pick<RampsClient, 'read'>,
+  client: Pick<RampsClient, 'abilities' | 'read'>,
   accountId: string,
   id: string,
-): Promise<ReadResult<unknown>> => {
-  const detail = await client.read(getOrder, { values: { id }, accountId });
-  if (!needsRow(detail)) return detail;
+): Promise<ShownDetail> => {
+  let detail: ReadResult<unknown> | undefined;
+  if (client.abilities.accountOnOrder) {
+    detail = await client.read(getOrder, { values: { id }, accountId });
+    if (!needsRow(detail)) return { detail, rows: [] };
+  }
   for (let number = 1; number <= MOST_PAGES; number += 1) {
     const query = { page: String(number), size: String(PAGE_SIZE), order_by: 'created_at desc' };
     const listed = await client.read(listOrders, { accountId, query });
-    if (!listed.ok) return listed;
+    if (!listed.ok) return { detail: listed, rows: [] };
     const read = parsed(page, listed);
-    if (!read.ok) return read;
-    const row = read.value.list.find((each) => isOf(id, each));
-    if (row !== undefined) return { ok: true, value: row, headers: listed.headers };
-    if (read.value.list.length === 0 || read.value.is_last) return detail;
+    if (!read.ok) return { detail: read, rows: [] };
+    const { list: rows, is_last: isLast } = read.value;
+    const row = rows.find((each) => isOf(id, each));
+    if (row !== undefined) return { detail: { ok: true, value: row, headers: listed.headers }, rows };
+    // Whether it is there at all: it may stand on a later page.
+    detail ??= await client.read(getOrder, { values: { id }, accountId });
+    if (!needsRow(detail) || rows.length === 0 || isLast) return { detail, rows: [] };
   }
-  return detail.ok ? detail : failedRead('unavailable');
+  return { detail: detail?.ok ? detail : failedRead('unavailable'), rows: [] };
 };

@@ -40,7 +40,10 @@ const providerTime = (headers: Headers, now: Date): string => {
 };
 
 /** The orders of a sub-account as they are compared with its intents: one that cannot be read fails the page. */
-export const createListing = (client: Pick<RampsClient, 'read'>, clock: Clock): ListingProvider => ({
+export const createListing = (
+  client: Pick<RampsClient, 'abilities' | 'read'>,
+  clock: Clock,
+): ListingProvider => ({
   listed: async (accountId, number) => {
     const query = { page: String(number), size: String(PAGE_SIZE), order_by: 'created_at desc' };
     const result = await client.read(listOrders, { accountId, query });
@@ -68,7 +71,7 @@ export const createListing = (client: Pick<RampsClient, 'read'>, clock: Clock): 
       },
     };
   },
-  order: async (accountId, orderId) => parsed(order, await readDetail(client, accountId, orderId)),
+  order: async (accountId, orderId) => parsed(order, (await readDetail(client, accountId, orderId)).detail),
   holdings: async (accountId) => {
     const read = await strictBalances(client, accountId);
     return read.ok

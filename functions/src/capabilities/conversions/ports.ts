@@ -49,10 +49,15 @@ export interface OwnersPage {
   readonly isLast: boolean;
 }
 
+/** `beside`: orders of its account that the same answer shows, itself among them. */
+export type ReadOrder = Read<ProviderOrder> & { readonly beside?: readonly ProviderOrder[] };
+
 export interface Provider {
   owners(page: number): Promise<Read<OwnersPage>>;
   recent(accountId: string): Promise<Read<RecentOrders>>;
-  order(accountId: string, orderId: string): Promise<Read<ProviderOrder>>;
+  order(accountId: string, orderId: string): Promise<ReadOrder>;
+  /** An order is read from the list of its account, so one answer shows several. */
+  readonly listsOrders: boolean;
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;
   /** All that have the conversion's id in their reference, whatever this table knows of them. */
   ordersOf(accountId: string, conversionId: string): Promise<Read<readonly ProviderOrder[]>>;
