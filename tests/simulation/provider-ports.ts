@@ -157,8 +157,13 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider & List
     owners: (page) =>
       look(
         'all orders',
-        () => model.owners(page),
-        () => Promise.resolve({ ok: true, value: { owners: new Map(), isLast: true } }),
+        async () => {
+          const read = await model.owners(page);
+          if (read.ok)
+            for (const each of read.value.orders) actor.seen.order(each.id, each.status, timeline.now);
+          return read;
+        },
+        () => Promise.resolve({ ok: true, value: { owners: new Map(), orders: [], isLast: true } }),
       ),
     recent: (account) =>
       look(

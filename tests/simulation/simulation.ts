@@ -9,6 +9,7 @@ import { settleConversion } from '#functions/capabilities/conversions/settle-con
 import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
 import { followSlot } from '#functions/capabilities/conversions/follow-slot.ts';
+import { rememberReads } from '#functions/capabilities/conversions/reads.ts';
 import { lookForOrders } from '#functions/capabilities/conversions/look-for-order.ts';
 import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
@@ -215,11 +216,12 @@ export class Simulation {
     const table = this.table(actor);
     const provider = this.provider(actor);
     const sleep = (ms: number): Promise<void> => timeline.sleep(ms);
-    const step = stepContext(table, provider, world);
+    const reads = rememberReads(provider, actor.clock);
+    const step = stepContext(table, provider, reads, world);
     const deadline = actor.clock().getTime() + DRIVER_MS;
     const drive = (id: string): Promise<void> => driveConversion(id, step, { sleep, deadline });
     const begin = () => {
-      const ask = askOnce(provider, actor.clock, (task) => task());
+      const ask = askOnce(provider, reads, actor.clock, (task) => task());
       const look = lookForOrders(ask, table.unknownOrders, actor.clock);
       return async ({
         kind,

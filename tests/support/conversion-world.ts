@@ -39,7 +39,8 @@ import type { GatewaySettingsRecord } from '#shared/contract/gateway-settings.ts
 import { settled } from '#tests/support/settled.ts';
 import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
 import { lookForOrders } from '#functions/capabilities/conversions/look-for-order.ts';
-import { type EventContext, processEvent } from '#functions/capabilities/conversions/process-event.ts';
+import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
+import { type Reads, rememberReads } from '#functions/capabilities/conversions/reads.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
 import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
 import { sweep } from '#functions/capabilities/conversions/sweep.ts';
@@ -703,12 +704,18 @@ export class ConversionWorld {
     return Promise.resolve();
   }
 
-  drive(id: string): Promise<void> {
-    return driveConversion(id, this.step, { sleep: this.sleep, deadline: this.now.getTime() + 75_000 });
+  /** One run of the engine. */
+  drive(id: string, reads = this.newReads()): Promise<void> {
+    const deadline = this.now.getTime() + 75_000;
+    return driveConversion(id, { ...this.step, reads }, { sleep: this.sleep, deadline });
   }
 
-  private askOnce() {
-    return askOnce(this.provider, this.clock, (task) => task());
+  private newReads(): Reads {
+    return rememberReads(this.provider, this.clock);
+  }
+
+  private askOnce(reads = this.newReads()) {
+    return askOnce(this.provider, reads, this.clock, (task) => task());
   }
 
   async process(eventId: string): Promise<void> {
@@ -716,15 +723,13 @@ export class ConversionWorld {
   }
 
   /** Events processed by the returned function share their provider reads. */
-  processTogether(): (eventId: string) => Promise<void> {
-    const ask = this.askOnce();
+  processTogether(reads = this.newReads()): (eventId: string) => Promise<void> {
+    const ask = this.askOnce(reads);
     const look = lookForOrders(ask, this.unknownOrders, this.clock);
-    return (eventId) => this.processOne(eventId, { ask, look });
-  }
-
-  private async processOne(eventId: string, asking: Pick<EventContext, 'ask' | 'look'>): Promise<void> {
-    const id = await processEvent(eventId, { ...this.step, events: this.eventStore, ...asking });
-    if (id !== undefined) await this.drive(id);
+    return async (eventId) => {
+      const id = await processEvent(eventId, { ...this.step, events: this.eventStore, ask, look });
+      if (id !== undefined) await this.drive(id, reads);
+    };
   }
 
   readonly due: DueWork = {
@@ -757,14 +762,15 @@ export class ConversionWorld {
   };
 
   sweep(): Promise<number> {
+    const reads = this.newReads();
     return sweep({
       due: this.due,
       begin: () => {
-        const process = this.processTogether();
+        const process = this.processTogether(reads);
         return async ({ kind, id }) => {
           if (kind === 'event') return process(id);
           const conversion = kind === 'slot' ? await followSlot(id, this.step) : id;
-          if (conversion !== undefined) await this.drive(conversion);
+          if (conversion !== undefined) await this.drive(conversion, reads);
         };
       },
       setAside: () => Promise.resolve(),

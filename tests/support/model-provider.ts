@@ -245,21 +245,18 @@ export class ModelProvider implements Provider {
   async order(accountId: string, orderId: string): Promise<ReadOrder> {
     const shown = this.orders.filter(({ id }) => !this.hidden.has(id));
     const read = await this.read('order', () => shown.find(({ id }) => id === orderId));
-    return this.listsOrders
-      ? { ...read, beside: shown.filter(({ account_id: of }) => of === accountId) }
-      : read;
+    if (!read.ok || !this.listsOrders) return read;
+    return { ...read, beside: shown.filter(({ account_id: of }) => of === accountId) };
   }
 
   /** Newest first. */
   owners(page: number): Promise<Read<OwnersPage>> {
     const shown = this.orders.filter(({ id }) => !this.hidden.has(id)).toReversed();
     const from = (page - 1) * this.pageSize;
+    const onPage = shown.slice(from, from + this.pageSize);
     return this.read('owners', () => ({
-      owners: new Map(
-        shown
-          .slice(from, from + this.pageSize)
-          .map(({ id, account_id: of }) => [id, this.nobodys.has(id) ? null : of]),
-      ),
+      owners: new Map(onPage.map(({ id, account_id: of }) => [id, this.nobodys.has(id) ? null : of])),
+      orders: onPage.filter(({ id }) => !this.nobodys.has(id)),
       isLast: from + this.pageSize >= shown.length,
     }));
   }

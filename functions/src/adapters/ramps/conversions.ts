@@ -65,6 +65,7 @@ const ownersOf = ({
       return read.success ? [[read.data.id, read.data.account_id] as const] : [];
     }),
   ),
+  orders: rows.flatMap((row) => order.safeParse(row).data ?? []),
   isLast: rows.length === 0 || isLast === true || (typeof total === 'number' && rows.length >= total),
 });
 

@@ -46,6 +46,8 @@ export interface RecentOrders {
 export interface OwnersPage {
   /** Order -> its sub-account, by the provider's ids; null where the provider names none. */
   readonly owners: ReadonlyMap<string, string | null>;
+  /** Those of them that can be read. */
+  readonly orders: readonly ProviderOrder[];
   readonly isLast: boolean;
 }
 

@@ -115,7 +115,7 @@ export const sendOnce = async (
   context: StepContext,
   prepare: Prepare,
 ): Promise<Advance> => {
-  const { accounts, clock, configurations, conversions, log, provider, stops, unnamed } = context;
+  const { accounts, clock, configurations, conversions, log, provider, reads, stops, unnamed } = context;
   const { effect: name } = what;
   const accountId = conversion.record.sub_account.external_id;
   const known = conversion.state[name];
@@ -146,6 +146,7 @@ export const sendOnce = async (
 
   const made = async (held: Conversion, order: ProviderOrder, askedAt: Date): Promise<Advance> => {
     const now = clock();
+    reads.saw(order, askedAt);
     await keepOrder(held, order, askedAt, context, intentOf(held, name, effectOf(held)));
     const accepted = { ...effectOf(held), phase: 'accepted', lease_until: null, order_id: order.id } as const;
     // Of the next order, none has been refused yet.
