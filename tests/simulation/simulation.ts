@@ -442,6 +442,7 @@ export class Simulation {
     { eventId, orderId, isForged }: { eventId: string; orderId: string; isForged: boolean },
   ): Promise<number> {
     let mine = false;
+    let isLeft = false;
     const at = this.timeline.now;
     // The account's owner registered the webhook address.
     const userId = this.world.accountRecord?.user_id ?? 'owner';
@@ -449,6 +450,7 @@ export class Simulation {
     const actor = this.actor('intake');
     const record = async (stored: StoredEvent, due: string | null): Promise<boolean> => {
       const isNew = await this.world.eventStore.record(stored, due);
+      isLeft = stored.record.processing_status === 'processed';
       if (isNew) this.emit('INSERT', 'webhook_event', stored.record.id, undefined, stored.record);
       return isNew;
     };
@@ -501,7 +503,7 @@ export class Simulation {
         this.history.violated("an event for somebody else's account was taken");
       const id = `${configurationId}:${eventId}`;
       if (status === 'accepted' && this.known.has(id)) this.history.violated('one event was taken twice');
-      if (status === 'accepted') this.taken.push({ eventId: id, orderId, at });
+      if (status === 'accepted' && !isLeft) this.taken.push({ eventId: id, orderId, at });
       if (status === 'accepted') this.known.add(id);
       return 200;
     } catch (error) {

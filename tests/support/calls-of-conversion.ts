@@ -3,6 +3,10 @@ import { createConversionProvider } from '#functions/adapters/ramps/conversions.
 import { createListing } from '#functions/adapters/ramps/listing.ts';
 import { profileNamed } from '#functions/adapters/ramps/profiles.ts';
 import { fetchTransport, type Transport } from '#functions/adapters/ramps/transport.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
+import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
+import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import type { ProfileName } from '#functions/modules/provider/ports.ts';
 import { betaEventBody, betaOrderEvent } from '#sandbox/beta/events.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
@@ -12,6 +16,8 @@ import { ACCOUNT, ConversionWorld } from './conversion-world.ts';
 import { eventWith } from './webhook-extremes.ts';
 
 const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const SECRET = 'a-secret-of-some-length';
+const CONFIGURATION = 'whc_owner';
 const RUN_MS = 300_000;
 const MINUTE_MS = 60_000;
 
@@ -75,8 +81,52 @@ const scene = async (name: ProfileName) => {
       const sent = betaOrderEvent(sandbox.world.store.state(), sandbox.world, order, event);
       return JSON.parse(betaEventBody(sandbox.world.store.state(), sent));
     }
-    return eventWith({ event_type: event }, { ...order, end_to_end_id: null }, world.now.toISOString());
+    return eventWith(
+      { id: `evt_${order.id}_${event}`, event_type: event },
+      { ...order, end_to_end_id: null },
+      world.now.toISOString(),
+    );
   };
+  const receive = (body: unknown) =>
+    receiveWebhook(
+      {
+        configurationId: CONFIGURATION,
+        headers: { 'x-webhook-secret': SECRET },
+        body: JSON.stringify(body),
+        bytes: () => Buffer.from(JSON.stringify(body)),
+      },
+      {
+        readEvent: profile.readEvent,
+        quota: createEventQuota({
+          limits: { total: 1000, account: 1000 },
+          add: (_owner, _now, more) => Promise.resolve(more),
+          log: quiet,
+        }),
+        countRefusal: () => Promise.resolve(),
+        openSecret: () => Promise.reject(new Error('nothing is sealed here')),
+        intake: {
+          read: () =>
+            Promise.resolve({
+              configuration: {
+                record: {
+                  id: CONFIGURATION,
+                  user_id: 'owner',
+                  webhook_header_key: 'x-webhook-secret',
+                  is_active: true,
+                },
+                secret: hashSecret(SECRET),
+              },
+              role: world.role,
+              account: world.accountRecord,
+            }),
+          record: (stored, due) => world.eventStore.record(stored, due),
+        },
+        clock: world.clock,
+        deadline: () => new AbortController().signal,
+        newId: () => 'bad',
+        log: quiet,
+      },
+    );
   /** An invocation of the driver for the events of these orders. */
   const webhooks = async (
     orders: readonly Order[],
@@ -84,12 +134,9 @@ const scene = async (name: ProfileName) => {
   ): Promise<void> => {
     const status = event === 'order.created' ? 'pending' : 'confirmed';
     const process = engine(RUN_MS).processTogether();
-    const ids = orders.map((order) => {
-      const read = profile.readEvent(bodyOf({ ...order, status }, event));
-      if (!read.ok) throw new Error(`the event has no ${read.field}`);
-      return world.recordAs(read.value);
-    });
-    await Promise.all(ids.map((id) => process(id)));
+    for (const order of orders) await receive(bodyOf({ ...order, status }, event));
+    const pending = [...world.events.values()].filter(({ record }) => record.processing_status === 'pending');
+    await Promise.all(pending.map(({ record }) => process(record.id)));
   };
   const made = (type: Order['type']): readonly Order[] =>
     [...sandbox.world.store.state().orders.values()].filter((order) => order.type === type);

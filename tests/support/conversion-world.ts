@@ -1,5 +1,5 @@
 import { type Deed, readyDeed } from '#functions/platform/deed.ts';
-import { type ReceivedEvent, type WebhookEvent, webhookEvent } from '#shared/contract/calls/webhooks.ts';
+import { type WebhookEvent, webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type {
   ConfigurationRecord,
@@ -784,15 +784,10 @@ export class ConversionWorld {
   record(data: Partial<WebhookEvent['data']> & { id: string }, eventType = 'order.confirmed'): string {
     const at = this.now.toISOString();
     const deposit = { account_id: ACCOUNT, reference: null, end_to_end_id: 'E123', ...data };
-    return this.recordAs(webhookEvent.parse(eventWith({ id: 'evt', event_type: eventType }, deposit, at)));
-  }
-
-  /** A webhook as a profile reads it. */
-  recordAs(received: ReceivedEvent): string {
-    const at = this.now.toISOString();
     this.seq += 1;
-    const event = { ...received, id: `evt_${this.seq}` };
-    const { event_type: eventType } = event;
+    const event = webhookEvent.parse(
+      eventWith({ id: `evt_${this.seq}`, event_type: eventType }, deposit, at),
+    );
     const id = `whc_owner:${event.id}`;
     this.events.set(id, {
       due: new Date(this.now.getTime() + 60_000).toISOString(),

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 /** docs/adr/0016, docs/scale.md, docs/figures.md and the bench say what these come to. */
 test.each([
-  ['reference', { orders: 8, wallets: 2, balances: 0 }],
-  ['beta', { orders: 12, wallets: 2, balances: 2 }],
+  ['reference', { orders: 4, wallets: 2, balances: 0 }],
+  ['beta', { orders: 9, wallets: 2, balances: 2 }],
 ] as const)('what a conversion with its six events asks of %s', async (profile, reads) => {
   const requests = await requestsOfConversion(profile);
   const count = (...calls: readonly string[]): number =>
