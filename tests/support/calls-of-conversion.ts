@@ -19,7 +19,8 @@ const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const SECRET = 'a-secret-of-some-length';
 const CONFIGURATION = 'whc_owner';
 const RUN_MS = 300_000;
-const MINUTE_MS = 60_000;
+/** Sooner than the engine looks at an order of which no event came. */
+const CONFIRMED_AFTER_MS = 10_000;
 
 type Control = <Body>(method: string, path: string, body: unknown) => Promise<Body>;
 
@@ -74,7 +75,7 @@ const scene = async (name: ProfileName) => {
   const unnamed = client.abilities.orderIdOnCreate
     ? null
     : world.unnamedOver(createListing(client, world.clock));
-  const engine = world.engineOver({ provider: createConversionProvider(client), unnamed });
+  const engine = world.engineOver({ provider: createConversionProvider(client, world.clock), unnamed });
 
   const bodyOf = (order: Order, event: 'order.created' | 'order.confirmed'): unknown => {
     if (name === 'beta') {
@@ -138,30 +139,61 @@ const scene = async (name: ProfileName) => {
     const pending = [...world.events.values()].filter(({ record }) => record.processing_status === 'pending');
     await Promise.all(pending.map(({ record }) => process(record.id)));
   };
+  const sweep = async (): Promise<void> => {
+    const run = engine(RUN_MS);
+    const process = run.processTogether();
+    const when = world.now.toISOString();
+    const due = [...(await world.due.conversions(when, 100)), ...(await world.due.events(when, 100))];
+    await Promise.all(
+      due.map(({ kind, id }) => {
+        if (kind === 'event') return process(id);
+        return kind === 'slot' ? run.driveSlot(id) : run.drive(id);
+      }),
+    );
+  };
   const made = (type: Order['type']): readonly Order[] =>
     [...sandbox.world.store.state().orders.values()].filter((order) => order.type === type);
   const confirm = ({ id }: Order): Promise<unknown> => control('POST', `orders/${id}/confirm`, {});
   const pay = (amount: string): Promise<unknown> =>
     control('POST', 'pix-deposits', { account_id: ACCOUNT, amount });
-  return { world, sandbox, requests, webhooks, made, confirm, pay };
+  return { world, sandbox, requests, webhooks, sweep, made, confirm, pay };
 };
 
+/** Steps of time in which a sweep looks at what is due. */
+const LOOK_MS = 5_000;
+const MOST_LOOKS = 200;
+
 /**
- * The requests that a conversion costs: of each of its three orders two events come, each to an invocation of its own, and
- * the second a minute after the first.
+ * The requests of conversions of one sub-account that begin together: of each of their orders two events come, each in an
+ * invocation with those of the same moment, and the second 10 s after the first.
  */
-export const requestsOfConversion = async (name: ProfileName): Promise<readonly string[]> => {
-  const { world, sandbox, requests, webhooks, made, confirm, pay } = await scene(name);
+export const requestsOfConversions = async (
+  name: ProfileName,
+  howMany: number,
+): Promise<readonly string[]> => {
+  const { world, sandbox, requests, webhooks, sweep, made, confirm, pay } = await scene(name);
   try {
-    await pay('1500.00');
-    for (const type of ['deposit', 'exchange', 'withdrawal'] as const) {
-      await webhooks(made(type), 'order.created');
-      world.pass(MINUTE_MS);
-      for (const order of made(type)) if (order.status === 'pending') await confirm(order);
-      await webhooks(made(type), 'order.confirmed');
+    for (let nth = 0; nth < howMany; nth += 1) await pay(`${1500 + nth}.00`);
+    await webhooks(made('deposit'), 'order.created');
+    world.pass(CONFIRMED_AFTER_MS);
+    await webhooks(made('deposit'), 'order.confirmed');
+    const announced = new Map<string, number>();
+    for (let looks = 0; looks < MOST_LOOKS && !world.isAtRest; looks += 1) {
+      const open = [...made('exchange'), ...made('withdrawal')].filter(({ status }) => status === 'pending');
+      const news = open.filter(({ id }) => !announced.has(id));
+      for (const { id } of news) announced.set(id, world.now.getTime());
+      if (news.length > 0) await webhooks(news, 'order.created');
+      const ripe = open.filter(
+        ({ id }) => (announced.get(id) ?? Infinity) + CONFIRMED_AFTER_MS <= world.now.getTime(),
+      );
+      for (const order of ripe) await confirm(order);
+      if (ripe.length > 0) await webhooks(ripe, 'order.confirmed');
+      world.pass(LOOK_MS);
+      await sweep();
     }
-    const notes = [...world.rows.values()].map(({ record }) => `${record.status} ${record.note ?? ''}`);
-    if (notes.join().trim() !== 'transfer_completed') throw new Error(`the conversion is ${notes.join()}`);
+    const statuses = [...world.rows.values()].map(({ record }) => record.status);
+    if (statuses.length !== howMany || statuses.some((status) => status !== 'transfer_completed'))
+      throw new Error(`the conversions are ${statuses.join()}`);
     return requests;
   } finally {
     await sandbox.close();

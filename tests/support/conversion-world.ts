@@ -858,6 +858,13 @@ export class ConversionWorld {
     await this.process(id);
   }
 
+  /** Every conversion has ended. */
+  get isAtRest(): boolean {
+    return [...this.rows.values()].every(
+      ({ record, state }) => state.step === null || record.status === 'failed',
+    );
+  }
+
   of(id: string): Conversion {
     const row = this.rows.get(id);
     if (!row) throw new Error(`there is no conversion ${id}`);

@@ -246,7 +246,12 @@ export class ModelProvider implements Provider {
     const shown = this.orders.filter(({ id }) => !this.hidden.has(id));
     const read = await this.read('order', () => shown.find(({ id }) => id === orderId));
     if (!read.ok || !this.listsOrders) return read;
-    return { ...read, beside: shown.filter(({ account_id: of }) => of === accountId) };
+    const newest = this.pageOf(accountId, 1, Date.parse(this.clock() ?? ''));
+    return {
+      ...read,
+      beside: shown.filter(({ account_id: of }) => of === accountId),
+      ...(!this.isListUnreadable && newest.orders.some(({ id }) => id === orderId) && { newest }),
+    };
   }
 
   /** Newest first. */
@@ -289,20 +294,22 @@ export class ModelProvider implements Provider {
         message: 'model: unreadable',
         unreadable: true,
       });
+    return this.read('recent', () => this.pageOf(accountId, page, now));
+  }
+
+  private pageOf(accountId: string, page: number, now: number): ListedPage {
     const key = LIST_KEYS[this.listOrder];
     const direction = this.listOrder === 'oldest first' ? -1 : 1;
-    return this.read('recent', () => {
-      const orders = this.orders
-        .filter(({ id, account_id: of }) => of === accountId && this.isListed(id, now))
-        .map((order) => ({ ...order, created_at: order.created_at ?? '' }))
-        .toSorted((a, b) => ((a[key] ?? '') < (b[key] ?? '') ? direction : -direction));
-      return {
-        orders: orders.slice((page - 1) * LISTED, page * LISTED),
-        isSorted: this.listOrder === 'newest first',
-        isLast: orders.length <= page * LISTED,
-        at: new Date(now).toISOString(),
-      };
-    });
+    const orders = this.orders
+      .filter(({ id, account_id: of }) => of === accountId && this.isListed(id, now))
+      .map((order) => ({ ...order, created_at: order.created_at ?? '' }))
+      .toSorted((a, b) => ((a[key] ?? '') < (b[key] ?? '') ? direction : -direction));
+    return {
+      orders: orders.slice((page - 1) * LISTED, page * LISTED),
+      isSorted: this.listOrder === 'newest first',
+      isLast: orders.length <= page * LISTED,
+      at: new Date(now).toISOString(),
+    };
   }
 
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>> {

@@ -1,6 +1,6 @@
 import { PROVIDER_CALLS_PER_SECOND } from '#infra/config/functions.ts';
 import { PROFILES } from '#functions/modules/provider/ports.ts';
-import { requestsOfConversion } from '#tests/support/calls-of-conversion.ts';
+import { requestsOfConversions } from '#tests/support/calls-of-conversion.ts';
 import { absolute } from '../figures.ts';
 import type { Row } from '../row.ts';
 
@@ -10,7 +10,7 @@ export const callBudget: Row = {
   run: async () => {
     const rate = Number(PROVIDER_CALLS_PER_SECOND);
     const counted = await Promise.all(
-      PROFILES.map(async (profile) => ({ profile, calls: (await requestsOfConversion(profile)).length })),
+      PROFILES.map(async (profile) => ({ profile, calls: (await requestsOfConversions(profile, 1)).length })),
     );
     return counted.map(({ profile, calls }) =>
       absolute(

@@ -13,9 +13,11 @@ import { lookUpQuery, readLookUp } from '../../modules/orders/calls.ts';
 import { conversionOfReference } from '../../modules/orders/ids.ts';
 import type { OwnersPage, Provider, RecentOrders } from '../../capabilities/conversions/ports.ts';
 import { UNREADABLE } from '../../modules/provider/calls.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import { balanceOf } from './balances.ts';
 import type { RampsClient } from './client.ts';
 import { readDetail } from './detail.ts';
+import { newestPage } from './listing.ts';
 import { absent, order } from './order.ts';
 import { parsed } from './parsed.ts';
 import { createQuoting } from './quotes.ts';
@@ -69,7 +71,7 @@ const ownersOf = ({
   isLast: rows.length === 0 || isLast === true || (typeof total === 'number' && rows.length >= total),
 });
 
-export const createConversionProvider = (client: RampsClient): Provider => {
+export const createConversionProvider = (client: RampsClient, clock: Clock = systemClock): Provider => {
   const send = async (
     row: RampsRow,
     { accountId, idempotencyKey, reference, request, destination }: OrderToSend,
@@ -98,11 +100,12 @@ export const createConversionProvider = (client: RampsClient): Provider => {
     },
 
     order: async (accountId, orderId) => {
-      const { detail, rows } = await readDetail(client, accountId, orderId);
-      const read = parsed(order, detail);
-      return rows.length === 0
-        ? read
-        : { ...read, beside: rows.flatMap((row) => order.safeParse(row).data ?? []) };
+      const shown = await readDetail(client, accountId, orderId);
+      const read = parsed(order, shown.detail);
+      if (!shown.page) return read;
+      const beside = shown.page.rows.flatMap((row) => order.safeParse(row).data ?? []);
+      const newest = newestPage(accountId, shown, clock());
+      return { ...read, beside, ...(newest && { newest }) };
     },
 
     listsOrders: !client.abilities.accountOnOrder,

@@ -6,7 +6,7 @@ import type { RampsClient, ReadResult } from './client.ts';
 import { parsed } from './parsed.ts';
 
 const ownerless = z.object({ account_id: z.null() });
-const page = pageOf(z.unknown());
+const anyPage = pageOf(z.unknown());
 const named = z.object({ id: z.string() });
 
 const PAGE_SIZE = 100;
@@ -20,8 +20,12 @@ const needsRow = (detail: ReadResult<unknown>): boolean =>
 
 export interface ShownDetail {
   readonly detail: ReadResult<unknown>;
-  /** All rows of the page that the order stands on; none where the order was shown alone. */
-  readonly rows: readonly unknown[];
+  /** The page of the list that the order stands on; none where the order was shown alone. */
+  readonly page?: {
+    readonly number: number;
+    readonly result: ReadResult<unknown>;
+    readonly rows: readonly unknown[];
+  };
 }
 
 /** An order by its id: its row in the list of the account where the list alone says whose it is, else as it is shown alone. */
@@ -33,20 +37,24 @@ export const readDetail = async (
   let detail: ReadResult<unknown> | undefined;
   if (client.abilities.accountOnOrder) {
     detail = await client.read(getOrder, { values: { id }, accountId });
-    if (!needsRow(detail)) return { detail, rows: [] };
+    if (!needsRow(detail)) return { detail };
   }
   for (let number = 1; number <= MOST_PAGES; number += 1) {
     const query = { page: String(number), size: String(PAGE_SIZE), order_by: 'created_at desc' };
     const listed = await client.read(listOrders, { accountId, query });
-    if (!listed.ok) return { detail: listed, rows: [] };
-    const read = parsed(page, listed);
-    if (!read.ok) return { detail: read, rows: [] };
+    if (!listed.ok) return { detail: listed };
+    const read = parsed(anyPage, listed);
+    if (!read.ok) return { detail: read };
     const { list: rows, is_last: isLast } = read.value;
     const row = rows.find((each) => isOf(id, each));
-    if (row !== undefined) return { detail: { ok: true, value: row, headers: listed.headers }, rows };
+    if (row !== undefined)
+      return {
+        detail: { ok: true, value: row, headers: listed.headers },
+        page: { number, result: listed, rows },
+      };
     // Whether it is there at all: it may stand on a later page.
     detail ??= await client.read(getOrder, { values: { id }, accountId });
-    if (!needsRow(detail) || rows.length === 0 || isLast) return { detail, rows: [] };
+    if (!needsRow(detail) || rows.length === 0 || isLast) return { detail };
   }
-  return { detail: detail?.ok ? detail : failedRead('unavailable'), rows: [] };
+  return { detail: detail?.ok ? detail : failedRead('unavailable') };
 };

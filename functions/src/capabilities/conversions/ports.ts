@@ -21,7 +21,7 @@ import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../mod
 import type { DailyTake } from '../../modules/orders/ports.ts';
 import type { LookUp } from '../../modules/orders/protocol.ts';
 import type { Intent } from '../../modules/orders/intent.ts';
-import type { SlotClaim } from '../../modules/orders/slot.ts';
+import type { ListedPage, SlotClaim } from '../../modules/orders/slot.ts';
 import type { Place } from '../../modules/stops/model.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
@@ -51,8 +51,12 @@ export interface OwnersPage {
   readonly isLast: boolean;
 }
 
-/** `beside`: orders of its account that the same answer shows, itself among them. */
-export type ReadOrder = Read<ProviderOrder> & { readonly beside?: readonly ProviderOrder[] };
+export type ReadOrder = Read<ProviderOrder> & {
+  /** Orders of its account that the same answer shows, itself among them. */
+  readonly beside?: readonly ProviderOrder[];
+  /** The newest page of its account's list, where that was the answer and all of it can be read. */
+  readonly newest?: ListedPage;
+};
 
 export interface Provider {
   owners(page: number): Promise<Read<OwnersPage>>;

@@ -1,4 +1,5 @@
 import type { ExternalWallet, ProviderOrder } from '../../modules/orders/model.ts';
+import type { ListedPage } from '../../modules/orders/slot.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Provider } from './ports.ts';
@@ -21,6 +22,8 @@ export interface Reads {
   wallets(accountId: string, since: Date): Promise<Read<readonly ExternalWallet[]>>;
   /** When the last answer that showed the order was asked for. */
   shownAt(accountId: string, orderId: string): Date | undefined;
+  /** The newest page of an account's list, if it was an answer. */
+  newest(accountId: string, since: Date): ListedPage | undefined;
   /** Another call has shown the order. */
   saw(order: ProviderOrder, askedAt: Date): void;
 }
@@ -43,6 +46,7 @@ export const rememberReads = (
     string,
     { readonly askedAt: Date; readonly answer: Promise<Read<readonly ExternalWallet[]>> }
   >();
+  const pages = new Map<string, { readonly page: ListedPage; readonly askedAt: Date }>();
   /** Lists that are being read, by account. */
   const underWay = new Map<string, Promise<Shown>>();
 
@@ -62,7 +66,8 @@ export const rememberReads = (
 
   const ask = async (accountId: string, orderId: string): Promise<Shown> => {
     const askedAt = clock();
-    const { beside = [], ...read } = await provider.order(accountId, orderId);
+    const { beside = [], newest, ...read } = await provider.order(accountId, orderId);
+    if (newest) pages.set(accountId, { page: newest, askedAt });
     for (const each of read.ok ? [...beside, read.value] : beside) saw(each, askedAt);
     return { read, askedAt };
   };
@@ -81,6 +86,10 @@ export const rememberReads = (
 
   return {
     saw,
+    newest: (accountId, since) => {
+      const last = pages.get(accountId);
+      return last && last.askedAt >= since ? last.page : undefined;
+    },
     shownAt: (accountId, orderId) => orders.get(keyOf(accountId, orderId))?.askedAt,
     order: async (accountId, orderId, wanted) =>
       known(accountId, orderId, wanted) ??

@@ -61,6 +61,9 @@ test('one list serves all orders of its account, also while it is read', async (
   const shown = await Promise.all([look('ord_1'), look('ord_2'), look('ord_1')]);
   expect(shown.map(({ read }) => read.ok && read.value.id)).toEqual(['ord_1', 'ord_2', 'ord_1']);
   expect(asked('order')).toBe(1);
+  expect(reads.newest(ACCOUNT, world.now)?.orders.map(({ id }) => id)).toEqual(['ord_2', 'ord_1']);
+  world.pass(1);
+  expect(reads.newest(ACCOUNT, world.now)).toBeUndefined();
 });
 
 test('a list that is not answered fails all that wait for it, and one without an order only that one', async () => {

@@ -12,6 +12,7 @@ import { type Place, type StopInWay, Stopped, stopText, walletKeys } from '../..
 import { type NotDone, orderDestination } from '../../../modules/provider/calls.ts';
 import { credentialsText } from '../../../modules/provider/errors.ts';
 import type { Conversion, Effect, EffectName } from '../model.ts';
+import { justNow } from '../reads.ts';
 import {
   amend,
   complete,
@@ -295,6 +296,9 @@ export const sendOnce = async (
         if (standing) return { instead: waitFor(current, standing) };
         current = amend(current, { record: { note: null }, state: { is_stopped: false } });
       }
+      const { id: conversionId, sub_account_id: subAccountId } = current.record;
+      const by = await unnamed?.heldByOther(subAccountId, conversionId);
+      if (by) return { instead: notTaken(current, { kind: 'held', by }) };
       const prepared = await prepare(current, (request) => lookBack(current, request));
       if ('instead' in prepared) return prepared;
       const { record, request, rule, destination } = prepared;
@@ -311,7 +315,14 @@ export const sendOnce = async (
         const taken = amend(placed, { state: { [name]: { ...effect, phase: 'unknown' } } });
         return { instead: made(taken, bound.order, bound.askedAt) };
       }
-      const taken = unnamed && (await unnamed.take(await account(), intent, termsOf(name, request)));
+      const taken =
+        unnamed &&
+        (await unnamed.take(
+          await account(),
+          intent,
+          termsOf(name, request),
+          reads.newest(accountId, justNow(clock)),
+        ));
       if (taken && taken.kind !== 'taken') return { instead: notTaken(current, taken) };
       return {
         isSame,

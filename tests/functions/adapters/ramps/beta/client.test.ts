@@ -189,9 +189,26 @@ describe('the readers', () => {
     expect(await createConversionProvider(make()).order('sub-7', 'o-1')).toMatchObject({
       value: order,
       beside: [{ id: 'o-3' }, { id: 'o-2' }, order],
+      newest: { orders: [{ id: 'o-3' }, { id: 'o-2' }, { id: 'o-1' }], isSorted: true },
     });
     expect(await createOrderReader(make()).order('sub-7', 'o-1')).toMatchObject({ value: { order } });
     expect(lines()).toEqual([LIST, LIST]);
+  });
+
+  test('the whole page is shown with an order only where all of it can be read, and where it is the newest', async () => {
+    const { orders } = example('order-list').body as { orders: object[] };
+    const [first, ...rest] = orders;
+    const provider = createConversionProvider(make());
+    answers.set(LIST, { body: { orders: [{ ...first, created_at: 'now' }, ...rest] } });
+    const odd = await provider.order('sub-7', 'o-1');
+    expect(odd).toMatchObject({ ok: true, beside: [{ id: 'o-2' }, { id: 'o-1' }] });
+    expect(odd.newest).toBeUndefined();
+    answers.set(LIST, { body: { orders: [first], total_pages: '2' } });
+    answers.set(LIST.replace('page=1', 'page=2'), { body: { orders: rest, total_pages: '2' } });
+    answers.set('GET /v1/order/o-1', example('order-detail'));
+    const older = await provider.order('sub-7', 'o-1');
+    expect(older).toMatchObject({ ok: true, beside: [{ id: 'o-2' }, { id: 'o-1' }] });
+    expect(older.newest).toBeUndefined();
   });
 
   test('an order that the first page of the list does not show is looked for on the next ones, if it is there', async () => {
@@ -279,6 +296,7 @@ test('whose an order is comes from the list of all orders, asked for without a s
         ['o-2', null],
         ['o-3', null],
       ]),
+      orders: [],
       isLast: false,
     },
   });
