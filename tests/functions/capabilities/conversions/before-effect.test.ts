@@ -78,6 +78,15 @@ describe('a deposit that was taken back', () => {
     expect(world.of(id).record.error_message).toContain(text);
   });
 
+  test('while its exchange was made, a moment after it was confirmed, stops its conversion', async () => {
+    world.afterSave = (_before, { record }) => {
+      if (record.status === 'quote_generated') world.pass(1);
+      if (record.status === 'exchange_initiated') world.provider.settle('ord_dep_1', 'cancelled');
+    };
+    const id = await world.deposit();
+    expectFailed(id, 'deposit_taken_back', 'withdrawal');
+  });
+
   test('in part: what is left of it covers nothing of what would be sent', async () => {
     at('exchange_confirmed', () => {
       const [deposit] = world.provider.made('deposit');
