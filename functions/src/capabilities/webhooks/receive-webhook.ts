@@ -180,11 +180,11 @@ const objection = (event: WebhookEvent, found: IntakeRecords, isOwn: boolean): s
   return isOwn ? undefined : "the account is not the configuration owner's";
 };
 
-/** An order that waits for its confirmation: nothing follows from it yet, so the provider is not asked. */
+/** Nothing follows from a pending order, so the provider is not asked for it: the watch shows one that stays pending. */
 const isLeft = ({ event_type: eventType, data: { type, status } }: WebhookEvent): boolean =>
   eventType === 'order.created' && isKnownWord(type, status) && readOrderStatus(type, status) === 'pending';
 
-const LEFT = 'the order is pending: its confirmation, or the watch, shows it';
+const LEFT = 'the order is still pending: it is judged once it is confirmed';
 
 interface Fault {
   readonly code: 'INVALID_JSON' | 'INVALID_REQUEST';
