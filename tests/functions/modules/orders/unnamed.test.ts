@@ -113,18 +113,18 @@ describe('the slot of a sub-account', () => {
 
   test('needs one read of a list that was read just now, where that goes back far enough and shows the same', async () => {
     const take = (newest: ListedPage) => unnamed().take(ACCOUNT, INTENT, TERMS, newest);
-    const seen = page(shown, 1);
-    reads = [() => page(shown, 1), () => undefined];
+    const seen = page(listing, 1);
+    reads = [() => page(listing, 1), () => undefined];
     expect(await take(seen)).toMatchObject({
       kind: 'taken',
       claim: { slot: { before: { known: ['dep_1'] } } },
     });
     expect(reads).toHaveLength(1);
     // As one that waits after a crash takes it again.
-    reads = [() => page(shown, 1), () => undefined];
+    reads = [() => page(listing, 1), () => undefined];
     expect(await take({ ...seen, isLast: false })).toMatchObject({ kind: 'failed' });
-    shown = [deposit('dep_2', at(-1)), ...shown];
-    reads = [() => page(shown, 1), () => page(shown, 1), () => undefined];
+    listing = [deposit('dep_2', at(-1)), ...listing];
+    reads = [() => page(listing, 1), () => page(listing, 1), () => undefined];
     expect(await take(seen)).toMatchObject({
       kind: 'taken',
       claim: { slot: { before: { known: ['dep_2', 'dep_1'] } } },
