@@ -1,5 +1,6 @@
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import type { EventContext } from '#functions/capabilities/conversions/process-event.ts';
+import type { Reads } from '#functions/capabilities/conversions/reads.ts';
 import type { StepContext } from '#functions/capabilities/conversions/steps/context.ts';
 import type {
   Configurations,
@@ -203,9 +204,11 @@ export const unnamedFor = (
 export const stepContext = (
   table: ReturnType<typeof tableFor>,
   provider: Provider & ListingProvider,
+  reads: Reads,
   world: ConversionWorld,
 ): StepContext => ({
   ...table,
+  reads,
   coolingOff: world.coolingOff,
   provider,
   unnamed: unnamedFor(table, provider, world),

@@ -16,6 +16,7 @@ import {
   forPerson,
   heldIn,
   isOfSlot,
+  type ListedPage,
   type ListingProvider,
   newSlot,
   type OrderSlot,
@@ -94,6 +95,13 @@ interface Pass {
   readonly orders: readonly ListedOrder[];
 }
 
+/** A page that goes back far enough is all of a pass. */
+const wholeIn = (
+  { at, orders, isLast, isSorted }: ListedPage,
+  backTo: (at: string) => string,
+): Pass | undefined =>
+  isLast || (isSorted && (orders.at(-1)?.created_at ?? '9999') < backTo(at)) ? { at, orders } : undefined;
+
 const isSame = (one: Pass, other: Pass): boolean => {
   const ids = new Set(one.orders.map(({ id }) => id));
   return ids.size === other.orders.length && other.orders.every(({ id }) => ids.has(id));
@@ -122,13 +130,17 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     return TOO_LONG;
   };
 
-  /** The same twice. */
-  const settledPass = async (accountId: string, backTo: (at: string) => string): Promise<Read<Pass>> => {
-    let before: Pass | undefined;
+  /** The same twice. @param seen the newest page, as somebody has just read it: the first of the two where it goes back far enough */
+  const settledPass = async (
+    accountId: string,
+    backTo: (at: string) => string,
+    seen: ListedPage | undefined,
+  ): Promise<Read<Pass>> => {
+    let before = seen && wholeIn(seen, backTo);
     for (let passes = 0; passes < MOST_PASSES; passes += 1) {
       const read = await pass(accountId, backTo);
       if (!read.ok) return read;
-      if (before && isSame(before, read.value)) return { ok: true, value: { ...read.value, at: before.at } };
+      if (before && isSame(before, read.value)) return read;
       before = read.value;
     }
     return NOT_SETTLED;
@@ -163,8 +175,16 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     };
   };
 
-  /** Takes the slot for an intent and surveys the account. Nothing is sent before the claim is written. */
-  const take = async (account: SubAccountRecord, intent: Intent, terms: OrderTerms): Promise<Taken> => {
+  /**
+   * Takes the slot for an intent and surveys the account. Nothing is sent before the claim is written.
+   * @param newest the newest page of its list, as the caller has just read it
+   */
+  const take = async (
+    account: SubAccountRecord,
+    intent: Intent,
+    terms: OrderTerms,
+    newest?: ListedPage,
+  ): Promise<Taken> => {
     const { id, external_id: externalId } = account;
     const stored = await slots.get(id);
     const held = stored.slot?.record;
@@ -180,7 +200,7 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
       await slots.save(id, null, expected);
       return result;
     };
-    const seen = await settledPass(externalId, await horizonOf(externalId));
+    const seen = await settledPass(externalId, await horizonOf(externalId), newest);
     if (!seen.ok) return freed({ kind: 'failed', failure: seen });
     const unassigned = await unassignedOf(externalId, seen.value.orders);
     if (unassigned.length > 0) {
@@ -453,6 +473,14 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
 
   return {
     take,
+    /** What holds the slot for another than this conversion: then nothing needs to be asked of the provider. */
+    heldByOther: async (
+      subAccountId: string,
+      conversionId: string,
+    ): Promise<OrderSlot['record'] | undefined> => {
+      const held = (await slots.get(subAccountId)).slot?.record;
+      return held?.conversion_id === conversionId ? undefined : held;
+    },
     answered,
     boundTo,
     decide,

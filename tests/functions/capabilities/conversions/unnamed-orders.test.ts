@@ -52,6 +52,17 @@ describe('a deposit at a provider that does not name its orders', () => {
   });
 });
 
+test('a conversion that waits for another order of its sub-account asks the provider nothing', async () => {
+  world.provider.listLagMs = 45_000;
+  await world.deposit('1500.00', 'one');
+  const second = await world.deposit('1600.00', 'two');
+  expect(world.of(second).record.note).toBe('Waiting for another order of this sub-account.');
+  world.provider.calls.length = 0;
+  world.pass(5_000);
+  await world.drive(second);
+  expect(world.provider.calls).toEqual([]);
+});
+
 describe('an order that was not answered', () => {
   test('is bound after the arrival hour where it is an exchange, and nothing is sent before', async () => {
     world.provider.fail('exchange', 'timeout_after_commit');

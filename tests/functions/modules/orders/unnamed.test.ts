@@ -111,6 +111,27 @@ describe('the slot of a sub-account', () => {
     expect(await slotNow()).toMatchObject({ phase: 'looking', intent: INTENT.intent });
   });
 
+  test('needs one read of a list that was read just now, where that goes back far enough and shows the same', async () => {
+    const take = (newest: ListedPage) => unnamed().take(ACCOUNT, INTENT, TERMS, newest);
+    const seen = page(listing, 1);
+    reads = [() => page(listing, 1), () => undefined];
+    expect(await take(seen)).toMatchObject({
+      kind: 'taken',
+      claim: { slot: { before: { known: ['dep_1'] } } },
+    });
+    expect(reads).toHaveLength(1);
+    // As one that waits after a crash takes it again.
+    reads = [() => page(listing, 1), () => undefined];
+    expect(await take({ ...seen, isLast: false })).toMatchObject({ kind: 'failed' });
+    listing = [deposit('dep_2', at(-1)), ...listing];
+    reads = [() => page(listing, 1), () => page(listing, 1), () => undefined];
+    expect(await take(seen)).toMatchObject({
+      kind: 'taken',
+      claim: { slot: { before: { known: ['dep_2', 'dep_1'] } } },
+    });
+    expect(reads).toHaveLength(1);
+  });
+
   test('is one: another intent waits until it is free', async () => {
     await sent();
     const other = intentNamed('acc_1', 'prx_other');

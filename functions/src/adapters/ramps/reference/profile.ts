@@ -11,6 +11,7 @@ const abilities: Abilities = {
   idempotencyKeys: true,
   clientReferences: true,
   orderIdOnCreate: true,
+  accountOnOrder: true,
   orderTypes: true,
   poolBalance: true,
   sharedWithdrawal: true,
