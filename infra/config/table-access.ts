@@ -188,7 +188,7 @@ const followsOwnership: Pick<TableAccess, 'reads' | 'writes'> = {
   writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: [...ownedRows, 'subAccount'] },
 };
 
-const ofAccount = { byAccount: ['conversion', 'payment'] } as const;
+const ofAccount = { byAccount: ['conversion', 'order', 'payment'] } as const;
 
 const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']> => ({
   actions: ['PutItem'],
@@ -306,7 +306,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   attention: {
     reads: { GetItem: ['profile'], BatchGetItem: ['subAccount'] },
-    lists: { ...listsOf('attention'), all: ['attention', 'exception'] },
+    lists: { ...listsOf('attention'), all: ['attention', 'exception', 'orderSlot'] },
   },
   treasury: {
     callsProvider: true,
@@ -449,10 +449,13 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   reconciliation: {
     callsProvider: true,
     audits: true,
+    holds: true,
     reads: {
       GetItem: [
         'conversion',
         'gatewaySettings',
+        'order',
+        'orderIntent',
         'webhookEvent',
         'exception',
         'proof',
@@ -473,9 +476,22 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     // A conversion settled with its exception, and its reservation.
     writes: {
       actions: ['PutItem', 'UpdateItem'],
-      items: ['conversion', 'webhookEvent', 'exception', 'proof', ...posts.writes],
+      items: [
+        'conversion',
+        'webhookEvent',
+        'exception',
+        'order',
+        'orderBinding',
+        'orderIntent',
+        'proof',
+        ...posts.writes,
+      ],
     },
-    lists: { all: ['exception', 'subAccount'], byAccount: ['ledgerPosting'], byOwner: ['webhookEvent'] },
+    lists: {
+      all: ['exception', 'orderSlot', 'subAccount'],
+      byAccount: ['ledgerPosting', 'order'],
+      byOwner: ['webhookEvent'],
+    },
   },
   search: {
     reads: {

@@ -170,7 +170,8 @@ export const tableFor = (
     dailyTotals: { taken: (of) => read('total of the day', () => world.dailyTotals.taken(of)) },
     slots: {
       get: (id: string) => read('slot', () => world.slotStore.get(id)),
-      save: (id, slot, expected) => write('slot saved', () => world.slotStore.save(id, slot, expected)),
+      save: (id, slot, expected, denied) =>
+        write('slot saved', () => world.slotStore.save(id, slot, expected, denied)),
     },
     bindings: {
       boundAmong: (account, ids) => read('bound orders', () => world.intents.boundAmong(account, ids)),

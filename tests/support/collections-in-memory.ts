@@ -11,7 +11,7 @@ interface Slots {
   readonly saveSlot: (subAccountId: string, slot: OrderSlot, expected: number) => boolean;
 }
 
-const NO_SLOTS: Slots = { slotOf: () => ({ version: 0, slot: null }), saveSlot: () => true };
+const NO_SLOTS: Slots = { slotOf: () => ({ version: 0, slot: null, denied: [] }), saveSlot: () => true };
 
 /** Collections in memory: one open at a time, each write over the version read. */
 export class CollectionsInMemory implements Collections {

@@ -363,7 +363,10 @@ export class ConversionWorld {
         placedFor !== undefined &&
         !isBound &&
         (this.intents.intentOf(order) ?? this.intents.orderIn(placedFor)) !== undefined;
-      if (isOfAnother || (frees && !isBound && !this.saveSlot(frees.subAccountId, null, frees.expected)))
+      if (
+        isOfAnother ||
+        (frees && !isBound && !this.saveSlot(frees.subAccountId, frees.next ?? null, frees.expected))
+      )
         return Promise.reject(new Error('simulated: an order was written by others again and again'));
       return Promise.resolve(this.keepOrder(record, askedAt, [], placedFor));
     },
@@ -576,16 +579,21 @@ export class ConversionWorld {
   afterSlot: (slot: OrderSlot | null) => void = () => {};
   readonly slotStore: OrderSlots = {
     get: (id) => Promise.resolve(this.slotOf(id)),
-    save: (id, slot, expected) => Promise.resolve(this.saveSlot(id, slot, expected)),
+    save: (id, slot, expected, denied) => Promise.resolve(this.saveSlot(id, slot, expected, denied)),
   };
 
   slotOf(subAccountId: string): StoredSlot {
-    return this.slots.get(subAccountId) ?? { version: 0, slot: null };
+    return this.slots.get(subAccountId) ?? { version: 0, slot: null, denied: [] };
   }
 
-  saveSlot(subAccountId: string, slot: OrderSlot | null, expected: number): boolean {
+  saveSlot(
+    subAccountId: string,
+    slot: OrderSlot | null,
+    expected: number,
+    denied: readonly OrderSlot[] = this.slotOf(subAccountId).denied,
+  ): boolean {
     if (this.slotOf(subAccountId).version !== expected) return false;
-    this.slots.set(subAccountId, { version: expected + 1, slot });
+    this.slots.set(subAccountId, { version: expected + 1, slot, denied });
     this.afterSlot(slot);
     return true;
   }

@@ -1,66 +1,97 @@
 import { orderSlotRecord } from '@ramps-gateway/shared/contract/order-slots.ts';
 import { amount, time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
-import type { OrderSlot, OrderSlots, SlotClaim } from '../../modules/orders/slot.ts';
+import type { OrderSlot, OrderSlots, SlotClaim, SlotList } from '../../modules/orders/slot.ts';
 import type { SlotVersion } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { dueAt, dueSlot } from './due.ts';
 import { getItem, unchanged, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
-import { listed } from './lists.ts';
+import { listPage } from './lists.ts';
 import { intentRecord } from './order-intents.ts';
 import { isWritten, transact } from './writes.ts';
 
 const held = z.object({ asset: z.string(), amount });
 
+const state = z.object({
+  intent: intentRecord,
+  before: z.nullable(z.object({ at: time, known: z.array(z.string()), holdings: z.array(held) })),
+  sent_at: z.nullable(time),
+  made: z.nullable(z.object({ at: z.nullable(time) })),
+  match: z.nullable(z.object({ order_id: z.string(), seen_at: time })),
+  wake_at: z.nullable(time),
+});
+
 const stored = z.object({
   version: z.int(),
   record: z.nullable(orderSlotRecord),
-  state: z.nullable(
-    z.object({
-      intent: intentRecord,
-      before: z.nullable(z.object({ at: time, known: z.array(z.string()), holdings: z.array(held) })),
-      sent_at: z.nullable(time),
-      made: z.nullable(z.object({ at: z.nullable(time) })),
-      match: z.nullable(z.object({ order_id: z.string(), seen_at: time })),
-      wake_at: z.nullable(time),
-    }),
-  ),
+  state: z.nullable(state),
+  denied: z._default(z.array(z.extend(state, { record: orderSlotRecord })), []),
 });
 
-const itemOf = (subAccountId: string, slot: OrderSlot | null, version: number) => {
-  const key = { ...keys.orderSlot(subAccountId), entity: ENTITY.orderSlot, version };
-  if (!slot) return { ...key, record: null, state: null };
-  const { record, ...state } = slot;
+/** What is set with each write; undefined where it is removed. What was said not to be made stays unless it is given. */
+const valuesOf = (subAccountId: string, slot: OrderSlot | null) => {
+  const { record, ...rest } = slot ?? { record: null };
+  const { due, dueAt: at } = dueAt(dueSlot(subAccountId), slot?.wake_at ?? null);
+  const isListed = record?.phase === 'person';
   return {
-    ...key,
+    entity: ENTITY.orderSlot,
     record,
-    state,
-    ...dueAt(dueSlot(subAccountId), slot.wake_at),
-    // Where a person decides, it is shown to those who see the account.
-    ...(record.phase === 'person' ? listed(ENTITY.orderSlot, record, record.taken_at, record.id) : {}),
+    state: slot && rest,
+    due,
+    dueAt: at,
+    all: isListed ? ENTITY.orderSlot : undefined,
+    sort: isListed ? `${record.taken_at}#${record.id}` : undefined,
   };
 };
 
 /** Part of an order's claim, or of its binding, over the version that was read. */
 export const savesSlot = (
   table: Table,
-  { subAccountId, expected }: SlotVersion,
-  slot: OrderSlot | null,
-): Write => ({
-  Put: { TableName: table.name, Item: itemOf(subAccountId, slot, expected + 1), ...unchanged(expected) },
-});
+  { subAccountId, expected, next = null }: SlotVersion,
+  denied?: readonly OrderSlot[],
+): Write => {
+  const values = { ...valuesOf(subAccountId, next), version: expected + 1, ...(denied && { denied }) };
+  const names = Object.keys(values);
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  const gone = names.filter((name) => !given.some(([other]) => other === name));
+  const { ConditionExpression: condition, ...over } = {
+    ExpressionAttributeNames: {},
+    ExpressionAttributeValues: {},
+    ...unchanged(expected),
+  };
+  return {
+    Update: {
+      TableName: table.name,
+      Key: { ...keys.orderSlot(subAccountId) },
+      UpdateExpression: [
+        `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+        ...(gone.length > 0 ? [`REMOVE ${gone.map((name) => `#${name}`).join(', ')}`] : []),
+      ].join(' '),
+      ConditionExpression: condition,
+      ExpressionAttributeNames: {
+        ...over.ExpressionAttributeNames,
+        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ...over.ExpressionAttributeValues,
+        ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+      },
+    },
+  };
+};
 
 export const claimsSlot = (table: Table, { slot, expected }: SlotClaim): Write =>
-  savesSlot(table, { subAccountId: slot.record.sub_account_id, expected }, slot);
+  savesSlot(table, { subAccountId: slot.record.sub_account_id, expected, next: slot });
 
-export const createOrderSlots = (table: Table): OrderSlots => ({
+export const createOrderSlots = (table: Table): OrderSlots & SlotList => ({
+  page: (page) => listPage(table, [['all', ENTITY.orderSlot]], orderSlotRecord, page),
   get: async (subAccountId) => {
     const item = await getItem(table, keys.orderSlot(subAccountId));
-    if (item === undefined) return { version: 0, slot: null };
-    const { version, record, state } = stored.parse(item);
-    return { version, slot: record && state ? { record, ...state } : null };
+    if (item === undefined) return { version: 0, slot: null, denied: [] };
+    const { version, record, state, denied } = stored.parse(item);
+    return { version, slot: record && state ? { record, ...state } : null, denied };
   },
-  save: (subAccountId, slot, expected) =>
-    isWritten(transact(table, [savesSlot(table, { subAccountId, expected }, slot)])),
+  save: (subAccountId, next, expected, denied) =>
+    isWritten(transact(table, [savesSlot(table, { subAccountId, expected, next }, denied)])),
 });

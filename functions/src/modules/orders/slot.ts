@@ -1,10 +1,19 @@
-import type { OrderSlotRecord } from '@ramps-gateway/shared/contract/order-slots.ts';
+import type { OrderSlotRecord, SlotReason } from '@ramps-gateway/shared/contract/order-slots.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Read } from '../provider/calls.ts';
 import type { Intent } from './intent.ts';
 import type { ProviderOrder } from './model.ts';
-import type { Before, Holding, ListedOrder, OrderTerms, Unbound } from './match.ts';
+import {
+  type Before,
+  type Compared,
+  type Holding,
+  isAlike,
+  type ListedOrder,
+  type OrderTerms,
+  type Unbound,
+} from './match.ts';
 
 export interface OrderSlot {
   readonly record: OrderSlotRecord;
@@ -23,6 +32,8 @@ export interface StoredSlot {
   readonly version: number;
   /** Null while it is free. */
   readonly slot: OrderSlot | null;
+  /** As they were when somebody said that their order was not made: if one turns up after all, a person decides again. */
+  readonly denied: readonly OrderSlot[];
 }
 
 /** The slot as the claim of its order writes it, over the version that was surveyed. */
@@ -35,7 +46,18 @@ export interface SlotClaim {
 export interface OrderSlots {
   /** Strongly consistent. Version 0 where the sub-account has never had one. */
   get(subAccountId: string): Promise<StoredSlot>;
-  save(subAccountId: string, slot: OrderSlot | null, expected: number): Promise<boolean>;
+  /** @param denied where it changes */
+  save(
+    subAccountId: string,
+    slot: OrderSlot | null,
+    expected: number,
+    denied?: readonly OrderSlot[],
+  ): Promise<boolean>;
+}
+
+export interface SlotList {
+  /** Those that wait for a person, the newest first. */
+  page(page: PageRequest): Promise<Page<OrderSlotRecord>>;
 }
 
 /** A page of a sub-account's orders, as the provider lists them. */
@@ -84,6 +106,54 @@ export const newSlot = (
   match: null,
   wake_at: null,
 });
+
+type Shown = OrderSlotRecord['orders'][number];
+
+export const shownOf = ({
+  id,
+  type,
+  source_asset,
+  target_asset,
+  source_amount,
+  target_amount,
+  created_at,
+}: Compared & Pick<Shown, 'id'>): Shown => ({
+  id,
+  type,
+  source_asset,
+  target_asset,
+  source_amount,
+  target_amount,
+  created_at,
+});
+
+/** @param now ISO 8601 */
+export const forPerson = (
+  slot: OrderSlot,
+  why: SlotReason,
+  candidates: readonly (Compared & Pick<Shown, 'id'>)[],
+  now: string,
+): OrderSlot => ({
+  ...slot,
+  record: { ...slot.record, phase: 'person', why, orders: candidates.map(shownOf), updated_at: now },
+  wake_at: null,
+});
+
+export const isOfSlot = ({ record, before }: OrderSlot, order: Compared): boolean =>
+  before !== null && isAlike({ terms: record, before }, order);
+
+/** The one whose order somebody said was not made, and that this order can be. */
+export const deniedOf = (denied: readonly OrderSlot[], order: Compared): OrderSlot | undefined =>
+  denied.find((slot) => isOfSlot(slot, order));
+
+/** Beyond this many, the oldest is forgotten: its order then counts as one that no intent accounts for. */
+const MOST_DENIED = 100;
+
+export const denying = ({ denied }: Pick<StoredSlot, 'denied'>, slot: OrderSlot): readonly OrderSlot[] => {
+  const { before, record } = slot;
+  if (!before || denied.some((each) => each.record.intent === record.intent)) return denied;
+  return [{ ...slot, before: { ...before, known: [] } }, ...denied].slice(0, MOST_DENIED);
+};
 
 export const heldIn = (holdings: readonly Holding[], asset: string): Amount =>
   holdings.find((each) => each.asset === asset)?.amount ?? '0';
