@@ -17,8 +17,10 @@ import type { AccountStopsRecord, GatewayStopRecord } from '#shared/contract/sto
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { ConversionWorld } from '#tests/support/conversion-world.ts';
+import type { BalanceRead } from '#functions/modules/orders/explained.ts';
 import type { Bindings } from '#functions/modules/orders/ports.ts';
 import type { ListingProvider, OrderSlots } from '#functions/modules/orders/slot.ts';
+import { halting } from '#functions/modules/stops/halt.ts';
 import { type UnnamedOrders, unnamedOrders, type UnnamedPorts } from '#functions/modules/orders/unnamed.ts';
 import type { Judge } from './judge.ts';
 import type { Actor, PortCalls } from './port-calls.ts';
@@ -169,7 +171,8 @@ export const tableFor = (
     dailyTotals: { taken: (of) => read('total of the day', () => world.dailyTotals.taken(of)) },
     slots: {
       get: (id: string) => read('slot', () => world.slotStore.get(id)),
-      save: (id, slot, expected) => write('slot saved', () => world.slotStore.save(id, slot, expected)),
+      save: (id, slot, expected, balances?: BalanceRead) =>
+        write('slot saved', () => world.slotStore.save(id, slot, expected, balances)),
     },
     bindings: {
       boundAmong: (account, ids) => read('bound orders', () => world.intents.boundAmong(account, ids)),
@@ -197,7 +200,10 @@ export const unnamedFor = (
   table: ReturnType<typeof tableFor>,
   listing: ListingProvider,
   { provider }: ConversionWorld,
-): UnnamedOrders | null => (provider.namesOrders ? null : unnamedOrders({ ...table, listing }));
+): UnnamedOrders | null =>
+  provider.namesOrders
+    ? null
+    : unnamedOrders({ ...table, listing, first: null, halt: halting({ ...table, log: quiet }) });
 
 export const stepContext = (
   table: ReturnType<typeof tableFor>,

@@ -61,7 +61,11 @@ import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
 import type { CoolingOff, Registered } from '#functions/modules/stops/ports.ts';
 import { followSlot } from '#functions/capabilities/conversions/follow-slot.ts';
-import type { OrderSlot, OrderSlots, StoredSlot } from '#functions/modules/orders/slot.ts';
+import type { BalanceRead } from '#functions/modules/orders/explained.ts';
+import { halting } from '#functions/modules/stops/halt.ts';
+import type { ListingProvider, OrderSlot, OrderSlots, StoredSlot } from '#functions/modules/orders/slot.ts';
+import { firstExchange } from '#functions/modules/orders/first-exchange.ts';
+import type { ChecklistRow } from '#functions/modules/provider/ports.ts';
 import { type UnnamedOrders, unnamedOrders } from '#functions/modules/orders/unnamed.ts';
 import { IntentsInMemory } from './intents-in-memory.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
@@ -247,7 +251,7 @@ export class ConversionWorld {
       this.stops.require({ subAccountId, byRule: true, destination });
       if (slot && this.slotOf(subAccountId).version !== slot.expected) return undefined;
       if (!this.intents.claim(intent)) return undefined;
-      if (slot) this.saveSlot(subAccountId, slot.slot, slot.expected);
+      if (slot) this.saveSlot(subAccountId, slot.slot, slot.expected, slot.balances);
       return this.put(conversion);
     },
   };
@@ -573,41 +577,56 @@ export class ConversionWorld {
   afterSlot: (slot: OrderSlot | null) => void = () => {};
   readonly slotStore: OrderSlots = {
     get: (id) => Promise.resolve(this.slotOf(id)),
-    save: (id, slot, expected) => Promise.resolve(this.saveSlot(id, slot, expected)),
+    save: (id, slot, expected, balances) =>
+      Promise.resolve(this.saveSlot(id, slot, expected, balances)),
   };
 
   slotOf(subAccountId: string): StoredSlot {
-    return this.slots.get(subAccountId) ?? { version: 0, slot: null };
+    return this.slots.get(subAccountId) ?? { version: 0, slot: null, balances: null };
   }
 
-  saveSlot(subAccountId: string, slot: OrderSlot | null, expected: number): boolean {
-    if (this.slotOf(subAccountId).version !== expected) return false;
-    this.slots.set(subAccountId, { version: expected + 1, slot });
+  saveSlot(
+    subAccountId: string,
+    slot: OrderSlot | null,
+    expected: number,
+    balances?: BalanceRead,
+  ): boolean {
+    const known = this.slotOf(subAccountId);
+    if (known.version !== expected) return false;
+    this.slots.set(subAccountId, { version: expected + 1, slot, balances: balances ?? known.balances });
     this.afterSlot(slot);
     return true;
   }
 
-  /** From now on the provider does not name the orders that it makes. */
-  withoutNames(): this {
+  /** From now on the provider does not name the orders that it makes. @param checklist where its first exchange is proven */
+  withoutNames(checklist?: ChecklistRow): this {
     const { provider } = this;
     provider.namesOrders = false;
     provider.keyHonoured = false;
     provider.clock = () => this.now.toISOString();
-    this.unnamed = unnamedOrders({
+    const common = {
       slots: this.slotStore,
-      orders: this.orderStore,
       bindings: this.intents,
-      lists: { latestOf: () => Promise.resolve([...this.orders.values()].at(-1)) },
+      halt: halting({ accounts: this.accounts, stops: this.stops, clock: this.clock, log: quiet }),
       listing: {
-        listed: (account, page) => provider.listed(account, page, this.now.getTime()),
-        order: (account, id) => provider.order(account, id),
-        holdings: (account) =>
+        listed: (account: string, page: number) => provider.listed(account, page, this.now.getTime()),
+        order: (account: string, id: string) => provider.order(account, id),
+        holdings: (account: string) =>
           Promise.resolve({
             ok: true,
-            value: ['BRL', 'USDT'].map((asset) => ({ asset, amount: provider.holds(asset, account) })),
+            value: ['BRL', 'USDT'].map((asset) => ({
+              asset,
+              amount: provider.shows(asset, account, this.now.getTime()),
+            })),
           }),
-      },
+      } satisfies ListingProvider,
       clock: this.clock,
+    };
+    this.unnamed = unnamedOrders({
+      ...common,
+      orders: this.orderStore,
+      lists: { latestOf: () => Promise.resolve([...this.orders.values()].at(-1)) },
+      first: checklist ? firstExchange({ ...common, checklist, abilities: { orderIdOnCreate: false, poolBalance: true } }) : null,
     });
     return this;
   }

@@ -50,7 +50,7 @@ export const handler = httpHandler(
     requests: createOrderRequestStore(table),
     funds: createFunds(table),
     orders,
-    unnamed: unnamedFor(client, table, orders),
+    unnamed: unnamedFor(client, { table, log }, orders),
     withdrawsById: client.abilities.withdrawalById,
     readOrder: (answer) => order.safeParse(answer).data,
     configurations: createConfigurationStore(table),

@@ -1,9 +1,9 @@
 import type { OrderSlotRecord } from '@ramps-gateway/shared/contract/order-slots.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Read } from '../provider/calls.ts';
 import type { Intent } from './intent.ts';
 import type { ProviderOrder } from './model.ts';
+import type { BalanceRead } from './explained.ts';
 import type { Before, Holding, ListedOrder, OrderTerms, Unbound } from './match.ts';
 
 export interface OrderSlot {
@@ -23,26 +23,32 @@ export interface StoredSlot {
   readonly version: number;
   /** Null while it is free. */
   readonly slot: OrderSlot | null;
+  /** The balances at the last survey that its orders explained; null before the first. */
+  readonly balances: BalanceRead | null;
 }
 
 /** The slot as the claim of its order writes it, over the version that was surveyed. */
 export interface SlotClaim {
   readonly slot: OrderSlot;
+  readonly balances: BalanceRead;
   readonly expected: number;
 }
 
-/** Over the version that was read: undefined or false where another writer came first. */
+/** Over the version that was read: false where another writer came first. Balances that are not given stay as they are. */
 export interface OrderSlots {
   /** Strongly consistent. Version 0 where the sub-account has never had one. */
   get(subAccountId: string): Promise<StoredSlot>;
-  save(subAccountId: string, slot: OrderSlot | null, expected: number): Promise<boolean>;
+  save(
+    subAccountId: string,
+    slot: OrderSlot | null,
+    expected: number,
+    balances?: BalanceRead,
+  ): Promise<boolean>;
 }
 
 /** A page of a sub-account's orders, as the provider lists them. */
 export interface ListedPage {
   readonly orders: readonly ListedOrder[];
-  /** Newest first. */
-  readonly isSorted: boolean;
   readonly isLast: boolean;
   /** The provider's time. */
   readonly at: string;
@@ -84,6 +90,3 @@ export const newSlot = (
   match: null,
   wake_at: null,
 });
-
-export const heldIn = (holdings: readonly Holding[], asset: string): Amount =>
-  holdings.find((each) => each.asset === asset)?.amount ?? '0';
