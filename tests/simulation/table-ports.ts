@@ -20,6 +20,8 @@ import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { BalanceRead } from '#functions/modules/orders/explained.ts';
 import type { Bindings } from '#functions/modules/orders/ports.ts';
 import type { ListingProvider, OrderSlots } from '#functions/modules/orders/slot.ts';
+import { firstExchange } from '#functions/modules/orders/first-exchange.ts';
+import type { ChecklistRow } from '#functions/modules/provider/ports.ts';
 import { halting } from '#functions/modules/stops/halt.ts';
 import { type UnnamedOrders, unnamedOrders, type UnnamedPorts } from '#functions/modules/orders/unnamed.ts';
 import type { Judge } from './judge.ts';
@@ -174,6 +176,11 @@ export const tableFor = (
       save: (id, slot, expected, balances?: BalanceRead) =>
         write('slot saved', () => world.slotStore.save(id, slot, expected, balances)),
     },
+    books: { heads: () => read('books', () => Promise.resolve(world.books.heads)) },
+    checklist: {
+      read: () => read('checklist', () => world.checklist.read()),
+      write: (record, expected) => write('checklist saved', () => world.checklist.write(record, expected)),
+    },
     bindings: {
       boundAmong: (account, ids) => read('bound orders', () => world.intents.boundAmong(account, ids)),
       orderOf: (intent) => read('order of an intent', () => world.intents.orderOf(intent)),
@@ -191,6 +198,8 @@ export const tableFor = (
     stops: Omit<StopRows, 'page'> & Stops;
     slots: OrderSlots;
     bindings: Bindings;
+    checklist: ChecklistRow;
+    books: UnnamedPorts['books'];
     lists: UnnamedPorts['lists'];
   };
 };
@@ -200,10 +209,12 @@ export const unnamedFor = (
   table: ReturnType<typeof tableFor>,
   listing: ListingProvider,
   { provider }: ConversionWorld,
-): UnnamedOrders | null =>
-  provider.namesOrders
-    ? null
-    : unnamedOrders({ ...table, listing, first: null, halt: halting({ ...table, log: quiet }) });
+): UnnamedOrders | null => {
+  if (provider.namesOrders) return null;
+  const ports = { ...table, listing, halt: halting({ ...table, log: quiet }) };
+  const abilities = { orderIdOnCreate: false, poolBalance: true };
+  return unnamedOrders({ ...ports, first: firstExchange({ ...ports, abilities }) });
+};
 
 export const stepContext = (
   table: ReturnType<typeof tableFor>,

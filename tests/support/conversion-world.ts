@@ -56,6 +56,7 @@ import {
   factOfSpread,
 } from '#functions/modules/ledger/model.ts';
 import { quiet } from '#functions/platform/logger.ts';
+import { ALL_CONFIRMED, ChecklistInMemory } from './checklist-in-memory.ts';
 import { BooksInMemory } from './books-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
@@ -573,6 +574,7 @@ export class ConversionWorld {
   };
 
   unnamed: UnnamedOrders | null = null;
+  readonly checklist = new ChecklistInMemory(ALL_CONFIRMED);
   readonly slots = new Map<string, StoredSlot>();
   afterSlot: (slot: OrderSlot | null) => void = () => {};
   readonly slotStore: OrderSlots = {
@@ -625,6 +627,7 @@ export class ConversionWorld {
     this.unnamed = unnamedOrders({
       ...common,
       orders: this.orderStore,
+      books: { heads: () => Promise.resolve(this.books.heads) },
       lists: { latestOf: () => Promise.resolve([...this.orders.values()].at(-1)) },
       first: checklist ? firstExchange({ ...common, checklist, abilities: { orderIdOnCreate: false, poolBalance: true } }) : null,
     });

@@ -1,4 +1,5 @@
 import type { Table } from '../adapters/dynamo/client.ts';
+import { createBooks } from '../adapters/dynamo/ledger.ts';
 import { createBindings } from '../adapters/dynamo/order-intents.ts';
 import { createOrderLists } from '../adapters/dynamo/order-lists.ts';
 import { createOrderSlots } from '../adapters/dynamo/order-slots.ts';
@@ -39,6 +40,7 @@ export const unnamedFor = (
     ...common,
     orders,
     lists: createOrderLists(table),
+    books: createBooks(table),
     first: needsChecklist(abilities)
       ? firstExchange({ ...common, abilities, checklist: createChecklist(table) })
       : null,

@@ -1,3 +1,5 @@
+import type { LedgerHeadRecord } from '@ramps-gateway/shared/contract/ledger.ts';
+import { HELD_CODES, ledgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { add, type Amount, compare, least, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
 import { later } from '../../platform/clock.ts';
@@ -80,6 +82,27 @@ export const balancesOf = (shown: Shown): BalanceRead => {
   };
 };
 
+/** The same where the balances certainly show every order. */
+const surely = (shown: Shown): BalanceRead => {
+  const from = later(new Date(shown.at), -DAY_MS);
+  return { from, beside: beside(shown, from, EVER), is_sure: true, differs_since: null };
+};
+
+const heldInBooks = ({ accounts }: Pick<LedgerHeadRecord, 'accounts'>, asset: string): Amount =>
+  HELD_CODES.map((code) => accounts[ledgerAccount(code, asset)]?.balance ?? '0').reduce(add, '0');
+
+/** Balances that are those of the books show every order, however new it is. */
+export const agreeing = (
+  balances: BalanceRead,
+  shown: Shown,
+  books: Pick<LedgerHeadRecord, 'accounts'> | undefined,
+): BalanceRead =>
+  books &&
+  !shown.orders.some(isOpen) &&
+  shown.holdings.every(({ asset, amount }) => compare(heldInBooks(books, asset), amount) === 0)
+    ? surely(shown)
+    : balances;
+
 /**
  * How much more of each asset is held than the orders since an earlier look explain (negative: how much less), and what is
  * known of the balances now. An asset that neither look shows is not compared.
@@ -106,10 +129,9 @@ export const compareBalances = (
     .filter(({ difference }) => compare(difference, '0') !== 0)
     .map(({ asset, difference }) => ({ asset, amount: difference }));
   const isSure = before.is_sure || balancesOf(shown).is_sure;
-  const from = later(at, -DAY_MS);
   const balances =
     isSure && !shown.orders.some(isOpen)
-      ? { from, beside: beside({ ...shown, holdings }, from, EVER), is_sure: true, differs_since: null }
+      ? surely({ ...shown, holdings })
       : {
           from: before.from,
           beside: compared.map(({ asset, low, high }) => ({ asset, low, high })),

@@ -2,11 +2,13 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later, toTheMinute } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import type { Books } from '../ledger/ports.ts';
 import type { FailedRead, Read } from '../provider/calls.ts';
 import { readError } from '../provider/errors.ts';
 import type { Halt } from '../stops/halt.ts';
 import type { Intent } from './intent.ts';
 import {
+  agreeing,
   type BalanceRead,
   balancesOf,
   compareBalances,
@@ -38,6 +40,7 @@ export interface UnnamedPorts {
   /** Null for a provider whose exchanges need no proof. */
   readonly first: FirstExchangeGate | null;
   readonly halt: Pick<Halt, 'account'>;
+  readonly books: Pick<Books, 'heads'>;
   readonly clock: Clock;
 }
 
@@ -103,6 +106,7 @@ export const unnamedOrders = ({
   lists,
   first,
   halt,
+  books,
   clock,
 }: UnnamedPorts) => {
   const list = listReader(listing);
@@ -205,7 +209,8 @@ export const unnamedOrders = ({
     const compared = before && compareBalances(before, shown);
     if (before && compared && compared.differences.length > 0)
       return freed(...(await doubted(account, before, shown, compared.differences)));
-    const balances = compared?.balances ?? balancesOf(shown);
+    const known = compared?.balances ?? balancesOf(shown);
+    const balances = known.is_sure ? known : agreeing(known, shown, (await books.heads([id])).get(id));
     if (compare(heldIn(holdings.value, terms.source_asset), terms.amount) < 0)
       return freed({ kind: 'short' }, balances);
     if (first && terms.type === 'exchange' && !(await first.hold(account, intent, balances)))

@@ -142,10 +142,10 @@ test('a table of before an order was sent sends nothing until somebody assigns t
 describe('balances that the orders do not explain', () => {
   const stops = () => world.stops.standing.account;
   const statusOf = (id: string) => world.of(id).record.status;
-  /** One conversion is done, so what the balances hold beside the orders is known. */
+  /** A payment is held, and a conversion is done. */
   const begin = async (): Promise<void> => {
-    world.provider.deposit('ord_earlier', '5000');
-    world.pass(5 * MINUTE);
+    world.rule({ minimum_amount: '1000' });
+    await world.deposit('900.00', 'ord_held');
     await world.deposit();
     await world.settle(10 * MINUTE);
     expect(made()).toEqual([1, 1]);
@@ -154,8 +154,8 @@ describe('balances that the orders do not explain', () => {
   test('stop the sub-account after two minutes, though a PIX hides the fall', async () => {
     await begin();
     world.provider.byHand.push({ asset: 'BRL', amount: '-900' });
-    const id = await world.deposit('900.00', 'ord_dep_2');
-    await world.settle(2 * MINUTE);
+    const id = await world.deposit('1600.00', 'ord_dep_2');
+    await world.settle(MINUTE);
     expect(stops()).toEqual([]);
     expect(world.of(id).record.note).toMatch(/^The provider shows R\$ 900,00 less in this sub-account than/);
     await world.settle(5 * MINUTE);
@@ -177,7 +177,7 @@ describe('balances that the orders do not explain', () => {
   test('stop nothing where they only lag', async () => {
     await begin();
     world.provider.balanceLagMs = 100_000;
-    const id = await world.deposit('900.00', 'ord_dep_2');
+    const id = await world.deposit('1600.00', 'ord_dep_2');
     await world.settle(20 * MINUTE);
     expect(statusOf(id)).toBe('transfer_completed');
     expect(stops()).toEqual([]);
@@ -186,7 +186,7 @@ describe('balances that the orders do not explain', () => {
   test('stop nothing once an order explains them', async () => {
     await begin();
     world.provider.byHand.push({ asset: 'BRL', amount: '-100' });
-    const id = await world.deposit('900.00', 'ord_dep_2');
+    const id = await world.deposit('1600.00', 'ord_dep_2');
     await world.settle(MINUTE);
     expect(made()).toEqual([1, 1]);
     world.provider.byHand.pop();

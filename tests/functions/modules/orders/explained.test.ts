@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { balancesOf, compareBalances, differenceText } from '#functions/modules/orders/explained.ts';
+import { agreeing, balancesOf, compareBalances, differenceText } from '#functions/modules/orders/explained.ts';
 import type { ListedOrder } from '#functions/modules/orders/match.ts';
 
 const minute = (of: number): string => new Date(Date.UTC(2026, 10, 20, 14, of)).toISOString();
@@ -113,4 +113,24 @@ describe('the balances between two looks', () => {
     ];
     expect(after([0, '1', '0', []], [9, '1', '0', orders])).toBe('');
   });
+});
+
+test('balances that are those of the books show the newest order, too', () => {
+  const look = shown(9, '350', '0', [pix(9, '250')]);
+  const unsure = balancesOf(look);
+  const head = (brl: string, held: string) => ({
+    accounts: Object.fromEntries(
+      Object.entries({ 'available:BRL': brl, 'held:BRL': held, 'pix_in:BRL': '-1' }).map(([of, balance]) => [
+        of,
+        { number: 1, balance, hash: 'h' },
+      ]),
+    ),
+  });
+  expect(unsure.is_sure).toBe(false);
+  expect(agreeing(unsure, look, undefined)).toBe(unsure);
+  expect(agreeing(unsure, look, head('300', '49'))).toBe(unsure);
+  const sure = agreeing(unsure, look, head('300', '50'));
+  expect(sure).toMatchObject({ is_sure: true, beside: [{ asset: 'BRL', low: '100', high: '100' }, {}] });
+  const open = shown(9, '350', '0', [pix(9, '250'), row(9, { status: 'pending' })]);
+  expect(agreeing(unsure, open, head('300', '50'))).toBe(unsure);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
+import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { claimsIntent, createBindings } from '#functions/adapters/dynamo/order-intents.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { claimsSlot, createOrderSlots } from '#functions/adapters/dynamo/order-slots.ts';
@@ -79,6 +79,7 @@ const unnamed = () =>
       holdings: () => Promise.resolve({ ok: true, value: [{ asset: 'BRL', amount: brl }] }),
     },
     first: null,
+    books: createBooks(table),
     halt: { account: (_id, reason) => Promise.resolve(void stops.push(reason)) },
     clock: () => now,
   });
