@@ -16,8 +16,7 @@ const held = z.object({ asset: z.string(), amount });
 
 const balanceRead = z.object({
   from: time,
-  beside: z.array(z.object({ asset: z.string(), low: amount, high: amount })),
-  is_sure: z.boolean(),
+  beside: z.array(z.object({ asset: z.string(), low: amount, high: amount, is_sure: z.boolean() })),
   differs_since: z.nullable(time),
 });
 

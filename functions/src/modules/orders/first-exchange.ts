@@ -5,7 +5,7 @@ import { type Clock, later } from '../../platform/clock.ts';
 import { mayConvert } from '../provider/checklist.ts';
 import type { Abilities, ChecklistRow, StoredChecklist } from '../provider/ports.ts';
 import type { Halt } from '../stops/halt.ts';
-import { type BalanceRead, balancesOf, compareBalances, differenceText, isLasting } from './explained.ts';
+import { balancesOf, compareBalances, differenceText, isAnyOpen, isLasting } from './explained.ts';
 import type { Intent } from './intent.ts';
 import { listReader } from './list-reader.ts';
 import type { ListedOrder, OrderTerms } from './match.ts';
@@ -67,7 +67,7 @@ export const firstExchange = ({
     const { orders } = seen.value;
     const order = orders.find((each) => each.id === orderId);
     if (order?.status === 'cancelled') return save(stored, null);
-    if (!order || orders.some(({ status }) => status === 'pending')) return false;
+    if (!order || isAnyOpen(orders, [order.source_asset, order.target_asset])) return false;
     const now = clock();
     const shown = { ...seen.value, holdings: holdings.value };
     const { differences } = compareBalances(balances, shown);
@@ -110,17 +110,17 @@ export const firstExchange = ({
       return first === null || (await isOver(stored, first)) ? undefined : 'first_exchange';
     },
 
-    /** Makes an exchange the first, with its slot taken. False where another is, or where its balances could not show it. */
+    /** Makes an exchange the first, with its slot taken. False where another is. @param canShow its balances can show it */
     hold: async (
       account: SubAccountRecord,
       { intent }: Intent,
-      balances: BalanceRead,
+      canShow: boolean,
     ): Promise<boolean> => {
       if (isProven) return true;
       const stored = await checklist.read();
       const { first_exchange: first } = stored.record;
       if (first) return first.proven_at !== null || first.intent === intent;
-      if (!balances.is_sure) return false;
+      if (!canShow) return false;
       return save(stored, {
         sub_account: linkTo(account),
         intent,

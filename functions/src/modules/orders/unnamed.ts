@@ -14,6 +14,7 @@ import {
   compareBalances,
   differenceText,
   isLasting,
+  isSureOf,
   type Shown,
 } from './explained.ts';
 import type { FirstExchangeGate, NotYet } from './first-exchange.ts';
@@ -210,10 +211,14 @@ export const unnamedOrders = ({
     if (before && compared && compared.differences.length > 0)
       return freed(...(await doubted(account, before, shown, compared.differences)));
     const known = compared?.balances ?? balancesOf(shown);
-    const balances = known.is_sure ? known : agreeing(known, shown, (await books.heads([id])).get(id));
+    const assets = [terms.source_asset, terms.target_asset];
+    const balances = isSureOf(known, assets)
+      ? known
+      : agreeing(known, shown, (await books.heads([id])).get(id));
     if (compare(heldIn(holdings.value, terms.source_asset), terms.amount) < 0)
       return freed({ kind: 'short' }, balances);
-    if (first && terms.type === 'exchange' && !(await first.hold(account, intent, balances)))
+    const isFirst = first !== null && terms.type === 'exchange';
+    if (isFirst && !(await first.hold(account, intent, isSureOf(balances, assets))))
       return freed({ kind: 'not_yet', why: 'first_exchange' }, balances);
     const sent = changed(slot, { phase: 'sent' });
     const now = clock();
