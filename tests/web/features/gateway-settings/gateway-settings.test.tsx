@@ -28,6 +28,7 @@ describe('settings page', () => {
       <SettingsPage
         api="the api"
         webhook="the webhook"
+        connection="the connection"
         spreads="the spreads"
         notifications="the notifications"
       />,

@@ -78,7 +78,7 @@ const PARTS: readonly (readonly [name: string, object: string, part: ReactNode])
   [
     'the credentials',
     'credentials:gateway',
-    <SettingsPage key="1" api={null} webhook={null} spreads={null} notifications={null} />,
+    <SettingsPage key="1" api={null} webhook={null} connection={null} spreads={null} notifications={null} />,
   ],
   ['the webhook settings', 'webhook_configuration:whc_1', <WebhookConfiguration key="1" />],
   ['the gateway settings', 'gateway_settings:gateway', <SettingsForm key="1" />],
