@@ -361,6 +361,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'gatewaySettings',
         'order',
         'orderIntent',
+        'orderOwner',
         'orderRequest',
         'quote',
         'spreadBand',

@@ -579,20 +579,14 @@ export class ConversionWorld {
   afterSlot: (slot: OrderSlot | null) => void = () => {};
   readonly slotStore: OrderSlots = {
     get: (id) => Promise.resolve(this.slotOf(id)),
-    save: (id, slot, expected, balances) =>
-      Promise.resolve(this.saveSlot(id, slot, expected, balances)),
+    save: (id, slot, expected, balances) => Promise.resolve(this.saveSlot(id, slot, expected, balances)),
   };
 
   slotOf(subAccountId: string): StoredSlot {
     return this.slots.get(subAccountId) ?? { version: 0, slot: null, balances: null };
   }
 
-  saveSlot(
-    subAccountId: string,
-    slot: OrderSlot | null,
-    expected: number,
-    balances?: BalanceRead,
-  ): boolean {
+  saveSlot(subAccountId: string, slot: OrderSlot | null, expected: number, balances?: BalanceRead): boolean {
     const known = this.slotOf(subAccountId);
     if (known.version !== expected) return false;
     this.slots.set(subAccountId, { version: expected + 1, slot, balances: balances ?? known.balances });
@@ -629,7 +623,9 @@ export class ConversionWorld {
       orders: this.orderStore,
       books: { heads: () => Promise.resolve(this.books.heads) },
       lists: { latestOf: () => Promise.resolve([...this.orders.values()].at(-1)) },
-      first: checklist ? firstExchange({ ...common, checklist, abilities: { orderIdOnCreate: false, poolBalance: true } }) : null,
+      first: checklist
+        ? firstExchange({ ...common, checklist, abilities: { orderIdOnCreate: false, poolBalance: true } })
+        : null,
     });
     return this;
   }

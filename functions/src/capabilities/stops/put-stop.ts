@@ -1,9 +1,4 @@
-import type {
-  AccountStop,
-  GatewayStop,
-  Stop,
-  StopScope,
-} from '@ramps-gateway/shared/contract/stops.ts';
+import type { AccountStop, GatewayStop, Stop, StopScope } from '@ramps-gateway/shared/contract/stops.ts';
 import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
 import type { Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';

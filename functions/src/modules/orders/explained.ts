@@ -116,9 +116,7 @@ export const agreeing = (
       books !== undefined &&
       !isAnyOpen(shown.orders, [asset]) &&
       compare(heldInBooks(books, asset), amount) === 0;
-    return isSame
-      ? { ...besideOf({ asset, amount }, shown, balances.from, null), is_sure: true }
-      : known;
+    return isSame ? { ...besideOf({ asset, amount }, shown, balances.from, null), is_sure: true } : known;
   }),
 });
 
@@ -130,9 +128,7 @@ export const compareBalances = (
   before: BalanceRead,
   shown: Shown,
 ): { readonly differences: readonly Holding[]; readonly balances: BalanceRead } => {
-  const assets = [
-    ...new Set([...before.beside, ...shown.holdings].map(({ asset }) => asset).sort()),
-  ];
+  const assets = [...new Set([...before.beside, ...shown.holdings].map(({ asset }) => asset).sort())];
   const compared = assets.map((asset) => {
     const holding = { asset, amount: heldIn(shown.holdings, asset) };
     const then = before.beside.find((each) => each.asset === asset) ?? { low: '0', high: '0', is_sure: true };

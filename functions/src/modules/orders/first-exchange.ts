@@ -111,11 +111,7 @@ export const firstExchange = ({
     },
 
     /** Makes an exchange the first, with its slot taken. False where another is. @param canShow its balances can show it */
-    hold: async (
-      account: SubAccountRecord,
-      { intent }: Intent,
-      canShow: boolean,
-    ): Promise<boolean> => {
+    hold: async (account: SubAccountRecord, { intent }: Intent, canShow: boolean): Promise<boolean> => {
       if (isProven) return true;
       const stored = await checklist.read();
       const { first_exchange: first } = stored.record;

@@ -19,7 +19,14 @@ import {
 } from './explained.ts';
 import type { FirstExchangeGate, NotYet } from './first-exchange.ts';
 import { listReader } from './list-reader.ts';
-import { heldIn, type Holding, judgeUnbound, LIST_LAG_MS, type ListedOrder, type OrderTerms } from './match.ts';
+import {
+  heldIn,
+  type Holding,
+  judgeUnbound,
+  LIST_LAG_MS,
+  type ListedOrder,
+  type OrderTerms,
+} from './match.ts';
 import { orderRow, type ProviderOrder } from './model.ts';
 import { ARRIVES_WITHIN_MS, type Came, type LookUp } from './protocol.ts';
 import type { Bindings, OrderLists, OrderRows, SlotVersion } from './ports.ts';

@@ -1,4 +1,8 @@
-import type { AccountStopsRecord, GatewayStop, GatewayStopRecord } from '@ramps-gateway/shared/contract/stops.ts';
+import type {
+  AccountStopsRecord,
+  GatewayStop,
+  GatewayStopRecord,
+} from '@ramps-gateway/shared/contract/stops.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { StoredSubAccount, SubAccounts } from '../accounts/ports.ts';
 import { type Clock, later } from '../../platform/clock.ts';
@@ -81,7 +85,9 @@ export const halting = ({ accounts, stops, clock, log }: HaltPorts): Halt => {
     gateway: async (reason) => {
       await patiently(async () => {
         const { version, record } = await stops.gateway();
-        return record.stop !== null || stops.putGateway({ ...record, stop: stop(reason, version + 1) }, version);
+        return (
+          record.stop !== null || stops.putGateway({ ...record, stop: stop(reason, version + 1) }, version)
+        );
       });
       log.warn('gateway stopped');
     },

@@ -93,7 +93,9 @@ describe('the first exchange', () => {
     await world.settle(10 * MINUTE);
     expect(stop()).toMatchObject({
       by: { email: 'Ramps Gateway', role: 'admin' },
-      reason: expect.stringMatching(/R\$ 1.500,00, sub-account .*: they hold R\$ 1.500,00 more than its orders/),
+      reason: expect.stringMatching(
+        /R\$ 1.500,00, sub-account .*: they hold R\$ 1.500,00 more than its orders/,
+      ),
     });
     expect(made()).toEqual([1, 0]);
     expect(world.of(id).record.note).toContain('The gateway is stopped');

@@ -163,7 +163,9 @@ describe('balances that the orders do not explain', () => {
       {
         kind: 'sub_account',
         by: { email: 'Ramps Gateway', role: 'admin' },
-        reason: expect.stringMatching(/^The provider shows R\$ 900,00 less in this sub-account than its orders/),
+        reason: expect.stringMatching(
+          /^The provider shows R\$ 900,00 less in this sub-account than its orders/,
+        ),
       },
     ]);
     expect(made()).toEqual([1, 1]);

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { agreeing, balancesOf, compareBalances, differenceText, isSureOf } from '#functions/modules/orders/explained.ts';
+import {
+  agreeing,
+  balancesOf,
+  compareBalances,
+  differenceText,
+  isSureOf,
+} from '#functions/modules/orders/explained.ts';
 import type { ListedOrder } from '#functions/modules/orders/match.ts';
 
 const minute = (of: number): string => new Date(Date.UTC(2026, 10, 20, 14, of)).toISOString();

@@ -96,10 +96,7 @@ beforeEach(async () => {
 /** As the claim of an order writes it. */
 const claim = (taken: Taken) => {
   if (taken.kind !== 'taken') throw new Error(taken.kind);
-  return transact(table, [
-    claimsIntent(table, INTENT),
-    claimsSlot(table, taken.claim),
-  ]);
+  return transact(table, [claimsIntent(table, INTENT), claimsSlot(table, taken.claim)]);
 };
 const sent = async () => {
   expect(await claim(await unnamed().take(ACCOUNT, INTENT, TERMS))).toEqual([]);
@@ -278,7 +275,9 @@ test('balances that orders do not explain are kept with the slot, and stop the s
   expect(stops).toEqual([]);
   pass(1);
   expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'unexplained' });
-  expect(stops).toEqual([expect.stringMatching(/^The provider shows R\$ 50,00 less .*, since 2026-11-20 14:05 UTC/)]);
+  expect(stops).toEqual([
+    expect.stringMatching(/^The provider shows R\$ 50,00 less .*, since 2026-11-20 14:05 UTC/),
+  ]);
   expect(await slotNow()).toBeNull();
   expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'taken' });
 });
