@@ -197,3 +197,42 @@ describe('balances that the orders do not explain', () => {
     expect(stops()).toEqual([]);
   });
 });
+
+test('a withdrawal that the provider cancelled is ordered anew only once its USDT are back', async () => {
+  world.provider.autoConfirm = false;
+  const id = await world.deposit();
+  for (const { id: exchange } of world.provider.made('exchange'))
+    world.provider.settle(exchange, 'confirmed');
+  await world.settle(5 * MINUTE);
+  const [withdrawal] = world.provider.made('withdrawal');
+  const amount = withdrawal?.source_amount ?? '0';
+  world.provider.settle(withdrawal?.id ?? '', 'cancelled');
+  world.provider.byHand.push({ asset: 'USDT', amount: `-${amount}` });
+  await world.settle(6 * MINUTE);
+  expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'order_cancelled' });
+  await world.retry(id);
+  await world.settle(MINUTE);
+  expect(made()).toEqual([1, 1]);
+  expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
+  world.provider.byHand.pop();
+  await world.retry(id);
+  world.provider.autoConfirm = true;
+  await world.settle(5 * MINUTE);
+  expect(made()).toEqual([1, 2]);
+  expect(world.of(id).record.status).toBe('transfer_completed');
+  expectTrueBindings();
+});
+
+test('a transfer waits until its sub-account holds the USDT, the first time, too', async () => {
+  world.provider.autoConfirm = false;
+  const id = await world.deposit();
+  world.provider.balanceLagMs = 60_000;
+  for (const { id: exchange } of world.provider.made('exchange'))
+    world.provider.settle(exchange, 'confirmed');
+  await world.sweep();
+  expect(world.of(id).record).toMatchObject({ status: 'exchange_confirmed' });
+  expect(made()).toEqual([1, 0]);
+  world.provider.autoConfirm = true;
+  await world.settle(5 * MINUTE);
+  expect(world.of(id).record.status).toBe('transfer_completed');
+});

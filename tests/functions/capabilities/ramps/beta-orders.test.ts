@@ -4,6 +4,7 @@ import { beta } from '#functions/adapters/ramps/beta/profile.ts';
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { pay, seeded, started } from '#tests/infra/ramps-sandbox/support.ts';
 import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { NOW } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 import { FOREIGN, OWN, setUp } from './set-up.ts';
 
@@ -21,7 +22,7 @@ const scene = async () => {
         Promise.resolve({ client_id: clientId, client_secret: clientSecret, environment: 'sandbox' }),
     },
     baseUrls: { sandbox: sandbox.url, production: sandbox.url },
-    clock: () => new Date(),
+    clock: () => NOW,
   });
   const { ask } = await setUp(table, { upstream });
   return { ask, own: await pay(sandbox, OWN, '100.00'), foreign: await pay(sandbox, FOREIGN, '200.00') };
