@@ -215,8 +215,8 @@ test('a withdrawal that the provider cancelled is ordered anew only once its USD
   expect(made()).toEqual([1, 1]);
   expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
   world.provider.byHand.pop();
-  await world.retry(id);
   world.provider.autoConfirm = true;
+  await world.retry(id);
   await world.settle(5 * MINUTE);
   expect(made()).toEqual([1, 2]);
   expect(world.of(id).record.status).toBe('transfer_completed');
