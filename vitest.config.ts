@@ -98,11 +98,26 @@ const ONLY_IN_FULL = [
   'tests/e2e/tasks.test.ts',
 ];
 
+/** With the provider's documented wire, the default; in full also with the other, as all that follows it. */
+const MONEY_PATH = ['tests/integration/money-path.test.ts', 'tests/e2e/money-path.test.ts'];
+
+const stacks = (name: string, include: string[], exclude: string[]) =>
+  node(name, include, {
+    globalSetup: 'tests/support/one-stack.ts',
+    exclude,
+    // Waits end by progress (tests/support/patience.ts).
+    testTimeout: HALF_AN_HOUR,
+    hookTimeout: HALF_AN_HOUR,
+    // One process, which has the browser and the stacks of other kinds.
+    fileParallelism: false,
+    isolate: false,
+  });
+
 /** The files of stacks in the order of their names, so that those of one kind follow each other. */
 class ByName extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
     const sorted = await super.sort(files);
-    const isOfStacks = ({ project }: (typeof files)[number]): boolean => project.name === 'stacks';
+    const isOfStacks = ({ project }: (typeof files)[number]): boolean => project.name.startsWith('stacks');
     const named = sorted.filter(isOfStacks).toSorted((a, b) => a.moduleId.localeCompare(b.moduleId));
     return [...named, ...sorted.filter((file) => !isOfStacks(file))];
   }
@@ -117,16 +132,12 @@ export default defineConfig({
       // All share one page and one copy of every package, which is loaded once.
       web('web', { include: [WEB], exclude: webAlone, isolate: false }),
       web('web-alone', { include: webAlone }),
-      node('stacks', ['tests/{e2e,integration}/**/*.test.ts'], {
-        globalSetup: 'tests/support/one-stack.ts',
-        exclude: [...ELSEWHERE, ...(inFull ? [] : ONLY_IN_FULL)],
-        // Waits end by progress (tests/support/patience.ts).
-        testTimeout: HALF_AN_HOUR,
-        hookTimeout: HALF_AN_HOUR,
-        // One process, which has the browser and the stacks of other kinds.
-        fileParallelism: false,
-        isolate: false,
-      }),
+      stacks(
+        'stacks',
+        ['tests/{e2e,integration}/**/*.test.ts'],
+        [...ELSEWHERE, ...(inFull ? [] : [...ONLY_IN_FULL, ...MONEY_PATH])],
+      ),
+      stacks('stacks-beta', MONEY_PATH, ELSEWHERE),
     ],
   },
 });

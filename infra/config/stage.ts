@@ -69,8 +69,12 @@ export interface StageConfig {
   readonly originGeneration: number;
   /** Generation of the signing key. Raise it to rotate; earlier signatures stay valid. */
   readonly signingGeneration: number;
-  /** Base addresses of the ramps provider (C6). */
-  readonly provider: { readonly sandboxUrl: string; readonly productionUrl: string };
+  /** Base addresses of the ramps provider, and the profile that its API is spoken to with (C6). */
+  readonly provider: {
+    readonly sandboxUrl: string;
+    readonly productionUrl: string;
+    readonly profile: ProviderProfile;
+  };
   /** Whether the page places exchange orders or only announces them (S8.38, "Exchange"). */
   readonly exchangeOrders: boolean;
   /** How new code is released (infra/constructs/release.ts). */
@@ -79,6 +83,9 @@ export interface StageConfig {
   readonly backupRegion?: string;
   readonly ruleDailyCeiling: string;
 }
+
+const PROVIDER_PROFILES = ['beta', 'reference'] as const;
+type ProviderProfile = (typeof PROVIDER_PROFILES)[number];
 
 /**
  * The provider gives its addresses to customers only: these placeholders reach no host. `-c
@@ -186,6 +193,10 @@ const context = z.object({
   protected: z.optional(stackList),
   rampsSandboxUrl: z._default(providerUrl, UNKNOWN_PROVIDER.sandboxUrl),
   rampsProductionUrl: z._default(providerUrl, UNKNOWN_PROVIDER.productionUrl),
+  rampsProfile: z._default(
+    z.enum(PROVIDER_PROFILES, { error: `must be one of ${PROVIDER_PROFILES.join(', ')}` }),
+    'beta',
+  ),
   clientSecondFactor: z.optional(flag),
   exchangeOrders: z._default(flag, true),
   ruleDailyCeiling: z._default(wholeBrl, DAILY_CEILING),
@@ -215,6 +226,7 @@ export const CONTEXT_NAMES = [
   'protected',
   'rampsSandboxUrl',
   'rampsProductionUrl',
+  'rampsProfile',
   'clientSecondFactor',
   'exchangeOrders',
   'ruleDailyCeiling',
@@ -245,8 +257,15 @@ export const stageConfig = (given: StageContext): StageConfig => {
   if (mailFrom !== undefined && mailDomain !== undefined && !isOf(mailDomain, mailFrom))
     throw new Error(`-c mailFrom: must be an address of ${mailDomain}`);
   const { protected: named = STACKS } = read.data;
-  const { rampsSandboxUrl, rampsProductionUrl, exchangeOrders, ruleDailyCeiling, backupRegion, release } =
-    read.data;
+  const {
+    rampsSandboxUrl,
+    rampsProductionUrl,
+    rampsProfile,
+    exchangeOrders,
+    ruleDailyCeiling,
+    backupRegion,
+    release,
+  } = read.data;
   return {
     name: stage,
     ...STAGE_VALUES[stage],
@@ -266,7 +285,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
     ...(backupRegion === undefined ? {} : { backupRegion }),
     ...(release === undefined ? {} : { release }),
     ...(reserveConcurrency === undefined ? {} : { reservesConcurrency: reserveConcurrency }),
-    provider: { sandboxUrl: rampsSandboxUrl, productionUrl: rampsProductionUrl },
+    provider: { sandboxUrl: rampsSandboxUrl, productionUrl: rampsProductionUrl, profile: rampsProfile },
     exchangeOrders,
     ruleDailyCeiling,
   };

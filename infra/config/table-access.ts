@@ -189,7 +189,7 @@ const followsOwnership: Pick<TableAccess, 'reads' | 'writes'> = {
   writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: [...ownedRows, 'subAccount'] },
 };
 
-const ofAccount = { byAccount: ['conversion', 'payment'] } as const;
+const ofAccount = { byAccount: ['conversion', 'order', 'payment'] } as const;
 
 const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']> => ({
   actions: ['PutItem'],
@@ -307,7 +307,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   attention: {
     reads: { GetItem: ['profile'], BatchGetItem: ['subAccount'] },
-    lists: { ...listsOf('attention'), all: ['attention', 'exception'] },
+    lists: { ...listsOf('attention'), all: ['attention', 'exception', 'orderSlot'] },
   },
   treasury: {
     callsProvider: true,
@@ -451,10 +451,13 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   reconciliation: {
     callsProvider: true,
     audits: true,
+    holds: true,
     reads: {
       GetItem: [
         'conversion',
         'gatewaySettings',
+        'order',
+        'orderIntent',
         'webhookEvent',
         'exception',
         'proof',
@@ -475,9 +478,22 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     // A conversion settled with its exception, and its reservation.
     writes: {
       actions: ['PutItem', 'UpdateItem'],
-      items: ['conversion', 'webhookEvent', 'exception', 'proof', ...posts.writes],
+      items: [
+        'conversion',
+        'webhookEvent',
+        'exception',
+        'order',
+        'orderBinding',
+        'orderIntent',
+        'proof',
+        ...posts.writes,
+      ],
     },
-    lists: { all: ['exception', 'subAccount'], byAccount: ['ledgerPosting'], byOwner: ['webhookEvent'] },
+    lists: {
+      all: ['exception', 'orderSlot', 'subAccount'],
+      byAccount: ['ledgerPosting', 'order'],
+      byOwner: ['webhookEvent'],
+    },
   },
   search: {
     reads: {

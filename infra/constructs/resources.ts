@@ -46,8 +46,7 @@ export const environmentValues = (
   RAMPS_SECRET_ID: resources.credentials.secretArn,
   RAMPS_SANDBOX_URL: resources.config.provider.sandboxUrl,
   RAMPS_PRODUCTION_URL: resources.config.provider.productionUrl,
-  // `beta` follows when orders without ids can be told apart.
-  RAMPS_PROFILE: 'reference',
+  RAMPS_PROFILE: resources.config.provider.profile,
   PROVIDER_CALLS_PER_SECOND,
   WEBSOCKET_ENDPOINT: resources.sockets?.url,
   USER_POOL_ID: resources.identity?.userPool.userPoolId,

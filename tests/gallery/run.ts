@@ -64,6 +64,7 @@ const take = async (routes: readonly ProductRoute[]): Promise<void> => {
   const running = await startStack({
     seed: true,
     month: MONTH_DAYS,
+    profile: 'beta',
     env: LIMITS,
     ...(kept && { kept: resolve(kept) }),
   });

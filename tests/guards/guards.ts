@@ -531,8 +531,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/webhook-events.test.ts',
     {
       "webhook evidence: an ignored event stands beside an order only of its sender's own": [
-        "...(record.processing_status === 'ignored' && concerns",
-        "...(record.processing_status === 'ignored' || concerns",
+        "...(record.processing_status !== 'pending' && concerns",
+        "...(record.processing_status !== 'pending' || concerns",
       ],
     },
   ),
@@ -550,6 +550,33 @@ export const GUARDS: readonly Guard[] = [
     'settled: nothing goes on with what was settled by hand': [
       'if (conversion.record.settled)',
       'if (conversion.record.id === "")',
+    ],
+  }),
+  ...guards(
+    'functions/src/capabilities/conversions/steps/before-effect.ts',
+    'tests/functions/capabilities/conversions/before-effect.test.ts',
+    {
+      'deposit taken back: before a transfer it is looked at after its exchange': [
+        'return shown > just ? shown : just;',
+        'return shown > just ? just : just;',
+      ],
+    },
+  ),
+  ...guards(
+    'functions/src/capabilities/conversions/reads.ts',
+    'tests/functions/capabilities/conversions/reads.test.ts',
+    {
+      'reads: an answer serves for seconds': ['found.askedAt < since || ', ''],
+      'reads: a deposit that was pending is asked for again': [
+        "(settled && found.order.status === 'pending')",
+        '(settled && found.order.id === "")',
+      ],
+    },
+  ),
+  ...guards('functions/src/modules/orders/unnamed.ts', 'tests/functions/modules/orders/unnamed.test.ts', {
+    'slot: a page read before stands for a pass only where it goes back far enough': [
+      "isLast || (isSorted && (orders.at(-1)?.created_at ?? '9999') < backTo(at)) ? { at, orders } : undefined;",
+      "isLast || (isSorted && (orders.at(-1)?.created_at ?? '9999') < backTo(at)) ? { at, orders } : { at, orders };",
     ],
   }),
   ...guards('functions/src/capabilities/conversions/drive-conversion.ts', 'simulate', {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CALLS } from '#shared/contract/calls/index.ts';
-import type { SubAccountRecord } from '#shared/contract/records.ts';
+import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import { compare } from '#shared/domain/money.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linesOf } from '#tests/support/logs.ts';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
@@ -10,7 +11,9 @@ import {
   conversionOf,
   openSocket,
   ordersOf,
+  ordersOfAccount,
   pay,
+  runNow,
   sandbox,
   stepsOf,
   swept,
@@ -29,6 +32,13 @@ beforeAll(async () => {
   await configure(scene, account, { maximum_daily_amount: '100000' });
 });
 
+/** The conversion of a deposit, once the provider's id of its order is known. */
+const ordered = (deposit: string, order: 'exchange_order_id' | 'transfer_order_id') =>
+  until(`the conversion of ${deposit} has an ${order}`, async () => {
+    const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions?limit=200');
+    return body.items.find((each) => each.deposit_order_id === deposit && each[order] !== null);
+  });
+
 describe('a PIX of 1,500 BRL', () => {
   test('becomes a conversion, announced on the socket: one exchange, one withdrawal, six timed steps', async () => {
     const socket = await openSocket(running.stack, scene.operatorToken);
@@ -43,11 +53,11 @@ describe('a PIX of 1,500 BRL', () => {
     );
     const done = await conversionOf(scene.operator, deposit.id);
     expect(done).toMatchObject({
-      original_amount: '1500.00',
       applied_spread: '0.5',
       retry_count: 0,
       error_message: null,
     });
+    expect(compare(done.original_amount, '1500')).toBe(0);
     const steps = await stepsOf(scene.operator, done.id);
     expect(steps.map(({ step_name, status }) => [step_name, status])).toEqual(
       [
@@ -60,8 +70,8 @@ describe('a PIX of 1,500 BRL', () => {
       ].map((name) => [name, 'completed']),
     );
     expect(steps.every(({ execution_time_ms: ms }) => ms !== null && ms >= 0)).toBe(true);
-    expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
-    const [withdrawal, ...more] = await ordersOf(running.stack, done.id, 'withdrawal');
+    expect(await ordersOf(running.stack, done, 'exchange')).toHaveLength(1);
+    const [withdrawal, ...more] = await ordersOf(running.stack, done, 'withdrawal');
     expect(more).toEqual([]);
     expect(Number(withdrawal?.source_amount)).toBe(Number(done.target_usdt_amount));
     await until('a frame that says completed', () =>
@@ -169,15 +179,15 @@ describe('a PIX of 1,500 BRL', () => {
     await control('PUT /sandbox/behaviour', { auto_confirm_ms: null });
     try {
       const deposit = await pay(running.stack, account.external_id, '150.00');
-      const begun = await conversionOf(scene.operator, deposit.id, ['exchange_initiated']);
+      const begun = await ordered(deposit.id, 'exchange_order_id');
       await control(`POST /sandbox/orders/${begun.exchange_order_id}/confirm`, {});
-      const sent = await conversionOf(scene.operator, deposit.id, ['transfer_initiated']);
+      const sent = await ordered(deposit.id, 'transfer_order_id');
       // Its order.created was accepted, so no event is in flight.
       await delay(1_500);
       await control('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
       await control(`POST /sandbox/orders/${sent.transfer_order_id}/confirm`, {});
-      await swept(running.stack, conversionOf(scene.operator, deposit.id));
-      expect(await ordersOf(running.stack, begun.id, 'withdrawal')).toHaveLength(1);
+      const done = await swept(running.stack, conversionOf(scene.operator, deposit.id));
+      expect(await ordersOf(running.stack, done, 'withdrawal')).toHaveLength(1);
     } finally {
       await control('PUT /sandbox/behaviour', { webhooks: null, auto_confirm_ms: 300 });
     }
@@ -226,11 +236,51 @@ describe('what does not convert', () => {
     });
     // The refused call started nothing.
     expect(await conversionOf(scene.operator, deposit.id)).toMatchObject({ retry_count: 1 });
-    expect(await ordersOf(running.stack, failed.id, 'exchange')).toHaveLength(1);
+    expect(await ordersOf(running.stack, failed, 'exchange')).toHaveLength(1);
   });
 });
 
-describe('faults of the provider', () => {
+describe.runIf(running.profile === 'beta')('an order without an answer, at a provider without keys', () => {
+  test.each<[what: string, fail: object, orders: readonly number[], note: RegExp]>([
+    [
+      'an exchange that commits and answers 500: it is looked for, and no other is sent',
+      { match: 'POST /v1/order/exchange', status: 500, times: 1, after_commit: true },
+      [1, 0],
+      /^Looking for the exchange in the list of the provider/,
+    ],
+    [
+      'a withdrawal that fails before it commits: a person says which order it is',
+      { match: 'POST /v1/order/withdrawal', status: 503, times: 1, after_commit: false },
+      [1, 0],
+      /somebody must say which order of the provider this withdrawal is/,
+    ],
+  ])('%s', async (_what, fail, orders, note) => {
+    const control = sandbox(running.stack);
+    const own = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
+    await configure(scene, own);
+    await control('PUT /sandbox/behaviour', { fail });
+    try {
+      const deposit = await pay(running.stack, own.external_id, '310.00');
+      const waits = async () => {
+        const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions?limit=200');
+        const found = body.items.find((each) => each.deposit_order_id === deposit.id);
+        return note.test(found?.note ?? '') ? found : undefined;
+      };
+      await swept(running.stack, until('it waits', waits));
+      await runNow(running.stack, 'sweep');
+      const made = await Promise.all(
+        (['exchange', 'withdrawal'] as const).map((type) =>
+          ordersOfAccount(running.stack, own.external_id, type),
+        ),
+      );
+      expect(made.map(({ length }) => length)).toEqual(orders);
+    } finally {
+      await control('PUT /sandbox/behaviour', { fail: null });
+    }
+  });
+});
+
+describe.runIf(running.profile === 'reference')('faults of a provider with idempotency keys', () => {
   test.each([
     [
       'an exchange that commits and answers 500',
@@ -246,8 +296,8 @@ describe('faults of the provider', () => {
     try {
       const deposit = await pay(running.stack, account.external_id, '300.00');
       const done = await conversionOf(scene.operator, deposit.id, ['transfer_completed']);
-      expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
-      expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
+      expect(await ordersOf(running.stack, done, 'exchange')).toHaveLength(1);
+      expect(await ordersOf(running.stack, done, 'withdrawal')).toHaveLength(1);
     } finally {
       await control('PUT /sandbox/behaviour', { fail: null });
     }

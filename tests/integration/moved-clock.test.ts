@@ -79,10 +79,10 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
-const sent = async ({ id }: Pick<ConversionRecord, 'id'>) => {
+const sent = async (conversion: ConversionRecord) => {
   const [exchanges, withdrawals] = await Promise.all([
-    ordersOf(running.stack, id, 'exchange'),
-    ordersOf(running.stack, id, 'withdrawal'),
+    ordersOf(running.stack, conversion, 'exchange'),
+    ordersOf(running.stack, conversion, 'withdrawal'),
   ]);
   return [exchanges.length, withdrawals.length];
 };

@@ -64,8 +64,8 @@ test('a deposit whose webhooks were lost: found, resumed, converted exactly once
   );
   expect(presses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   const done = await conversionOf(scene.operator, deposit.id);
-  expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
-  expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
+  expect(await ordersOf(running.stack, done, 'exchange')).toHaveLength(1);
+  expect(await ordersOf(running.stack, done, 'withdrawal')).toHaveLength(1);
 
   await reconcile(10);
   expect(await openOf(deposit)).toEqual([]);
@@ -105,8 +105,8 @@ test('a conversion that failed with money held is parked until Resume has taken 
   expect(await scene.admin(actions, { action: 'resume', version })).toMatchObject({ status: 200 });
   const done = await conversionOf(scene.operator, deposit.id);
   expect(done.retry_count).toBe(1);
-  expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
-  expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
+  expect(await ordersOf(running.stack, done, 'exchange')).toHaveLength(1);
+  expect(await ordersOf(running.stack, done, 'withdrawal')).toHaveLength(1);
   const looked = await scene.admin(actions, { action: 'look_again', version: version + 1 });
   expect(looked.body).toMatchObject({ exception: { state: 'cleared' } });
   const { evidence } = await details(parked?.id ?? '');
@@ -137,7 +137,7 @@ test('settling a parked conversion by hand ends its exception, which stays close
   });
   await reconcile(10);
   expect((await open()).filter(({ conversion_id }) => conversion_id === failed.id)).toEqual([]);
-  expect(await ordersOf(running.stack, failed.id, 'exchange')).toEqual([]);
+  expect(await ordersOf(running.stack, failed, 'exchange')).toEqual([]);
 });
 
 test('a deposit of a deactivated sub-account is found and handed to the engine', async () => {

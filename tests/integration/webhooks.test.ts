@@ -106,7 +106,7 @@ test('an event accepted, replayed and repeated under a second id makes one conve
     'transfer_initiated',
     'transfer_completed',
   ]);
-  expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
+  expect(await ordersOf(running.stack, done, 'exchange')).toHaveLength(1);
 });
 
 test('a forged deposit or amount has no effect', async () => {
@@ -115,7 +115,7 @@ test('a forged deposit or amount has no effect', async () => {
   await send(event({ ...deposit, target_amount: '9999.00' }));
   const done = await swept(running.stack, conversionOf(own.call, deposit.id));
   expect(done.original_amount).toBe('100.00');
-  const [exchange, ...more] = await ordersOf(running.stack, done.id, 'exchange');
+  const [exchange, ...more] = await ordersOf(running.stack, done, 'exchange');
   expect([Number(exchange?.source_amount), more]).toEqual([100, []]);
   const { body } = await scene.admin<{ items: { deposit_order_id: string }[] }>('GET /conversions?scope=all');
   expect(body.items.filter((item) => item.deposit_order_id === 'ord_forged')).toEqual([]);

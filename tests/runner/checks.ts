@@ -132,8 +132,8 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
   const noJava = java ? undefined : NO_JAVA;
   const noChrome = chrome ? undefined : NO_CHROME;
   const here = dynoxide ? {} : ON_DYNAMODB_LOCAL;
-  const stacks = (name: string, env: Record<string, string>): Check =>
-    vitest(name, 1, ['--project', 'stacks', ...(chrome ? [] : ['tests/integration'])], env);
+  const stacks = (name: string, env: Record<string, string>, project = 'stacks'): Check =>
+    vitest(name, 1, ['--project', project, ...(chrome ? [] : ['tests/integration'])], env);
   const unit = (part: string, ...folders: readonly string[]): Offered => [
     vitest(`unit: ${part}`, 1, ['--project', 'unit*', '--maxWorkers=1', ...folders], here),
     engine,
@@ -141,6 +141,7 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
   const faults = program('faults', 1, 'faults/run.ts', ...(tier === 'all' ? ['--short'] : ['--few']));
   const onOne: readonly Offered[] = [
     [stacks('stacks', here), engine],
+    [stacks('stacks: beta', here, 'stacks-beta'), engine],
     ...code.map((check): Offered => [check, undefined]),
     unit('functions', 'tests/functions/', 'tests/shared/'),
     [vitest('web', 1, ['--project', 'web*', '--maxWorkers=1']), undefined],

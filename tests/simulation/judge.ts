@@ -1,4 +1,5 @@
 import type { OrderToSend, ProviderOrder } from '#functions/modules/orders/model.ts';
+import { SERVES_MS } from '#functions/capabilities/conversions/reads.ts';
 import type { Conversion, Effect, EffectName } from '#functions/capabilities/conversions/model.ts';
 import { paymentId } from '#functions/modules/orders/ids.ts';
 import { isCollectionReference as isCollection } from '#tests/support/intents-in-memory.ts';
@@ -470,11 +471,12 @@ export class Judge {
     if (!this.claims.has(effect.reference)) this.claims.set(effect.reference, began ?? this.now());
     if (!seen || began === undefined) return violated('by nobody who had read the conversion');
     // Turns of one moment share a time, hence `<`.
-    if (seen.sawOrder(record.deposit_order_id, 'confirmed') < began)
+    const since = began - SERVES_MS;
+    if (seen.sawOrder(record.deposit_order_id, 'confirmed') < since)
       violated('the driver had not seen the deposit as confirmed since it began');
     if (seen.sawOrder(record.deposit_order_id, 'cancelled') >= began && !this.isSharedSweep())
       violated('the driver had seen that the deposit was taken back');
-    if ((this.takenBack.get(record.deposit_order_id) ?? Infinity) < began)
+    if ((this.takenBack.get(record.deposit_order_id) ?? Infinity) < since)
       violated('the deposit had been taken back before');
     const place = this.confirmed;
     if (place === null) return violated('the owner of now has confirmed no destination');
@@ -482,7 +484,7 @@ export class Judge {
       violated('to another wallet than the one that the owner of now has confirmed');
     if (name === 'transfer' && effect.request['wallet_id'] !== place.wallet_id)
       violated('the order names another wallet than the confirmed one');
-    if (seen.walletsAt < began || !seen.wallets.some((wallet) => isSame(place, wallet)))
+    if (seen.walletsAt < since || !seen.wallets.some((wallet) => isSame(place, wallet)))
       violated('the confirmed wallet was not shown unchanged when the driver looked');
   }
 
@@ -494,7 +496,7 @@ export class Judge {
   private accept(before: Conversion, { record }: Conversion): void {
     const seen = this.acting?.seen;
     const began = seen?.began(record.id, before.version) ?? Infinity;
-    if ((seen?.sawOrder(record.deposit_order_id, 'confirmed') ?? -1) < began)
+    if ((seen?.sawOrder(record.deposit_order_id, 'confirmed') ?? -1) < began - SERVES_MS)
       this.violated('a deposit was accepted that the driver had not seen as confirmed');
     const day = record.updated_at.slice(0, 10);
     const taken = add(this.accepted.get(day) ?? '0', record.original_amount);

@@ -91,6 +91,24 @@ export const STEADY: Scenario = {
 
 export const PINNED: readonly Pinned[] = [
   {
+    guard: 'look before resend: an order that may exist is looked for first',
+    scenario: {
+      ...NOTHING_ELSE,
+      deposits: [DEPOSIT],
+      sends: [send('timeout_after', 1)],
+      // Its event would bind the order to its intent, which then cannot be claimed again.
+      webhooks: ['lost'],
+    },
+  },
+  {
+    guard: 'deposit: a cancelled one is not converted',
+    scenario: {
+      ...NOTHING_ELSE,
+      deposits: [{ ...DEPOSIT, takenBack: 20 }],
+      faults: [{ call: 'write', nth: 2, name: 'crash_after', seconds: 1 }],
+    },
+  },
+  {
     guard: 'lease: while one sends an order, the others wait',
     scenario: {
       ...NOTHING_ELSE,

@@ -142,9 +142,12 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider & List
     order: (account, id) =>
       look(`order ${id}`, async () => {
         const read = await model.order(account, id);
-        if (read.ok) actor.seen.order(id, read.value.status, timeline.now);
+        if (read.ok)
+          for (const each of [read.value, ...(read.beside ?? [])])
+            actor.seen.order(each.id, each.status, timeline.now);
         return read;
       }),
+    listsOrders: model.listsOrders,
     find: (account, reference) =>
       look(
         `find ${reference}`,
@@ -154,8 +157,13 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider & List
     owners: (page) =>
       look(
         'all orders',
-        () => model.owners(page),
-        () => Promise.resolve({ ok: true, value: { owners: new Map(), isLast: true } }),
+        async () => {
+          const read = await model.owners(page);
+          if (read.ok)
+            for (const each of read.value.orders) actor.seen.order(each.id, each.status, timeline.now);
+          return read;
+        },
+        () => Promise.resolve({ ok: true, value: { owners: new Map(), orders: [], isLast: true } }),
       ),
     recent: (account) =>
       look(

@@ -319,8 +319,6 @@ const unnamed = fc.record({
   unreadable: fc.option(
     fc.record({ at: fc.integer({ min: 0, max: 300 }), for: fc.integer({ min: 1, max: 90 }) }),
   ),
-  /** Minutes after which a person says that an order was not made. */
-  decidesAfter: fc.constantFrom(5, 5, 62),
 });
 export type Unnamed = typeof unnamed extends fc.Arbitrary<infer T> ? T : never;
 export type Foreign = Unnamed['foreign'][number];

@@ -9,6 +9,7 @@ import { settleConversion } from '#functions/capabilities/conversions/settle-con
 import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
 import { followSlot } from '#functions/capabilities/conversions/follow-slot.ts';
+import { rememberReads } from '#functions/capabilities/conversions/reads.ts';
 import { lookForOrders } from '#functions/capabilities/conversions/look-for-order.ts';
 import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
@@ -215,11 +216,12 @@ export class Simulation {
     const table = this.table(actor);
     const provider = this.provider(actor);
     const sleep = (ms: number): Promise<void> => timeline.sleep(ms);
-    const step = stepContext(table, provider, world);
+    const reads = rememberReads(provider, actor.clock);
+    const step = stepContext(table, provider, reads, world);
     const deadline = actor.clock().getTime() + DRIVER_MS;
     const drive = (id: string): Promise<void> => driveConversion(id, step, { sleep, deadline });
     const begin = () => {
-      const ask = askOnce(provider, actor.clock, (task) => task());
+      const ask = askOnce(provider, reads, actor.clock, (task) => task());
       const look = lookForOrders(ask, table.unknownOrders, actor.clock);
       return async ({
         kind,
@@ -440,6 +442,7 @@ export class Simulation {
     { eventId, orderId, isForged }: { eventId: string; orderId: string; isForged: boolean },
   ): Promise<number> {
     let mine = false;
+    let isLeft = false;
     const at = this.timeline.now;
     // The account's owner registered the webhook address.
     const userId = this.world.accountRecord?.user_id ?? 'owner';
@@ -447,6 +450,7 @@ export class Simulation {
     const actor = this.actor('intake');
     const record = async (stored: StoredEvent, due: string | null): Promise<boolean> => {
       const isNew = await this.world.eventStore.record(stored, due);
+      isLeft = stored.record.processing_status === 'processed';
       if (isNew) this.emit('INSERT', 'webhook_event', stored.record.id, undefined, stored.record);
       return isNew;
     };
@@ -499,7 +503,7 @@ export class Simulation {
         this.history.violated("an event for somebody else's account was taken");
       const id = `${configurationId}:${eventId}`;
       if (status === 'accepted' && this.known.has(id)) this.history.violated('one event was taken twice');
-      if (status === 'accepted') this.taken.push({ eventId: id, orderId, at });
+      if (status === 'accepted' && !isLeft) this.taken.push({ eventId: id, orderId, at });
       if (status === 'accepted') this.known.add(id);
       return 200;
     } catch (error) {

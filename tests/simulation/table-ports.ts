@@ -1,5 +1,6 @@
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import type { EventContext } from '#functions/capabilities/conversions/process-event.ts';
+import type { Reads } from '#functions/capabilities/conversions/reads.ts';
 import type { StepContext } from '#functions/capabilities/conversions/steps/context.ts';
 import type {
   Configurations,
@@ -17,9 +18,8 @@ import type { AccountStopsRecord, GatewayStopRecord } from '#shared/contract/sto
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { ConversionWorld } from '#tests/support/conversion-world.ts';
-import type { BalanceRead } from '#functions/modules/orders/explained.ts';
 import type { Bindings } from '#functions/modules/orders/ports.ts';
-import type { ListingProvider, OrderSlots } from '#functions/modules/orders/slot.ts';
+import type { ListingProvider, OrderSlots, SlotKept } from '#functions/modules/orders/slot.ts';
 import { firstExchange } from '#functions/modules/orders/first-exchange.ts';
 import type { ChecklistRow } from '#functions/modules/provider/ports.ts';
 import { halting } from '#functions/modules/stops/halt.ts';
@@ -173,8 +173,8 @@ export const tableFor = (
     dailyTotals: { taken: (of) => read('total of the day', () => world.dailyTotals.taken(of)) },
     slots: {
       get: (id: string) => read('slot', () => world.slotStore.get(id)),
-      save: (id, slot, expected, balances?: BalanceRead) =>
-        write('slot saved', () => world.slotStore.save(id, slot, expected, balances)),
+      save: (id, slot, expected, kept?: Partial<SlotKept>) =>
+        write('slot saved', () => world.slotStore.save(id, slot, expected, kept)),
     },
     books: { heads: () => read('books', () => Promise.resolve(world.books.heads)) },
     checklist: {
@@ -219,9 +219,11 @@ export const unnamedFor = (
 export const stepContext = (
   table: ReturnType<typeof tableFor>,
   provider: Provider & ListingProvider,
+  reads: Reads,
   world: ConversionWorld,
 ): StepContext => ({
   ...table,
+  reads,
   coolingOff: world.coolingOff,
   provider,
   unnamed: unnamedFor(table, provider, world),

@@ -70,5 +70,5 @@ export const subjectOf = ({
     return here.find((each) => each.row === row);
   }
   const asked = decision.safeParse(body);
-  return asked.success ? here.find(({ action }) => action === `approval.${asked.data.decision}`) : here[0];
+  return here.find(({ action }) => asked.success && action === `approval.${asked.data.decision}`) ?? here[0];
 };

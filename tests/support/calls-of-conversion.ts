@@ -1,83 +1,201 @@
-import { beta } from '#functions/adapters/ramps/beta/profile.ts';
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';
-import type { Transport } from '#functions/adapters/ramps/transport.ts';
-import { exampleOf, wireOf } from './beta-fixtures.ts';
-import { ConversionWorld } from './conversion-world.ts';
+import { createListing } from '#functions/adapters/ramps/listing.ts';
+import { profileNamed } from '#functions/adapters/ramps/profiles.ts';
+import { fetchTransport, type Transport } from '#functions/adapters/ramps/transport.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
+import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
+import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
+import type { ProfileName } from '#functions/modules/provider/ports.ts';
+import { betaEventBody, betaOrderEvent } from '#sandbox/beta/events.ts';
+import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
+import type { Order } from '#sandbox/state/model.ts';
+import { configuration } from './records.ts';
+import { ACCOUNT, ConversionWorld } from './conversion-world.ts';
+import { eventWith } from './webhook-extremes.ts';
 
-const DEPOSIT = { id: 'ord_dep_1', source_amount: '1500.00', target_amount: '1500.00' } as const;
+const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const SECRET = 'a-secret-of-some-length';
+const CONFIGURATION = 'whc_owner';
+const RUN_MS = 300_000;
+/** Sooner than the engine looks at an order of which no event came. */
+const CONFIRMED_AFTER_MS = 10_000;
 
-/** What the engine asks of the provider for one conversion: each order is pending first, and its two events come one by one. */
-export const callsOfConversion = async (): Promise<Readonly<Record<string, number>>> => {
+type Control = <Body>(method: string, path: string, body: unknown) => Promise<Body>;
+
+const controlOf =
+  ({ url }: Sandbox): Control =>
+  async <Body>(method: string, path: string, body: unknown): Promise<Body> => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${url}/sandbox/${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return (await response.json()) as Body;
+  };
+
+/** The engine over the sandbox, on one clock, with each request noted that is not for a token. */
+const scene = async (name: ProfileName) => {
   const world = new ConversionWorld();
-  const { provider } = world;
-  provider.autoConfirm = false;
-  const events = async (order: Parameters<ConversionWorld['record']>[0]): Promise<void> => {
-    await world.process(world.record({ ...order, status: 'pending' }, 'order.created'));
-    provider.settle(order.id, 'confirmed');
-    await world.process(world.record(order, 'order.confirmed'));
+  world.role = 'admin';
+  const clock = { now: () => world.now.getTime(), after: () => () => {} };
+  const sandbox = await createSandbox({ wire: name, clock });
+  const control = controlOf(sandbox);
+  await control('PUT', 'behaviour', { auto_confirm_ms: null });
+  const { wallets } = await control<{ wallets: { id: string }[] }>('POST', 'accounts', {
+    account_id: ACCOUNT,
+    name: 'Casa da Sorte',
+    email: 'casa@example.com',
+    wallets: [{ asset: 'USDT', network: 'tron', address: WALLET }],
+  });
+  const { destination } = world.accountRecord ? configuration(world.accountRecord) : { destination: null };
+  if (destination)
+    world.rule({
+      destination: { ...destination, wallet_id: wallets[0]?.id ?? '', address: WALLET, network: 'tron' },
+    });
+  const requests: string[] = [];
+  const transport: Transport = async (url, request, timeoutMs) => {
+    const answer = await fetchTransport(url, request, timeoutMs);
+    if (request.call.includes('token')) return answer;
+    requests.push(request.call);
+    if (answer.kind !== 'answer') return answer;
+    // The sandbox's clock, not that of the machine.
+    const headers = new Headers(answer.headers);
+    headers.set('date', world.now.toUTCString());
+    return { ...answer, headers };
   };
-  provider.deposit(DEPOSIT.id, DEPOSIT.source_amount, { status: 'pending' });
-  await events(DEPOSIT);
-  for (const type of ['exchange', 'withdrawal'] as const) {
-    const [made] = provider.made(type);
-    if (!made) throw new Error(`no ${type} was ordered`);
-    const { id, source_asset, target_asset, source_amount, target_amount, reference } = made;
-    await events({ id, type, source_asset, target_asset, source_amount, target_amount, reference });
-  }
-  const statuses = [...world.rows.values()].map(({ record }) => record.status);
-  if (statuses.join() !== 'transfer_completed') throw new Error(`the conversion is ${statuses.join()}`);
-  const counts: Record<string, number> = {};
-  for (const { call } of provider.calls) counts[call] = (counts[call] ?? 0) + 1;
-  return counts;
-};
-
-/** Requests of `beta` for one order by its id: its answer does not name the sub-account, so the list is read, too. */
-export const requestsOfBetaOrder = async (): Promise<number> => {
-  const id = 'o-1';
-  const lines: string[] = [];
-  const bodies: Readonly<Record<string, unknown>> = {
-    [`/v1/order/${id}`]: wireOf(exampleOf('order-detail').answer ?? {}),
-    '/v1/order': wireOf(exampleOf('order-list').answer ?? {}),
-  };
-  const transport: Transport = (url, { call }) => {
-    const headers = new Headers();
-    const token = { access_token: 't', expires_in: 900 };
-    if (call === 'POST /v1/auth/token')
-      return Promise.resolve({ kind: 'answer', status: 200, headers, body: token });
-    lines.push(url.pathname);
-    return Promise.resolve({ kind: 'answer', status: 200, headers, body: bodies[url.pathname] });
-  };
+  const { clientId: client_id, clientSecret: client_secret } = sandbox.credentials;
+  const profile = profileNamed(name, { claim: () => Promise.resolve(true) });
   const client = createRampsClient({
-    profile: beta({ claim: () => Promise.resolve(false) }),
-    credentials: {
-      get: () => Promise.resolve({ client_id: 'c', client_secret: 's', environment: 'sandbox' }),
-    },
-    baseUrls: { sandbox: 'https://beta.example', production: 'https://beta.example' },
-    clock: () => new Date('2025-01-02T03:04:00.000Z'),
+    profile,
+    credentials: { get: () => Promise.resolve({ client_id, client_secret, environment: 'sandbox' }) },
+    baseUrls: { sandbox: sandbox.url, production: sandbox.url },
+    clock: world.clock,
     transport,
   });
-  const read = await createConversionProvider(client).order('sub-7', id);
-  if (!read.ok) throw new Error(read.message);
-  return lines.length;
+  const unnamed = client.abilities.orderIdOnCreate
+    ? null
+    : world.unnamedOver(createListing(client, world.clock));
+  const engine = world.engineOver({ provider: createConversionProvider(client, world.clock), unnamed });
+
+  const bodyOf = (order: Order, event: 'order.created' | 'order.confirmed'): unknown => {
+    if (name === 'beta') {
+      const sent = betaOrderEvent(sandbox.world.store.state(), sandbox.world, order, event);
+      return JSON.parse(betaEventBody(sandbox.world.store.state(), sent));
+    }
+    return eventWith(
+      { id: `evt_${order.id}_${event}`, event_type: event },
+      { ...order, end_to_end_id: null },
+      world.now.toISOString(),
+    );
+  };
+  const receive = (body: unknown) =>
+    receiveWebhook(
+      {
+        configurationId: CONFIGURATION,
+        headers: { 'x-webhook-secret': SECRET },
+        body: JSON.stringify(body),
+        bytes: () => Buffer.from(JSON.stringify(body)),
+      },
+      {
+        readEvent: profile.readEvent,
+        quota: createEventQuota({
+          limits: { total: 1000, account: 1000 },
+          add: (_owner, _now, more) => Promise.resolve(more),
+          log: quiet,
+        }),
+        countRefusal: () => Promise.resolve(),
+        openSecret: () => Promise.reject(new Error('nothing is sealed here')),
+        intake: {
+          read: () =>
+            Promise.resolve({
+              configuration: {
+                record: {
+                  id: CONFIGURATION,
+                  user_id: 'owner',
+                  webhook_header_key: 'x-webhook-secret',
+                  is_active: true,
+                },
+                secret: hashSecret(SECRET),
+              },
+              role: world.role,
+              account: world.accountRecord,
+            }),
+          record: (stored, due) => world.eventStore.record(stored, due),
+        },
+        clock: world.clock,
+        deadline: () => new AbortController().signal,
+        newId: () => 'bad',
+        log: quiet,
+      },
+    );
+  /** An invocation of the driver for the events of these orders. */
+  const webhooks = async (
+    orders: readonly Order[],
+    event: 'order.created' | 'order.confirmed',
+  ): Promise<void> => {
+    const status = event === 'order.created' ? 'pending' : 'confirmed';
+    const process = engine(RUN_MS).processTogether();
+    for (const order of orders) await receive(bodyOf({ ...order, status }, event));
+    const pending = [...world.events.values()].filter(({ record }) => record.processing_status === 'pending');
+    await Promise.all(pending.map(({ record }) => process(record.id)));
+  };
+  const sweep = async (): Promise<void> => {
+    const run = engine(RUN_MS);
+    const process = run.processTogether();
+    const when = world.now.toISOString();
+    const due = [...(await world.due.conversions(when, 100)), ...(await world.due.events(when, 100))];
+    await Promise.all(
+      due.map(({ kind, id }) => {
+        if (kind === 'event') return process(id);
+        return kind === 'slot' ? run.driveSlot(id) : run.drive(id);
+      }),
+    );
+  };
+  const made = (type: Order['type']): readonly Order[] =>
+    [...sandbox.world.store.state().orders.values()].filter((order) => order.type === type);
+  const confirm = ({ id }: Order): Promise<unknown> => control('POST', `orders/${id}/confirm`, {});
+  const pay = (amount: string): Promise<unknown> =>
+    control('POST', 'pix-deposits', { account_id: ACCOUNT, amount });
+  return { world, sandbox, requests, webhooks, sweep, made, confirm, pay };
 };
 
-/**
- * Of `beta` for an order that its answer does not name (modules/orders/unnamed): the list twice and the balances before it is
- * sent, and the list twice afterwards.
- */
-const REQUESTS_TO_NAME_AN_ORDER = 5;
+/** Steps of time in which a sweep looks at what is due. */
+const LOOK_MS = 5_000;
+const MOST_LOOKS = 200;
 
-/** Requests for one conversion, by profile; balances that are read beside it are not among them. */
-export const requestsOfConversion = async (): Promise<Readonly<Record<'reference' | 'beta', number>>> => {
-  const counts = await callsOfConversion();
-  const reference = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const { order = 0, exchange = 0, withdraw = 0 } = counts;
-  return {
-    reference,
-    beta:
-      reference +
-      order * ((await requestsOfBetaOrder()) - 1) +
-      (exchange + withdraw) * REQUESTS_TO_NAME_AN_ORDER,
-  };
+/**
+ * The requests of conversions of one sub-account that begin together: of each of their orders two events come, each in an
+ * invocation with those of the same moment, and the second 10 s after the first.
+ */
+export const requestsOfConversions = async (
+  name: ProfileName,
+  howMany: number,
+): Promise<readonly string[]> => {
+  const { world, sandbox, requests, webhooks, sweep, made, confirm, pay } = await scene(name);
+  try {
+    for (let nth = 0; nth < howMany; nth += 1) await pay(`${1500 + nth}.00`);
+    await webhooks(made('deposit'), 'order.created');
+    world.pass(CONFIRMED_AFTER_MS);
+    await webhooks(made('deposit'), 'order.confirmed');
+    const announced = new Map<string, number>();
+    for (let looks = 0; looks < MOST_LOOKS && !world.isAtRest; looks += 1) {
+      const open = [...made('exchange'), ...made('withdrawal')].filter(({ status }) => status === 'pending');
+      const news = open.filter(({ id }) => !announced.has(id));
+      for (const { id } of news) announced.set(id, world.now.getTime());
+      if (news.length > 0) await webhooks(news, 'order.created');
+      const ripe = open.filter(
+        ({ id }) => (announced.get(id) ?? Infinity) + CONFIRMED_AFTER_MS <= world.now.getTime(),
+      );
+      for (const order of ripe) await confirm(order);
+      if (ripe.length > 0) await webhooks(ripe, 'order.confirmed');
+      world.pass(LOOK_MS);
+      await sweep();
+    }
+    const statuses = [...world.rows.values()].map(({ record }) => record.status);
+    if (statuses.length !== howMany || statuses.some((status) => status !== 'transfer_completed'))
+      throw new Error(`the conversions are ${statuses.join()}`);
+    return requests;
+  } finally {
+    await sandbox.close();
+  }
 };

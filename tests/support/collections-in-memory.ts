@@ -1,8 +1,7 @@
 import type { CollectionRecord } from '#shared/contract/collections.ts';
 import type { Collections, Placing, StoredCollection } from '#functions/capabilities/collections/ports.ts';
 
-import type { BalanceRead } from '#functions/modules/orders/explained.ts';
-import type { OrderSlot, StoredSlot } from '#functions/modules/orders/slot.ts';
+import type { OrderSlot, SlotKept, StoredSlot } from '#functions/modules/orders/slot.ts';
 import { walletKeys } from '#functions/modules/stops/model.ts';
 import { IntentsInMemory } from './intents-in-memory.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
@@ -13,11 +12,14 @@ interface Slots {
     subAccountId: string,
     slot: OrderSlot,
     expected: number,
-    balances?: BalanceRead,
+    kept?: Partial<SlotKept>,
   ) => boolean;
 }
 
-const NO_SLOTS: Slots = { slotOf: () => ({ version: 0, slot: null, balances: null }), saveSlot: () => true };
+const NO_SLOTS: Slots = {
+  slotOf: () => ({ version: 0, slot: null, denied: [], balances: null }),
+  saveSlot: () => true,
+};
 
 /** Collections in memory: one open at a time, each write over the version read. */
 export class CollectionsInMemory implements Collections {
@@ -38,7 +40,7 @@ export class CollectionsInMemory implements Collections {
   private places({ intent, slot }: Placing, { sub_account_id: id }: CollectionRecord): boolean {
     if (slot && this.slots.slotOf(id).version !== slot.expected) return false;
     if (!this.intents.claim(intent)) return false;
-    return !slot || this.slots.saveSlot(id, slot.slot, slot.expected, slot.balances);
+    return !slot || this.slots.saveSlot(id, slot.slot, slot.expected, { balances: slot.balances });
   }
 
   get(id: string): Promise<StoredCollection | undefined> {

@@ -16,6 +16,7 @@ import type { Principal, Role } from '#shared/domain/roles.ts';
 import type { SpreadSources } from '#shared/domain/spread.ts';
 import { convertPayment } from '#functions/capabilities/conversions/decide-payment.ts';
 import { driveConversion } from '#functions/capabilities/conversions/drive-conversion.ts';
+import { createEngine, type EnginePorts } from '#functions/capabilities/conversions/engine.ts';
 import { type Conversion, firstRuleVersion, isOutdated } from '#functions/capabilities/conversions/model.ts';
 import type {
   Configurations,
@@ -38,7 +39,8 @@ import type { GatewaySettingsRecord } from '#shared/contract/gateway-settings.ts
 import { settled } from '#tests/support/settled.ts';
 import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
 import { lookForOrders } from '#functions/capabilities/conversions/look-for-order.ts';
-import { type EventContext, processEvent } from '#functions/capabilities/conversions/process-event.ts';
+import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
+import { type Reads, rememberReads } from '#functions/capabilities/conversions/reads.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
 import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
 import { sweep } from '#functions/capabilities/conversions/sweep.ts';
@@ -57,14 +59,20 @@ import {
 } from '#functions/modules/ledger/model.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ALL_CONFIRMED, ChecklistInMemory } from './checklist-in-memory.ts';
+import { noMetrics } from '#functions/platform/metrics.ts';
 import { BooksInMemory } from './books-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
 import type { CoolingOff, Registered } from '#functions/modules/stops/ports.ts';
 import { followSlot } from '#functions/capabilities/conversions/follow-slot.ts';
-import type { BalanceRead } from '#functions/modules/orders/explained.ts';
 import { halting } from '#functions/modules/stops/halt.ts';
-import type { ListingProvider, OrderSlot, OrderSlots, StoredSlot } from '#functions/modules/orders/slot.ts';
+import type {
+  ListingProvider,
+  OrderSlot,
+  OrderSlots,
+  SlotKept,
+  StoredSlot,
+} from '#functions/modules/orders/slot.ts';
 import { firstExchange } from '#functions/modules/orders/first-exchange.ts';
 import type { ChecklistRow } from '#functions/modules/provider/ports.ts';
 import { type UnnamedOrders, unnamedOrders } from '#functions/modules/orders/unnamed.ts';
@@ -252,7 +260,7 @@ export class ConversionWorld {
       this.stops.require({ subAccountId, byRule: true, destination });
       if (slot && this.slotOf(subAccountId).version !== slot.expected) return undefined;
       if (!this.intents.claim(intent)) return undefined;
-      if (slot) this.saveSlot(subAccountId, slot.slot, slot.expected, slot.balances);
+      if (slot) this.saveSlot(subAccountId, slot.slot, slot.expected, { balances: slot.balances });
       return this.put(conversion);
     },
   };
@@ -365,7 +373,10 @@ export class ConversionWorld {
         placedFor !== undefined &&
         !isBound &&
         (this.intents.intentOf(order) ?? this.intents.orderIn(placedFor)) !== undefined;
-      if (isOfAnother || (frees && !isBound && !this.saveSlot(frees.subAccountId, null, frees.expected)))
+      if (
+        isOfAnother ||
+        (frees && !isBound && !this.saveSlot(frees.subAccountId, frees.next ?? null, frees.expected))
+      )
         return Promise.reject(new Error('simulated: an order was written by others again and again'));
       return Promise.resolve(this.keepOrder(record, askedAt, [], placedFor));
     },
@@ -579,17 +590,22 @@ export class ConversionWorld {
   afterSlot: (slot: OrderSlot | null) => void = () => {};
   readonly slotStore: OrderSlots = {
     get: (id) => Promise.resolve(this.slotOf(id)),
-    save: (id, slot, expected, balances) => Promise.resolve(this.saveSlot(id, slot, expected, balances)),
+    save: (id, slot, expected, kept) => Promise.resolve(this.saveSlot(id, slot, expected, kept)),
   };
 
   slotOf(subAccountId: string): StoredSlot {
-    return this.slots.get(subAccountId) ?? { version: 0, slot: null, balances: null };
+    return this.slots.get(subAccountId) ?? { version: 0, slot: null, denied: [], balances: null };
   }
 
-  saveSlot(subAccountId: string, slot: OrderSlot | null, expected: number, balances?: BalanceRead): boolean {
+  saveSlot(
+    subAccountId: string,
+    slot: OrderSlot | null,
+    expected: number,
+    kept: Partial<SlotKept> = {},
+  ): boolean {
     const known = this.slotOf(subAccountId);
     if (known.version !== expected) return false;
-    this.slots.set(subAccountId, { version: expected + 1, slot, balances: balances ?? known.balances });
+    this.slots.set(subAccountId, { ...known, ...kept, version: expected + 1, slot });
     this.afterSlot(slot);
     return true;
   }
@@ -600,14 +616,11 @@ export class ConversionWorld {
     provider.namesOrders = false;
     provider.keyHonoured = false;
     provider.clock = () => this.now.toISOString();
-    const common = {
-      slots: this.slotStore,
-      bindings: this.intents,
-      halt: halting({ accounts: this.accounts, stops: this.stops, clock: this.clock, log: quiet }),
-      listing: {
-        listed: (account: string, page: number) => provider.listed(account, page, this.now.getTime()),
-        order: (account: string, id: string) => provider.order(account, id),
-        holdings: (account: string) =>
+    this.unnamed = this.unnamedOver(
+      {
+        listed: (account, page) => provider.listed(account, page, this.now.getTime()),
+        order: (account, id) => provider.order(account, id),
+        holdings: (account) =>
           Promise.resolve({
             ok: true,
             value: ['BRL', 'USDT'].map((asset) => ({
@@ -615,10 +628,21 @@ export class ConversionWorld {
               amount: provider.shows(asset, account, this.now.getTime()),
             })),
           }),
-      } satisfies ListingProvider,
+      },
+      checklist,
+    );
+    return this;
+  }
+
+  unnamedOver(listing: ListingProvider, checklist?: ChecklistRow): UnnamedOrders {
+    const common = {
+      listing,
+      slots: this.slotStore,
+      bindings: this.intents,
+      halt: halting({ accounts: this.accounts, stops: this.stops, clock: this.clock, log: quiet }),
       clock: this.clock,
     };
-    this.unnamed = unnamedOrders({
+    return unnamedOrders({
       ...common,
       orders: this.orderStore,
       books: { heads: () => Promise.resolve(this.books.heads) },
@@ -627,7 +651,6 @@ export class ConversionWorld {
         ? firstExchange({ ...common, checklist, abilities: { orderIdOnCreate: false, poolBalance: true } })
         : null,
     });
-    return this;
   }
 
   private readonly ports = {
@@ -667,6 +690,21 @@ export class ConversionWorld {
     return { ...this.ports, unnamed: this.unnamed };
   }
 
+  /** The engine over this table and another provider. */
+  engineOver({ provider, unnamed }: Pick<EnginePorts, 'provider' | 'unnamed'>) {
+    const { clock, sleep, unknownOrders, eventStore: events } = this;
+    return createEngine({
+      ...this.ports,
+      events,
+      unknownOrders,
+      provider,
+      unnamed,
+      clock,
+      sleep,
+      metrics: noMetrics,
+    });
+  }
+
   readonly eventStore = {
     get: (id: string): Promise<StoredEvent | undefined> => Promise.resolve(this.events.get(id)),
     /** False for a known event id. */
@@ -700,12 +738,18 @@ export class ConversionWorld {
     return Promise.resolve();
   }
 
-  drive(id: string): Promise<void> {
-    return driveConversion(id, this.step, { sleep: this.sleep, deadline: this.now.getTime() + 75_000 });
+  /** One run of the engine. */
+  drive(id: string, reads = this.newReads()): Promise<void> {
+    const deadline = this.now.getTime() + 75_000;
+    return driveConversion(id, { ...this.step, reads }, { sleep: this.sleep, deadline });
   }
 
-  private askOnce() {
-    return askOnce(this.provider, this.clock, (task) => task());
+  private newReads(): Reads {
+    return rememberReads(this.provider, this.clock);
+  }
+
+  private askOnce(reads = this.newReads()) {
+    return askOnce(this.provider, reads, this.clock, (task) => task());
   }
 
   async process(eventId: string): Promise<void> {
@@ -713,15 +757,13 @@ export class ConversionWorld {
   }
 
   /** Events processed by the returned function share their provider reads. */
-  processTogether(): (eventId: string) => Promise<void> {
-    const ask = this.askOnce();
+  processTogether(reads = this.newReads()): (eventId: string) => Promise<void> {
+    const ask = this.askOnce(reads);
     const look = lookForOrders(ask, this.unknownOrders, this.clock);
-    return (eventId) => this.processOne(eventId, { ask, look });
-  }
-
-  private async processOne(eventId: string, asking: Pick<EventContext, 'ask' | 'look'>): Promise<void> {
-    const id = await processEvent(eventId, { ...this.step, events: this.eventStore, ...asking });
-    if (id !== undefined) await this.drive(id);
+    return async (eventId) => {
+      const id = await processEvent(eventId, { ...this.step, events: this.eventStore, ask, look });
+      if (id !== undefined) await this.drive(id, reads);
+    };
   }
 
   readonly due: DueWork = {
@@ -754,14 +796,15 @@ export class ConversionWorld {
   };
 
   sweep(): Promise<number> {
+    const reads = this.newReads();
     return sweep({
       due: this.due,
       begin: () => {
-        const process = this.processTogether();
+        const process = this.processTogether(reads);
         return async ({ kind, id }) => {
           if (kind === 'event') return process(id);
           const conversion = kind === 'slot' ? await followSlot(id, this.step) : id;
-          if (conversion !== undefined) await this.drive(conversion);
+          if (conversion !== undefined) await this.drive(conversion, reads);
         };
       },
       setAside: () => Promise.resolve(),
@@ -774,8 +817,8 @@ export class ConversionWorld {
   /** As the intake does it; the test decides when it is processed. */
   record(data: Partial<WebhookEvent['data']> & { id: string }, eventType = 'order.confirmed'): string {
     const at = this.now.toISOString();
-    this.seq += 1;
     const deposit = { account_id: ACCOUNT, reference: null, end_to_end_id: 'E123', ...data };
+    this.seq += 1;
     const event = webhookEvent.parse(
       eventWith({ id: `evt_${this.seq}`, event_type: eventType }, deposit, at),
     );
@@ -847,6 +890,13 @@ export class ConversionWorld {
     const stored = this.events.get(id);
     if (stored) this.events.set(id, { ...stored, resume: true });
     await this.process(id);
+  }
+
+  /** Every conversion has ended. */
+  get isAtRest(): boolean {
+    return [...this.rows.values()].every(
+      ({ record, state }) => state.step === null || record.status === 'failed',
+    );
   }
 
   of(id: string): Conversion {

@@ -1,7 +1,13 @@
 import { conversionOfReference } from '#functions/modules/orders/ids.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '#functions/modules/orders/model.ts';
 import { add, compare, subtract } from '#shared/domain/money.ts';
-import type { OwnersPage, Provider, Quote, RecentOrders } from '#functions/capabilities/conversions/ports.ts';
+import type {
+  OwnersPage,
+  Provider,
+  Quote,
+  ReadOrder,
+  RecentOrders,
+} from '#functions/capabilities/conversions/ports.ts';
 import type { ListedPage } from '#functions/modules/orders/slot.ts';
 import type { LookUp } from '#functions/modules/orders/protocol.ts';
 import type { Read, ReadFailure } from '#functions/modules/provider/calls.ts';
@@ -232,22 +238,30 @@ export class ModelProvider implements Provider {
     );
   }
 
-  order(_accountId: string, orderId: string): Promise<Read<ProviderOrder>> {
-    return this.read('order', () =>
-      this.orders.find((order) => order.id === orderId && !this.hidden.has(orderId)),
-    );
+  get listsOrders(): boolean {
+    return !this.namesOrders;
+  }
+
+  async order(accountId: string, orderId: string): Promise<ReadOrder> {
+    const shown = this.orders.filter(({ id }) => !this.hidden.has(id));
+    const read = await this.read('order', () => shown.find(({ id }) => id === orderId));
+    if (!read.ok || !this.listsOrders) return read;
+    const newest = this.pageOf(accountId, 1, Date.parse(this.clock() ?? ''));
+    return {
+      ...read,
+      beside: shown.filter(({ account_id: of }) => of === accountId),
+      ...(!this.isListUnreadable && newest.orders.some(({ id }) => id === orderId) && { newest }),
+    };
   }
 
   /** Newest first. */
   owners(page: number): Promise<Read<OwnersPage>> {
     const shown = this.orders.filter(({ id }) => !this.hidden.has(id)).toReversed();
     const from = (page - 1) * this.pageSize;
+    const onPage = shown.slice(from, from + this.pageSize);
     return this.read('owners', () => ({
-      owners: new Map(
-        shown
-          .slice(from, from + this.pageSize)
-          .map(({ id, account_id: of }) => [id, this.nobodys.has(id) ? null : of]),
-      ),
+      owners: new Map(onPage.map(({ id, account_id: of }) => [id, this.nobodys.has(id) ? null : of])),
+      orders: onPage.filter(({ id }) => !this.nobodys.has(id)),
       isLast: from + this.pageSize >= shown.length,
     }));
   }
@@ -280,19 +294,21 @@ export class ModelProvider implements Provider {
         message: 'model: unreadable',
         unreadable: true,
       });
+    return this.read('recent', () => this.pageOf(accountId, page, now));
+  }
+
+  private pageOf(accountId: string, page: number, now: number): ListedPage {
     const key = LIST_KEYS[this.listOrder];
     const direction = this.listOrder === 'oldest first' ? -1 : 1;
-    return this.read('recent', () => {
-      const orders = this.orders
-        .filter(({ id, account_id: of }) => of === accountId && this.isListed(id, now))
-        .map((order) => ({ ...order, created_at: order.created_at ?? '' }))
-        .toSorted((a, b) => ((a[key] ?? '') < (b[key] ?? '') ? direction : -direction));
-      return {
-        orders: orders.slice((page - 1) * LISTED, page * LISTED),
-        isLast: orders.length <= page * LISTED,
-        at: new Date(now).toISOString(),
-      };
-    });
+    const orders = this.orders
+      .filter(({ id, account_id: of }) => of === accountId && this.isListed(id, now))
+      .map((order) => ({ ...order, created_at: order.created_at ?? '' }))
+      .toSorted((a, b) => ((a[key] ?? '') < (b[key] ?? '') ? direction : -direction));
+    return {
+      orders: orders.slice((page - 1) * LISTED, page * LISTED),
+      isLast: orders.length <= page * LISTED,
+      at: new Date(now).toISOString(),
+    };
   }
 
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>> {

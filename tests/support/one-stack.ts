@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
-import { type RunningStack, startStack } from './stack.ts';
+import { type Profile, type RunningStack, startStack } from './stack.ts';
 
-export type OneStack = Pick<RunningStack, 'stack' | 'dataDir'>;
+export type OneStack = Pick<RunningStack, 'stack' | 'dataDir'> & { readonly profile: Profile };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +10,8 @@ declare module 'vitest' {
 }
 
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const running = await startStack({ seed: true });
-  project.provide('running', { stack: running.stack, dataDir: running.dataDir });
+  const profile = project.name === 'stacks-beta' ? 'beta' : 'reference';
+  const running = await startStack({ seed: true, profile });
+  project.provide('running', { stack: running.stack, dataDir: running.dataDir, profile });
   return () => running.dispose();
 };

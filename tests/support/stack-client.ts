@@ -106,12 +106,25 @@ export const ordersMade = async (
   return [...new Map(made.map((order) => [order.id, order])).values()];
 };
 
+/** The orders of a conversion’s sub-account that have its amount: the provider may keep no references. */
 export const ordersOf = (
   stack: StackFile,
-  conversionId: string,
-  type: SandboxOrder['type'],
-): Promise<SandboxOrder[]> =>
-  ordersMade(stack, (order) => order.type === type && (order.reference ?? '').startsWith(conversionId));
+  { sub_account: account, ...conversion }: ConversionRecord,
+  type: 'exchange' | 'withdrawal',
+): Promise<SandboxOrder[]> => {
+  const amount =
+    type === 'exchange'
+      ? conversion.original_amount
+      : (conversion.transferred_usdt_amount ?? conversion.target_usdt_amount);
+  return ordersMade(
+    stack,
+    (order) =>
+      order.type === type &&
+      order.account_id === account.external_id &&
+      amount !== null &&
+      compare(order.source_amount, amount) === 0,
+  );
+};
 
 /** @param accountId the provider's */
 export const ordersOfAccount = (

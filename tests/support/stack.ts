@@ -32,12 +32,16 @@ const stackFile = z.object({
 /** C2: what `stack.json` holds. */
 export type StackFile = z.infer<typeof stackFile>;
 
+export type Profile = 'beta' | 'reference';
+
 export interface StartOptions {
   readonly engine?: 'dynoxide' | 'dynamodb-local' | 'external';
   /** With demo data; without unless set. */
   readonly seed?: boolean;
   /** Days of an operator's past business (`--month`). */
   readonly month?: number;
+  /** How gateway and sandbox speak to each other. Most tests place orders by reference. */
+  readonly profile?: Profile;
   readonly env?: Readonly<Record<string, string>>;
   /** Parent of the data folder; the system's temporary folder unless set. */
   readonly within?: string;
@@ -106,7 +110,7 @@ const NO_LIMITS = {
 };
 
 const start = async (place: Place, options: StartOptions): Promise<RunningStack> => {
-  const { engine, seed = false, month = 0, env = {} } = options;
+  const { engine, seed = false, month = 0, profile = 'reference', env = {} } = options;
   rmSync(path.join(place.dataDir, 'stack.json'), { force: true });
   const child = spawnTied(
     process.execPath,
@@ -119,6 +123,7 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
         ...place.ports,
         DATA_DIR: place.dataDir,
         ...NO_LIMITS,
+        RAMPS_PROFILE: profile,
         ...(engine && { LOCAL_DYNAMODB: engine }),
         ...env,
       },

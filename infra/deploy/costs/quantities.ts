@@ -33,14 +33,14 @@ const PROVIDER_MS = 250;
 /**
  * From webhook to completed conversion: three orders, the conversion and their lists, each posting in its
  * transaction. Measured for `drive-conversions` on the local stack, one conversion at a time, so that nothing
- * is shared (docs/scale.md): 131 requests, 160 units in the table and 109 in its indexes; and 21 bookings of
- * provider calls.
+ * is shared (docs/scale.md): 131 requests, 160 units in the table and 109 in its indexes; and a
+ * booking of each of its 9 provider calls (tests/support/calls-of-conversion.ts).
  */
 export const DRIVEN: Use = share({
   functionRequests: WEBHOOKS_OF_CONVERSION + 3,
-  functionMs: { ms: (131 + 21) * TABLE_MS + 11 * PROVIDER_MS, gb: GB },
+  functionMs: { ms: (131 + 9) * TABLE_MS + 9 * PROVIDER_MS, gb: GB },
   readUnits: 99,
-  writeUnits: 269 + 21,
+  writeUnits: 269 + 9,
   logBytes: 15_000,
 });
 

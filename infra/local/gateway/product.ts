@@ -21,7 +21,7 @@ const settings = z.object({
   COGNITO_URL: z.url(),
   DYNAMODB_URL: z.url(),
   RAMPS_URL: z.url(),
-  RAMPS_PROFILE: z._default(z.enum(['beta', 'reference']), 'reference'),
+  RAMPS_PROFILE: z._default(z.enum(['beta', 'reference']), 'beta'),
   TABLE_NAME: z.string(),
   SECRET_ID: z.string(),
   WEBHOOK_KEY_SECRET_ID: z.string(),

@@ -43,16 +43,25 @@ export const call = async <Schema extends z.ZodMiniType>(
 
 export const anything = z.unknown();
 
+export interface Pix {
+  readonly account: string;
+  readonly amount: string;
+  readonly endToEndId: string;
+  readonly payer: string;
+}
+
 export interface Sandbox {
-  /** Pays a PIX; idempotent by end-to-end id. */
-  deposit(accountId: string, amount: string, endToEndId: string, payer: string): Promise<void>;
-  /** An unconfirmed PIX; returns its order's id. Idempotent by end-to-end id. */
-  announce(accountId: string, amount: string, endToEndId: string, payer: string): Promise<string>;
+  /** Pays a PIX and returns its order's id. Idempotent by end-to-end id. */
+  deposit(pix: Pix): Promise<string>;
+  /** The same, unconfirmed. */
+  announce(pix: Pix): Promise<string>;
   cancel(orderId: string): Promise<void>;
-  /** Calls containing one of these texts fail until changed. */
+  /** A call that contains all words of one of these texts gets a 429 until changed. */
   hold(texts: readonly string[]): Promise<void>;
   /** Null: orders are confirmed by hand. */
   confirmAfter(milliseconds: number | null): Promise<void>;
+  /** The order of a PIX that was paid or announced. */
+  find(pix: Pix): Promise<string | undefined>;
   confirm(orderId: string): Promise<void>;
   takeBack(orderId: string): Promise<void>;
   pendingExchange(accountId: string): Promise<string | undefined>;
@@ -67,31 +76,49 @@ const order = z.object({
 const orders = z.object({ items: z.array(order) });
 const behaviour = z.object({ auto_confirm_ms: z.nullable(z.number()) });
 
+const bodyOf = ({ account, amount, endToEndId, payer }: Pix) => ({
+  account_id: account,
+  amount,
+  end_to_end_id: endToEndId,
+  payer_name: payer,
+});
+
+const findOrder = async (base: string, { account, endToEndId }: Pix): Promise<string | undefined> => {
+  const known = await call(base, `GET /sandbox/orders?account_id=${account}`, orders);
+  return known?.items.find(({ end_to_end_id }) => end_to_end_id === endToEndId)?.id;
+};
+
+const orderOf = async (base: string, pix: Pix): Promise<string> => {
+  const found = await findOrder(base, pix);
+  if (found === undefined) throw new Error(`the sandbox has no PIX ${pix.endToEndId}`);
+  return found;
+};
+
 export const sandboxAt = (base: string): Sandbox => ({
-  async deposit(account_id, amount, end_to_end_id, payer_name) {
-    const body = { account_id, amount, end_to_end_id, payer_name };
-    await call(base, 'POST /sandbox/pix-deposits', anything, { body, accept: [409] });
+  async deposit(pix) {
+    const body = bodyOf(pix);
+    const paid = await call(base, 'POST /sandbox/pix-deposits', order, { body, accept: [409] });
+    return paid?.id ?? orderOf(base, pix);
   },
-  async announce(account_id, amount, end_to_end_id, payer_name) {
-    const known = await call(base, `GET /sandbox/orders?account_id=${account_id}`, orders);
-    const found = known?.items.find((each) => each.end_to_end_id === end_to_end_id);
-    if (found) return found.id;
+  async announce(pix) {
+    const found = await findOrder(base, pix);
+    if (found) return found;
+    const { amount, ...rest } = bodyOf(pix);
     const made = await call(base, 'POST /sandbox/orders', order, {
       body: {
-        account_id,
+        ...rest,
         type: 'deposit',
         status: 'pending',
         source_asset: 'BRL',
         target_asset: 'BRL',
         source_amount: amount,
         target_amount: amount,
-        end_to_end_id,
-        payer_name,
         events: ['order.created'],
       },
     });
     return made?.id ?? '';
   },
+  find: (pix) => findOrder(base, pix),
   async cancel(orderId) {
     await call(base, `POST /sandbox/orders/${orderId}/cancel`, anything, { accept: [409, 422] });
   },

@@ -10,16 +10,12 @@ import { CONVERSION_STATUSES, type ConversionStatus } from '@ramps-gateway/share
 import type { PaymentOutcome } from '@ramps-gateway/shared/domain/payments.ts';
 import * as z from 'zod/mini';
 import type { DemoAccounts } from './accounts.ts';
-import { anything, call, type Sandbox, sandboxAt, waitFor } from './calls.ts';
+import { anything, call, type Pix, type Sandbox, sandboxAt, waitFor } from './calls.ts';
 import type { SeedContext, Tokens } from './context.ts';
 import { ACCOUNTS } from './demo-accounts.ts';
 
-interface Planned {
-  /** BRL. Unique, because the sandbox holds a quote by its amount. */
-  readonly amount: string;
-  /** Fixed, so that a repeated seed pays nothing twice. */
-  readonly endToEndId: string;
-  readonly payer: string;
+/** Amounts are unique, because the sandbox holds calls by amount. Ids are fixed, so that a repeated seed pays nothing twice. */
+interface Planned extends Pix {
   readonly status: ConversionStatus;
 }
 
@@ -29,10 +25,15 @@ const endToEndIdOf = (number: number): string =>
   `E0041696820260101000000DEMO${String(number).padStart(5, '0')}`;
 const payerOf = (number: number): string => PAYERS[number % PAYERS.length] ?? PAYERS[0];
 
-const planned = (number: number, amount: string, status: ConversionStatus): Planned => ({
+const payment = (number: number, amount: string, account: string = ACCOUNTS.b): Pix => ({
+  account,
   amount,
   endToEndId: endToEndIdOf(number),
   payer: payerOf(number),
+});
+
+const planned = (number: number, amount: string, status: ConversionStatus): Planned => ({
+  ...payment(number, amount),
   status,
 });
 
@@ -48,18 +49,10 @@ const EXCHANGE_PENDING = planned(7, '2750.25', 'exchange_initiated');
 const TRANSFER_PENDING = planned(8, '1975.80', 'transfer_initiated');
 const OVER_LIMIT = planned(9, '30000.00', 'failed');
 
-type Payment = Omit<Planned, 'status'>;
-
-const payment = (number: number, amount: string): Payment => ({
-  amount,
-  endToEndId: endToEndIdOf(number),
-  payer: payerOf(number),
-});
-
 /** One for each reason of not converting; the last after its rule is switched off. */
 const BELOW_MINIMUM = payment(10, '60.00');
-const NO_RULE = payment(11, '410.00');
-const NO_WALLET = payment(12, '925.50');
+const NO_RULE = payment(11, '410.00', ACCOUNTS.c);
+const NO_WALLET = payment(12, '925.50', ACCOUNTS.c);
 const SWITCHED_OFF = payment(13, '240.00');
 
 const RECEIVED = payment(14, '510.75');
@@ -107,27 +100,42 @@ const hasReached = (status: ConversionStatus, wanted: ConversionStatus): boolean
 
 /** The demo's conversions in the API and what to do with them. */
 const stage = ({ stack, signal }: SeedContext, token: string, sandbox: Sandbox) => {
-  const find = async ({ endToEndId }: Planned): Promise<ConversionRecord | undefined> => {
+  /** The provider may not show end-to-end ids. */
+  const orders = new Map<string, string>();
+  const orderOf = async (pix: Pix): Promise<string | undefined> => {
+    const order = orders.get(pix.endToEndId) ?? (await sandbox.find(pix));
+    if (order !== undefined) orders.set(pix.endToEndId, order);
+    return order;
+  };
+  const find = async (one: Planned): Promise<ConversionRecord | undefined> => {
+    const order = await orderOf(one);
     const conversions = pageOf(conversionRecord);
     const page = await call(stack.web, 'GET /api/conversions?limit=200&scope=all', conversions, { token });
-    return page?.items.find(({ end_to_end_id }) => end_to_end_id === endToEndId);
+    return page?.items.find(({ deposit_order_id }) => deposit_order_id === order);
   };
   return {
     find,
-    deposit: async (wanted: readonly Payment[], account: string = ACCOUNTS.b) => {
-      for (const { amount, endToEndId, payer } of wanted)
-        await sandbox.deposit(account, amount, endToEndId, payer);
+    deposit: async (wanted: readonly Pix[]) => {
+      for (const pix of wanted) orders.set(pix.endToEndId, await sandbox.deposit(pix));
     },
-    shown: ({ amount, endToEndId }: Payment, state: PaymentOutcome) =>
+    shown: (pix: Pix, state: PaymentOutcome) =>
       waitFor(
-        `a payment of ${amount} BRL to be ${state}`,
+        `a payment of ${pix.amount} BRL to be ${state}`,
         async () => {
+          const order = await orderOf(pix);
           const payments = pageOf(incomingPaymentRecord);
           const page = await call(stack.web, `GET /api/payments?limit=200&state=${state}`, payments, {
             token,
           });
-          return page?.items.find((each) => each.end_to_end_id === endToEndId);
+          return page?.items.find(({ order_id }) => order_id === order);
         },
+        signal,
+      ),
+    /** Its order is known a moment after it was sent. */
+    exchangeOf: (one: Planned) =>
+      waitFor(
+        `the exchange of ${one.amount} BRL`,
+        async () => (await find(one))?.exchange_order_id ?? undefined,
         signal,
       ),
     reach: (one: Planned, status: ConversionStatus = one.status) =>
@@ -146,14 +154,13 @@ const stage = ({ stack, signal }: SeedContext, token: string, sandbox: Sandbox) 
 
 type Stage = ReturnType<typeof stage>;
 
-/** Held by amount until it exists, then by the reference of its next order. */
+/** Each by the amount of its next call; all transfers until the amount of the one that is held is known. */
 const holds = async ({ find }: Stage): Promise<string[]> => {
-  const exchange = await find(EXCHANGE_HELD);
-  const transfer = await find(TRANSFER_HELD);
+  const amount = (await find(TRANSFER_HELD))?.target_usdt_amount;
   return [
-    QUOTE_HELD.amount,
-    exchange ? `${exchange.id}-x1` : EXCHANGE_HELD.amount,
-    transfer ? `${transfer.id}-w1` : TRANSFER_HELD.amount,
+    `/v1/quote ${QUOTE_HELD.amount}`,
+    `/v1/order/exchange ${EXCHANGE_HELD.amount}`,
+    amount ? `/v1/order/withdrawal ${amount}` : '/v1/order/withdrawal',
   ];
 };
 
@@ -163,18 +170,17 @@ const playHeldAndCompleted = async (at: Stage, sandbox: Sandbox): Promise<void> 
   await sandbox.confirmAfter(USUAL_CONFIRMATION_MS);
   await sandbox.hold(await holds(at));
   await at.deposit(heldOnes);
-  for (const one of heldOnes) await at.reach(one, 'pix_received');
+  for (const one of heldOnes) await at.reach(one);
   await sandbox.hold(await holds(at));
   await at.deposit(COMPLETED);
-  for (const one of [...heldOnes, ...COMPLETED]) await at.reach(one);
+  for (const one of COMPLETED) await at.reach(one);
 };
 
 const playPending = async (at: Stage, sandbox: Sandbox): Promise<void> => {
   await sandbox.confirmAfter(null);
   await at.deposit([EXCHANGE_PENDING, TRANSFER_PENDING]);
   await at.reach(EXCHANGE_PENDING);
-  const { exchange_order_id: order } = await at.reach(TRANSFER_PENDING, 'exchange_initiated');
-  if (order !== null) await sandbox.confirm(order);
+  await sandbox.confirm(await at.exchangeOf(TRANSFER_PENDING));
   await at.reach(TRANSFER_PENDING);
 };
 
@@ -185,23 +191,21 @@ const playWithoutWallet = async (
   token: string,
   account: SubAccountRecord,
 ): Promise<void> => {
-  await at.deposit([NO_RULE], account.external_id);
+  await at.deposit([NO_RULE]);
   await at.shown(NO_RULE, 'not_converted');
   await call(stack.web, 'POST /api/conversion-configurations', anything, {
     token,
     body: { sub_account_id: account.id },
     accept: [409],
   });
-  await at.deposit([NO_WALLET], account.external_id);
+  await at.deposit([NO_WALLET]);
   await at.shown(NO_WALLET, 'not_converted');
 };
 
 const playUnconfirmed = async (at: Stage, sandbox: Sandbox): Promise<void> => {
-  const announce = async ({ amount, endToEndId, payer }: Payment): Promise<string> =>
-    sandbox.announce(ACCOUNTS.b, amount, endToEndId, payer);
-  await announce(RECEIVED);
+  await sandbox.announce(RECEIVED);
   await at.shown(RECEIVED, 'received');
-  await sandbox.cancel(await announce(RETURNED));
+  await sandbox.cancel(await sandbox.announce(RETURNED));
   await at.shown(RETURNED, 'returned');
 };
 

@@ -118,6 +118,9 @@ export const cognitoPart = ({ dataDir, ports }: Options): PartSpec => ({
   ready: () => until(respondsAt(`http://127.0.0.1:${ports.COGNITO_PORT}/local/pool`)),
 });
 
+/** The sandbox speaks it, and the gateway expects it. */
+const providerProfile = (): string => process.env['RAMPS_PROFILE'] || 'beta';
+
 export const rampsPart = ({ dataDir, ports }: Options, { ramps }: Machine): PartSpec => ({
   name: 'ramps',
   script: script('ramps-sandbox', 'main.ts'),
@@ -126,6 +129,7 @@ export const rampsPart = ({ dataDir, ports }: Options, { ramps }: Machine): Part
     RAMPS_PORT: String(ports.RAMPS_PORT),
     RAMPS_CLIENT_ID: ramps.clientId,
     RAMPS_CLIENT_SECRET: ramps.clientSecret,
+    RAMPS_WIRE: providerProfile(),
   },
   logs: inDataDir(dataDir).logs,
   ready: () => until(respondsAt(`http://127.0.0.1:${ports.RAMPS_PORT}/`)),
@@ -151,6 +155,7 @@ export const gatewayPart = (
       COGNITO_URL: at.cognito,
       DYNAMODB_URL: at.dynamodb,
       RAMPS_URL: at.ramps,
+      RAMPS_PROFILE: providerProfile(),
       TABLE_NAME,
       SECRET_ID,
       WEBHOOK_KEY_SECRET_ID,

@@ -90,9 +90,9 @@ export const held =
     if (holds.length > 0) {
       const line = requestLine(c);
       const { text } = c.get('call');
-      if (holds.some((hold) => line.includes(hold) || text.includes(hold))) {
-        throw new Problem(503, 'held', 'Temporarily unavailable');
-      }
+      const isIn = (word: string) => line.includes(word) || text.includes(word);
+      if (holds.some((hold) => hold.split(' ').every(isIn)))
+        throw new Problem(429, 'held', 'Too many requests');
     }
     await next();
   };

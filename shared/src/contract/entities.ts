@@ -362,7 +362,8 @@ export const ENTITIES = {
   orderSlot: {
     name: 'order_slot',
     key: ['SUBACCOUNT#{account}', 'ORDER_SLOT'],
-    lists: { all: 'order_slot', byOwner: 'order_slot#{owner}', byManager: 'order_slot#{manager}' },
+    // While a person has to decide.
+    lists: { all: 'order_slot' },
     due: ['conversions'],
     kept: 'permanently',
   },

@@ -7,7 +7,10 @@ import { subAccountLink } from './records.ts';
 export const SLOT_PHASES = ['looking', 'sent', 'made', 'person'] as const;
 export type SlotPhase = (typeof SLOT_PHASES)[number];
 
-/** Why a person decides. `unassigned`: the provider lists orders that no intent of the gateway accounts for. */
+/**
+ * Why a person decides. `unassigned`: the provider lists orders that no intent of the gateway accounts for. `said_not_made`: an
+ * order has turned up that somebody said was not made.
+ */
 export const SLOT_REASONS = [
   'unassigned',
   'none_shown',
@@ -15,6 +18,7 @@ export const SLOT_REASONS = [
   'withdrawal_unanswered',
   'other_orders',
   'balance_unexplained',
+  'said_not_made',
 ] as const;
 export type SlotReason = (typeof SLOT_REASONS)[number];
 

@@ -4,6 +4,7 @@ import { compareProducts, isAmount, isPositive } from './money.ts';
 export const ATTENTION_KINDS = [
   'conversion_failed',
   'exception_open',
+  'order_to_assign',
   'low_balance',
   'rule_switched_off',
   'kyc_near_limit',
@@ -16,6 +17,7 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 export const URGENCY: Readonly<Record<AttentionKind, number>> = {
   conversion_failed: 9,
   exception_open: 8,
+  order_to_assign: 8,
   low_balance: 7,
   rule_switched_off: 6,
   kyc_near_limit: 5,

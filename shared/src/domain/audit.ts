@@ -89,6 +89,7 @@ export const ACTIONS = {
   'bank_account.remove': outside('Bank account removed', 'sub_account'),
   'exchange.order': outside('Exchange ordered', 'sub_account'),
   'withdrawal.order': outside('Withdrawal ordered', 'sub_account'),
+  'order_slot.decide': outside('Order assigned', 'sub_account'),
   'books.correct': action('Books corrected', 'sub_account'),
   'books.prove': outside('Books proven', 'books'),
   'credentials.save': outside('Credentials saved', 'credentials'),

@@ -29,7 +29,7 @@ const meaningOf = (type: OrderType | null, received: string): OrderStatus | unde
 export const readOrderStatus = (type: OrderType | null, received: string): OrderStatus =>
   meaningOf(type, received) ?? 'pending';
 
-export const isKnownWord = (type: OrderType, received: string): boolean =>
+export const isKnownWord = (type: OrderType | null, received: string): boolean =>
   meaningOf(type, received) !== undefined;
 
 /** What an order of the gateway is for: an automatic conversion, a collection of spread, or a person. */

@@ -154,6 +154,7 @@ export const HELD_ACTIONS = {
   'bank_account.add': ['destination'],
   'exchange.order': ['order'],
   'withdrawal.order': ['order'],
+  'order_slot.decide': ['order'],
   'client_spread.save': ['spread'],
   'rule.create': ['spread', 'destination'],
   'rule.update': ['spread', 'destination'],

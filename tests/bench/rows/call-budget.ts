@@ -1,5 +1,6 @@
 import { PROVIDER_CALLS_PER_SECOND } from '#infra/config/functions.ts';
-import { requestsOfConversion } from '#tests/support/calls-of-conversion.ts';
+import { PROFILES } from '#functions/modules/provider/ports.ts';
+import { requestsOfConversions } from '#tests/support/calls-of-conversion.ts';
 import { absolute } from '../figures.ts';
 import type { Row } from '../row.ts';
 
@@ -8,7 +9,10 @@ export const callBudget: Row = {
   name: 'call budget',
   run: async () => {
     const rate = Number(PROVIDER_CALLS_PER_SECOND);
-    return Object.entries(await requestsOfConversion()).map(([profile, calls]) =>
+    const counted = await Promise.all(
+      PROFILES.map(async (profile) => ({ profile, calls: (await requestsOfConversions(profile, 1)).length })),
+    );
+    return counted.map(({ profile, calls }) =>
       absolute(
         `conversions at ${rate} provider calls a second, ${profile}: ${calls} calls each`,
         'per minute',

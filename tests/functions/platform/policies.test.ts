@@ -15,6 +15,7 @@ const ADMINISTRATORS = `
   POST /api/spread-collections/{id}/closure, GET /api/books/proof, POST /api/books/proof,
   GET /api/reconciliation/exceptions, GET /api/reconciliation/exceptions/{id},
   GET /api/reconciliation/exceptions/{id}/webhooks, POST /api/reconciliation/exceptions/{id}/actions,
+  GET /api/order-slots, GET /api/order-slots/{id}, POST /api/order-slots/{id}/decision,
   POST /api/destinations/{id}/cooling-off/waiver, GET /api/settlements`;
 const OPERATORS = 'POST /api/sync-assets, POST /api/conversions/{id}/settlement';
 const PUBLIC = 'POST /api/webhooks/{id}, GET /.well-known/ramps-gateway-keys.json';

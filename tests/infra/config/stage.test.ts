@@ -46,6 +46,7 @@ describe('a stage', () => {
     [{ alarmEmail: 'operations' }, '-c alarmEmail: must be an email address'],
     [{ reserveConcurrency: '10' }, '-c reserveConcurrency: must be true or false'],
     [{ rampsProductionUrl: 'http://provider.example' }, '-c rampsProductionUrl: must be an https address'],
+    [{ rampsProfile: 'gamma' }, '-c rampsProfile: must be one of beta, reference'],
     [{ stage: 'prod', protected: 'data,authentication' }, '-c protected: must be none, or some of data,auth'],
     [{ stage: 'prod', protected: '' }, '-c protected: must be none'],
     [{ clientSecondFactor: 'no' }, '-c clientSecondFactor: must be true or false'],

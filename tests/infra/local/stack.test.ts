@@ -15,7 +15,7 @@ import { eventually, openToOthers } from '#tests/support/temp.ts';
 
 let running: RunningStack;
 beforeAll(async () => {
-  running = await startStack();
+  running = await startStack({ profile: 'beta' });
 });
 afterAll(() => running.dispose());
 

@@ -265,7 +265,7 @@ describe('the functions', () => {
         RAMPS_SECRET_ID: `<data/${credentialsOf(prod.data).id}>`,
         RAMPS_SANDBOX_URL: 'https://sandbox.provider.example/api',
         RAMPS_PRODUCTION_URL: 'https://provider.example/api',
-        RAMPS_PROFILE: 'reference',
+        RAMPS_PROFILE: 'beta',
         PROVIDER_CALLS_PER_SECOND: '5',
         DESTINATION_COOLING_OFF_HOURS: '24',
       },

@@ -12,6 +12,7 @@ import * as holdings from '#shared/contract/calls/holdings.ts';
 import * as invitations from '#shared/contract/calls/invitations.ts';
 import * as ledger from '#shared/contract/calls/ledger.ts';
 import * as notifications from '#shared/contract/calls/notifications.ts';
+import * as orderSlots from '#shared/contract/calls/order-slots.ts';
 import { listOrders } from '#shared/contract/calls/orders.ts';
 import * as partners from '#shared/contract/calls/partners.ts';
 import * as payments from '#shared/contract/calls/payments.ts';
@@ -43,6 +44,7 @@ import * as log from '#shared/contract/calls/webhook-events.ts';
 import * as webhooks from '#shared/contract/calls/webhooks.ts';
 import { NEW_ACCOUNT } from '#shared/contract/examples/ramps.ts';
 import { askedBy, byAdmin, byOperator, type Costed } from './costed.ts';
+import { LISTED_ORDER } from './outside.ts';
 import { FIFTH_POSTING, idsOf, OPERATOR, own, SHARE } from './own.ts';
 import { paymentOf } from './rows.ts';
 
@@ -264,6 +266,17 @@ export const COSTS: readonly Costed[] = [
   byAdmin(reconciliation.getException, { of: idsOf(own.shown) }),
   byAdmin(reconciliation.listExceptionWebhooks, { of: idsOf(own.shown) }),
   byAdmin(reconciliation.actOnException, { of: { ...idsOf(own.settled), version: 1 } }),
+  byAdmin(orderSlots.listOrderSlots),
+  byAdmin(orderSlots.getOrderSlot, { of: idsOf(own.waiting) }),
+  byAdmin(orderSlots.decideOrderSlot, {
+    as: 'not made',
+    of: { ...idsOf(own.waiting), version: 1 },
+  }),
+  byAdmin(orderSlots.decideOrderSlot, {
+    as: 'bind',
+    of: idsOf(own.unbound),
+    body: { decision: 'bind', order_id: LISTED_ORDER.id, version: 1 },
+  }),
   byOperator(webhooks.readWebhookConfiguration),
   byOperator(webhooks.saveWebhookConfiguration, { of: { version: 1 } }),
   byOperator(log.listWebhookEvents),

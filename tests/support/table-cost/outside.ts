@@ -17,12 +17,17 @@ import type {
 } from '#functions/capabilities/users/ports.ts';
 import { reference } from '#functions/adapters/ramps/reference/profile.ts';
 import type { Abilities } from '#functions/modules/provider/ports.ts';
+import type { ListedOrder } from '#functions/modules/orders/match.ts';
+import type { ListingProvider } from '#functions/modules/orders/slot.ts';
 import type { AssetRecord } from '#shared/contract/records.ts';
 import { GATEWAYS_WALLET, ModelProvider } from '#tests/support/model-provider.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
 import { listingProvider } from '#tests/support/reconciliation.ts';
 import { NOW } from '#tests/support/records.ts';
 import { ModelUserPool } from '#tests/support/user-pool.ts';
+
+/** By the provider's id: an order was sent, and two people may say which one it is. */
+export const UNBOUND = 'acc_0000103';
 
 /** Not signed in yet: one is mailed again, one is revoked. */
 export const INVITED = [
@@ -46,6 +51,7 @@ export interface Outside {
   readonly abilities: Abilities;
   readonly upstream: Upstream;
   readonly orders: Orders;
+  readonly listing: ListingProvider;
   readonly wallets: Pick<Engine, 'usdtWallets'>;
   readonly collecting: CollectionProvider;
 }
@@ -56,6 +62,22 @@ const QUOTE = {
   source_amount: '100',
   target_asset: 'USDT',
   target_amount: '18.48',
+};
+
+/** What the provider made of the order of `own.unbound`. */
+export const LISTED_ORDER: ListedOrder = {
+  id: 'ord_listed',
+  type: 'exchange',
+  account_id: UNBOUND,
+  status: 'pending',
+  source_asset: 'BRL',
+  target_asset: 'USDT',
+  source_amount: '100',
+  target_amount: '18.48',
+  reference: null,
+  end_to_end_id: null,
+  created_at: NOW.toISOString(),
+  updated_at: null,
 };
 
 const found = <T>(value: T) => Promise.resolve({ ok: true as const, value });
@@ -119,6 +141,17 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
     abilities: reference.abilities,
     upstream: provider.upstream,
     orders: listingProvider().provider,
+    listing: {
+      listed: (account) =>
+        found({
+          orders: account === UNBOUND ? [LISTED_ORDER] : [],
+          isSorted: true,
+          isLast: true,
+          at: NOW.toISOString(),
+        }),
+      holdings: () => found([{ asset: 'BRL', amount: '100' }]),
+      order: () => Promise.reject(new Error('no order is asked for by its id')),
+    },
     wallets: new ModelProvider(),
     collecting,
   };

@@ -25,6 +25,9 @@ import { createRecipientRows } from '#functions/adapters/dynamo/recipients.ts';
 import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
 import { createSpreadBandStore } from '#functions/adapters/dynamo/spread-bands.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createOrderSlots } from '#functions/adapters/dynamo/order-slots.ts';
+import { forPerson, newSlot, type OrderSlot } from '#functions/modules/orders/slot.ts';
+import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
@@ -118,6 +121,8 @@ export const own = {
   notified: at(owned, 10),
   stopped: at(owned, 11),
   collected: at(managed, 0),
+  waiting: at(managed, 1),
+  unbound: at(managed, 2),
   converted: at(owned, 0),
   closed: at(owned, 1),
   /** For calls that add a row to it. */
@@ -185,6 +190,23 @@ const lostCollection = (account: SubAccountRecord): CollectionRecord => ({
   closed: null,
   ...TIMES,
 });
+
+/** An order that was sent, and that the provider may have made or not. */
+const waitingSlot = (account: SubAccountRecord): OrderSlot => {
+  const intent = intentNamed(account.external_id, `${conversionOf(account).record.id}-x1`);
+  const terms = { type: 'exchange', source_asset: 'BRL', target_asset: 'USDT', amount: '100' } as const;
+  const at = later(NOW, -600_000);
+  return forPerson(
+    {
+      ...newSlot(account, intent, terms, at),
+      before: { at, known: [], holdings: [{ asset: 'BRL', amount: '200' }] },
+      sent_at: at,
+    },
+    'none_shown',
+    [],
+    AT,
+  );
+};
 
 const exportOf = (number: number): ExportRecord => ({
   id: own.export(number),
@@ -378,8 +400,10 @@ export const writeOwn = async (table: Table): Promise<void> => {
     await events.finish(event.record.id, 'processed', 'order confirmed', event.record);
   }
   await postIn(table, own.read);
+  for (const account of [own.waiting, own.unbound])
+    await createOrderSlots(table).save(account.id, waitingSlot(account), 0);
   await leaveSpread(table, own.collected);
-  for (const account of [own.ordered, own.shown]) await openBooks(table, account.external_id);
+  for (const account of [own.ordered, own.shown, own.unbound]) await openBooks(table, account.external_id);
   const lost = lostCollection(own.notified);
   await createCollectionStore(table).begin(
     lost,

@@ -1,3 +1,6 @@
+import { createBindings } from '#functions/adapters/dynamo/order-intents.ts';
+import { unnamedOrders } from '#functions/modules/orders/unnamed.ts';
+import { createOrderSlots } from '#functions/adapters/dynamo/order-slots.ts';
 import { createSettlementPayouts } from '#functions/adapters/dynamo/settlement-payouts.ts';
 import { settlementRoutes } from '#functions/capabilities/webhooks/settlement-routes.ts';
 import { eventReader } from '#functions/adapters/ramps/events.ts';
@@ -241,7 +244,11 @@ export const apiOver = (
         approvals: { ...createApprovals(table), ...createApprovalPages(table) },
         execute: () => Promise.resolve(),
       }),
-      ...attentionRoutes({ ...base, attention: createAttentionStore(table) }),
+      ...attentionRoutes({
+        ...base,
+        attention: createAttentionStore(table),
+        slots: createOrderSlots(table),
+      }),
       ...statisticsRoutes({
         ...base,
         statistics: createStatistics(table),
@@ -345,6 +352,17 @@ export const apiOver = (
       ...settlementRoutes(createSettlementPayouts(table)),
       ...reconciliationRoutes({
         ...base,
+        slots: createOrderSlots(table),
+        unnamed: unnamedOrders({
+          ...base,
+          orders: createOrderStore(table),
+          slots: createOrderSlots(table),
+          bindings: createBindings(table),
+          lists: orders,
+          listing: outside.listing,
+          first: null,
+          halt: { account: () => Promise.reject(new Error('nothing is stopped')) },
+        }),
         records: createReconciliationRecords(table),
         marks: createReconciliationMarks(table),
         provider: outside.orders,

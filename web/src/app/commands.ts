@@ -47,7 +47,7 @@ const actionsFor = (role: Role): readonly Command[] => [
         {
           label: 'Reconciliation',
           icon: 'shield',
-          words: 'exceptions',
+          words: 'exceptions orders to assign',
           to: `${pathOf('conversions')}?tab=reconciliation`,
         } as const,
         {

@@ -20,6 +20,7 @@ import { transact } from './writes.ts';
 import { bindingIn, type Intent, isCollection, isOrderByHand } from '../../modules/orders/intent.ts';
 import { bindsOrder, openIntent } from './order-intents.ts';
 import { createOrderSlots, savesSlot } from './order-slots.ts';
+import { deniedOf, forPerson } from '../../modules/orders/slot.ts';
 import { orderByHandItem } from './orders-by-hand.ts';
 
 const isWritten = (parts: readonly (string | undefined)[]): boolean => {
@@ -150,7 +151,7 @@ export const keepOrder = (table: Table): KeepOrder => {
           : []),
         ...released,
         ...(binds ? bindsOrder(table, binds, record.external_order_id) : []),
-        ...(binds && frees ? [savesSlot(table, frees, null)] : []),
+        ...(binds && frees ? [savesSlot(table, frees)] : []),
       ];
     });
     if (beside && parts[0] === 'ConditionalCheckFailed') return 'there';
@@ -173,9 +174,20 @@ export const keepOrder = (table: Table): KeepOrder => {
     );
   };
 
-  /** Whose order it is shows once the one that is being placed is bound. */
-  const isBeingPlaced = async ({ account_id: externalId }: OrderRecord): Promise<boolean> =>
-    (await createOrderSlots(table).get(subAccountId(externalId))).slot !== null;
+  /**
+   * Whose order it is shows once the one that is being placed is bound. One that somebody said was not made stops the
+   * sub-account's orders: a person decides again.
+   */
+  const isUndecided = async (shown: OrderRecord, askedAt: string): Promise<boolean> => {
+    const [slots, id] = [createOrderSlots(table), subAccountId(shown.account_id)];
+    const { slot, version, denied } = await slots.get(id);
+    if (slot) return true;
+    const found = deniedOf(denied, shown);
+    if (!found) return false;
+    const order = { ...shown, id: shown.external_order_id };
+    await slots.save(id, forPerson(found, 'said_not_made', [order], askedAt), version);
+    return true;
+  };
 
   /** As the provider shows it, with what is known here: its binding, and the spread that it was ordered at. */
   const withOwn = (shown: OrderRecord, known: OrderRecord | null, binds: Intent | undefined): OrderRecord => {
@@ -194,7 +206,7 @@ export const keepOrder = (table: Table): KeepOrder => {
       const { version, known, state } = await readRow(table, keys.order(shown.id));
       const binds = await intentFor(shown, known, placedFor);
       const record = withOwn(shown, known, binds);
-      if (!binds && version === 0 && shown.type !== 'deposit' && (await isBeingPlaced(shown)))
+      if (!binds && version === 0 && shown.type !== 'deposit' && (await isUndecided(shown, askedAt)))
         return { binding: undefined, isNew: false };
       const isNews = isNewer(record, askedAt, known, state.asked_at);
       // An older answer may still show what a deposit brought.

@@ -57,7 +57,7 @@ export const logLists = (
 
 /**
  * An event that is judged at once, as most are, is in no list until then: recording it touches one index only.
- * @param concerns whether an ignored one is listed with its order: only if its sender may speak for the account
+ * @param concerns whether one that is not judged is listed with its order: only if its sender may speak for the account
  */
 export const eventItem = (
   { record, event, resume, extract }: StoredEvent,
@@ -75,7 +75,7 @@ export const eventItem = (
     ? { expiresAt: endOf('webhookEvent', record.created_at) }
     : {}),
   ...(record.processing_status === 'pending' ? {} : logged(record)),
-  ...(record.processing_status === 'ignored' && concerns ? { owner: listedUnder(record) } : {}),
+  ...(record.processing_status !== 'pending' && concerns ? { owner: listedUnder(record) } : {}),
 });
 
 /** An event's row is its log row, inbox and deduplication row in one: recording it is one conditional write. */

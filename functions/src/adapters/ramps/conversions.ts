@@ -13,9 +13,11 @@ import { lookUpQuery, readLookUp } from '../../modules/orders/calls.ts';
 import { conversionOfReference } from '../../modules/orders/ids.ts';
 import type { OwnersPage, Provider, RecentOrders } from '../../capabilities/conversions/ports.ts';
 import { UNREADABLE } from '../../modules/provider/calls.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import { balanceOf } from './balances.ts';
 import type { RampsClient } from './client.ts';
 import { readDetail } from './detail.ts';
+import { newestPage } from './listing.ts';
 import { absent, order } from './order.ts';
 import { parsed } from './parsed.ts';
 import { createQuoting } from './quotes.ts';
@@ -65,10 +67,11 @@ const ownersOf = ({
       return read.success ? [[read.data.id, read.data.account_id] as const] : [];
     }),
   ),
+  orders: rows.flatMap((row) => order.safeParse(row).data ?? []),
   isLast: rows.length === 0 || isLast === true || (typeof total === 'number' && rows.length >= total),
 });
 
-export const createConversionProvider = (client: RampsClient): Provider => {
+export const createConversionProvider = (client: RampsClient, clock: Clock = systemClock): Provider => {
   const send = async (
     row: RampsRow,
     { accountId, idempotencyKey, reference, request, destination }: OrderToSend,
@@ -96,7 +99,16 @@ export const createConversionProvider = (client: RampsClient): Provider => {
       return answer.ok ? { ok: true, value: recentOf(answer.value) } : answer;
     },
 
-    order: async (accountId, orderId) => parsed(order, await readDetail(client, accountId, orderId)),
+    order: async (accountId, orderId) => {
+      const shown = await readDetail(client, accountId, orderId);
+      const read = parsed(order, shown.detail);
+      if (!shown.page) return read;
+      const beside = shown.page.rows.flatMap((row) => order.safeParse(row).data ?? []);
+      const newest = newestPage(accountId, shown, clock());
+      return { ...read, beside, ...(newest && { newest }) };
+    },
+
+    listsOrders: !client.abilities.accountOnOrder,
 
     find: async (accountId, reference) => {
       const query = lookUpQuery(reference);

@@ -124,15 +124,15 @@ const pageIn = (result: ReadResult<unknown>, number: number): Read<OrderPage> =>
 };
 
 /** The provider's orders and balances as reconciliation reads them: all that is there, in whatever order it comes. */
-export const createOrderReader = (client: Pick<RampsClient, 'read'>): Provider => {
+export const createOrderReader = (client: Pick<RampsClient, 'abilities' | 'read'>): Provider => {
   const list = async (accountId: string | undefined, number: number): Promise<Read<OrderPage>> => {
     const query = { page: String(number), size: String(PAGE_SIZE), order_by: 'updated_at desc' };
     return pageIn(await client.read(listOrders, { accountId, query }), number);
   };
   return {
     order: async (accountId, orderId): Promise<Read<Shown>> => {
-      const result = await readDetail(client, accountId, orderId);
-      return result.ok ? { ok: true, value: shownIn(result.value) } : result;
+      const { detail } = await readDetail(client, accountId, orderId);
+      return detail.ok ? { ok: true, value: shownIn(detail.value) } : detail;
     },
 
     orders: (accountId, number) => list(accountId, number),

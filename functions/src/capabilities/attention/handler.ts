@@ -1,6 +1,7 @@
 import { createAttentionStore } from '../../adapters/dynamo/attention.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
+import { createOrderSlots } from '../../adapters/dynamo/order-slots.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
@@ -10,6 +11,10 @@ import { attentionRoutes } from './routes.ts';
 const table = createTable(env('TABLE_NAME'));
 
 export const handler = httpHandler(
-  attentionRoutes({ attention: createAttentionStore(table), exceptions: createExceptionStore(table) }),
+  attentionRoutes({
+    attention: createAttentionStore(table),
+    exceptions: createExceptionStore(table),
+    slots: createOrderSlots(table),
+  }),
   serving({ table, log: createLog('attention') }),
 );

@@ -1,6 +1,7 @@
 import type { AttentionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { SlotList } from '../../modules/orders/slot.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
 export interface AttentionPorts {
@@ -11,4 +12,5 @@ export interface AttentionPorts {
   readonly exceptions: {
     list(state: 'open', page: PageRequest): Promise<Page<ExceptionRecord>>;
   };
+  readonly slots: SlotList;
 }

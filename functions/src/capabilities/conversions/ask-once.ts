@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Provider } from './ports.ts';
 import type { Ask } from './look-for-order.ts';
+import type { Reads } from './reads.ts';
 
 const once = <Of extends readonly (number | string)[], T>(
   look: (...of: Of) => Promise<T>,
@@ -19,15 +20,23 @@ const once = <Of extends readonly (number | string)[], T>(
  * @param limit bounds the concurrent looks
  */
 export const askOnce = (
-  provider: Pick<Provider, 'order' | 'owners' | 'recent' | 'usdtWallets'>,
+  provider: Pick<Provider, 'owners' | 'recent'>,
+  reads: Reads,
   clock: Clock,
   limit: <T>(task: () => Promise<T>) => Promise<T>,
-): Ask => ({
-  order: once(async (accountId: string, orderId: string) => {
-    const askedAt = clock();
-    return { read: await limit(() => provider.order(accountId, orderId)), askedAt };
-  }),
-  owners: once((page: number) => limit(() => provider.owners(page))),
-  recent: once((accountId: string) => limit(() => provider.recent(accountId))),
-  wallets: once((accountId: string) => limit(() => provider.usdtWallets(accountId))),
-});
+): Ask => {
+  const since = clock();
+  return {
+    order: once((accountId: string, orderId: string) =>
+      limit(() => reads.order(accountId, orderId, { since })),
+    ),
+    owners: once(async (page: number) => {
+      const askedAt = clock();
+      const read = await limit(() => provider.owners(page));
+      if (read.ok) for (const order of read.value.orders) reads.saw(order, askedAt);
+      return read;
+    }),
+    recent: once((accountId: string) => limit(() => provider.recent(accountId))),
+    wallets: once((accountId: string) => limit(() => reads.wallets(accountId, since))),
+  };
+};

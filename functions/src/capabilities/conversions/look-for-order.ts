@@ -1,14 +1,10 @@
-import type { ExternalWallet, ProviderOrder } from '../../modules/orders/model.ts';
+import type { ExternalWallet } from '../../modules/orders/model.ts';
 import { failedRead, type Read } from '../../modules/provider/calls.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type FindAccount, findAccounts } from './find-account.ts';
+import type { Shown } from './reads.ts';
 import type { OwnersPage, RecentOrders, UnknownOrders } from './ports.ts';
 import { type Budget, createBudget, isTrusted, type Owner } from './unknown-budget.ts';
-
-export interface Shown {
-  readonly read: Read<ProviderOrder>;
-  readonly askedAt: Date;
-}
 
 /** Asks the provider; one look may serve all events that waited when it began. */
 export interface Ask {

@@ -21,7 +21,7 @@ import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../mod
 import type { DailyTake } from '../../modules/orders/ports.ts';
 import type { LookUp } from '../../modules/orders/protocol.ts';
 import type { Intent } from '../../modules/orders/intent.ts';
-import type { SlotClaim } from '../../modules/orders/slot.ts';
+import type { ListedPage, SlotClaim } from '../../modules/orders/slot.ts';
 import type { Place } from '../../modules/stops/model.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
@@ -46,13 +46,24 @@ export interface RecentOrders {
 export interface OwnersPage {
   /** Order -> its sub-account, by the provider's ids; null where the provider names none. */
   readonly owners: ReadonlyMap<string, string | null>;
+  /** Those of them that can be read. */
+  readonly orders: readonly ProviderOrder[];
   readonly isLast: boolean;
 }
+
+export type ReadOrder = Read<ProviderOrder> & {
+  /** Orders of its account that the same answer shows, itself among them. */
+  readonly beside?: readonly ProviderOrder[];
+  /** The newest page of its account's list, where that was the answer and all of it can be read. */
+  readonly newest?: ListedPage;
+};
 
 export interface Provider {
   owners(page: number): Promise<Read<OwnersPage>>;
   recent(accountId: string): Promise<Read<RecentOrders>>;
-  order(accountId: string, orderId: string): Promise<Read<ProviderOrder>>;
+  order(accountId: string, orderId: string): Promise<ReadOrder>;
+  /** An order is read from the list of its account, so one answer shows several. */
+  readonly listsOrders: boolean;
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;
   /** All that have the conversion's id in their reference, whatever this table knows of them. */
   ordersOf(accountId: string, conversionId: string): Promise<Read<readonly ProviderOrder[]>>;

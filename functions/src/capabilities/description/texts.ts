@@ -139,6 +139,9 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/reconciliation/exceptions': 'What does not add up and waits for a person',
   'GET /api/reconciliation/exceptions/{id}': 'An exception with what is known of it',
   'POST /api/reconciliation/exceptions/{id}/actions': 'Settle or resume what an exception stands for',
+  'GET /api/order-slots': 'Orders that the provider made without naming them, where a person decides',
+  'GET /api/order-slots/{id}': 'One of them, with what the provider lists and holds now',
+  'POST /api/order-slots/{id}/decision': 'Say which order it is, or that it was not made',
   'POST /api/exports':
     'Ask for a file: a statement of the books, or a list with its filter, every row; made in the background',
   'GET /api/exports': "The caller's own exports with their progress, newest first",

@@ -85,6 +85,7 @@ const subjectOf = ({ kind, subject_id: id, sub_account_id }: AttentionRecord): S
     case 'low_balance':
     case 'rule_switched_off':
     case 'kyc_near_limit':
+    case 'order_to_assign':
       return { kind: 'sub_account', id: sub_account_id };
   }
 };
@@ -102,12 +103,15 @@ const ofAttention =
         .map((record) => [`${record.kind} ${record.id}`, record]),
     );
     const now = await sources.attention(unique([...seen.values()].map(({ id }) => id)));
-    return [...seen.values()].map((was): Signal => {
+    return [...seen.values()].flatMap((was): readonly Signal[] => {
       const found = now.get(was.id);
       const record = found?.kind === was.kind ? found : undefined;
       const { kind, id, sub_account_id: scope, sub_account, amount, asset, text } = record ?? was;
+      // It has no row of attention.
+      if (kind === 'order_to_assign') return [];
       const subject = subjectOf(record ?? was);
-      return { kind, id, state: record ? 'open' : 'over', scope, sub_account, subject, amount, asset, text };
+      const state = record ? 'open' : 'over';
+      return [{ kind, id, state, scope, sub_account, subject, amount, asset, text }];
     });
   };
 

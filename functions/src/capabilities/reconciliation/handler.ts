@@ -3,6 +3,8 @@ import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
 import { createHints } from '../../adapters/dynamo/hints.ts';
+import { createOrderSlots } from '../../adapters/dynamo/order-slots.ts';
+import { createOrderStore } from '../../adapters/dynamo/orders.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createReconciliationRecords } from '../../adapters/dynamo/reconciliation-records.ts';
 import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-marks.ts';
@@ -17,7 +19,8 @@ import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
-import { servingAudited } from '../../wiring/serving-audited.ts';
+import { servingHeld } from '../../wiring/serving-held.ts';
+import { unnamedFor } from '../../wiring/unnamed-orders.ts';
 import { reconciliationRoutes } from './routes.ts';
 
 const log = createLog('reconciliation');
@@ -26,19 +29,18 @@ const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const profiles = createProfileStore(table);
 
+const client = createRampsClient(
+  rampsSettings({ table, log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'pages' }),
+);
+
 export const handler = httpHandler(
   reconciliationRoutes({
     exceptions: createExceptionStore(table),
     records: createReconciliationRecords(table),
     marks: createReconciliationMarks(table),
-    provider: createOrderReader(
-      createRampsClient(
-        rampsSettings(
-          { table, log, metrics, settings },
-          { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'pages' },
-        ),
-      ),
-    ),
+    provider: createOrderReader(client),
+    slots: createOrderSlots(table),
+    unnamed: unnamedFor(client, { table, log }, createOrderStore(table)),
     hints: createHints(table),
     books: createWrittenBooks(table),
     ledger: createLedger(table),
@@ -47,5 +49,5 @@ export const handler = httpHandler(
     clock: systemClock,
     log,
   }),
-  servingAudited({ table, log, metrics }),
+  servingHeld({ table, log, metrics }),
 );

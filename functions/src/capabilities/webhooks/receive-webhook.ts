@@ -10,6 +10,7 @@ import {
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { RefusalReason } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { isKnownWord, readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import { maySee } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { type Clock, later } from '../../platform/clock.ts';
@@ -179,6 +180,12 @@ const objection = (event: WebhookEvent, found: IntakeRecords, isOwn: boolean): s
   return isOwn ? undefined : "the account is not the configuration owner's";
 };
 
+/** Nothing follows from a pending order, so the provider is not asked for it: the watch shows one that stays pending. */
+const isLeft = ({ event_type: eventType, data: { type, status } }: WebhookEvent): boolean =>
+  eventType === 'order.created' && isKnownWord(type, status) && readOrderStatus(type, status) === 'pending';
+
+const LEFT = 'the order is still pending: it is judged once it is confirmed';
+
 interface Fault {
   readonly code: 'INVALID_JSON' | 'INVALID_REQUEST';
   readonly detail: string;
@@ -245,14 +252,16 @@ export const receiveWebhook = async (
   });
 
   const objected = event && objection(event, found, isOwn);
-  const isPending = event !== undefined && objected === undefined;
+  const isTaken = event !== undefined && objected === undefined;
+  const left = isTaken && isLeft(event) ? LEFT : undefined;
+  const isPending = isTaken && left === undefined;
   const record: WebhookLogRecord = {
     id: `${configuration.id}:${event?.id ?? `bad_${newId()}`}`,
     user_id: userId,
     // S8.34: its owner is notified of which event it was.
     event_type: event?.event_type ?? typeOf(json?.value) ?? 'unknown',
-    processing_status: isPending ? 'pending' : event ? 'ignored' : 'error',
-    detail: fault?.detail ?? objected ?? null,
+    processing_status: isPending ? 'pending' : isTaken ? 'processed' : event ? 'ignored' : 'error',
+    detail: fault?.detail ?? objected ?? left ?? null,
     account_id: event?.data.account_id ?? null,
     order_id: event === undefined || event.settlement ? null : event.data.id,
     created_at: now.toISOString(),
@@ -272,7 +281,7 @@ export const receiveWebhook = async (
   if (isNew) await Promise.race([admission.recorded(), late]);
   else admission.dropped();
   if (fault) throw new VisibleError(fault.code, fault.code === 'INVALID_JSON' ? undefined : fault.detail);
-  const status = !isNew ? 'duplicate' : isPending ? 'accepted' : 'ignored';
+  const status = !isNew ? 'duplicate' : isTaken ? 'accepted' : 'ignored';
   log.info('webhook', { status, event_id: event?.id ?? null, order_id: record.order_id });
   return { status };
 };

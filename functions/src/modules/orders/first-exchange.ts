@@ -80,7 +80,7 @@ export const firstExchange = ({
     if (!isLasting(first.differs_since, now)) return false;
     await halt.gateway(notMoved(first, order, differenceText(differences)));
     // Once an administrator lifts the stop, the next exchange is the first.
-    if (!slot) await slots.save(id, null, version, balancesOf(shown));
+    if (!slot) await slots.save(id, null, version, { balances: balancesOf(shown) });
     await save(stored, null);
     return false;
   };

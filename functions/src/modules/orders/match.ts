@@ -71,19 +71,29 @@ const LOOK_AGAIN_MS = 15_000;
 
 const time = (iso: string): number => Date.parse(iso);
 
-/** Whether it can be the order: of its kind, assets and exact amount, made between sending and the arrival bound. */
-const matches = ({ terms, before }: Unbound, order: ListedOrder): boolean => {
+export type Compared = Pick<
+  ListedOrder,
+  'type' | 'source_asset' | 'target_asset' | 'source_amount' | 'target_amount' | 'created_at'
+>;
+
+export const isSameKind = (terms: OrderTerms, order: Compared): boolean =>
+  order.type === terms.type &&
+  order.source_asset === terms.source_asset &&
+  order.target_asset === terms.target_asset;
+
+/** Whether it can be the order, whenever it arrived: of its kind, assets and exact amount, made after sending. */
+export const isAlike = ({ terms, before }: Pick<Unbound, 'terms' | 'before'>, order: Compared): boolean => {
   const amount = terms.type === 'exchange' ? order.source_amount : order.target_amount;
-  const made = time(order.created_at) - time(before.at);
   return (
-    order.type === terms.type &&
-    order.source_asset === terms.source_asset &&
-    order.target_asset === terms.target_asset &&
+    isSameKind(terms, order) &&
     compare(amount, terms.amount) === 0 &&
-    made >= -SKEW_MS &&
-    made <= ARRIVES_WITHIN_MS
+    time(order.created_at) - time(before.at) >= -SKEW_MS
   );
 };
+
+/** As alike, and made within the arrival bound. */
+const matches = (unbound: Unbound, order: ListedOrder): boolean =>
+  isAlike(unbound, order) && time(order.created_at) - time(unbound.before.at) <= ARRIVES_WITHIN_MS;
 
 export const heldIn = (holdings: readonly Holding[], asset: string): Amount =>
   holdings.find((each) => each.asset === asset)?.amount ?? '0';

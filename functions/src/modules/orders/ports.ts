@@ -4,10 +4,13 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Intent } from './intent.ts';
+import type { OrderSlot } from './slot.ts';
 
 export interface SlotVersion {
   readonly subAccountId: string;
   readonly expected: number;
+  /** As it is then; free where left out. */
+  readonly next?: OrderSlot | null;
 }
 
 export interface OrderRows {

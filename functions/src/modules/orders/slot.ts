@@ -1,10 +1,19 @@
-import type { OrderSlotRecord } from '@ramps-gateway/shared/contract/order-slots.ts';
+import type { OrderSlotRecord, SlotReason } from '@ramps-gateway/shared/contract/order-slots.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Read } from '../provider/calls.ts';
+import type { BalanceRead } from './explained.ts';
 import type { Intent } from './intent.ts';
 import type { ProviderOrder } from './model.ts';
-import type { BalanceRead } from './explained.ts';
-import type { Before, Holding, ListedOrder, OrderTerms, Unbound } from './match.ts';
+import {
+  type Before,
+  type Compared,
+  type Holding,
+  isAlike,
+  type ListedOrder,
+  type OrderTerms,
+  type Unbound,
+} from './match.ts';
 
 export interface OrderSlot {
   readonly record: OrderSlotRecord;
@@ -19,12 +28,18 @@ export interface OrderSlot {
   readonly wake_at: string | null;
 }
 
-export interface StoredSlot {
+/** What stays with the slot, whether it is free or not. */
+export interface SlotKept {
+  /** As they were when somebody said that their order was not made: if one turns up after all, a person decides again. */
+  readonly denied: readonly OrderSlot[];
+  /** The balances at the last survey that its orders explained; null before the first. */
+  readonly balances: BalanceRead | null;
+}
+
+export interface StoredSlot extends SlotKept {
   readonly version: number;
   /** Null while it is free. */
   readonly slot: OrderSlot | null;
-  /** The balances at the last survey that its orders explained; null before the first. */
-  readonly balances: BalanceRead | null;
 }
 
 /** The slot as the claim of its order writes it, over the version that was surveyed. */
@@ -34,7 +49,7 @@ export interface SlotClaim {
   readonly expected: number;
 }
 
-/** Over the version that was read: false where another writer came first. Balances that are not given stay as they are. */
+/** Over the version that was read: false where another writer came first. What is not given stays as it is. */
 export interface OrderSlots {
   /** Strongly consistent. Version 0 where the sub-account has never had one. */
   get(subAccountId: string): Promise<StoredSlot>;
@@ -42,8 +57,13 @@ export interface OrderSlots {
     subAccountId: string,
     slot: OrderSlot | null,
     expected: number,
-    balances?: BalanceRead,
+    kept?: Partial<SlotKept>,
   ): Promise<boolean>;
+}
+
+export interface SlotList {
+  /** Those that wait for a person, the newest first. */
+  page(page: PageRequest): Promise<Page<OrderSlotRecord>>;
 }
 
 /** A page of a sub-account's orders, as the provider lists them. */
@@ -90,3 +110,51 @@ export const newSlot = (
   match: null,
   wake_at: null,
 });
+
+type Shown = OrderSlotRecord['orders'][number];
+
+export const shownOf = ({
+  id,
+  type,
+  source_asset,
+  target_asset,
+  source_amount,
+  target_amount,
+  created_at,
+}: Compared & Pick<Shown, 'id'>): Shown => ({
+  id,
+  type,
+  source_asset,
+  target_asset,
+  source_amount,
+  target_amount,
+  created_at,
+});
+
+/** @param now ISO 8601 */
+export const forPerson = (
+  slot: OrderSlot,
+  why: SlotReason,
+  candidates: readonly (Compared & Pick<Shown, 'id'>)[],
+  now: string,
+): OrderSlot => ({
+  ...slot,
+  record: { ...slot.record, phase: 'person', why, orders: candidates.map(shownOf), updated_at: now },
+  wake_at: null,
+});
+
+export const isOfSlot = ({ record, before }: OrderSlot, order: Compared): boolean =>
+  before !== null && isAlike({ terms: record, before }, order);
+
+/** The one whose order somebody said was not made, and that this order can be. */
+export const deniedOf = (denied: readonly OrderSlot[], order: Compared): OrderSlot | undefined =>
+  denied.find((slot) => isOfSlot(slot, order));
+
+/** Beyond this many, the oldest is forgotten: its order then counts as one that no intent accounts for. */
+const MOST_DENIED = 100;
+
+export const denying = ({ denied }: Pick<StoredSlot, 'denied'>, slot: OrderSlot): readonly OrderSlot[] => {
+  const { before, record } = slot;
+  if (!before || denied.some((each) => each.record.intent === record.intent)) return denied;
+  return [{ ...slot, before: { ...before, known: [] } }, ...denied].slice(0, MOST_DENIED);
+};

@@ -1,3 +1,4 @@
+import type { OrderSlotDetails, SlotDecision } from '@ramps-gateway/shared/contract/calls/order-slots.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later, toTheMinute } from '../../platform/clock.ts';
@@ -22,6 +23,7 @@ import { listReader } from './list-reader.ts';
 import {
   heldIn,
   type Holding,
+  isSameKind,
   judgeUnbound,
   LIST_LAG_MS,
   type ListedOrder,
@@ -31,10 +33,16 @@ import { orderRow, type ProviderOrder } from './model.ts';
 import { ARRIVES_WITHIN_MS, type Came, type LookUp } from './protocol.ts';
 import type { Bindings, OrderLists, OrderRows, SlotVersion } from './ports.ts';
 import {
+  deniedOf,
+  denying,
+  forPerson,
+  isOfSlot,
+  type ListedPage,
   type ListingProvider,
   newSlot,
   type OrderSlot,
   type OrderSlots,
+  shownOf,
   type SlotClaim,
   type StoredSlot,
 } from './slot.ts';
@@ -65,10 +73,11 @@ export type Taken =
   | { readonly kind: 'not_yet'; readonly why: NotYet }
   | { readonly kind: 'failed'; readonly failure: FailedRead };
 
-/** `bind`: the order is the one that the slot is for; `outside`: somebody made it elsewhere; `not_made`: there is none. */
-export type Decision =
-  | { readonly kind: 'bind' | 'outside'; readonly order_id: string }
-  | { readonly kind: 'not_made' };
+/** What a decision is about: what was ordered, and the order of the provider that is assigned. */
+export interface Decided {
+  readonly ordered: OrderSlot['record'];
+  readonly order: ListedOrder | null;
+}
 
 /** Of an order that somebody made outside the gateway, and somebody has acknowledged. */
 const outsideIntent = (accountId: string, orderId: string): Intent => ({
@@ -133,28 +142,11 @@ export const unnamedOrders = ({
     record: { ...slot.record, ...changes, updated_at: later(clock(), 0) },
   });
 
-  const forPerson = (
+  const decidedBy = (
     slot: OrderSlot,
     why: NonNullable<OrderSlot['record']['why']>,
     candidates: readonly ListedOrder[],
-  ): OrderSlot => ({
-    ...changed(slot, {
-      phase: 'person',
-      why,
-      orders: candidates.map(
-        ({ id, type, source_asset, target_asset, source_amount, target_amount, created_at }) => ({
-          id,
-          type,
-          source_asset,
-          target_asset,
-          source_amount,
-          target_amount,
-          created_at,
-        }),
-      ),
-    }),
-    wake_at: null,
-  });
+  ): OrderSlot => forPerson(slot, why, candidates, later(clock(), 0));
 
   /** Of a table that was restored, too: its newest order may be older than a day. */
   const horizonOf = async (accountId: string) => {
@@ -183,8 +175,16 @@ export const unnamedOrders = ({
     return [taken, balancesOf(shown)];
   };
 
-  /** Takes the slot for an intent and surveys the account. Nothing is sent before the claim is written. */
-  const take = async (account: SubAccountRecord, intent: Intent, terms: OrderTerms): Promise<Taken> => {
+  /**
+   * Takes the slot for an intent and surveys the account. Nothing is sent before the claim is written.
+   * @param newest the newest page of its list, as the caller has just read it
+   */
+  const take = async (
+    account: SubAccountRecord,
+    intent: Intent,
+    terms: OrderTerms,
+    newest?: ListedPage,
+  ): Promise<Taken> => {
     const { id, external_id: externalId } = account;
     const inWay = await first?.inWay(terms.type);
     if (inWay) return { kind: 'not_yet', why: inWay };
@@ -199,16 +199,24 @@ export const unnamedOrders = ({
     if (!(await slots.save(id, slot, stored.version))) return { kind: 'held', by: slot.record };
     const expected = stored.version + 1;
     const freed = async <T>(result: T, balances?: BalanceRead): Promise<T> => {
-      await slots.save(id, null, expected, balances);
+      await slots.save(id, null, expected, balances && { balances });
       return result;
     };
     const before = isRecent(stored.balances, clock()) ? stored.balances : null;
     const horizon = await horizonOf(externalId);
-    const seen = await list.readSettled(externalId, (at) => earlier(horizon(at), before?.from));
+    const seen = await list.readSettled(externalId, (at) => earlier(horizon(at), before?.from), newest);
     if (!seen.ok) return freed({ kind: 'failed', failure: seen });
     const unassigned = await unassignedOf(externalId, seen.value.orders);
     if (unassigned.length > 0) {
-      await slots.save(id, forPerson(slot, 'unassigned', unassigned), expected);
+      const late = unassigned.flatMap((order) => deniedOf(stored.denied, order) ?? [])[0];
+      const waiting = late
+        ? decidedBy(
+            late,
+            'said_not_made',
+            unassigned.filter((order) => isOfSlot(late, order)),
+          )
+        : decidedBy(slot, 'unassigned', unassigned);
+      await slots.save(id, waiting, expected);
       return { kind: 'unassigned', orders: unassigned };
     }
     const holdings = await listing.holdings(externalId);
@@ -301,7 +309,7 @@ export const unnamedOrders = ({
       case 'person': {
         const isSaved = await slots.save(
           account.id,
-          forPerson(slot, verdict.why, verdict.candidates),
+          decidedBy(slot, verdict.why, verdict.candidates),
           version,
         );
         return isSaved ? { kind: 'person', why: verdict.why } : { kind: 'open' };
@@ -320,7 +328,8 @@ export const unnamedOrders = ({
   const drive = async (account: SubAccountRecord, stored: StoredSlot): Promise<Followed> => {
     const orderId = stored.slot ? await bindings.orderOf(stored.slot.intent) : undefined;
     if (orderId === undefined) return look(account, stored);
-    await slots.save(account.id, null, stored.version);
+    // Its intent may be bound to another one by now.
+    if (stored.slot?.record.why !== 'said_not_made') await slots.save(account.id, null, stored.version);
     return named(account, orderId);
   };
 
@@ -343,74 +352,162 @@ export const unnamedOrders = ({
     account: SubAccountRecord,
     order: ListedOrder & ProviderOrder,
     intent: Intent,
-    frees?: SlotVersion,
+    slot: SlotVersion,
   ) => {
     const askedAt = clock();
-    return orders.keep(orderRow(account, order, askedAt), later(askedAt, 0), intent, frees);
+    return orders.keep(orderRow(account, order, askedAt), later(askedAt, 0), intent, slot);
+  };
+
+  /** Back to before the order was sent, or to the oldest order that was shown. */
+  const backOf = ({ before, record }: OrderSlot): string => {
+    const since = later(new Date(before?.at ?? record.taken_at), -DAY_MS);
+    const oldest = record.orders.map((order) => order.created_at).sort()[0] ?? since;
+    return oldest < since ? oldest : since;
+  };
+
+  /** The provider's list, with what of it is bound to nothing. */
+  const listedOf = async ({ external_id: externalId }: SubAccountRecord, slot: OrderSlot) => {
+    const seen = await list.read(externalId, () => backOf(slot));
+    if (!seen.ok) return seen;
+    const { orders: listed } = seen.value;
+    return { ok: true, value: { listed, unassigned: await unassignedOf(externalId, listed) } } as const;
+  };
+
+  const mayBeMadeUntil = ({ sent_at: sentAt }: OrderSlot): string | null => {
+    const until = sentAt && later(new Date(sentAt), ARRIVES_WITHIN_MS + LIST_LAG_MS);
+    return until && until > later(clock(), 0) ? until : null;
+  };
+
+  /** Of these a person says first what they are. */
+  const inTheWay = (slot: OrderSlot, unassigned: readonly ListedOrder[]): readonly ListedOrder[] =>
+    slot.sent_at === null ? unassigned : unassigned.filter((order) => isOfSlot(slot, order));
+
+  const requireNotMade = (slot: OrderSlot, unassigned: readonly ListedOrder[]): void => {
+    const until = mayBeMadeUntil(slot);
+    if (until !== null)
+      throw new VisibleError(
+        'CONFLICT',
+        `The order may still be made until ${toTheMinute(until)}. Say then that it was not made.`,
+      );
+    const [order] = inTheWay(slot, unassigned);
+    if (order)
+      throw new VisibleError(
+        'CONFLICT',
+        `The provider lists ${order.id}, which may be this order. Say first what it is.`,
+      );
+  };
+
+  const requireSameOrder = async (
+    { record, intent, sent_at: sentAt }: OrderSlot,
+    order: ListedOrder,
+  ): Promise<void> => {
+    if (sentAt === null && intent.purpose !== 'conversion')
+      throw new VisibleError(
+        'UNPROCESSABLE',
+        'This order was not sent, so the orders that the provider lists were made outside the gateway.',
+      );
+    if (!isSameKind(record, order))
+      throw new VisibleError(
+        'UNPROCESSABLE',
+        `This order is no ${record.type} of ${record.source_asset} to ${record.target_asset}.`,
+      );
+    const bound = await bindings.orderOf(intent);
+    if (bound !== undefined)
+      throw new VisibleError(
+        'CONFLICT',
+        `What was sent is assigned to ${bound} already: this is another order.`,
+      );
   };
 
   /**
-   * What a person decides about the slot of a sub-account. The order is read again from the provider's list.
-   * @throws VisibleError where it cannot be decided so, or has changed since `version`
+   * What a person decides about the slot of a sub-account, by the provider's list as it is now.
+   * @param agree before anything is written @throws VisibleError where it cannot be decided so, or has changed
    */
-  const decide = async (account: SubAccountRecord, decision: Decision, version: number): Promise<void> => {
+  const decide = async (
+    account: SubAccountRecord,
+    decision: SlotDecision,
+    agree: (of: Decided) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> => {
     const stored = await slots.get(account.id);
-    const { slot } = stored;
-    if (!slot || slot.record.phase !== 'person' || stored.version !== version)
+    const { slot, version } = stored;
+    const isStale = decision.decision !== 'outside' && decision.version !== version;
+    if (slot?.record.phase !== 'person' || isStale)
       throw new VisibleError('CONFLICT', 'This has changed in the meantime. Reload it first.');
-    const save = async (next: OrderSlot | null): Promise<void> => {
-      if (!(await slots.save(account.id, next, version))) throw new VisibleError('CONFLICT');
-    };
-    if (
-      slot.sent_at === null &&
-      (decision.kind === 'not_made' || slot.intent.purpose !== 'conversion') &&
-      decision.kind !== 'outside'
-    )
-      throw new VisibleError(
-        'UNPROCESSABLE',
-        'This order was not sent. Assign the orders that the provider lists: they were made outside the gateway.',
-      );
-    if (decision.kind === 'not_made') {
-      const until = slot.sent_at && later(new Date(slot.sent_at), ARRIVES_WITHIN_MS + LIST_LAG_MS);
-      if (until && until > later(clock(), 0))
-        throw new VisibleError(
-          'CONFLICT',
-          `The order may still be made until ${toTheMinute(until)}. Say then that it was not made.`,
-        );
-      return save(null);
+    const read = await listedOf(account, slot);
+    if (!read.ok) throw readError(read, "The provider's list of orders could not be read.");
+    const { listed, unassigned } = read.value;
+    if (decision.decision === 'not_made') {
+      requireNotMade(slot, unassigned);
+      await agree({ ordered: slot.record, order: null });
+      const denied = slot.sent_at === null ? stored.denied : denying(stored, slot);
+      if (!(await slots.save(account.id, null, version, { denied }))) throw new VisibleError('CONFLICT');
+      return;
     }
-    const back = slot.before?.at ?? slot.record.taken_at;
-    const seen = await list.read(account.external_id, () => later(new Date(back), -DAY_MS));
-    if (!seen.ok) throw readError(seen, "The provider's list of orders could not be read.");
-    const order = seen.value.orders.find(({ id }) => id === decision.order_id);
+    const order = listed.find(({ id }) => id === decision.order_id);
     if (!order) throw new VisibleError('UNPROCESSABLE', 'The provider does not list this order.');
     if (!isKnownType(order)) throw new VisibleError('UNPROCESSABLE', 'The kind of this order is unclear.');
-    if ((await bindings.boundAmong(account.external_id, [order.id])).size > 0)
-      throw new VisibleError('CONFLICT', 'This order is assigned already.');
-    if (decision.kind === 'bind') {
-      if (order.type !== slot.record.type)
-        throw new VisibleError('UNPROCESSABLE', `This order is no ${slot.record.type}.`);
-      await keepAs(account, order, slot.intent, { subAccountId: account.id, expected: version });
-      return undefined;
+    if (order.type === 'deposit') throw new VisibleError('UNPROCESSABLE', 'A deposit is of no order.');
+    if (!unassigned.includes(order)) throw new VisibleError('CONFLICT', 'This order is assigned already.');
+    const at = { subAccountId: account.id, expected: version };
+    if (decision.decision === 'bind') {
+      await requireSameOrder(slot, order);
+      await agree({ ordered: slot.record, order });
+      await keepAs(account, order, slot.intent, at);
+      return;
     }
-    await save({
-      ...slot,
-      record: { ...slot.record, orders: slot.record.orders.filter(({ id }) => id !== order.id) },
+    await agree({ ordered: slot.record, order });
+    const others = unassigned.filter(({ id }) => id !== order.id);
+    const isSent = slot.sent_at !== null && slot.record.why !== 'said_not_made';
+    const isOver = !isSent && inTheWay(slot, others).length === 0;
+    const left = slot.record.orders.filter(({ id }) => id !== order.id);
+    await keepAs(account, order, outsideIntent(account.external_id, order.id), {
+      ...at,
+      next: isOver ? null : changed(slot, { orders: left }),
     });
-    await keepAs(account, order, outsideIntent(account.external_id, order.id));
-    const now = await slots.get(account.id);
-    const isLast = slot.record.why === 'unassigned' && now.slot?.record.orders.length === 0;
-    if (isLast) await slots.save(account.id, null, now.version);
-    return undefined;
+  };
+
+  /** What a person decides about, with what the provider lists and holds now; `undefined` where nothing waits. */
+  const show = async (account: SubAccountRecord): Promise<OrderSlotDetails | undefined> => {
+    const { slot, version } = await slots.get(account.id);
+    if (slot?.record.phase !== 'person') return undefined;
+    const [read, held] = [await listedOf(account, slot), await listing.holdings(account.external_id)];
+    const { record, before } = slot;
+    const assets = new Set([
+      ...(before?.holdings ?? []).map(({ asset }) => asset),
+      record.source_asset,
+      record.target_asset,
+    ]);
+    return {
+      slot: record,
+      version,
+      sent_at: slot.sent_at,
+      orders: read.ok ? read.value.unassigned.map(shownOf) : record.orders,
+      is_current: read.ok,
+      balances: [...assets].map((asset) => ({
+        asset,
+        before: before && heldIn(before.holdings, asset),
+        now: held.ok ? heldIn(held.value, asset) : null,
+      })),
+      may_be_made_until: mayBeMadeUntil(slot),
+    };
   };
 
   return {
     /** Asks the provider for nothing once the first exchange is proven. */
     inWay: async (type: OrderTerms['type']): Promise<NotYet | undefined> => first?.inWay(type),
     take,
+    /** What holds the slot for another than this conversion: then nothing needs to be asked of the provider. */
+    heldByOther: async (
+      subAccountId: string,
+      conversionId: string,
+    ): Promise<OrderSlot['record'] | undefined> => {
+      const held = (await slots.get(subAccountId)).slot?.record;
+      return held?.conversion_id === conversionId ? undefined : held;
+    },
     answered,
     boundTo,
     decide,
+    show,
     /** @returns what the slot held, and what is known of it now */
     drive: async (account: SubAccountRecord) => {
       const stored = await slots.get(account.id);

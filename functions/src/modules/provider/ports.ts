@@ -19,6 +19,8 @@ export interface Abilities {
   readonly clientReferences: boolean;
   /** The answer to a create call names the order. */
   readonly orderIdOnCreate: boolean;
+  /** An order that is shown alone says whose it is. */
+  readonly accountOnOrder: boolean;
   /** Listed orders carry their type and the time of their last change. */
   readonly orderTypes: boolean;
   /** An exchange is paid from the sub-account's balance, and what it buys is added to it. */

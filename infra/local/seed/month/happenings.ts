@@ -49,8 +49,7 @@ const held = async (stage: Stage, { payment, then }: Of<'held'>): Promise<void> 
 };
 
 const cancelledDeposit = async ({ sandbox }: Stage, { payment }: Of<'cancelled_deposit'>): Promise<void> => {
-  const { account, amount, endToEndId, payer } = payment;
-  const order = await sandbox.announce(account, amount, endToEndId, payer);
+  const order = await sandbox.announce(payment);
   await delay(BEHIND_MS);
   await sandbox.cancel(order);
 };

@@ -1,14 +1,10 @@
 import { MONTH_ACCOUNTS as M, PARTNERS } from './partners.ts';
+import type { Pix } from '../calls.ts';
 import { ACCOUNTS } from '../demo-accounts.ts';
 import { type Draws, drawsFrom } from './random.ts';
 
 /** A PIX that comes in. */
-export interface MonthPayment {
-  readonly account: string;
-  readonly amount: string;
-  readonly payer: string;
-  readonly endToEndId: string;
-}
+export type MonthPayment = Pix;
 
 export type Happening =
   | { readonly kind: 'held'; readonly payment: MonthPayment; readonly then: 'closed' | 'converted' | 'waits' }

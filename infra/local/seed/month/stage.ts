@@ -52,6 +52,7 @@ export const openStage = (context: SeedContext, clock: ClockFile): Stage => {
   const people = peopleOf(stack, () => clock.now());
   const sandbox = sandboxAt(stack.ramps.baseUrl);
   let known = new Map<string, SubAccountRecord>();
+  const orders = new Map<string, string>();
 
   const by: Stage['by'] = async (who, line, schema, { fresh = false, ...options } = {}) =>
     call(stack.web, line, schema, {
@@ -71,7 +72,8 @@ export const openStage = (context: SeedContext, clock: ClockFile): Stage => {
       signal.throwIfAborted();
       const page = await by('admin', `GET /api/payments?limit=${wanted.length + BESIDE}`, payments);
       const found = wanted.flatMap(({ endToEndId }) => {
-        const one = page?.items.find(({ end_to_end_id }) => end_to_end_id === endToEndId);
+        const order = orders.get(endToEndId);
+        const one = page?.items.find(({ order_id }) => order_id === order);
         return one && !OPEN.includes(one.state) ? [one] : [];
       });
       if (found.length === wanted.length) return found;
@@ -107,8 +109,7 @@ export const openStage = (context: SeedContext, clock: ClockFile): Stage => {
       await call(stack.ramps.baseUrl, 'PUT /sandbox/behaviour', anything, { body: change });
     },
     async pay(wanted) {
-      for (const { account, amount, endToEndId, payer } of wanted)
-        await sandbox.deposit(account, amount, endToEndId, payer);
+      for (const pix of wanted) orders.set(pix.endToEndId, await sandbox.deposit(pix));
     },
   };
 };

@@ -34,6 +34,7 @@ import * as spreadCollections from './spread-collections.ts';
 import * as spreadEarned from './spread-earned.ts';
 import * as statistics from './statistics.ts';
 import * as orders from './orders.ts';
+import * as orderSlots from './order-slots.ts';
 import * as savedViews from './saved-views.ts';
 import * as sessions from './sessions.ts';
 import * as search from './search.ts';
@@ -85,6 +86,9 @@ export const CALLS: readonly Call[] = [
   assets.listAssets,
   assets.syncAssets,
   orders.listOrders,
+  orderSlots.listOrderSlots,
+  orderSlots.getOrderSlot,
+  orderSlots.decideOrderSlot,
   notifications.listNotifications,
   notifications.readNotification,
   notifications.readNotifications,

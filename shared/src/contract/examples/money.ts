@@ -3,6 +3,7 @@ import * as conversions from '../calls/conversions.ts';
 import { readEvidence } from '../calls/evidence.ts';
 import * as gatewaySettings from '../calls/gateway-settings.ts';
 import * as ledger from '../calls/ledger.ts';
+import * as orderSlots from '../calls/order-slots.ts';
 import * as payments from '../calls/payments.ts';
 import * as pricing from '../calls/pricing.ts';
 import { readProviderHealth } from '../calls/provider-health.ts';
@@ -21,6 +22,7 @@ const ofConversion = ({ conversion: id }: World) => ({ params: { id } });
 const ofRule = ({ configuration: id }: World) => ({ params: { id } });
 const ofPayment = ({ payment: id }: World) => ({ params: { id } });
 const ofException = ({ exception: id }: World) => ({ params: { id } });
+const ofSlot = ({ account: id }: World) => ({ params: { id } });
 const ofCollection = ({ collection: id }: World) => ({ params: { id } });
 const once = ({ key }: World) => ({ headers: { 'idempotency-key': key } });
 
@@ -38,6 +40,11 @@ const corrected = (world: World) => ({
     amount: '0.01',
     note: 'A cent was missing',
   },
+});
+
+const notMade = (world: World) => ({
+  ...ofSlot(world),
+  body: { decision: 'not_made' as const, version: world.version },
 });
 
 const ruleTo = ({ account, destination }: World) => ({
@@ -148,6 +155,9 @@ export const MONEY: readonly Example[] = [
     ...ofException(world),
     body: { action: 'mark_settled', note: 'Settled by hand', version: world.version },
   })),
+  example(orderSlots.listOrderSlots, page),
+  example(orderSlots.getOrderSlot, ofSlot),
+  example(orderSlots.decideOrderSlot, notMade, { held: { order: notMade } }),
   example(statements.createExport, ({ account }) => ({
     body: {
       format: 'csv',

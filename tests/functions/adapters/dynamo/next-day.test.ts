@@ -9,6 +9,7 @@ import { createRegistrations } from '#functions/adapters/dynamo/destinations.ts'
 import { createStopLook } from '#functions/adapters/dynamo/stops.ts';
 import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { rememberReads } from '#functions/capabilities/conversions/reads.ts';
 import { driveConversion } from '#functions/capabilities/conversions/drive-conversion.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
 import { orderRow } from '#functions/modules/orders/model.ts';
@@ -64,6 +65,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
         stops: createStopLook(table),
         coolingOff: { hours: 0, registrations: createRegistrations(table) },
         provider,
+        reads: rememberReads(provider, clock),
         spreads: createSpreadStore(table),
         settings: settled(),
         quotes: noQuoteLog,

@@ -9,7 +9,7 @@ import { NOW } from '#tests/support/records.ts';
 
 const reader = (answer: unknown) => {
   const { asked, read } = recordedReads(() => valueRead(answer));
-  return { asked, ...createOrderReader({ read }) };
+  return { asked, ...createOrderReader({ abilities: reference.abilities, read }) };
 };
 
 const orders = Array.from({ length: 3 }, (_, number) =>

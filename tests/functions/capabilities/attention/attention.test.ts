@@ -1,6 +1,9 @@
 import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
+import { createOrderSlots } from '#functions/adapters/dynamo/order-slots.ts';
+import { forPerson, newSlot } from '#functions/modules/orders/slot.ts';
+import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { attentionRoutes } from '#functions/capabilities/attention/routes.ts';
 import { type AttentionRecord, linkTo } from '#shared/contract/records.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -39,7 +42,11 @@ beforeEach(async () => {
 
 const list = async (caller: typeof ADMIN, query: Record<string, string> = {}) => {
   const call = apiOf(
-    attentionRoutes({ attention: createAttentionStore(table), exceptions: createExceptionStore(table) }),
+    attentionRoutes({
+      attention: createAttentionStore(table),
+      exceptions: createExceptionStore(table),
+      slots: createOrderSlots(table),
+    }),
   );
   const { status, body } = await call(caller, 'GET /api/attention', { query });
   expect(status).toBe(200);
@@ -65,4 +72,19 @@ test('what went to another owner is not shown, although its row still says so', 
   await createSubAccountStore(table).replace({ ...theirs, user_id: 'somebody', manager_id: null }, 1);
   expect((await list(CLIENT)).kinds).toEqual([]);
   expect((await list(OPERATOR)).kinds).toEqual(['cnv_3', 'cnv_2']);
+});
+
+test('administrators see the orders to assign; those that are still looked for are nobody’s', async () => {
+  const at = NOW.toISOString();
+  const terms = { type: 'exchange', source_asset: 'BRL', target_asset: 'USDT', amount: '100' } as const;
+  const slotOf = (account: typeof own) =>
+    newSlot(account, intentNamed(account.external_id, 'prx_1'), terms, at);
+  const slots = createOrderSlots(table);
+  await slots.save(theirs.id, forPerson(slotOf(theirs), 'none_shown', [], at), 0);
+  await slots.save(own.id, slotOf(own), 0);
+  const { items } = await list(ADMIN);
+  expect(items.filter(({ kind }) => kind === 'order_to_assign')).toMatchObject([
+    { subject_id: theirs.id, amount: '100', asset: 'BRL', since: at },
+  ]);
+  expect((await list(OPERATOR)).kinds).not.toContain(theirs.id);
 });

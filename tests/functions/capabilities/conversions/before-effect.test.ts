@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { SERVES_MS } from '#functions/capabilities/conversions/reads.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 
@@ -9,11 +10,12 @@ beforeEach(() => {
 
 const MANAGER_WALLET = { wallet_id: 'wal_2', address: 'TManagers', network: 'tron', name: null };
 
-/** Runs `change` when the conversion has reached the step, before anything of it is done. */
+/** Runs `change` when the conversion has reached the step, before anything of it is done and when looks before it are old. */
 const at = (status: string, change: () => void): void => {
   world.afterSave = (_before, after) => {
     if (after.record.status !== status) return;
     world.afterSave = () => undefined;
+    world.pass(SERVES_MS + 1);
     change();
   };
 };
@@ -74,6 +76,15 @@ describe('a deposit that was taken back', () => {
     const id = await world.deposit();
     expectFailed(id, 'deposit_taken_back', effect);
     expect(world.of(id).record.error_message).toContain(text);
+  });
+
+  test('while its exchange was made, a moment after it was confirmed, stops its conversion', async () => {
+    world.afterSave = (_before, { record }) => {
+      if (record.status === 'quote_generated') world.pass(1);
+      if (record.status === 'exchange_initiated') world.provider.settle('ord_dep_1', 'cancelled');
+    };
+    const id = await world.deposit();
+    expectFailed(id, 'deposit_taken_back', 'withdrawal');
   });
 
   test('in part: what is left of it covers nothing of what would be sent', async () => {
@@ -404,4 +415,16 @@ test('an unknown status of an order counts as pending, and is waited for', async
     status: 'exchange_initiated',
     note: 'The provider has not confirmed the order yet.',
   });
+});
+
+test('before a transfer the deposit and the wallets are looked at after the exchange was confirmed', async () => {
+  world.provider.autoConfirm = false;
+  const id = await world.deposit();
+  const exchange = world.provider.made('exchange')[0]?.id ?? '';
+  world.pass(60_000);
+  world.provider.settle(exchange, 'confirmed');
+  world.provider.calls.length = 0;
+  await world.process(world.record({ id: exchange, type: 'exchange' }));
+  expect(world.of(id).record.status).toBe('transfer_initiated');
+  expect(world.provider.calls.map(({ call }) => call)).toEqual(['order', 'order', 'usdtWallets', 'withdraw']);
 });

@@ -1,19 +1,29 @@
-import {
-  callsOfConversion,
-  requestsOfBetaOrder,
-  requestsOfConversion,
-} from '#tests/support/calls-of-conversion.ts';
+import { requestsOfConversions } from '#tests/support/calls-of-conversion.ts';
 import { expect, test } from 'vitest';
 
-/** docs/adr/0015, docs/scale.md and the bench say what these come to. */
-test('a conversion with its six events takes so many calls of the provider', async () => {
-  expect(await callsOfConversion()).toEqual({
-    order: 15,
-    usdtWallets: 3,
-    quote: 1,
-    exchange: 1,
-    withdraw: 1,
-  });
-  expect(await requestsOfBetaOrder()).toBe(2);
-  expect(await requestsOfConversion()).toEqual({ reference: 21, beta: 46 });
-});
+const CALLS = {
+  orders: ['GET /v1/order', 'GET /v1/order/{id}'],
+  wallets: ['GET /v1/subaccount/wallet-address'],
+  balances: ['GET /v1/balance/assets'],
+  quotes: ['POST /v1/quote'],
+  placed: ['POST /v1/order/exchange', 'POST /v1/order/withdrawal'],
+} as const;
+
+/** docs/adr/0016, docs/scale.md, docs/figures.md and the bench say what these come to. */
+test.each([
+  ['reference', 1, 9, { orders: 4, wallets: 2, balances: 0, quotes: 1, placed: 2 }],
+  ['beta', 1, 16, { orders: 9, wallets: 2, balances: 2, quotes: 1, placed: 2 }],
+  ['reference', 5, 37, { orders: 20, wallets: 2, balances: 0, quotes: 5, placed: 10 }],
+  ['beta', 5, 75, { orders: 39, wallets: 10, balances: 10, quotes: 6, placed: 10 }],
+] as const)(
+  'what %s is asked for %i deposits of one sub-account at once',
+  async (profile, deposits, all, counts) => {
+    const requests = await requestsOfConversions(profile, deposits);
+    const count = (calls: readonly string[]): number =>
+      requests.filter((call) => calls.includes(call)).length;
+    expect(Object.fromEntries(Object.entries(CALLS).map(([name, calls]) => [name, count(calls)]))).toEqual(
+      counts,
+    );
+    expect(requests).toHaveLength(all);
+  },
+);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { SERVES_MS } from '#functions/capabilities/conversions/reads.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 
@@ -208,7 +209,10 @@ describe('a failure that cannot have had an effect', () => {
 
   test('no wallet: nothing is exchanged, and Retry goes on once it is there again', async () => {
     // It goes while the conversion is under way: a deposit that comes later is held.
-    world.afterCreate = () => (world.provider.wallet = null);
+    world.afterCreate = () => {
+      world.pass(SERVES_MS + 1);
+      world.provider.wallet = null;
+    };
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({
       status: 'failed',

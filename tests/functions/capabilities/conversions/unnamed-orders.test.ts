@@ -1,3 +1,4 @@
+import type { SlotDecision } from '#shared/contract/calls/order-slots.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 
@@ -9,6 +10,10 @@ beforeEach(() => {
 });
 
 const made = () => [world.provider.made('exchange').length, world.provider.made('withdrawal').length];
+const decide = async (decision: SlotDecision) => {
+  if (!world.unnamed || !world.accountRecord) throw new Error('there is nothing to decide');
+  await world.unnamed.decide(world.accountRecord, decision);
+};
 const slot = () => [...world.slots.values()].at(-1)?.slot?.record ?? null;
 /** Each order of the gateway is bound to the intent that it was made for. */
 const expectTrueBindings = () => {
@@ -45,6 +50,17 @@ describe('a deposit at a provider that does not name its orders', () => {
     expect(made()).toEqual([3, 3]);
     expectTrueBindings();
   });
+});
+
+test('a conversion that waits for another order of its sub-account asks the provider nothing', async () => {
+  world.provider.listLagMs = 45_000;
+  await world.deposit('1500.00', 'one');
+  const second = await world.deposit('1600.00', 'two');
+  expect(world.of(second).record.note).toBe('Waiting for another order of this sub-account.');
+  world.provider.calls.length = 0;
+  world.pass(5_000);
+  await world.drive(second);
+  expect(world.provider.calls).toEqual([]);
 });
 
 describe('an order that was not answered', () => {
@@ -98,6 +114,25 @@ test('an order made elsewhere stops the orders of its sub-account until somebody
   expect(slot()).toMatchObject({ phase: 'person', why: 'unassigned', orders: [{ id: 'ord_foreign' }] });
   expect(world.of(id).record.status).toBe('quote_generated');
   expect(made()).toEqual([1, 0]);
+  await decide({ decision: 'outside', order_id: 'ord_foreign' });
+  expect(slot()).toBeNull();
+  await world.settle(30 * MINUTE);
+  // It goes on, and what that order has spent is spent.
+  expect(world.of(id).record.error_message).toContain('Only R$ 1.490,00 of the R$ 1.500,00');
+});
+
+test('an order that somebody says was not made is sent again', async () => {
+  world.provider.fail('exchange', 'timeout');
+  const id = await world.deposit();
+  await world.settle(180 * MINUTE);
+  expect(slot()).toMatchObject({ why: 'none_shown' });
+  await decide({ decision: 'not_made', version: [...world.slots.values()].at(-1)?.version ?? 0 });
+  await world.settle(30 * MINUTE);
+  if (world.of(id).record.status === 'failed') await world.retry(id);
+  await world.settle(30 * MINUTE);
+  expect(world.of(id).record.status).toBe('transfer_completed');
+  expect(made()).toEqual([1, 1]);
+  expectTrueBindings();
 });
 
 test('a table of before an order was sent sends nothing until somebody assigns that order', async () => {
@@ -128,7 +163,7 @@ test('a table of before an order was sent sends nothing until somebody assigns t
   const account = world.accountRecord;
   const waiting = account && world.slots.get(account.id);
   if (!account || !waiting) throw new Error('nothing waits');
-  await world.unnamed?.decide(account, { kind: 'bind', order_id: exchange.id }, waiting.version);
+  await decide({ decision: 'bind', order_id: exchange.id, version: waiting.version });
   world.provider.settle(exchange.id, 'confirmed');
   world.provider.autoConfirm = true;
   await world.settle(30 * MINUTE);

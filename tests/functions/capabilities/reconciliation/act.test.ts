@@ -30,6 +30,8 @@ beforeEach(async () => {
   call = apiOf(
     reconciliationRoutes({
       ...world,
+      slots: { page: () => Promise.resolve({ items: [], next_cursor: null }) },
+      unnamed: null,
       profiles: {
         get: (user_id) =>
           Promise.resolve({ record: profile({ user_id, email: 'ada@example.com', display_name: 'Ada' }) }),

@@ -210,6 +210,22 @@ describe('an event', () => {
       ]);
   });
 
+  test.each([
+    ['pending', 'processed'],
+    ['confirmed', 'pending'],
+  ])('of a new order that is %s leaves it %s', async (status, state) => {
+    expect(await send(eventWith({ event_type: 'order.created' }, { status }))).toEqual(ACCEPTED);
+    const [row] = rows.values();
+    expect(row).toMatchObject({ record: { processing_status: state }, concerns: true });
+    expect(row?.due === null).toBe(state === 'processed');
+    expect(row?.record.detail?.includes('still pending') ?? false).toBe(state === 'processed');
+  });
+
+  test('of a pending order that has changed is judged', async () => {
+    expect(await send(eventWith({ event_type: 'order.confirmed' }, { status: 'pending' }))).toEqual(ACCEPTED);
+    expect(statuses()).toEqual(['pending']);
+  });
+
   test('S4.26 of another type is ignored, and belongs to what is known of its order', async () => {
     expect(await send(eventWith({ event_type: 'order.expired' }))).toEqual(IGNORED);
     expect([...rows.values()].map(({ concerns }) => concerns)).toEqual([true]);
@@ -329,8 +345,16 @@ describe('an event in the shape that Beta Ramps documents', () => {
     const { id: _, ...bare } = beta();
     expect(await send(bare)).toEqual(ACCEPTED);
     expect(await send(bare)).toEqual({ status: 200, said: 'duplicate' });
-    expect(await send({ ...bare, event: 'order.created' })).toEqual(ACCEPTED);
+    expect(await send({ ...bare, event: 'order.cancelled' })).toEqual(ACCEPTED);
     expect([...rows.keys()].every((id) => /^whc_operator-1:body_[0-9a-f]{40}$/.test(id))).toBe(true);
+  });
+
+  test.each([
+    ['open', 'processed'],
+    ['expired', 'pending'],
+  ])('of a new order that is %s leaves it %s', async (status, state) => {
+    expect(await send(beta({ event: 'Order.created' }, { status }))).toEqual(ACCEPTED);
+    expect(statuses()).toEqual([state]);
   });
 
   test('that names a sub-account is judged as any other', async () => {

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
 import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
+import type { LedgerAccount } from '#shared/domain/ledger/accounts.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { claimsIntent, createBindings } from '#functions/adapters/dynamo/order-intents.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { claimsSlot, createOrderSlots } from '#functions/adapters/dynamo/order-slots.ts';
@@ -9,7 +10,7 @@ import { factOfOpening } from '#functions/modules/ledger/model.ts';
 import type { ListedOrder } from '#functions/modules/orders/match.ts';
 import { orderRow } from '#functions/modules/orders/model.ts';
 import type { ListedPage } from '#functions/modules/orders/slot.ts';
-import { type Decision, type Taken, unnamedOrders } from '#functions/modules/orders/unnamed.ts';
+import { type Taken, unnamedOrders } from '#functions/modules/orders/unnamed.ts';
 import { UNREADABLE } from '#functions/modules/provider/calls.ts';
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
@@ -22,7 +23,7 @@ const TERMS = { type: 'exchange', source_asset: 'BRL', target_asset: 'USDT', amo
 
 const table = freshTable();
 let now: Date;
-let shown: ListedOrder[];
+let listing: ListedOrder[];
 let brl: string;
 let stops: string[];
 /** What each read of the list shows, before the usual. */
@@ -67,11 +68,11 @@ const unnamed = () =>
     lists: createOrderLists(table),
     listing: {
       listed: (_account, number) => {
-        const value = reads.length > 0 ? reads.shift()?.() : page(shown, number);
+        const value = reads.length > 0 ? reads.shift()?.() : page(listing, number);
         return Promise.resolve(value ? { ok: true, value } : UNREADABLE);
       },
       order: (_account, id) => {
-        const found = shown.find((order) => order.id === id);
+        const found = listing.find((order) => order.id === id);
         return Promise.resolve(
           found?.type === 'exchange' ? { ok: true, value: { ...found, type: found.type } } : UNREADABLE,
         );
@@ -88,7 +89,7 @@ beforeEach(async () => {
   now = NOW;
   brl = '100';
   stops = [];
-  shown = [deposit('dep_1', at(-5))];
+  listing = [deposit('dep_1', at(-5))];
   reads = [];
   await createLedger(table).post(factOfOpening(ACCOUNT.id, 'BRL', '1000', at(-9)), at(-9));
 });
@@ -112,6 +113,27 @@ describe('the slot of a sub-account', () => {
       },
     });
     expect(await slotNow()).toMatchObject({ phase: 'looking', intent: INTENT.intent });
+  });
+
+  test('needs one read of a list that was read just now, where that goes back far enough and shows the same', async () => {
+    const take = (newest: ListedPage) => unnamed().take(ACCOUNT, INTENT, TERMS, newest);
+    const seen = page(listing, 1);
+    reads = [() => page(listing, 1), () => undefined];
+    expect(await take(seen)).toMatchObject({
+      kind: 'taken',
+      claim: { slot: { before: { known: ['dep_1'] } } },
+    });
+    expect(reads).toHaveLength(1);
+    // As one that waits after a crash takes it again.
+    reads = [() => page(listing, 1), () => undefined];
+    expect(await take({ ...seen, isLast: false })).toMatchObject({ kind: 'failed' });
+    listing = [deposit('dep_2', at(-1)), ...listing];
+    reads = [() => page(listing, 1), () => page(listing, 1), () => undefined];
+    expect(await take(seen)).toMatchObject({
+      kind: 'taken',
+      claim: { slot: { before: { known: ['dep_2', 'dep_1'] } } },
+    });
+    expect(reads).toHaveLength(1);
   });
 
   test('is one: another intent waits until it is free', async () => {
@@ -138,14 +160,14 @@ describe('the slot of a sub-account', () => {
 
   test('reads the list until two passes agree, and each of them back to a day', async () => {
     const many = [1, 2, 3, 4, 5].map((number) => deposit(`dep_${number}`, at(-number * 6 * 3600)));
-    shown = many;
+    listing = many;
     reads = [() => page([], 1)];
     const taken = await unnamed().take(ACCOUNT, INTENT, TERMS);
     expect(taken.kind === 'taken' && taken.claim.slot.before?.known).toEqual(many.map(({ id }) => id));
   });
 
   test('waits for a person where the provider lists an order that no intent accounts for', async () => {
-    shown = [listed('foreign', at(-60)), deposit('dep_1', at(-90))];
+    listing = [listed('foreign', at(-60)), deposit('dep_1', at(-90))];
     expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'unassigned' });
     expect(await slotNow()).toMatchObject({
       phase: 'person',
@@ -171,7 +193,7 @@ describe('an order that was sent', () => {
     pass(1);
     await unnamed().answered(ACCOUNT.id, INTENT, { made: { at: at(1) } });
     expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'open' });
-    shown = [listed('ours', at(1)), ...shown];
+    listing = [listed('ours', at(1)), ...listing];
     expect(await unnamed().follow(ACCOUNT, INTENT)).toMatchObject({ kind: 'bound', order: { id: 'ours' } });
     expect(await slotNow()).toBeNull();
     expect(await unnamed().follow(ACCOUNT, INTENT)).toMatchObject({ kind: 'bound', order: { id: 'ours' } });
@@ -185,7 +207,7 @@ describe('an order that was sent', () => {
     const other = intentNamed('acc_1', 'prx_other');
     const theirs = orderRow(ACCOUNT, { ...listed('theirs', at(1)), type: 'exchange' }, now);
     await createOrderStore(table).keep(theirs, at(1), other);
-    shown = [listed('theirs', at(1)), ...shown];
+    listing = [listed('theirs', at(1)), ...listing];
     pass(200);
     expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'person', why: 'none_shown' });
   });
@@ -201,52 +223,259 @@ describe('an order that was sent', () => {
 
 describe('a person decides', () => {
   const version = async () => (await slots().get(ACCOUNT.id)).version;
-  const decide = async (decision: Decision) => unnamed().decide(ACCOUNT, decision, await version());
+  const bind = async (order_id: string, agree?: () => Promise<void>) =>
+    unnamed().decide(ACCOUNT, { decision: 'bind', order_id, version: await version() }, agree);
+  const notMade = async (agree?: () => Promise<void>) =>
+    unnamed().decide(ACCOUNT, { decision: 'not_made', version: await version() }, agree);
+  const outside = (order_id: string, agree?: () => Promise<void>) =>
+    unnamed().decide(ACCOUNT, { decision: 'outside', order_id }, agree);
   const keptOf = async (id: string) =>
     (await createOrderLists(table).ofAccount('acc_1', { limit: 9 })).items.find(
       ({ external_order_id: order }) => order === id,
     );
+  const shown = () => unnamed().show(ACCOUNT);
+  const heldInBooks = async (account: LedgerAccount) =>
+    (await createBooks(table).heads([ACCOUNT.id])).get(ACCOUNT.id)?.accounts[account]?.balance;
+  const lists = (...orders: ListedOrder[]) => {
+    listing = [...orders, ...listing];
+  };
   const waiting = async () => {
     await sent();
     await unnamed().answered(ACCOUNT.id, INTENT, { made: { at: null } });
-    shown = [listed('one', at(1)), listed('two', at(1)), ...shown];
+    lists(listed('one', at(1)), listed('two', at(1)));
     pass(61);
     expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'person', why: 'several_match' });
   };
-
-  test('which order it is: it is bound, and the other one stops what follows', async () => {
-    await waiting();
-    await decide({ kind: 'bind', order_id: 'two' });
-    expect(await unnamed().follow(ACCOUNT, INTENT)).toMatchObject({ kind: 'bound', order: { id: 'two' } });
-    const next = intentNamed('acc_1', 'prx_next');
-    expect(await unnamed().take(ACCOUNT, next, TERMS)).toMatchObject({ kind: 'unassigned' });
-  });
-
-  test('that it was not made, once it can arrive no more', async () => {
-    await waiting();
-    await expect(decide({ kind: 'not_made' })).rejects.toThrow('may still be made until');
-    pass(3600);
-    await decide({ kind: 'not_made' });
-    expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'none' });
-  });
-
-  test('that orders were made elsewhere: the last one frees the slot', async () => {
-    shown = [listed('foreign', at(-60)), listed('other', at(-50)), ...shown];
-    await unnamed().take(ACCOUNT, INTENT, TERMS);
-    await expect(decide({ kind: 'not_made' })).rejects.toThrow('was not sent');
-    await decide({ kind: 'outside', order_id: 'foreign' });
-    expect(await slotNow()).toMatchObject({ orders: [{ id: 'other' }] });
-    await decide({ kind: 'outside', order_id: 'other' });
+  const unassigned = async () => {
+    lists(listed('foreign', at(-60)), listed('other', at(-50)));
+    expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'unassigned' });
+  };
+  /** Sent, never answered, never shown, and said not to be made. */
+  const saidNotMade = async () => {
+    await sent();
+    pass(3661);
+    expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'person', why: 'none_shown' });
+    await notMade();
     expect(await slotNow()).toBeNull();
-    expect(await keptOf('foreign')).toMatchObject({ binding: { purpose: 'person', conversion_id: null } });
-    expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'taken' });
+  };
+
+  test('sees the orders that are bound to nothing, and the balances before and now', async () => {
+    await waiting();
+    brl = '-100';
+    expect(await shown()).toMatchObject({
+      slot: { intent: INTENT.intent, why: 'several_match' },
+      version: await version(),
+      sent_at: at(0),
+      orders: [{ id: 'one' }, { id: 'two' }],
+      is_current: true,
+      balances: [
+        { asset: 'BRL', before: '100', now: '-100' },
+        { asset: 'USDT', before: '0', now: '0' },
+      ],
+      may_be_made_until: at(3660),
+    });
+    reads = [() => undefined];
+    expect(await shown()).toMatchObject({ is_current: false, orders: [{ id: 'one' }, { id: 'two' }] });
+    await outside('one');
+    await bind('two');
+    expect(await shown()).toBeUndefined();
   });
 
-  test('only of what is there, and of what has not changed since', async () => {
+  test('is shown an order of days ago where it is the one that nobody accounts for', async () => {
+    lists(...[1, 2, 3].map((day) => listed(`foreign_${day}`, at(-day * 86_400))));
+    const older = unnamed();
+    await createOrderStore(table).keep(
+      orderRow(ACCOUNT, { ...listed('kept', at(-4 * 86_400)), type: 'exchange' }, now),
+      at(0),
+      intentNamed('acc_1', 'prx_kept'),
+    );
+    expect(await older.take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'unassigned' });
+    expect((await shown())?.orders.map(({ id }) => id)).toEqual(['foreign_1', 'foreign_2', 'foreign_3']);
+  });
+
+  describe('which order it is', () => {
+    test('binds it with its postings and frees the slot; the other one stops what follows', async () => {
+      await waiting();
+      listing = listing.map((order) => ({ ...order, status: 'confirmed' }));
+      await bind('two');
+      expect(await slotNow()).toBeNull();
+      expect(await keptOf('two')).toMatchObject({ binding: { intent: INTENT.intent } });
+      expect(await heldInBooks('available:BRL')).toBe('900');
+      expect(await unnamed().follow(ACCOUNT, INTENT)).toMatchObject({ kind: 'bound', order: { id: 'two' } });
+      const next = intentNamed('acc_1', 'prx_next');
+      expect(await unnamed().take(ACCOUNT, next, TERMS)).toMatchObject({ kind: 'unassigned' });
+    });
+
+    test('writes all of it or nothing: where the slot has changed meanwhile, neither row nor postings', async () => {
+      await waiting();
+      const meanwhile = async () => {
+        const { slot, version: read } = await slots().get(ACCOUNT.id);
+        await slots().save(ACCOUNT.id, slot, read);
+      };
+      await expect(bind('two', meanwhile)).rejects.toThrow('written by others');
+      await expect(outside('two', meanwhile)).rejects.toThrow('written by others');
+      expect(await keptOf('two')).toBeUndefined();
+      expect(await createBindings(table).orderOf(INTENT)).toBeUndefined();
+      expect(await heldInBooks('available:BRL')).toBe('1000');
+      expect(await slotNow()).toMatchObject({ phase: 'person' });
+    });
+
+    test('takes only an order of its kind and pair, that is listed and bound to nothing', async () => {
+      await waiting();
+      lists(
+        listed('withdrawal', at(2), { type: 'withdrawal', source_asset: 'BRL', target_asset: 'BRL' }),
+        listed('reversed', at(2), { source_asset: 'USDT', target_asset: 'BRL' }),
+        listed('unclear', at(2), { type: 'unclear' }),
+      );
+      await expect(bind('withdrawal')).rejects.toThrow('no exchange of BRL to USDT');
+      await expect(bind('reversed')).rejects.toThrow('no exchange of BRL to USDT');
+      await expect(bind('unclear')).rejects.toThrow('kind of this order is unclear');
+      await expect(bind('dep_1')).rejects.toThrow('deposit');
+      await expect(bind('nothing')).rejects.toThrow('does not list');
+      const theirs = orderRow(ACCOUNT, { ...listed('two', at(1)), type: 'exchange' }, now);
+      await createOrderStore(table).keep(theirs, at(2), intentNamed('acc_1', 'prx_other'));
+      await expect(bind('two')).rejects.toThrow('assigned already');
+      await expect(
+        unnamed().decide(ACCOUNT, { decision: 'bind', order_id: 'one', version: 1 }),
+      ).rejects.toThrow('has changed');
+      expect(await slotNow()).toMatchObject({ phase: 'person' });
+    });
+
+    test('is not asked of an order by hand that was not sent', async () => {
+      lists(listed('foreign', at(-60)));
+      await unnamed().take(ACCOUNT, intentNamed('acc_1', 'prx_own'), TERMS);
+      await expect(bind('foreign')).rejects.toThrow('was not sent');
+    });
+  });
+
+  describe('that orders were made outside the gateway', () => {
+    test('books each of them as such; the last one frees the slot', async () => {
+      await unassigned();
+      await outside('foreign');
+      expect(await slotNow()).toMatchObject({ orders: [{ id: 'other' }] });
+      await outside('other');
+      expect(await slotNow()).toBeNull();
+      expect(await keptOf('foreign')).toMatchObject({ binding: { purpose: 'person', conversion_id: null } });
+      expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'taken' });
+    });
+
+    test('frees the slot in the transaction of the last one, whatever was listed when it was taken', async () => {
+      await unassigned();
+      lists(listed('later', at(5)));
+      await outside('foreign');
+      await outside('other');
+      expect(await slotNow()).toMatchObject({ phase: 'person' });
+      await outside('later');
+      expect(await slotNow()).toBeNull();
+    });
+
+    test('keeps the slot for the order that was sent', async () => {
+      await waiting();
+      await outside('one');
+      expect(await slotNow()).toMatchObject({ phase: 'person', orders: [{ id: 'two' }] });
+      await bind('two');
+      expect(await slotNow()).toBeNull();
+    });
+  });
+
+  describe('that it was not made', () => {
+    test('once it can arrive no more, and nothing that is listed can be it', async () => {
+      await waiting();
+      await expect(notMade()).rejects.toThrow('may still be made until');
+      pass(3600);
+      await expect(notMade()).rejects.toThrow('lists one, which may be this order');
+      await outside('one');
+      await outside('two');
+      await notMade();
+      expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'none' });
+      expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'taken' });
+    });
+
+    test('of one that was not sent: only where the list has nothing to assign any more', async () => {
+      await unassigned();
+      await expect(notMade()).rejects.toThrow('lists foreign');
+      listing = [];
+      await notMade();
+      expect(await slotNow()).toBeNull();
+    });
+
+    test('and it is listed later: nothing is booked, and nothing more is sent', async () => {
+      await saidNotMade();
+      pass(60);
+      const late = orderRow(
+        ACCOUNT,
+        { ...listed('late', at(3700)), type: 'exchange', status: 'confirmed' },
+        now,
+      );
+      await createOrderStore(table).keep(late, at(3720));
+      expect(await keptOf('late')).toBeUndefined();
+      expect(await heldInBooks('available:BRL')).toBe('1000');
+      expect(await slotNow()).toMatchObject({
+        phase: 'person',
+        why: 'said_not_made',
+        intent: INTENT.intent,
+        orders: [{ id: 'late', type: 'exchange', source_amount: '100' }],
+      });
+      expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'held' });
+      lists(listed('late', at(3700)));
+      await expect(notMade()).rejects.toThrow('lists late');
+      await bind('late');
+      expect(await slotNow()).toBeNull();
+      expect(await unnamed().follow(ACCOUNT, INTENT)).toMatchObject({ kind: 'bound', order: { id: 'late' } });
+    });
+
+    test('and the next survey finds it: a person decides before anything is sent', async () => {
+      await saidNotMade();
+      lists(listed('late', at(3700)), listed('foreign', at(3700), { source_amount: '7' }));
+      const next = intentNamed('acc_1', 'prx_next');
+      expect(await unnamed().take(ACCOUNT, next, TERMS)).toMatchObject({ kind: 'unassigned' });
+      expect(await slotNow()).toMatchObject({
+        why: 'said_not_made',
+        intent: INTENT.intent,
+        orders: [{ id: 'late' }],
+      });
+    });
+
+    test('and another was sent in its place: it can only be acknowledged, and is said to be so twice', async () => {
+      await saidNotMade();
+      await sent();
+      await unnamed().answered(ACCOUNT.id, INTENT, { made: { at: at(3662) } });
+      lists(listed('second', at(3662)));
+      expect(await unnamed().follow(ACCOUNT, INTENT)).toMatchObject({ order: { id: 'second' } });
+      const late = orderRow(ACCOUNT, { ...listed('late', at(3700)), type: 'exchange' }, now);
+      await createOrderStore(table).keep(late, at(3720));
+      lists(listed('late', at(3700)));
+      expect(await unnamed().follow(ACCOUNT, INTENT)).toMatchObject({ order: { id: 'second' } });
+      expect(await slotNow()).toMatchObject({ why: 'said_not_made' });
+      await expect(bind('late')).rejects.toThrow('assigned to second already');
+      await outside('late');
+      expect(await slotNow()).toBeNull();
+    });
+
+    test('and another order of other terms, or of before, is no match', async () => {
+      await saidNotMade();
+      const orders = createOrderStore(table);
+      for (const other of [
+        listed('amount', at(3700), { source_amount: '100.01' }),
+        listed('reversed', at(3700), { source_asset: 'USDT', target_asset: 'BRL' }),
+        listed('before', at(-3)),
+      ])
+        await orders.keep(orderRow(ACCOUNT, { ...other, type: 'exchange' }, now), at(3720));
+      expect(await slotNow()).toBeNull();
+      expect(await keptOf('amount')).toBeDefined();
+    });
+  });
+
+  test('is agreed to before anything is written', async () => {
+    const refused = () => Promise.reject(new Error('not agreed'));
     await waiting();
-    await expect(decide({ kind: 'bind', order_id: 'dep_1' })).rejects.toThrow('is no exchange');
-    await expect(decide({ kind: 'bind', order_id: 'nothing' })).rejects.toThrow('does not list');
-    await expect(unnamed().decide(ACCOUNT, { kind: 'not_made' }, 1)).rejects.toThrow('has changed');
+    await expect(bind('two', refused)).rejects.toThrow('not agreed');
+    await expect(outside('two', refused)).rejects.toThrow('not agreed');
+    await outside('one');
+    await outside('two');
+    pass(3600);
+    await expect(notMade(refused)).rejects.toThrow('not agreed');
+    expect(await slotNow()).toMatchObject({ phase: 'person' });
   });
 });
 

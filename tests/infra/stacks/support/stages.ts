@@ -57,6 +57,7 @@ const full = {
   reserveConcurrency: 'true',
   clientSecondFactor: 'false',
   exchangeOrders: 'false',
+  rampsProfile: 'reference',
   ruleDailyCeiling: '5000',
 } satisfies Record<Exclude<(typeof CONTEXT_NAMES)[number], 'stage'>, string>;
 

@@ -35,6 +35,24 @@ const SETTINGS = {
   performance: { batch_size: 10, timeout_seconds: 30, retries: 3, cache_minutes: 5, calls_per_second: 5 },
 };
 
+const DECIDED = {
+  decision: 'bind',
+  kind: 'exchange',
+  source_asset: 'BRL',
+  target_asset: 'USDT',
+  amount: '1500',
+  asset: 'BRL',
+  order: {
+    id: 'ord_1',
+    type: 'exchange',
+    source_asset: 'BRL',
+    target_asset: 'USDT',
+    source_amount: '1500',
+    target_amount: '277.5',
+    created_at: '2026-11-20T14:00:00.000Z',
+  },
+};
+
 const POLICY = { ...firstPolicy(true) };
 
 /** One per kind of pending action. */
@@ -78,6 +96,10 @@ const CASES: Readonly<Record<string, Case>> = {
       },
     },
     `Send 100,000.00 USDT from ${ACCOUNT} to the USDT wallet “Cold store” on Tron.`,
+  ],
+  'order_slot.decide: order': [
+    { after: DECIDED },
+    `Assign the provider's order ord_1 to the exchange of R$ 1.500,00 from ${ACCOUNT}.`,
   ],
   'client_spread.save: spread': [
     {
@@ -243,6 +265,18 @@ test.each(PAIRS)(
     expect(unknown).toEqual([]);
   },
 );
+
+test('S2.521 a decision on an order says which order, and what it is taken for', () => {
+  const { order, ...none } = DECIDED;
+  const said = (after: object) =>
+    plain(sentenceOf(approval({ action: 'order_slot.decide', item: 'order', after })));
+  expect(said({ ...DECIDED, decision: 'outside' })).toBe(
+    `Book the provider's order ${order.id} of ${ACCOUNT} as made outside the gateway.`,
+  );
+  expect(said({ ...none, decision: 'not_made' })).toBe(
+    `State that the provider never made the exchange of R$ 1.500,00 from ${ACCOUNT}. It may be sent again.`,
+  );
+});
 
 test('other sentences', () => {
   const said = (over: Partial<Approval>) => plain(sentenceOf(approval(over)));

@@ -107,6 +107,17 @@ test('S2.131 what needs the caller comes first, each with whose it is, why, and 
   ]);
 });
 
+test('an order to assign leads to where it is assigned', async () => {
+  show('admin', {
+    'GET /api/attention': page([
+      attention({ id: 'sub_1', kind: 'order_to_assign', amount: '1500', asset: 'BRL' }),
+    ]),
+  });
+  const link = await screen.findByRole('link', { name: /Assign/ });
+  expect(link.getAttribute('href')).toBe('/gateway/conversions?tab=reconciliation');
+  expect(link.closest('li')?.textContent).toContain('Order to assign');
+});
+
 test('what needs the caller that cannot be loaded is asked for again; says how many more there are, and that there is nothing', async () => {
   const { server, client, user } = show('client', {
     'GET /api/attention': refuse(500, 'INTERNAL', 'Something went wrong.'),

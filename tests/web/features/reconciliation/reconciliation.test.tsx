@@ -29,6 +29,7 @@ const event = (over: Partial<Event>): Event => ({
 
 describe('reconciliation tab', () => {
   const LIST = 'GET /api/reconciliation/exceptions';
+  const SLOTS = 'GET /api/order-slots';
   const ONE = 'GET /api/reconciliation/exceptions/*';
   const ACT = 'POST /api/reconciliation/exceptions/*/actions';
 
@@ -78,7 +79,7 @@ describe('reconciliation tab', () => {
   });
 
   const show = (server: Parameters<typeof fakeServer>[0]) => ({
-    server: fakeServer(server),
+    server: fakeServer({ [SLOTS]: page([]), ...server }),
     ...renderInConsole(<ReconciliationTab />),
   });
   const opened = async (one: ExceptionDetails = details(), more: Parameters<typeof fakeServer>[0] = {}) => {
@@ -96,7 +97,7 @@ describe('reconciliation tab', () => {
     const Whole = ({ isAdmin }: { readonly isAdmin: boolean }) => (
       <ConversionsPage isAdmin={isAdmin} reconciliation={<ReconciliationTab />} />
     );
-    const routes = { 'GET /api/conversions': page([]), [LIST]: page([]) };
+    const routes = { 'GET /api/conversions': page([]), [LIST]: page([]), [SLOTS]: page([]) };
 
     test('is the last one, for administrators', async () => {
       fakeServer(routes);

@@ -74,6 +74,7 @@ export const TEXTS = {
     actions: {
       conversion: 'Open conversion',
       exception: 'Review',
+      order: 'Assign',
       rule: 'Open settings',
       payment: 'Convert now',
       account: 'Open sub-account',
@@ -100,6 +101,7 @@ export const TEXTS = {
 export const KIND_LABELS: Readonly<Record<AttentionKind, string>> = {
   conversion_failed: 'Failed',
   exception_open: 'Exception',
+  order_to_assign: 'Order to assign',
   rule_switched_off: 'Rule switched off',
   low_balance: 'Low balance',
   kyc_near_limit: 'KYC limit',
@@ -109,6 +111,7 @@ export const KIND_LABELS: Readonly<Record<AttentionKind, string>> = {
 export const KIND_FAMILIES: Readonly<Record<AttentionKind, FamilyName>> = {
   conversion_failed: 'danger',
   exception_open: 'danger',
+  order_to_assign: 'danger',
   rule_switched_off: 'warning',
   low_balance: 'warning',
   kyc_near_limit: 'warning',

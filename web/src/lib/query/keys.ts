@@ -59,6 +59,8 @@ export const keys = {
     about: (account: string, order: string, row: string) => ['reconciliation', 'list', account, order, row],
     one: (id: string) => ['reconciliation', 'one', id],
     webhooks: (id: string) => ['reconciliation', 'webhooks', id],
+    slots: ['reconciliation', 'slots'],
+    slot: (id: string) => ['reconciliation', 'slot', id],
   },
   ledger: {
     all: ['ledger'],

@@ -9,6 +9,7 @@ const abilities: Abilities = {
   idempotencyKeys: false,
   clientReferences: false,
   orderIdOnCreate: false,
+  accountOnOrder: false,
   orderTypes: false,
   // Once the provider has activated it for the account.
   poolBalance: true,

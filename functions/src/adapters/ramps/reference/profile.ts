@@ -13,6 +13,7 @@ const abilities: Abilities = {
   idempotencyKeys: true,
   clientReferences: true,
   orderIdOnCreate: true,
+  accountOnOrder: true,
   orderTypes: true,
   poolBalance: true,
   sharedWithdrawal: true,

@@ -4,6 +4,7 @@ import { brlCounted, heldOf, keptBeside, usableOf, usdtCounted } from '@ramps-ga
 import { compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { fail, goBack } from '../transitions.ts';
 import type { Conversion } from '../model.ts';
+import { justNow } from '../reads.ts';
 import { walletProblem } from '../wallet-problem.ts';
 import type { Read } from '../../../modules/provider/calls.ts';
 import { type Authority, authorityOf, objectionText } from './authority.ts';
@@ -66,6 +67,15 @@ const returnedInPart = (conversion: Conversion, left: string, context: StepConte
   );
 };
 
+/** From when on an answer counts: before a transfer, from the look that showed its exchange. */
+const lookedSince = ({ record }: Conversion, { clock, reads }: StepContext): Date => {
+  const { exchange_order_id: exchange, sub_account } = record;
+  const just = justNow(clock);
+  if (exchange === null) return just;
+  const shown = reads.shownAt(sub_account.external_id, exchange) ?? clock();
+  return shown > just ? shown : just;
+};
+
 /** C7: a deposit that the provider shows as cancelled or returned stops its conversion before the next effect. */
 const depositStands = async (
   conversion: Conversion,
@@ -73,7 +83,10 @@ const depositStands = async (
 ): Promise<Checked<ProviderOrder>> => {
   const { record, state } = conversion;
   const account = record.sub_account.external_id;
-  const read = await context.provider.order(account, record.deposit_order_id);
+  const { read } = await context.reads.order(account, record.deposit_order_id, {
+    since: lookedSince(conversion, context),
+    settled: true,
+  });
   if (!read.ok) return stop(readFailed(conversion, read, context, 'The provider does not show the deposit'));
   const { status, account_id: of, target_amount: amount } = read.value;
   if (of !== account)
@@ -121,7 +134,8 @@ const destinationStands = async (
   { destination }: Authority,
   context: StepContext,
 ): Promise<Checked<null>> => {
-  const wallets = await context.provider.usdtWallets(conversion.record.sub_account.external_id);
+  const account = conversion.record.sub_account.external_id;
+  const wallets = await context.reads.wallets(account, lookedSince(conversion, context));
   if (!wallets.ok)
     return stop(readFailed(conversion, wallets, context, 'The provider does not show the wallets'));
   const problem = walletProblem(destination, wallets.value);

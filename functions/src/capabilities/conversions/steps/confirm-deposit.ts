@@ -5,6 +5,7 @@ import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts
 import { nextUtcDay, utcDay } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
 import { aboveKycText, kycLimit, unfit } from '../../../modules/limits/gateway-bounds.ts';
+import { justNow } from '../reads.ts';
 import { overLimitText } from '../over-limit.ts';
 import { amend, complete, fail, postpone } from '../transitions.ts';
 import { authorityOf, objectionText } from './authority.ts';
@@ -130,7 +131,10 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
 /** C7, step 1: confirms the deposit at the provider (a webhook is a hint) and takes its amount into the day's limit. */
 export const confirmDeposit: Step = async (conversion, context) => {
   const { record } = conversion;
-  const read = await context.provider.order(record.sub_account.external_id, record.deposit_order_id);
+  const { read } = await context.reads.order(record.sub_account.external_id, record.deposit_order_id, {
+    since: justNow(context.clock),
+    settled: true,
+  });
   if (!read.ok) return readFailed(conversion, read, context, 'The provider does not confirm this deposit');
   const objected = objection(conversion, read.value);
   if (objected !== undefined)

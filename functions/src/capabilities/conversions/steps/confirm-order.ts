@@ -2,6 +2,7 @@ import type { Intent } from '../../../modules/orders/intent.ts';
 import { orderRow, type ProviderOrder } from '../../../modules/orders/model.ts';
 import { later } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
+import { justNow } from '../reads.ts';
 import { postpone } from '../transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 import { readFailed, tryLater } from './reading.ts';
@@ -28,8 +29,8 @@ export const confirmOrder = async (
   context: StepContext,
   final: (order: ProviderOrder) => Promise<Advance>,
 ): Promise<Advance> => {
-  const askedAt = context.clock();
-  const read = await context.provider.order(conversion.record.sub_account.external_id, orderId);
+  const { external_id: account } = conversion.record.sub_account;
+  const { read, askedAt } = await context.reads.order(account, orderId, { since: justNow(context.clock) });
   if (!read.ok) {
     // The provider took this order, so it is there: a look that does not show it settles nothing.
     if (read.reason === 'not_found' || read.reason === 'refused')

@@ -10,6 +10,7 @@ import type { Log } from '../../../platform/logger.ts';
 import type { Conversion } from '../model.ts';
 import type { Spreads } from '../../../modules/pricing/ports.ts';
 import type { Configurations, Conversions, Payments, Provider, TransferTurns } from '../ports.ts';
+import type { Reads } from '../reads.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 
 export interface StepContext {
@@ -25,6 +26,7 @@ export interface StepContext {
   readonly stops: Stops;
   readonly coolingOff: CoolingOff;
   readonly provider: Provider;
+  readonly reads: Reads;
   readonly spreads: Spreads;
   readonly settings: CurrentSettings;
   readonly quotes: QuoteLog;

@@ -14,6 +14,7 @@ import { type Place, type StopInWay, Stopped, stopText, walletKeys } from '../..
 import { type NotDone, orderDestination } from '../../../modules/provider/calls.ts';
 import { credentialsText } from '../../../modules/provider/errors.ts';
 import type { Conversion, Effect, EffectName } from '../model.ts';
+import { justNow } from '../reads.ts';
 import {
   amend,
   complete,
@@ -128,7 +129,7 @@ export const sendOnce = async (
   context: StepContext,
   prepare: Prepare,
 ): Promise<Advance> => {
-  const { accounts, clock, configurations, conversions, log, provider, stops, unnamed } = context;
+  const { accounts, clock, configurations, conversions, log, provider, reads, stops, unnamed } = context;
   const { effect: name } = what;
   const accountId = conversion.record.sub_account.external_id;
   const known = conversion.state[name];
@@ -159,6 +160,7 @@ export const sendOnce = async (
 
   const made = async (held: Conversion, order: ProviderOrder, askedAt: Date): Promise<Advance> => {
     const now = clock();
+    reads.saw(order, askedAt);
     await keepOrder(held, order, askedAt, context, intentOf(held, name, effectOf(held)));
     const accepted = { ...effectOf(held), phase: 'accepted', lease_until: null, order_id: order.id } as const;
     // Of the next order, none has been refused yet.
@@ -320,6 +322,9 @@ export const sendOnce = async (
         if (standing) return { instead: waitFor(current, standing) };
         current = amend(current, { record: { note: null }, state: { is_stopped: false } });
       }
+      const { id: conversionId, sub_account_id: subAccountId } = current.record;
+      const by = await unnamed?.heldByOther(subAccountId, conversionId);
+      if (by) return { instead: notTaken(current, { kind: 'held', by }) };
       // Before a quote is renewed, which would be for nothing.
       const inWay = await unnamed?.inWay(ORDER_TYPES[name]);
       if (inWay) return { instead: notYet(current, inWay) };
@@ -339,7 +344,14 @@ export const sendOnce = async (
         const taken = amend(placed, { state: { [name]: { ...effect, phase: 'unknown' } } });
         return { instead: made(taken, bound.order, bound.askedAt) };
       }
-      const taken = unnamed && (await unnamed.take(await account(), intent, termsOf(name, request)));
+      const taken =
+        unnamed &&
+        (await unnamed.take(
+          await account(),
+          intent,
+          termsOf(name, request),
+          reads.newest(accountId, justNow(clock)),
+        ));
       if (taken && taken.kind !== 'taken') return { instead: notTaken(current, taken) };
       return {
         isSame,

@@ -183,12 +183,44 @@ describe('the readers', () => {
     });
   });
 
-  test('a detail gets its account from the list of the account', async () => {
-    answers.set('GET /v1/order/o-1', example('order-detail'));
+  test('an order is read from the list of its account, which says whose it is', async () => {
     answers.set(LIST, example('order-list'));
     const order = { id: 'o-1', account_id: 'sub-7', type: 'deposit' };
-    expect(await createConversionProvider(make()).order('sub-7', 'o-1')).toMatchObject({ value: order });
+    expect(await createConversionProvider(make()).order('sub-7', 'o-1')).toMatchObject({
+      value: order,
+      beside: [{ id: 'o-3' }, { id: 'o-2' }, order],
+      newest: { orders: [{ id: 'o-3' }, { id: 'o-2' }, { id: 'o-1' }], isSorted: true },
+    });
     expect(await createOrderReader(make()).order('sub-7', 'o-1')).toMatchObject({ value: { order } });
+    expect(lines()).toEqual([LIST, LIST]);
+  });
+
+  test('the whole page is shown with an order only where all of it can be read, and where it is the newest', async () => {
+    const { orders } = example('order-list').body as { orders: object[] };
+    const [first, ...rest] = orders;
+    const provider = createConversionProvider(make());
+    answers.set(LIST, { body: { orders: [{ ...first, created_at: 'now' }, ...rest] } });
+    const odd = await provider.order('sub-7', 'o-1');
+    expect(odd).toMatchObject({ ok: true, beside: [{ id: 'o-2' }, { id: 'o-1' }] });
+    expect(odd.newest).toBeUndefined();
+    answers.set(LIST, { body: { orders: [first], total_pages: '2' } });
+    answers.set(LIST.replace('page=1', 'page=2'), { body: { orders: rest, total_pages: '2' } });
+    answers.set('GET /v1/order/o-1', example('order-detail'));
+    const older = await provider.order('sub-7', 'o-1');
+    expect(older).toMatchObject({ ok: true, beside: [{ id: 'o-2' }, { id: 'o-1' }] });
+    expect(older.newest).toBeUndefined();
+  });
+
+  test('an order that the first page of the list does not show is looked for on the next ones, if it is there', async () => {
+    const { orders } = example('order-list').body as { orders: object[] };
+    answers.set(LIST, { body: { orders: orders.slice(0, 2), total_pages: '2' } });
+    answers.set(LIST.replace('page=1', 'page=2'), { body: { orders: orders.slice(2), total_pages: '2' } });
+    answers.set('GET /v1/order/o-1', example('order-detail'));
+    const reader = createOrderReader(make());
+    expect(await reader.order('sub-7', 'o-1')).toMatchObject({ value: { order: { id: 'o-1' } } });
+    expect(lines()).toEqual([LIST, 'GET /v1/order/o-1', LIST.replace('page=1', 'page=2')]);
+    expect(await reader.order('sub-7', 'o-9')).toMatchObject({ ok: false, reason: 'not_found' });
+    expect(lines()).toEqual([LIST, 'GET /v1/order/o-9']);
   });
 
   test('an order that is at no path is its row in the list', async () => {
@@ -196,16 +228,6 @@ describe('the readers', () => {
     const reader = createOrderReader(make());
     expect(await reader.order('sub-7', 'o-1')).toMatchObject({ value: { order: { id: 'o-1' } } });
     expect(await reader.order('sub-7', 'o-9')).toMatchObject({ ok: false, reason: 'not_found' });
-  });
-
-  test('an order that is not at the path that works is nowhere', async () => {
-    answers.set('GET /v1/order/o-1', example('order-detail'));
-    answers.set(LIST, example('order-list'));
-    const reader = createOrderReader(make());
-    await reader.order('sub-7', 'o-1');
-    lines();
-    expect(await reader.order('sub-7', 'o-2')).toMatchObject({ ok: false, reason: 'not_found' });
-    expect(lines()).toEqual(['GET /v1/order/o-2']);
   });
 
   test('a detail that no list of the account has is nobody’s', async () => {
@@ -274,6 +296,7 @@ test('whose an order is comes from the list of all orders, asked for without a s
         ['o-2', null],
         ['o-3', null],
       ]),
+      orders: [],
       isLast: false,
     },
   });

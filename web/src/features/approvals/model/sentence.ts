@@ -127,6 +127,19 @@ const policy = ({ before, after }: Approval): string => {
   return parts.join(' ') || 'Save the approval policy.';
 };
 
+const decidedOrder: Sentence = (of) => {
+  const order = `order ${textAt(of.after, 'order.id') ?? '?'}`;
+  const sent = `the ${textAt(of.after, 'kind') ?? 'order'} of ${amountOf(of.after)} from ${accountOf(of)}`;
+  switch (textAt(of.after, 'decision')) {
+    case 'bind':
+      return `Assign the provider's ${order} to ${sent}.`;
+    case 'outside':
+      return `Book the provider's ${order} of ${accountOf(of)} as made outside the gateway.`;
+    default:
+      return `State that the provider never made ${sent}. It may be sent again.`;
+  }
+};
+
 const SENTENCES: Readonly<Record<HeldAction, Sentence>> = {
   'wallet.add': (of) => `Let money of ${accountOf(of)} be sent to ${walletOf(of.after, '')}.`,
   'bank_account.add': (of) =>
@@ -134,6 +147,7 @@ const SENTENCES: Readonly<Record<HeldAction, Sentence>> = {
   'exchange.order': (of) =>
     `Exchange ${amountOf(of.after, 'source_amount', 'source_asset')} of ${accountOf(of)} into ${textAt(of.after, 'target_asset') ?? '?'}.`,
   'withdrawal.order': (of) => `Send ${amountOf(of.after)} from ${accountOf(of)} to ${receiverOf(of.after)}.`,
+  'order_slot.decide': decidedOrder,
   'client_spread.save': ({ after }) =>
     `Charge a client ${share(textAt(after, 'custom_spread'))}, less than their band's ${share(textAt(after, 'band_minimum'))}.`,
   'rule.create': (of) => `Create the conversion rule of ${accountOf(of)}: ${ruleOf(of)}.`,

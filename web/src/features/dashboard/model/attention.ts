@@ -17,6 +17,8 @@ export const actionOf = ({ kind, subject_id: id, sub_account: account }: Attenti
       return { label: A.conversion, to: `${conversions}?status=failed&id=${encodeURIComponent(id)}` };
     case 'exception_open':
       return { label: A.exception, to: `${conversions}?tab=reconciliation` };
+    case 'order_to_assign':
+      return { label: A.order, to: `${conversions}?tab=reconciliation` };
     case 'rule_switched_off':
       return { label: A.rule, to: `${conversions}?tab=settings` };
     case 'payment_not_converted':

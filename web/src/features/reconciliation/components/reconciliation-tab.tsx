@@ -8,7 +8,9 @@ import { PagedList } from '../../../components/ui/paged-list.tsx';
 import { StateFilter } from '../../../components/ui/state-filter.tsx';
 import { type About, exceptionsAboutQuery, exceptionsQuery } from '../api.ts';
 import { STATE_LABELS, TEXTS } from '../texts.ts';
+import { TEXTS as SLOTS } from '../slot-texts.ts';
 import { ExceptionList } from './exception-list.tsx';
+import { OrdersToAssign } from './slot-list.tsx';
 
 const Exceptions = ({ state }: { readonly state: ExceptionState }) => (
   <PagedList
@@ -54,6 +56,13 @@ const All = () => {
   const [state, setState] = useState<ExceptionState>('open');
   return (
     <>
+      <OrdersToAssign />
+      <Box as="h2" textStyle="section" mt="2">
+        {SLOTS.exceptions}
+      </Box>
+      <Box color="fg.muted" textStyle="sm" maxW="page">
+        {TEXTS.intro}
+      </Box>
       <StateFilter
         label={TEXTS.list.filter}
         states={EXCEPTION_STATES}
@@ -76,9 +85,6 @@ const ReconciliationTab = () => {
   const isAbout = about.account !== '' && (about.order !== '' || about.row !== '');
   return (
     <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
-      <Box color="fg.muted" textStyle="sm" maxW="page">
-        {TEXTS.intro}
-      </Box>
       {isAbout ? <OfAbout about={about} all={`?tab=${params.get('tab') ?? ''}`} /> : <All />}
     </Box>
   );
