@@ -77,5 +77,3 @@ export const listReader = (listing: Pick<ListingProvider, 'listed'>) => {
     },
   };
 };
-
-export type ListReader = ReturnType<typeof listReader>;
