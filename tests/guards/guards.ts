@@ -99,6 +99,32 @@ export const GUARDS: readonly Guard[] = [
       'orders: fresh.filter(({ id }) => !bound.has(id))',
       'orders: fresh',
     ],
+    'decision: an order is not made only once it can no longer arrive': [
+      'const until = mayBeMadeUntil(slot);\n    if (until !== null)',
+      'const until = mayBeMadeUntil(slot);\n    if (until !== null && slot.sent_at === null)',
+    ],
+    'decision: an order is not made only while no match is listed': [
+      'const [order] = inTheWay(slot, unassigned);',
+      'const [order] = inTheWay(slot, []);',
+    ],
+    'decision: an order is assigned once': [
+      'if (!unassigned.includes(order))',
+      'if (unassigned === undefined)',
+    ],
+    'decision: an order is only assigned to an intent of its kind and pair': [
+      'if (!isSameKind(record, order))',
+      'if (isSameKind === undefined)',
+    ],
+    'decision: an order by hand that was not sent has none': [
+      "if (sentAt === null && intent.purpose !== 'conversion')",
+      "if (sentAt === null && intent.purpose === 'collection')",
+    ],
+  }),
+  ...guards('functions/src/adapters/dynamo/orders.ts', 'tests/functions/modules/orders/unnamed.test.ts', {
+    'decision: an order that was said not to be made stops its sub-account': [
+      'if (!found) return false;',
+      'if (!found || found.record.id.length > 0) return false;',
+    ],
   }),
   ...guards('functions/src/modules/orders/match.ts', 'simulate', {
     'binding: a new order has its time to be listed before a person is asked': [

@@ -20,7 +20,8 @@ export const decideSlot = async (simulation: Simulation): Promise<void> => {
   const decide = (decision: SlotDecision) => unnamed.decide(account, decision);
   const own = orders.find(({ id }) => madeFor.get(id) === intent);
   if (own) return decide({ decision: 'bind', order_id: own.id, version });
-  const foreign = orders.find(({ id }) => !madeFor.has(id));
+  // An order of another intent must not be here: the judge says so once it is booked as somebody else's.
+  const foreign = orders.find(({ id }) => !madeFor.has(id)) ?? (sentAt === null ? orders[0] : undefined);
   if (foreign) return decide({ decision: 'outside', order_id: foreign.id });
   // It is not listed yet.
   if ([...madeFor.values()].includes(intent)) return;

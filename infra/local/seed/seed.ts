@@ -1,4 +1,5 @@
 import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
+import { readChecklist } from '@ramps-gateway/shared/contract/calls/provider-checklist.ts';
 import { webhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { ClockFile } from '../clock/clock-file.ts';
 import type { DemoUser } from '../supervisor/machine.ts';
@@ -14,11 +15,23 @@ import { seedUsers, signIn } from './users.ts';
 
 type Admin = () => Promise<string>;
 
-const seedCredentials = async ({ stack, progress }: SeedContext, admin: Admin): Promise<void> => {
+/** As the sandbox behaves. Where the provider leaves this open, no conversion begins before. */
+const confirmChecklist = async ({ stack }: SeedContext, token: string): Promise<void> => {
+  const known = await call(stack.web, 'GET /api/provider-checklist', readChecklist.answer, { token });
+  if (!known?.needed) return;
+  const answers = { pool_balance: 'activated', bought_usdt: 'balance', webhooks: 'registered' };
+  const body = { version: known.version, ...answers };
+  await call(stack.web, 'PUT /api/provider-checklist', anything, { token, body });
+};
+
+const seedCredentials = async (context: SeedContext, admin: Admin): Promise<void> => {
+  const { stack, progress } = context;
   if (progress.state.credentials) return;
   const { clientId: client_id, clientSecret: client_secret } = stack.ramps;
   const body = { client_id, client_secret, environment: 'sandbox' };
-  await call(stack.web, 'PUT /api/credentials', anything, { token: await admin(), body });
+  const token = await admin();
+  await call(stack.web, 'PUT /api/credentials', anything, { token, body });
+  await confirmChecklist(context, token);
   progress.done({ credentials: true });
 };
 
