@@ -8,7 +8,7 @@ import type { History } from './history.ts';
 const LOOK_MS = 1000;
 
 /** Before the name of what a person assigns to nobody. */
-export const OUTSIDE = 'out_';
+const OUTSIDE = 'out_';
 
 const isAlike = (one: ProviderOrder, other: ProviderOrder): boolean =>
   one.type === other.type &&

@@ -27,7 +27,7 @@ import { NOW } from '#tests/support/records.ts';
 import { ModelUserPool } from '#tests/support/user-pool.ts';
 
 /** By the provider's id: an order was sent, and two people may say which one it is. */
-export const UNBOUND = 'acc_0000103';
+const UNBOUND = 'acc_0000103';
 
 /** Not signed in yet: one is mailed again, one is revoked. */
 export const INVITED = [
