@@ -121,10 +121,11 @@ const posts = {
   writes: ['ledgerEntry', 'ledgerPosting', 'subAccount'],
 } as const;
 
-/** Access for claiming orders: stops are in the sub-account's partition. */
+/** Access for claiming orders, and for stopping them: stops are in the sub-account's partition. */
 const stops = {
+  gets: ['gatewayStop', 'providerChecklist', 'subAccount'],
   reads: ['gatewayStop', 'subAccount'],
-  checks: ['gatewayStopMark', 'subAccount'],
+  checks: ['gatewayStop', 'gatewayStopMark', 'providerChecklist', 'subAccount'],
 } as const;
 
 const settlesUsers = {
@@ -150,8 +151,8 @@ const converts = {
       'settlement',
       'settlementPayout',
       'spreadBand',
-      'subAccount',
       'profile',
+      ...stops.gets,
     ],
     BatchGetItem: ['orderBinding', ...stops.reads],
     Query: [...posts.reads, 'rate'],
@@ -360,11 +361,12 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'gatewaySettings',
         'order',
         'orderIntent',
+        'orderOwner',
         'orderRequest',
         'quote',
         'spreadBand',
-        'subAccount',
         'profile',
+        ...stops.gets,
       ],
       BatchGetItem: ['orderBinding', ...stops.reads, 'spending'],
       Query: ['rate', ...posts.reads],
@@ -400,7 +402,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'order',
         'orderIntent',
         'profile',
-        'subAccount',
+        ...stops.gets,
       ],
       BatchGetItem: ['order', 'orderBinding', 'profile', ...stops.reads],
       Query: posts.reads,
@@ -410,11 +412,11 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       items: [
         'collection',
         'gatewaySettings',
-        'gatewayStopMark',
         'order',
         'orderBinding',
         'orderIntent',
         'policy',
+        ...stops.checks,
         ...posts.writes,
       ],
     },
@@ -575,8 +577,6 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   sweep: {
     callsProvider: true,
     ...converts,
-    // Each run reports whether the gateway is stopped.
-    reads: { ...converts.reads, GetItem: [...converts.reads.GetItem, 'gatewayStop'] },
     records: true,
     lists: ofAccount,
     due: ['conversions', 'events'],

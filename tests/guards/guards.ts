@@ -599,12 +599,46 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/modules/orders/unnamed.ts', 'tests/functions/modules/orders/unnamed.test.ts', {
+  ...guards('functions/src/modules/orders/list-reader.ts', 'tests/functions/modules/orders/unnamed.test.ts', {
     'slot: a page read before stands for a pass only where it goes back far enough': [
-      "isLast || (isSorted && (orders.at(-1)?.created_at ?? '9999') < backTo(at)) ? { at, orders } : undefined;",
-      "isLast || (isSorted && (orders.at(-1)?.created_at ?? '9999') < backTo(at)) ? { at, orders } : { at, orders };",
+      'isLast || reach(orders, backTo(at)) ? { at, orders } : undefined;',
+      'isLast || reach(orders, backTo(at)) ? { at, orders } : { at, orders };',
     ],
   }),
+  ...guards('functions/src/modules/orders/unnamed.ts', 'tests/functions/modules/orders/unnamed.test.ts', {
+    'balances: nothing is sent over what the orders do not explain': [
+      'if (before && compared && compared.differences.length > 0)',
+      'if (before && compared && compared.differences.length > 99)',
+    ],
+  }),
+  ...guards(
+    'functions/src/modules/orders/first-exchange.ts',
+    'tests/functions/capabilities/conversions/first-exchange.test.ts',
+    {
+      'first exchange: none before the checklist is confirmed': [
+        "if (type === 'exchange' && mayConvert(abilities, stored.record).open.length > 0) return 'unconfirmed';",
+        '',
+      ],
+      'first exchange: every other order waits until it is proven': [
+        "return first === null || (await isOver(stored, first)) ? undefined : 'first_exchange';",
+        'return undefined;',
+      ],
+      'first exchange: it is proven only by balances that show it': [
+        'if (differences.length === 0)',
+        'if (differences.length < 99)',
+      ],
+    },
+  ),
+  ...guards(
+    'functions/src/capabilities/ramps/pass-on.ts',
+    'tests/functions/capabilities/ramps/beta-orders.test.ts',
+    {
+      'an order that names no account is shown to who sees the account that the table names': [
+        'if (owner !== undefined) await requireVisible(ports.accounts, who, owner);',
+        'if (owner !== undefined) await Promise.resolve();',
+      ],
+    },
+  ),
   ...guards('functions/src/capabilities/conversions/drive-conversion.ts', 'simulate', {
     'a failed conversion goes on by Retry only': [
       "if (!conversion || step === null || conversion.record.status === 'failed') return;",

@@ -169,7 +169,8 @@ export class Callers {
           if (slot && world.slotOf(slot.slot.record.id).version !== slot.expected) return 'taken';
           if (!world.claimFunds(funds)) return 'moved';
           if (!world.intents.claim(intent)) return 'reference';
-          if (slot) world.saveSlot(slot.slot.record.id, slot.slot, slot.expected);
+          if (slot)
+            world.saveSlot(slot.slot.record.id, slot.slot, slot.expected, { balances: slot.balances });
           judge.claimedFunds(funds);
           claimed(request);
           if (request.named) references.set(request.reference, of(request));
@@ -183,7 +184,8 @@ export class Callers {
           if (slot && world.slotOf(slot.slot.record.id).version !== slot.expected) return 'taken';
           if (!world.claimFunds(funds)) return 'moved';
           if (!world.intents.claim(intent)) return 'taken';
-          if (slot) world.saveSlot(slot.slot.record.id, slot.slot, slot.expected);
+          if (slot)
+            world.saveSlot(slot.slot.record.id, slot.slot, slot.expected, { balances: slot.balances });
           judge.claimedFunds(funds);
           claimed(request);
           rows.set(of(request), { version: expected + 1, request });

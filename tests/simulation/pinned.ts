@@ -52,9 +52,9 @@ const HOSTILE: Hostile = {
   at: 0,
   of: 'a deposit',
   which: 0,
-  event: 'order.created',
+  event: 'order.confirmed',
   type: 'deposit',
-  status: 'pending',
+  status: 'confirmed',
   amount: '0',
   time: '9999-12-31T23:59:59.999Z',
   namesConversion: false,
@@ -98,6 +98,15 @@ export const PINNED: readonly Pinned[] = [
       sends: [send('timeout_after', 1)],
       // Its event would bind the order to its intent, which then cannot be claimed again.
       webhooks: ['lost'],
+    },
+  },
+  {
+    guard: 'destination named by the rule: the address that was confirmed, not the id alone',
+    scenario: {
+      ...NOTHING_ELSE,
+      deposits: [DEPOSIT],
+      actions: [{ at: 10, what: 'wallet has another address' }],
+      settlements: [{ ...settled('confirmed'), after: 45 }],
     },
   },
   {

@@ -19,7 +19,10 @@ import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { Bindings } from '#functions/modules/orders/ports.ts';
-import type { ListingProvider, OrderSlots } from '#functions/modules/orders/slot.ts';
+import type { ListingProvider, OrderSlots, SlotKept } from '#functions/modules/orders/slot.ts';
+import { firstExchange } from '#functions/modules/orders/first-exchange.ts';
+import type { ChecklistRow } from '#functions/modules/provider/ports.ts';
+import { halting } from '#functions/modules/stops/halt.ts';
 import { type UnnamedOrders, unnamedOrders, type UnnamedPorts } from '#functions/modules/orders/unnamed.ts';
 import type { Judge } from './judge.ts';
 import type { Actor, PortCalls } from './port-calls.ts';
@@ -170,8 +173,13 @@ export const tableFor = (
     dailyTotals: { taken: (of) => read('total of the day', () => world.dailyTotals.taken(of)) },
     slots: {
       get: (id: string) => read('slot', () => world.slotStore.get(id)),
-      save: (id, slot, expected, denied) =>
-        write('slot saved', () => world.slotStore.save(id, slot, expected, denied)),
+      save: (id, slot, expected, kept?: Partial<SlotKept>) =>
+        write('slot saved', () => world.slotStore.save(id, slot, expected, kept)),
+    },
+    books: { heads: () => read('books', () => Promise.resolve(world.books.heads)) },
+    checklist: {
+      read: () => read('checklist', () => world.checklist.read()),
+      write: (record, expected) => write('checklist saved', () => world.checklist.write(record, expected)),
     },
     bindings: {
       boundAmong: (account, ids) => read('bound orders', () => world.intents.boundAmong(account, ids)),
@@ -190,6 +198,8 @@ export const tableFor = (
     stops: Omit<StopRows, 'page'> & Stops;
     slots: OrderSlots;
     bindings: Bindings;
+    checklist: ChecklistRow;
+    books: UnnamedPorts['books'];
     lists: UnnamedPorts['lists'];
   };
 };
@@ -199,7 +209,12 @@ export const unnamedFor = (
   table: ReturnType<typeof tableFor>,
   listing: ListingProvider,
   { provider }: ConversionWorld,
-): UnnamedOrders | null => (provider.namesOrders ? null : unnamedOrders({ ...table, listing }));
+): UnnamedOrders | null => {
+  if (provider.namesOrders) return null;
+  const ports = { ...table, listing, halt: halting({ ...table, log: quiet }) };
+  const abilities = { orderIdOnCreate: false, poolBalance: true };
+  return unnamedOrders({ ...ports, first: firstExchange({ ...ports, abilities }) });
+};
 
 export const stepContext = (
   table: ReturnType<typeof tableFor>,

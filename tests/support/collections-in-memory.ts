@@ -1,17 +1,25 @@
 import type { CollectionRecord } from '#shared/contract/collections.ts';
 import type { Collections, Placing, StoredCollection } from '#functions/capabilities/collections/ports.ts';
 
-import type { OrderSlot, StoredSlot } from '#functions/modules/orders/slot.ts';
+import type { OrderSlot, SlotKept, StoredSlot } from '#functions/modules/orders/slot.ts';
 import { walletKeys } from '#functions/modules/stops/model.ts';
 import { IntentsInMemory } from './intents-in-memory.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
 
 interface Slots {
   readonly slotOf: (subAccountId: string) => StoredSlot;
-  readonly saveSlot: (subAccountId: string, slot: OrderSlot, expected: number) => boolean;
+  readonly saveSlot: (
+    subAccountId: string,
+    slot: OrderSlot,
+    expected: number,
+    kept?: Partial<SlotKept>,
+  ) => boolean;
 }
 
-const NO_SLOTS: Slots = { slotOf: () => ({ version: 0, slot: null, denied: [] }), saveSlot: () => true };
+const NO_SLOTS: Slots = {
+  slotOf: () => ({ version: 0, slot: null, denied: [], balances: null }),
+  saveSlot: () => true,
+};
 
 /** Collections in memory: one open at a time, each write over the version read. */
 export class CollectionsInMemory implements Collections {
@@ -32,7 +40,7 @@ export class CollectionsInMemory implements Collections {
   private places({ intent, slot }: Placing, { sub_account_id: id }: CollectionRecord): boolean {
     if (slot && this.slots.slotOf(id).version !== slot.expected) return false;
     if (!this.intents.claim(intent)) return false;
-    return !slot || this.slots.saveSlot(id, slot.slot, slot.expected);
+    return !slot || this.slots.saveSlot(id, slot.slot, slot.expected, { balances: slot.balances });
   }
 
   get(id: string): Promise<StoredCollection | undefined> {

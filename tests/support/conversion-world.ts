@@ -58,13 +58,23 @@ import {
   factOfSpread,
 } from '#functions/modules/ledger/model.ts';
 import { quiet } from '#functions/platform/logger.ts';
+import { ALL_CONFIRMED, ChecklistInMemory } from './checklist-in-memory.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import { BooksInMemory } from './books-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
 import type { CoolingOff, Registered } from '#functions/modules/stops/ports.ts';
 import { followSlot } from '#functions/capabilities/conversions/follow-slot.ts';
-import type { ListingProvider, OrderSlot, OrderSlots, StoredSlot } from '#functions/modules/orders/slot.ts';
+import { halting } from '#functions/modules/stops/halt.ts';
+import type {
+  ListingProvider,
+  OrderSlot,
+  OrderSlots,
+  SlotKept,
+  StoredSlot,
+} from '#functions/modules/orders/slot.ts';
+import { firstExchange } from '#functions/modules/orders/first-exchange.ts';
+import type { ChecklistRow } from '#functions/modules/provider/ports.ts';
 import { type UnnamedOrders, unnamedOrders } from '#functions/modules/orders/unnamed.ts';
 import { IntentsInMemory } from './intents-in-memory.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
@@ -250,7 +260,7 @@ export class ConversionWorld {
       this.stops.require({ subAccountId, byRule: true, destination });
       if (slot && this.slotOf(subAccountId).version !== slot.expected) return undefined;
       if (!this.intents.claim(intent)) return undefined;
-      if (slot) this.saveSlot(subAccountId, slot.slot, slot.expected);
+      if (slot) this.saveSlot(subAccountId, slot.slot, slot.expected, { balances: slot.balances });
       return this.put(conversion);
     },
   };
@@ -575,55 +585,71 @@ export class ConversionWorld {
   };
 
   unnamed: UnnamedOrders | null = null;
+  readonly checklist = new ChecklistInMemory(ALL_CONFIRMED);
   readonly slots = new Map<string, StoredSlot>();
   afterSlot: (slot: OrderSlot | null) => void = () => {};
   readonly slotStore: OrderSlots = {
     get: (id) => Promise.resolve(this.slotOf(id)),
-    save: (id, slot, expected, denied) => Promise.resolve(this.saveSlot(id, slot, expected, denied)),
+    save: (id, slot, expected, kept) => Promise.resolve(this.saveSlot(id, slot, expected, kept)),
   };
 
   slotOf(subAccountId: string): StoredSlot {
-    return this.slots.get(subAccountId) ?? { version: 0, slot: null, denied: [] };
+    return this.slots.get(subAccountId) ?? { version: 0, slot: null, denied: [], balances: null };
   }
 
   saveSlot(
     subAccountId: string,
     slot: OrderSlot | null,
     expected: number,
-    denied: readonly OrderSlot[] = this.slotOf(subAccountId).denied,
+    kept: Partial<SlotKept> = {},
   ): boolean {
-    if (this.slotOf(subAccountId).version !== expected) return false;
-    this.slots.set(subAccountId, { version: expected + 1, slot, denied });
+    const known = this.slotOf(subAccountId);
+    if (known.version !== expected) return false;
+    this.slots.set(subAccountId, { ...known, ...kept, version: expected + 1, slot });
     this.afterSlot(slot);
     return true;
   }
 
-  /** From now on the provider does not name the orders that it makes. */
-  withoutNames(): this {
+  /** From now on the provider does not name the orders that it makes. @param checklist where its first exchange is proven */
+  withoutNames(checklist?: ChecklistRow): this {
     const { provider } = this;
     provider.namesOrders = false;
     provider.keyHonoured = false;
     provider.clock = () => this.now.toISOString();
-    this.unnamed = this.unnamedOver({
-      listed: (account, page) => provider.listed(account, page, this.now.getTime()),
-      order: (account, id) => provider.order(account, id),
-      holdings: (account) =>
-        Promise.resolve({
-          ok: true,
-          value: ['BRL', 'USDT'].map((asset) => ({ asset, amount: provider.holds(asset, account) })),
-        }),
-    });
+    this.unnamed = this.unnamedOver(
+      {
+        listed: (account, page) => provider.listed(account, page, this.now.getTime()),
+        order: (account, id) => provider.order(account, id),
+        holdings: (account) =>
+          Promise.resolve({
+            ok: true,
+            value: ['BRL', 'USDT'].map((asset) => ({
+              asset,
+              amount: provider.shows(asset, account, this.now.getTime()),
+            })),
+          }),
+      },
+      checklist,
+    );
     return this;
   }
 
-  unnamedOver(listing: ListingProvider): UnnamedOrders {
-    return unnamedOrders({
-      slots: this.slotStore,
-      orders: this.orderStore,
-      bindings: this.intents,
-      lists: { latestOf: () => Promise.resolve([...this.orders.values()].at(-1)) },
+  unnamedOver(listing: ListingProvider, checklist?: ChecklistRow): UnnamedOrders {
+    const common = {
       listing,
+      slots: this.slotStore,
+      bindings: this.intents,
+      halt: halting({ accounts: this.accounts, stops: this.stops, clock: this.clock, log: quiet }),
       clock: this.clock,
+    };
+    return unnamedOrders({
+      ...common,
+      orders: this.orderStore,
+      books: { heads: () => Promise.resolve(this.books.heads) },
+      lists: { latestOf: () => Promise.resolve([...this.orders.values()].at(-1)) },
+      first: checklist
+        ? firstExchange({ ...common, checklist, abilities: { orderIdOnCreate: false, poolBalance: true } })
+        : null,
     });
   }
 

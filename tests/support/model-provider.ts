@@ -306,7 +306,6 @@ export class ModelProvider implements Provider {
       .toSorted((a, b) => ((a[key] ?? '') < (b[key] ?? '') ? direction : -direction));
     return {
       orders: orders.slice((page - 1) * LISTED, page * LISTED),
-      isSorted: this.listOrder === 'newest first',
       isLast: orders.length <= page * LISTED,
       at: new Date(now).toISOString(),
     };

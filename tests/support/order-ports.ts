@@ -3,6 +3,7 @@ import { createConfigurationStore } from '#functions/adapters/dynamo/configurati
 import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
 import { createFunds } from '#functions/adapters/dynamo/funds.ts';
 import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
+import { createOrderOwners } from '#functions/adapters/dynamo/order-owners.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createSpending } from '#functions/adapters/dynamo/spending.ts';
 import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
@@ -16,6 +17,7 @@ import { NOW } from './records.ts';
 export const orderPorts = (table: Table) => ({
   funds: createFunds(table),
   orders: createOrderStore(table),
+  owners: createOrderOwners(table),
   unnamed: null,
   withdrawsById: true,
   readOrder: (answer: unknown) => order.safeParse(answer).data,

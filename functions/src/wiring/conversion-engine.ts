@@ -23,7 +23,7 @@ export const conversionEngine = ({ table, log, metrics }: Required<Served>) => {
   const stores = engineStores(table, countEnv('DESTINATION_COOLING_OFF_HOURS'));
   return createEngine({
     ...stores,
-    unnamed: unnamedFor(client, table, stores.orders),
+    unnamed: unnamedFor(client, { table, log }, stores.orders),
     settings,
     quotes: createQuoteLog({ quotes: createQuoteStore(table), newId: randomUUID, ...common }),
     lastDay: createLastDay({ rates: createRateStore(table), settings, clock: systemClock }),

@@ -1,26 +1,48 @@
 import type { Table } from '../adapters/dynamo/client.ts';
+import { createBooks } from '../adapters/dynamo/ledger.ts';
 import { createBindings } from '../adapters/dynamo/order-intents.ts';
 import { createOrderLists } from '../adapters/dynamo/order-lists.ts';
 import { createOrderSlots } from '../adapters/dynamo/order-slots.ts';
+import { createChecklist } from '../adapters/dynamo/provider-checklist.ts';
+import { createStopStore } from '../adapters/dynamo/stops.ts';
+import { createSubAccountStore } from '../adapters/dynamo/sub-accounts.ts';
 import type { RampsClient } from '../adapters/ramps/client.ts';
 import { createListing } from '../adapters/ramps/listing.ts';
+import { firstExchange } from '../modules/orders/first-exchange.ts';
 import type { OrderRows } from '../modules/orders/ports.ts';
 import { type UnnamedOrders, unnamedOrders } from '../modules/orders/unnamed.ts';
+import { needsChecklist } from '../modules/provider/checklist.ts';
+import { halting } from '../modules/stops/halt.ts';
 import { systemClock } from '../platform/clock.ts';
+import type { Log } from '../platform/logger.ts';
 
 /** Null for a provider whose answer to an order names it. */
 export const unnamedFor = (
   client: Pick<RampsClient, 'abilities' | 'read'>,
-  table: Table,
+  { table, log }: { readonly table: Table; readonly log: Log },
   orders: OrderRows,
-): UnnamedOrders | null =>
-  client.abilities.orderIdOnCreate
-    ? null
-    : unnamedOrders({
-        orders,
-        slots: createOrderSlots(table),
-        bindings: createBindings(table),
-        lists: createOrderLists(table),
-        listing: createListing(client, systemClock),
-        clock: systemClock,
-      });
+): UnnamedOrders | null => {
+  const { abilities } = client;
+  if (abilities.orderIdOnCreate) return null;
+  const common = {
+    slots: createOrderSlots(table),
+    bindings: createBindings(table),
+    listing: createListing(client, systemClock),
+    halt: halting({
+      accounts: createSubAccountStore(table),
+      stops: createStopStore(table),
+      clock: systemClock,
+      log,
+    }),
+    clock: systemClock,
+  };
+  return unnamedOrders({
+    ...common,
+    orders,
+    lists: createOrderLists(table),
+    books: createBooks(table),
+    first: needsChecklist(abilities)
+      ? firstExchange({ ...common, abilities, checklist: createChecklist(table) })
+      : null,
+  });
+};

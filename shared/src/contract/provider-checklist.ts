@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, time } from './fields.ts';
+import { subAccountLink } from './records.ts';
 
 /** What only the provider can answer. Each is asked before the first conversion. */
 export const CHECKLIST_ITEMS = ['pool_balance', 'bought_usdt', 'webhooks'] as const;
@@ -15,12 +16,30 @@ export const checklistAnswers = {
 const confirmed = <Answer extends z.core.$ZodType>(answer: Answer) =>
   z.nullable(z.object({ answer, confirmed_by: z.object({ id, email: z.string() }), confirmed_at: time }));
 
+/** Until it is proven, no other order is sent: the order that shows whose balance an exchange spends. */
+const firstExchange = z.object({
+  sub_account: subAccountLink,
+  intent: z.string(),
+  begun_at: time,
+  order_id: z.nullable(id),
+  /** Since when the balances are not what the exchange should have made them. */
+  differs_since: z.nullable(time),
+  proven_at: z.nullable(time),
+});
+export type FirstExchange = z.infer<typeof firstExchange>;
+
 /** Null: not answered yet. */
 export const providerChecklist = z.object({
   pool_balance: confirmed(checklistAnswers.pool_balance),
   bought_usdt: confirmed(checklistAnswers.bought_usdt),
   webhooks: confirmed(checklistAnswers.webhooks),
+  first_exchange: z.nullable(firstExchange),
 });
 export type ProviderChecklist = z.infer<typeof providerChecklist>;
 
-export const NOTHING_CONFIRMED: ProviderChecklist = { pool_balance: null, bought_usdt: null, webhooks: null };
+export const NOTHING_CONFIRMED: ProviderChecklist = {
+  pool_balance: null,
+  bought_usdt: null,
+  webhooks: null,
+  first_exchange: null,
+};

@@ -360,6 +360,8 @@ export const apiOver = (
           bindings: createBindings(table),
           lists: orders,
           listing: outside.listing,
+          first: null,
+          halt: { account: () => Promise.reject(new Error('nothing is stopped')) },
         }),
         records: createReconciliationRecords(table),
         marks: createReconciliationMarks(table),

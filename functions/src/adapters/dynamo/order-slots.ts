@@ -1,7 +1,7 @@
 import { orderSlotRecord } from '@ramps-gateway/shared/contract/order-slots.ts';
 import { amount, time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
-import type { OrderSlot, OrderSlots, SlotClaim, SlotList } from '../../modules/orders/slot.ts';
+import type { OrderSlot, OrderSlots, SlotClaim, SlotKept, SlotList } from '../../modules/orders/slot.ts';
 import type { SlotVersion } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { dueAt, dueSlot } from './due.ts';
@@ -12,6 +12,12 @@ import { intentRecord } from './order-intents.ts';
 import { isWritten, transact } from './writes.ts';
 
 const held = z.object({ asset: z.string(), amount });
+
+const balanceRead = z.object({
+  from: time,
+  beside: z.array(z.object({ asset: z.string(), low: amount, high: amount, is_sure: z.boolean() })),
+  differs_since: z.nullable(time),
+});
 
 const state = z.object({
   intent: intentRecord,
@@ -24,6 +30,7 @@ const state = z.object({
 
 const stored = z.object({
   version: z.int(),
+  balances: z._default(z.nullable(balanceRead), null),
   record: z.nullable(orderSlotRecord),
   state: z.nullable(state),
   denied: z._default(z.array(z.extend(state, { record: orderSlotRecord })), []),
@@ -49,9 +56,9 @@ const valuesOf = (subAccountId: string, slot: OrderSlot | null) => {
 export const savesSlot = (
   table: Table,
   { subAccountId, expected, next = null }: SlotVersion,
-  denied?: readonly OrderSlot[],
+  kept: Partial<SlotKept> = {},
 ): Write => {
-  const values = { ...valuesOf(subAccountId, next), version: expected + 1, ...(denied && { denied }) };
+  const values = { ...valuesOf(subAccountId, next), version: expected + 1, ...kept };
   const names = Object.keys(values);
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   const gone = names.filter((name) => !given.some(([other]) => other === name));
@@ -81,17 +88,17 @@ export const savesSlot = (
   };
 };
 
-export const claimsSlot = (table: Table, { slot, expected }: SlotClaim): Write =>
-  savesSlot(table, { subAccountId: slot.record.sub_account_id, expected, next: slot });
+export const claimsSlot = (table: Table, { slot, balances, expected }: SlotClaim): Write =>
+  savesSlot(table, { subAccountId: slot.record.sub_account_id, expected, next: slot }, { balances });
 
 export const createOrderSlots = (table: Table): OrderSlots & SlotList => ({
   page: (page) => listPage(table, [['all', ENTITY.orderSlot]], orderSlotRecord, page),
   get: async (subAccountId) => {
     const item = await getItem(table, keys.orderSlot(subAccountId));
-    if (item === undefined) return { version: 0, slot: null, denied: [] };
-    const { version, record, state, denied } = stored.parse(item);
-    return { version, slot: record && state ? { record, ...state } : null, denied };
+    if (item === undefined) return { version: 0, slot: null, denied: [], balances: null };
+    const { version, record, state, denied, balances } = stored.parse(item);
+    return { version, slot: record && state ? { record, ...state } : null, denied, balances };
   },
-  save: (subAccountId, next, expected, denied) =>
-    isWritten(transact(table, [savesSlot(table, { subAccountId, expected, next }, denied)])),
+  save: (subAccountId, next, expected, kept) =>
+    isWritten(transact(table, [savesSlot(table, { subAccountId, expected, next }, kept)])),
 });

@@ -31,8 +31,9 @@ const unclearOrder = (row: unknown): ListedOrder | undefined => {
   return read && { ...read, status: 'pending', reference: null, end_to_end_id: null, updated_at: null };
 };
 
-const isNewestFirst = (orders: readonly ListedOrder[]): boolean =>
-  orders.every(({ created_at }, at) => at === 0 || created_at <= (orders[at - 1]?.created_at ?? ''));
+const feed = z.object({ total_fee: receivedAmount });
+
+const feeOf = (row: unknown): Pick<ListedOrder, 'total_fee'> => feed.safeParse(row).data ?? {};
 
 const providerTime = (headers: Headers, now: Date): string => {
   const said = Date.parse(headers.get('date') ?? '');
@@ -51,16 +52,15 @@ const pageIn = (
   const { list, total_row: total, is_last: isSaidLast } = read.value;
   const orders: ListedOrder[] = [];
   for (const [at, row] of list.entries()) {
-    const order: ListedOrder | undefined = datedOrder.safeParse(row).data ?? unclearOrder(row);
+    const order = datedOrder.safeParse(row).data ?? unclearOrder(row);
     if (!order) return unreadableAt(`orders[${at}]`);
     // The parent's own orders are of no sub-account.
-    if (order.account_id === accountId) orders.push(order);
+    if (order.account_id === accountId) orders.push({ ...order, ...feeOf(row) });
   }
   return {
     ok: true,
     value: {
       orders,
-      isSorted: isNewestFirst(orders),
       isLast:
         list.length === 0 ||
         isSaidLast === true ||

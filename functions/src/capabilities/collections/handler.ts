@@ -41,7 +41,7 @@ export const handler = httpHandler(
     settings: createGatewaySettings(table),
     funds: createFunds(table),
     orders,
-    unnamed: unnamedFor(client, table, orders),
+    unnamed: unnamedFor(client, { table, log }, orders),
     keptOrders: createKeptOrders(table),
     profiles,
     policy: createPolicyRow(table, onEnv('SECOND_PERSON')),

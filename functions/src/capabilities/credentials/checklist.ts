@@ -1,7 +1,7 @@
 import type { Checklist, ChecklistChange } from '@ramps-gateway/shared/contract/calls/provider-checklist.ts';
 import type { ProviderChecklist } from '@ramps-gateway/shared/contract/provider-checklist.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import { mayConvert, readMayConvert } from '../../modules/provider/checklist.ts';
+import { mayConvert } from '../../modules/provider/checklist.ts';
 import type { Abilities, ChecklistRow } from '../../modules/provider/ports.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -22,10 +22,9 @@ const answerOf = (
 ): Checklist => ({ ...record, needed, open: [...open], version });
 
 export const readChecklist = ({ checklist, abilities }: Pick<ChecklistPorts, 'abilities' | 'checklist'>) => {
-  const read = readMayConvert(checklist, abilities);
   return async (): Promise<Checklist> => {
-    const { record, version, ...state } = await read();
-    return answerOf(record, version, state);
+    const { record, version } = await checklist.read();
+    return answerOf(record, version, mayConvert(abilities, record));
   };
 };
 
@@ -50,7 +49,13 @@ export const saveChecklist =
       return answer === null ? null : { answer, ...by };
     };
     const { record: before } = known;
+    if (before.first_exchange?.proven_at)
+      throw new VisibleError(
+        'CONFLICT',
+        'The first exchange has proven these answers. To hold conversions, stop the gateway.',
+      );
     const record: ProviderChecklist = {
+      ...before,
       pool_balance: next(before.pool_balance, answers.pool_balance),
       bought_usdt: next(before.bought_usdt, answers.bought_usdt),
       webhooks: next(before.webhooks, answers.webhooks),

@@ -3,6 +3,7 @@ import { createClaimStore } from '../../adapters/dynamo/claims.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
+import { createOrderOwners } from '../../adapters/dynamo/order-owners.ts';
 import { createOrderRequestStore } from '../../adapters/dynamo/order-requests.ts';
 import { createDestinationStore } from '../../adapters/dynamo/destinations.ts';
 import { createConfigurationStore } from '../../adapters/dynamo/configurations.ts';
@@ -47,10 +48,11 @@ export const handler = httpHandler(
   rampsRoutes({
     upstream: client,
     accounts: createSubAccountStore(table),
+    owners: createOrderOwners(table),
     requests: createOrderRequestStore(table),
     funds: createFunds(table),
     orders,
-    unnamed: unnamedFor(client, table, orders),
+    unnamed: unnamedFor(client, { table, log }, orders),
     withdrawsById: client.abilities.withdrawalById,
     readOrder: (answer) => order.safeParse(answer).data,
     configurations: createConfigurationStore(table),

@@ -19,6 +19,11 @@ export interface Accounts extends SubAccounts {
   replace(record: SubAccountRecord, expected: number): Promise<boolean>;
 }
 
+/** Whose an order is, by the provider's ids, where its events did not say so. */
+export interface OrderOwners {
+  of(orderId: string): Promise<string | undefined>;
+}
+
 export interface Destinations {
   get(subAccountId: string): Promise<{ readonly version: number; readonly snapshot: Snapshot } | undefined>;
   /** All of it or nothing; false when the snapshot has changed since `expected`, which is 0 for none. */

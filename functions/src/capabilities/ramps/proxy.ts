@@ -18,7 +18,7 @@ import { readKey } from '../../platform/idempotency-key.ts';
 import { passOn, passOnOrder } from './pass-on.ts';
 import { keepQuote } from './keep-quote.ts';
 import { placeOrder, type PlaceOrderPorts } from './place-order.ts';
-import type { Accounts } from './ports.ts';
+import type { Accounts, OrderOwners } from './ports.ts';
 import { judgedAgain } from '../../modules/spending/judge-again.ts';
 import type { Sleep } from '../../platform/clock.ts';
 import type { Profiles, StandingOf } from '../../modules/users/ports.ts';
@@ -29,6 +29,7 @@ export interface ProxyPorts
   readonly requests: PlaceOrderPorts['requests'];
   readonly upstream: PlaceOrderPorts['upstream'];
   readonly accounts: Accounts;
+  readonly owners: OrderOwners;
   readonly profiles: Profiles;
   readonly standingOf: StandingOf;
   readonly sleep: Sleep;

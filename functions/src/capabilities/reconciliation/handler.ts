@@ -40,7 +40,7 @@ export const handler = httpHandler(
     marks: createReconciliationMarks(table),
     provider: createOrderReader(client),
     slots: createOrderSlots(table),
-    unnamed: unnamedFor(client, table, createOrderStore(table)),
+    unnamed: unnamedFor(client, { table, log }, createOrderStore(table)),
     hints: createHints(table),
     books: createWrittenBooks(table),
     ledger: createLedger(table),

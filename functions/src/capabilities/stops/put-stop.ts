@@ -1,16 +1,11 @@
-import type {
-  AccountStop,
-  AccountStopsRecord,
-  GatewayStop,
-  Stop,
-  StopScope,
-} from '@ramps-gateway/shared/contract/stops.ts';
+import type { AccountStop, GatewayStop, Stop, StopScope } from '@ramps-gateway/shared/contract/stops.ts';
 import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
 import type { Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { mayLift, mayStop, STOPPED_DESTINATIONS } from '@ramps-gateway/shared/domain/stops.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
+import { stopsOf } from '../../modules/stops/halt.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { concerning } from '../../platform/deed.ts';
@@ -140,14 +135,7 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
           'UNPROCESSABLE',
           `Of a sub-account ${STOPPED_DESTINATIONS} destinations can be stopped. Stop the sub-account itself.`,
         );
-      const record: AccountStopsRecord = {
-        ...shown,
-        user_id: account.record.user_id,
-        manager_id: account.record.manager_id,
-        stops: after,
-        created_at: row?.record.created_at ?? now,
-        updated_at: now,
-      };
+      const record = stopsOf(account.record, after, now, row?.record.created_at);
       // An order that is claimed, or a change of ownership, at the same moment: it is looked at again.
       if (await stops.putAccount(record, version, account)) {
         say(request, who);

@@ -9,6 +9,8 @@ import { ARRIVES_WITHIN_MS } from './protocol.ts';
 export interface ListedOrder extends Omit<ProviderOrder, 'type'> {
   readonly type: z.infer<typeof slotOrder>['type'];
   readonly created_at: string;
+  /** In the source asset, where the provider shows one. */
+  readonly total_fee?: Amount | undefined;
 }
 
 /** What an intent ordered: of an exchange the amount that it spends, of a withdrawal the amount that arrives. */
@@ -93,7 +95,7 @@ export const isAlike = ({ terms, before }: Pick<Unbound, 'terms' | 'before'>, or
 const matches = (unbound: Unbound, order: ListedOrder): boolean =>
   isAlike(unbound, order) && time(order.created_at) - time(unbound.before.at) <= ARRIVES_WITHIN_MS;
 
-const heldOf = (holdings: readonly Holding[], asset: string): Amount =>
+export const heldIn = (holdings: readonly Holding[], asset: string): Amount =>
   holdings.find((each) => each.asset === asset)?.amount ?? '0';
 
 /** Whether the balance of what the order spends has moved by exactly what the new orders of the list move. */
@@ -104,7 +106,7 @@ const isExplained = ({ terms, before }: Unbound, { orders, holdings }: Sight): b
     const came = order.target_asset === asset && order.type !== 'withdrawal' ? order.target_amount : '0';
     return add(sum, subtract(came, spent));
   }, '0');
-  return compare(subtract(heldOf(holdings, asset), heldOf(before.holdings, asset)), moved) === 0;
+  return compare(subtract(heldIn(holdings, asset), heldIn(before.holdings, asset)), moved) === 0;
 };
 
 const person = (why: SlotReason, candidates: readonly ListedOrder[]): Verdict => ({

@@ -1,6 +1,7 @@
 import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { readError } from '../provider/errors.ts';
+import { differenceText } from './explained.ts';
 import type { OrderTerms } from './match.ts';
 import type { Taken } from './unnamed.ts';
 
@@ -26,6 +27,18 @@ export const notTakenError = (
       return new VisibleError(
         'UNPROCESSABLE',
         `The sub-account does not hold ${amountText({ amount, asset })} at the provider. Nothing was sent.`,
+      );
+    case 'unexplained':
+      return new VisibleError(
+        'CONFLICT',
+        `The provider shows ${differenceText(taken.differences)} in this sub-account than its orders explain. Nothing was sent. Try again in a few minutes.`,
+      );
+    case 'not_yet':
+      return new VisibleError(
+        'CONFLICT',
+        taken.why === 'unconfirmed'
+          ? 'Nothing can be exchanged until an administrator confirms the provider’s checklist on the Gateway Settings page. Nothing was sent.'
+          : 'No other order is sent until the first exchange has shown whose balance it spends. Nothing was sent. Try again in a few minutes.',
       );
     case 'failed':
       return readError(taken.failure, "The provider's list of orders could not be read. Nothing was sent.");

@@ -1,8 +1,8 @@
 import type { OrderSlotRecord, SlotReason } from '@ramps-gateway/shared/contract/order-slots.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Read } from '../provider/calls.ts';
+import type { BalanceRead } from './explained.ts';
 import type { Intent } from './intent.ts';
 import type { ProviderOrder } from './model.ts';
 import {
@@ -28,30 +28,36 @@ export interface OrderSlot {
   readonly wake_at: string | null;
 }
 
-export interface StoredSlot {
+/** What stays with the slot, whether it is free or not. */
+export interface SlotKept {
+  /** As they were when somebody said that their order was not made: if one turns up after all, a person decides again. */
+  readonly denied: readonly OrderSlot[];
+  /** The balances at the last survey that its orders explained; null before the first. */
+  readonly balances: BalanceRead | null;
+}
+
+export interface StoredSlot extends SlotKept {
   readonly version: number;
   /** Null while it is free. */
   readonly slot: OrderSlot | null;
-  /** As they were when somebody said that their order was not made: if one turns up after all, a person decides again. */
-  readonly denied: readonly OrderSlot[];
 }
 
 /** The slot as the claim of its order writes it, over the version that was surveyed. */
 export interface SlotClaim {
   readonly slot: OrderSlot;
+  readonly balances: BalanceRead;
   readonly expected: number;
 }
 
-/** Over the version that was read: undefined or false where another writer came first. */
+/** Over the version that was read: false where another writer came first. What is not given stays as it is. */
 export interface OrderSlots {
   /** Strongly consistent. Version 0 where the sub-account has never had one. */
   get(subAccountId: string): Promise<StoredSlot>;
-  /** @param denied where it changes */
   save(
     subAccountId: string,
     slot: OrderSlot | null,
     expected: number,
-    denied?: readonly OrderSlot[],
+    kept?: Partial<SlotKept>,
   ): Promise<boolean>;
 }
 
@@ -63,8 +69,6 @@ export interface SlotList {
 /** A page of a sub-account's orders, as the provider lists them. */
 export interface ListedPage {
   readonly orders: readonly ListedOrder[];
-  /** Newest first. */
-  readonly isSorted: boolean;
   readonly isLast: boolean;
   /** The provider's time. */
   readonly at: string;
@@ -154,6 +158,3 @@ export const denying = ({ denied }: Pick<StoredSlot, 'denied'>, slot: OrderSlot)
   if (!before || denied.some((each) => each.record.intent === record.intent)) return denied;
   return [{ ...slot, before: { ...before, known: [] } }, ...denied].slice(0, MOST_DENIED);
 };
-
-export const heldIn = (holdings: readonly Holding[], asset: string): Amount =>
-  holdings.find((each) => each.asset === asset)?.amount ?? '0';

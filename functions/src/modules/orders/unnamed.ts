@@ -3,10 +3,32 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later, toTheMinute } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import type { Books } from '../ledger/ports.ts';
 import type { FailedRead, Read } from '../provider/calls.ts';
 import { readError } from '../provider/errors.ts';
+import type { Halt } from '../stops/halt.ts';
 import type { Intent } from './intent.ts';
-import { isSameKind, judgeUnbound, LIST_LAG_MS, type ListedOrder, type OrderTerms } from './match.ts';
+import {
+  agreeing,
+  type BalanceRead,
+  balancesOf,
+  compareBalances,
+  differenceText,
+  isLasting,
+  isSureOf,
+  type Shown,
+} from './explained.ts';
+import type { FirstExchangeGate, NotYet } from './first-exchange.ts';
+import { listReader } from './list-reader.ts';
+import {
+  heldIn,
+  type Holding,
+  isSameKind,
+  judgeUnbound,
+  LIST_LAG_MS,
+  type ListedOrder,
+  type OrderTerms,
+} from './match.ts';
 import { orderRow, type ProviderOrder } from './model.ts';
 import { ARRIVES_WITHIN_MS, type Came, type LookUp } from './protocol.ts';
 import type { Bindings, OrderLists, OrderRows, SlotVersion } from './ports.ts';
@@ -14,7 +36,6 @@ import {
   deniedOf,
   denying,
   forPerson,
-  heldIn,
   isOfSlot,
   type ListedPage,
   type ListingProvider,
@@ -32,6 +53,10 @@ export interface UnnamedPorts {
   readonly orders: Pick<OrderRows, 'keep'>;
   readonly bindings: Bindings;
   readonly lists: Pick<OrderLists, 'latestOf'>;
+  /** Null for a provider whose exchanges need no proof. */
+  readonly first: FirstExchangeGate | null;
+  readonly halt: Pick<Halt, 'account'>;
+  readonly books: Pick<Books, 'heads'>;
   readonly clock: Clock;
 }
 
@@ -43,6 +68,9 @@ export type Taken =
   | { readonly kind: 'unassigned'; readonly orders: readonly ListedOrder[] }
   /** The sub-account does not hold what the order spends. */
   | { readonly kind: 'short' }
+  /** The balances differ from the orders by this much; after two minutes the sub-account is stopped. */
+  | { readonly kind: 'unexplained'; readonly differences: readonly Holding[] }
+  | { readonly kind: 'not_yet'; readonly why: NotYet }
   | { readonly kind: 'failed'; readonly failure: FailedRead };
 
 /** What a decision is about: what was ordered, and the order of the provider that is assigned. */
@@ -72,79 +100,33 @@ export type Followed =
 const DAY_MS = 24 * 60 * 60_000;
 /** The list is read back a little before the order was sent. */
 const BACK_MS = 60_000;
+/** Balances read before are compared no longer: the list would be read too far back. Reconciliation compares them all. */
+const COMPARED_MS = 7 * DAY_MS;
 /** What was taken and not claimed within this time was not claimed: no caller surveys so long. */
 const SURVEY_MS = 2 * 60_000;
 const FIRST_LOOK_MS = 15_000;
-const MOST_PAGES = 200;
-const MOST_PASSES = 4;
 
-const NOT_SETTLED: FailedRead = {
-  ok: false,
-  reason: 'unavailable',
-  message: "The provider's list of orders changes while it is read",
-};
-const TOO_LONG: FailedRead = {
-  ok: false,
-  reason: 'unavailable',
-  message: "The provider's list of orders does not end",
-};
+const isRecent = (balances: BalanceRead | null, now: Date): balances is BalanceRead =>
+  balances !== null && balances.from > later(now, -COMPARED_MS);
 
-interface Pass {
-  /** The provider's time at its first page. */
-  readonly at: string;
-  readonly orders: readonly ListedOrder[];
-}
-
-/** A page that goes back far enough is all of a pass. */
-const wholeIn = (
-  { at, orders, isLast, isSorted }: ListedPage,
-  backTo: (at: string) => string,
-): Pass | undefined =>
-  isLast || (isSorted && (orders.at(-1)?.created_at ?? '9999') < backTo(at)) ? { at, orders } : undefined;
-
-const isSame = (one: Pass, other: Pass): boolean => {
-  const ids = new Set(one.orders.map(({ id }) => id));
-  return ids.size === other.orders.length && other.orders.every(({ id }) => ids.has(id));
-};
+const earlier = (at: string, other: string | undefined): string =>
+  other !== undefined && other < at ? other : at;
 
 const isKnownType = (order: ListedOrder): order is ListedOrder & ProviderOrder => order.type !== 'unclear';
 
 /** Orders at a provider whose answer to an order does not name it: one at a time for each sub-account. */
-export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }: UnnamedPorts) => {
-  /** All orders back to a moment; every page, unless they are sorted. @param backTo of the provider's time */
-  const pass = async (accountId: string, backTo: (at: string) => string): Promise<Read<Pass>> => {
-    const found = new Map<string, ListedOrder>();
-    let at = '';
-    let isSorted = true;
-    let oldest = '9999';
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const read = await listing.listed(accountId, page);
-      if (!read.ok) return read;
-      if (page === 1) at = read.value.at;
-      for (const order of read.value.orders) found.set(order.id, order);
-      isSorted &&= read.value.isSorted && (read.value.orders[0]?.created_at ?? '') <= oldest;
-      oldest = read.value.orders.at(-1)?.created_at ?? oldest;
-      if (read.value.isLast || (isSorted && oldest < backTo(at)))
-        return { ok: true, value: { at, orders: [...found.values()] } };
-    }
-    return TOO_LONG;
-  };
-
-  /** The same twice. @param seen the newest page, as somebody has just read it: the first of the two where it goes back far enough */
-  const settledPass = async (
-    accountId: string,
-    backTo: (at: string) => string,
-    seen: ListedPage | undefined,
-  ): Promise<Read<Pass>> => {
-    let before = seen && wholeIn(seen, backTo);
-    for (let passes = 0; passes < MOST_PASSES; passes += 1) {
-      const read = await pass(accountId, backTo);
-      if (!read.ok) return read;
-      if (before && isSame(before, read.value)) return read;
-      before = read.value;
-    }
-    return NOT_SETTLED;
-  };
+export const unnamedOrders = ({
+  slots,
+  listing,
+  orders,
+  bindings,
+  lists,
+  first,
+  halt,
+  books,
+  clock,
+}: UnnamedPorts) => {
+  const list = listReader(listing);
 
   const unassignedOf = async (accountId: string, listed: readonly ListedOrder[]) => {
     const placed = listed.filter(({ type }) => type !== 'deposit');
@@ -175,6 +157,24 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     };
   };
 
+  /** What stays unexplained stops the sub-account, and is taken as it is once somebody lifts the stop. */
+  const doubted = async (
+    { id }: SubAccountRecord,
+    before: BalanceRead,
+    shown: Shown,
+    differences: readonly Holding[],
+  ): Promise<readonly [Taken, BalanceRead]> => {
+    const now = clock();
+    const taken = { kind: 'unexplained', differences } as const;
+    const since = before.differs_since ?? later(now, 0);
+    if (!isLasting(since, now)) return [taken, { ...before, differs_since: since }];
+    await halt.account(
+      id,
+      `The provider shows ${differenceText(differences)} in this sub-account than its orders explain, since ${toTheMinute(since)}. Ask the provider before you lift this stop.`,
+    );
+    return [taken, balancesOf(shown)];
+  };
+
   /**
    * Takes the slot for an intent and surveys the account. Nothing is sent before the claim is written.
    * @param newest the newest page of its list, as the caller has just read it
@@ -186,6 +186,8 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     newest?: ListedPage,
   ): Promise<Taken> => {
     const { id, external_id: externalId } = account;
+    const inWay = await first?.inWay(terms.type);
+    if (inWay) return { kind: 'not_yet', why: inWay };
     const stored = await slots.get(id);
     const held = stored.slot?.record;
     if (held && (held.intent !== intent.intent || held.phase !== 'looking'))
@@ -196,11 +198,13 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     };
     if (!(await slots.save(id, slot, stored.version))) return { kind: 'held', by: slot.record };
     const expected = stored.version + 1;
-    const freed = async <T>(result: T): Promise<T> => {
-      await slots.save(id, null, expected);
+    const freed = async <T>(result: T, balances?: BalanceRead): Promise<T> => {
+      await slots.save(id, null, expected, balances && { balances });
       return result;
     };
-    const seen = await settledPass(externalId, await horizonOf(externalId), newest);
+    const before = isRecent(stored.balances, clock()) ? stored.balances : null;
+    const horizon = await horizonOf(externalId);
+    const seen = await list.readSettled(externalId, (at) => earlier(horizon(at), before?.from), newest);
     if (!seen.ok) return freed({ kind: 'failed', failure: seen });
     const unassigned = await unassignedOf(externalId, seen.value.orders);
     if (unassigned.length > 0) {
@@ -217,19 +221,36 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     }
     const holdings = await listing.holdings(externalId);
     if (!holdings.ok) return freed({ kind: 'failed', failure: holdings });
+    const shown = { ...seen.value, holdings: holdings.value };
+    const compared = before && compareBalances(before, shown);
+    if (before && compared && compared.differences.length > 0)
+      return freed(...(await doubted(account, before, shown, compared.differences)));
+    const known = compared?.balances ?? balancesOf(shown);
+    const assets = [terms.source_asset, terms.target_asset];
+    const balances = isSureOf(known, assets)
+      ? known
+      : agreeing(known, shown, (await books.heads([id])).get(id));
     if (compare(heldIn(holdings.value, terms.source_asset), terms.amount) < 0)
-      return freed({ kind: 'short' });
-    const before = {
-      at: seen.value.at,
-      known: seen.value.orders.map((order) => order.id),
-      holdings: holdings.value,
-    };
+      return freed({ kind: 'short' }, balances);
+    const isFirst = first !== null && terms.type === 'exchange';
+    if (isFirst && !(await first.hold(account, intent, isSureOf(balances, assets))))
+      return freed({ kind: 'not_yet', why: 'first_exchange' }, balances);
     const sent = changed(slot, { phase: 'sent' });
     const now = clock();
     return {
       kind: 'taken',
       claim: {
-        slot: { ...sent, before, sent_at: later(now, 0), wake_at: later(now, SURVEY_MS) },
+        slot: {
+          ...sent,
+          before: {
+            at: shown.at,
+            known: shown.orders.map((order) => order.id),
+            holdings: shown.holdings,
+          },
+          sent_at: later(now, 0),
+          wake_at: later(now, SURVEY_MS),
+        },
+        balances,
         expected,
       },
     };
@@ -266,7 +287,7 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
     }
     const askedAt = clock();
     const { external_id: externalId } = account;
-    const seen = await pass(externalId, () => later(new Date(before.at), -BACK_MS));
+    const seen = await list.read(externalId, () => later(new Date(before.at), -BACK_MS));
     if (!seen.ok) return { kind: 'open', failure: seen };
     const holdings = made ? { ok: true as const, value: [] } : await listing.holdings(externalId);
     if (!holdings.ok) return { kind: 'open', failure: holdings };
@@ -346,7 +367,7 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
 
   /** The provider's list, with what of it is bound to nothing. */
   const listedOf = async ({ external_id: externalId }: SubAccountRecord, slot: OrderSlot) => {
-    const seen = await pass(externalId, () => backOf(slot));
+    const seen = await list.read(externalId, () => backOf(slot));
     if (!seen.ok) return seen;
     const { orders: listed } = seen.value;
     return { ok: true, value: { listed, unassigned: await unassignedOf(externalId, listed) } } as const;
@@ -419,7 +440,7 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
       requireNotMade(slot, unassigned);
       await agree({ ordered: slot.record, order: null });
       const denied = slot.sent_at === null ? stored.denied : denying(stored, slot);
-      if (!(await slots.save(account.id, null, version, denied))) throw new VisibleError('CONFLICT');
+      if (!(await slots.save(account.id, null, version, { denied }))) throw new VisibleError('CONFLICT');
       return;
     }
     const order = listed.find(({ id }) => id === decision.order_id);
@@ -472,6 +493,8 @@ export const unnamedOrders = ({ slots, listing, orders, bindings, lists, clock }
   };
 
   return {
+    /** Asks the provider for nothing once the first exchange is proven. */
+    inWay: async (type: OrderTerms['type']): Promise<NotYet | undefined> => first?.inWay(type),
     take,
     /** What holds the slot for another than this conversion: then nothing needs to be asked of the provider. */
     heldByOther: async (

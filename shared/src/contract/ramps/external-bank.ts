@@ -81,7 +81,7 @@ export const addExternalBank = {
   summary: 'Add a withdrawal bank account',
   data: exactly({
     ...fields,
-    /** Of its holder, for a provider that asks for one. */
+    /** Of its holder. Sent to a provider that needs it. */
     name: maybeName(200),
   }).check(...usPlaceNeeded, ofCountry, goodNumbers),
   answer: madeBank,
@@ -96,8 +96,8 @@ const typeOfKey = z.refine<Placed>(
   },
 );
 
-/** What the form holds. The account name is collected by it and not sent (S3.13); a key has a type, or nobody could use it. */
+/** What the form holds: the name of the account's holder, and a key only with its type, or nobody could use it. */
 export const externalBankForm = exactly({
   ...fields,
-  account_name: nameLine(200, 'Account name is required'),
+  name: nameLine(200, 'Account name is required'),
 }).check(...usPlaceNeeded, ofCountry, typeOfKey, goodNumbers);

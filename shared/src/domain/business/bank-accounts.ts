@@ -24,6 +24,7 @@ const INSTANT_PAYMENTS = {
   US: [
     { value: 'ACH', label: 'ACH' },
     { value: 'WIRE', label: 'Wire' },
+    { value: 'FedNow', label: 'FedNow' },
   ],
   MX: [{ value: 'SPEI', label: 'SPEI' }],
   EU: [{ value: 'SEPA', label: 'SEPA' }],

@@ -156,6 +156,7 @@ test('a table of before an order was sent sends nothing until somebody assigns t
   });
   world.intents.forget();
   world.orders.clear();
+  world.slots.clear();
   world.provider.byHand.push({ asset: 'BRL', amount: '1500' });
   await world.settle(10 * MINUTE);
   expect(slot()).toMatchObject({ phase: 'person', why: 'unassigned', orders: [{ id: exchange.id }] });
@@ -171,4 +172,102 @@ test('a table of before an order was sent sends nothing until somebody assigns t
     exchange_order_id: exchange.id,
   });
   expect(made()).toEqual([1, 1]);
+});
+
+describe('balances that the orders do not explain', () => {
+  const stops = () => world.stops.standing.account;
+  const statusOf = (id: string) => world.of(id).record.status;
+  /** A payment is held, and a conversion is done. */
+  const begin = async (): Promise<void> => {
+    world.rule({ minimum_amount: '1000' });
+    await world.deposit('900.00', 'ord_held');
+    await world.deposit();
+    await world.settle(10 * MINUTE);
+    expect(made()).toEqual([1, 1]);
+  };
+
+  test('stop the sub-account after two minutes, though a PIX hides the fall', async () => {
+    await begin();
+    world.provider.byHand.push({ asset: 'BRL', amount: '-900' });
+    const id = await world.deposit('1600.00', 'ord_dep_2');
+    await world.settle(MINUTE);
+    expect(stops()).toEqual([]);
+    expect(world.of(id).record.note).toMatch(/^The provider shows R\$ 900,00 less in this sub-account than/);
+    await world.settle(5 * MINUTE);
+    expect(stops()).toMatchObject([
+      {
+        kind: 'sub_account',
+        by: { email: 'Ramps Gateway', role: 'admin' },
+        reason: expect.stringMatching(
+          /^The provider shows R\$ 900,00 less in this sub-account than its orders/,
+        ),
+      },
+    ]);
+    expect(made()).toEqual([1, 1]);
+    expect(world.of(id).record).toMatchObject({ status: 'quote_generated', error_code: null });
+    // Somebody has asked the provider, and takes the balances as they are.
+    world.stops.lift();
+    await world.settle(5 * MINUTE);
+    expect(statusOf(id)).toBe('transfer_completed');
+  });
+
+  test('stop nothing where they only lag', async () => {
+    await begin();
+    world.provider.balanceLagMs = 100_000;
+    const id = await world.deposit('1600.00', 'ord_dep_2');
+    await world.settle(20 * MINUTE);
+    expect(statusOf(id)).toBe('transfer_completed');
+    expect(stops()).toEqual([]);
+  });
+
+  test('stop nothing once an order explains them', async () => {
+    await begin();
+    world.provider.byHand.push({ asset: 'BRL', amount: '-100' });
+    const id = await world.deposit('1600.00', 'ord_dep_2');
+    await world.settle(MINUTE);
+    expect(made()).toEqual([1, 1]);
+    world.provider.byHand.pop();
+    await world.settle(5 * MINUTE);
+    expect(statusOf(id)).toBe('transfer_completed');
+    expect(stops()).toEqual([]);
+  });
+});
+
+test('a withdrawal that the provider cancelled is ordered anew only once its USDT are back', async () => {
+  world.provider.autoConfirm = false;
+  const id = await world.deposit();
+  for (const { id: exchange } of world.provider.made('exchange'))
+    world.provider.settle(exchange, 'confirmed');
+  await world.settle(5 * MINUTE);
+  const [withdrawal] = world.provider.made('withdrawal');
+  const amount = withdrawal?.source_amount ?? '0';
+  world.provider.settle(withdrawal?.id ?? '', 'cancelled');
+  world.provider.byHand.push({ asset: 'USDT', amount: `-${amount}` });
+  await world.settle(6 * MINUTE);
+  expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'order_cancelled' });
+  await world.retry(id);
+  await world.settle(MINUTE);
+  expect(made()).toEqual([1, 1]);
+  expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
+  world.provider.byHand.pop();
+  world.provider.autoConfirm = true;
+  await world.retry(id);
+  await world.settle(5 * MINUTE);
+  expect(made()).toEqual([1, 2]);
+  expect(world.of(id).record.status).toBe('transfer_completed');
+  expectTrueBindings();
+});
+
+test('a transfer waits until its sub-account holds the USDT, the first time, too', async () => {
+  world.provider.autoConfirm = false;
+  const id = await world.deposit();
+  world.provider.balanceLagMs = 60_000;
+  for (const { id: exchange } of world.provider.made('exchange'))
+    world.provider.settle(exchange, 'confirmed');
+  await world.sweep();
+  expect(world.of(id).record).toMatchObject({ status: 'exchange_confirmed' });
+  expect(made()).toEqual([1, 0]);
+  world.provider.autoConfirm = true;
+  await world.settle(5 * MINUTE);
+  expect(world.of(id).record.status).toBe('transfer_completed');
 });

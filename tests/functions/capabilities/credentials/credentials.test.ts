@@ -2,12 +2,14 @@ import { reference } from '#functions/adapters/ramps/reference/profile.ts';
 import type { ConnectionCheck, SavedCredentials } from '#functions/capabilities/credentials/ports.ts';
 import { credentialsRoutes } from '#functions/capabilities/credentials/routes.ts';
 import type { Forwarded } from '#functions/modules/provider/calls.ts';
-import type { Abilities, ChecklistRow, StoredChecklist } from '#functions/modules/provider/ports.ts';
+import type { Abilities } from '#functions/modules/provider/ports.ts';
 import type { CredentialsInput } from '#shared/contract/calls/credentials.ts';
 import { NOTHING_CONFIRMED } from '#shared/contract/provider-checklist.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf } from '#tests/support/api.ts';
-import { NOW } from '#tests/support/records.ts';
+import { ALL_CONFIRMED, ChecklistInMemory } from '#tests/support/checklist-in-memory.ts';
+import { NOW, subAccount } from '#tests/support/records.ts';
+import { linkTo } from '#shared/contract/records.ts';
 
 const input = { client_id: 'client-4711', client_secret: 'top-secret', environment: 'sandbox' };
 const none = { configured: false, client_id: null, environment: null, updated_at: null };
@@ -34,20 +36,7 @@ const REPORT = {
 
 const BETA = { ...reference.abilities, orderIdOnCreate: false };
 
-/** A versioned row, kept in memory. */
-const rowInMemory = (): ChecklistRow => {
-  let kept: StoredChecklist = { version: 0, record: NOTHING_CONFIRMED };
-  return {
-    read: () => Promise.resolve(kept),
-    write: (record, expected) => {
-      if (kept.version !== expected) return Promise.resolve(false);
-      kept = { record, version: expected + 1 };
-      return Promise.resolve(true);
-    },
-  };
-};
-
-const setUp = (abilities: Abilities = BETA) => {
+const setUp = (abilities: Abilities = BETA, checklist = new ChecklistInMemory()) => {
   const kept: { now: SavedCredentials | undefined } = { now: undefined };
   const vault = {
     read: () => Promise.resolve(kept.now),
@@ -79,7 +68,7 @@ const setUp = (abilities: Abilities = BETA) => {
     vault,
     provider: { probe },
     check,
-    checklist: rowInMemory(),
+    checklist,
     abilities,
     profiles: { get: () => Promise.resolve(undefined) },
     clock: () => NOW,
@@ -229,7 +218,8 @@ describe('the checklist before the first conversion', () => {
         pool_balance: { answer: 'activated', ...by },
         bought_usdt: { answer: 'wallet', ...by },
         webhooks: null,
-        open: ['webhooks'],
+        // Nothing would be there to send on.
+        open: ['bought_usdt', 'webhooks'],
         version: 1,
       },
     });
@@ -239,7 +229,7 @@ describe('the checklist before the first conversion', () => {
     ).toMatchObject({
       pool_balance: null,
       bought_usdt: { answer: 'wallet' },
-      open: ['pool_balance'],
+      open: ['pool_balance', 'bought_usdt'],
       version: 2,
     });
   });
@@ -250,6 +240,24 @@ describe('the checklist before the first conversion', () => {
     expect(await put({ version: 1, webhooks: 'registered' })).toBe(409);
     expect(await put({ version: 0, bought_usdt: 'nowhere' })).toBe(400);
     expect(await put({ version: 0, pool_balance: 'not sure' })).toBe(400);
+  });
+
+  test('an answer that the first exchange has proven stays', async () => {
+    const first_exchange = {
+      sub_account: linkTo(subAccount({})),
+      intent: 'cnv_1-x1',
+      begun_at: NOW.toISOString(),
+      order_id: 'ord_1',
+      differs_since: null,
+      proven_at: NOW.toISOString(),
+    };
+    const { call } = setUp(BETA, new ChecklistInMemory({ ...ALL_CONFIRMED, first_exchange }));
+    const body = { version: 1, pool_balance: null };
+    expect(await call(ADMIN, `PUT ${LINE}`, { body })).toMatchObject({
+      status: 409,
+      body: { error: { message: expect.stringContaining('stop the gateway') } },
+    });
+    expect((await call(ADMIN, `GET ${LINE}`)).body).toMatchObject({ first_exchange, version: 1 });
   });
 
   test('a provider that names its orders needs none', async () => {

@@ -25,6 +25,7 @@ const table = freshTable();
 let now: Date;
 let listing: ListedOrder[];
 let brl: string;
+let stops: string[];
 /** What each read of the list shows, before the usual. */
 let reads: (() => ListedPage | undefined)[];
 
@@ -53,7 +54,6 @@ const deposit = (id: string, created_at: string) =>
 
 const page = (orders: readonly ListedOrder[], number: number): ListedPage => ({
   orders: orders.slice((number - 1) * 2, number * 2),
-  isSorted: true,
   isLast: orders.length <= number * 2,
   at: now.toISOString(),
 });
@@ -79,12 +79,16 @@ const unnamed = () =>
       },
       holdings: () => Promise.resolve({ ok: true, value: [{ asset: 'BRL', amount: brl }] }),
     },
+    first: null,
+    books: createBooks(table),
+    halt: { account: (_id, reason) => Promise.resolve(void stops.push(reason)) },
     clock: () => now,
   });
 
 beforeEach(async () => {
   now = NOW;
   brl = '100';
+  stops = [];
   listing = [deposit('dep_1', at(-5))];
   reads = [];
   await createLedger(table).post(factOfOpening(ACCOUNT.id, 'BRL', '1000', at(-9)), at(-9));
@@ -483,4 +487,26 @@ test('while an order is being placed, a new row of no deposit is not kept', asyn
   await unnamed().answered(ACCOUNT.id, INTENT, 'not made');
   await createOrderStore(table).keep(foreign, at(2));
   expect((await createOrderLists(table).ofAccount('acc_1', { limit: 9 })).items).toHaveLength(1);
+});
+
+test('balances that orders do not explain are kept with the slot, and stop the sub-account once they last', async () => {
+  brl = '300';
+  pass(300);
+  await sent();
+  await unnamed().answered(ACCOUNT.id, INTENT, 'not made');
+  brl = '250';
+  expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toEqual({
+    kind: 'unexplained',
+    differences: [{ asset: 'BRL', amount: '-50' }],
+  });
+  pass(119);
+  await unnamed().take(ACCOUNT, INTENT, TERMS);
+  expect(stops).toEqual([]);
+  pass(1);
+  expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'unexplained' });
+  expect(stops).toEqual([
+    expect.stringMatching(/^The provider shows R\$ 50,00 less .*, since 2026-11-20 14:05 UTC/),
+  ]);
+  expect(await slotNow()).toBeNull();
+  expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'taken' });
 });

@@ -70,7 +70,7 @@ test('S9.16 currencies and countries of bank accounts, and instant payments by c
   expect(valuesOf(BANK_COUNTRIES)).toEqual(['BR', 'US', 'MX', 'EU']);
   expect(valuesOf(BANK_COUNTRIES).map((country) => valuesOf(instantPaymentTypesOf(country)))).toEqual([
     ['PIX'],
-    ['ACH', 'WIRE'],
+    ['ACH', 'WIRE', 'FedNow'],
     ['SPEI'],
     ['SEPA'],
   ]);

@@ -269,6 +269,7 @@ describe('bank form', () => {
   const SENT = {
     asset: 'BRL',
     country: 'BR',
+    name: 'Aurora Ltda',
     bank_name: 'Banco Exemplo',
     branch: '0435',
     account: '0012874410',
@@ -307,7 +308,7 @@ describe('bank form', () => {
     expect(provider.to(EXTERNAL)[1]?.data).toEqual(SENT);
   });
 
-  test('S2.84 S3.13 registers the account without its account name, and the list is loaded again', async () => {
+  test('S2.84 S3.13 registers the account with its account name, and the list is loaded again', async () => {
     const held = gate();
     const { provider } = await show({
       [EXTERNAL]: async () => {
@@ -345,7 +346,7 @@ describe('bank form', () => {
     const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
     expect(field('Instant payment type').disabled).toBe(true);
     for (const [country, types] of [
-      ['US', ['ACH', 'Wire']],
+      ['US', ['ACH', 'Wire', 'FedNow']],
       ['MX', ['SPEI']],
       ['EU', ['SEPA']],
       ['BR', ['PIX']],

@@ -19,6 +19,7 @@ const checklist = (over: Partial<Checklist> = {}): Checklist => ({
   pool_balance: null,
   bought_usdt: null,
   webhooks: null,
+  first_exchange: null,
   needed: true,
   open: ['pool_balance', 'bought_usdt', 'webhooks'],
   version: 0,
@@ -87,6 +88,31 @@ test('the checklist says what is open, and records an answer over the version th
   expect(server.to(SAVE)[1]?.body).toEqual({ version: 4, bought_usdt: 'wallet' });
   await user.click(button(/^Undo: Webhooks/));
   await waitFor(() => expect(server.to(SAVE)[2]?.body).toEqual({ version: 4, webhooks: null }));
+});
+
+test('the first exchange is shown as it stands, and fixes the answers once it is proven', async () => {
+  const first_exchange = {
+    sub_account: { id: 'sub_1', name: 'Casa da Sorte', email: 'c@example.com', external_id: 'acc_1' },
+    intent: 'cnv_1-x1',
+    begun_at: '2026-11-27T14:00:00.000Z',
+    order_id: null,
+    differs_since: null,
+    proven_at: null,
+  };
+  const at = '2026-11-27T14:01:00.000Z';
+  for (const [first, text] of [
+    [null, /^The first exchange shows whose balance it spends/],
+    [first_exchange, /^An exchange of Casa da Sorte is under way/],
+    [{ ...first_exchange, differs_since: at }, /^The balances of Casa da Sorte do not show the exchange/],
+  ] as const) {
+    const { unmount } = show({ [LIST]: ok(checklist({ first_exchange: first })) });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(button(/^Confirm: Webhooks/).hasAttribute('disabled')).toBe(false);
+    unmount();
+  }
+  show({ [LIST]: ok(checklist({ first_exchange: { ...first_exchange, order_id: 'o-1', proven_at: at } })) });
+  expect(await screen.findByText('Proven')).toBeTruthy();
+  expect(button(/^Confirm: Webhooks/).hasAttribute('disabled')).toBe(true);
 });
 
 test('an answer that is not saved says so, and the list is read again', async () => {

@@ -55,7 +55,7 @@ export const TEXTS = {
     country: 'Country of the bank',
     countryPlaceholder: 'Select a country',
     accountName: 'Account name',
-    accountNameHelp: 'The account holder, for your reference. It is not sent to the provider.',
+    accountNameHelp: 'The account holder, as the bank has it.',
     bankName: 'Bank name',
     branch: 'Branch',
     branchHelp: 'Branch code, routing number or BIC.',

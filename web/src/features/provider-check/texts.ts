@@ -50,8 +50,18 @@ export const TEXTS = {
     undo: 'Undo',
     by: (email: string) => `Confirmed by ${email || 'an administrator'},`,
     done: 'All confirmed.',
+    first: {
+      title: 'First exchange',
+      none: 'The first exchange shows whose balance it spends. Other orders wait until it is confirmed. Use a small amount.',
+      underWay: (name: string) =>
+        `An exchange of ${name} is under way. Other orders wait until its balances show what it spent and bought.`,
+      differs: (name: string) =>
+        `The balances of ${name} do not show the exchange. If this lasts for two minutes, the gateway is stopped.`,
+      proven: (name: string) => `Spent and bought in the balance of ${name},`,
+      tags: { none: 'Not yet', underWay: 'Under way', proven: 'Proven' },
+    },
     stillOpen: (titles: readonly string[]) =>
-      `${titles.length} of 3 still open: ${titles.join(', ')}. Keep conversion rules off until all are confirmed.`,
+      `${titles.length} of 3 still open: ${titles.join(', ')}. Conversions wait until all are confirmed and bought USDT lands in the balance.`,
   },
 } as const;
 

@@ -1,5 +1,7 @@
+import { addExternalBank } from '@ramps-gateway/shared/contract/ramps/external-bank.ts';
 import { pathOf } from '@ramps-gateway/shared/contract/call.ts';
 import * as z from 'zod/mini';
+import type { Outgoing } from '../../../modules/provider/calls.ts';
 import type { Abilities } from '../../../modules/provider/ports.ts';
 import { fits } from '../fit.ts';
 import { bodyText } from '../json.ts';
@@ -20,22 +22,31 @@ const abilities: Abilities = {
   refunds: true,
 };
 
-/** The canonical rows are the wire. */
-const codec: Codec = ({ row, values, query = {}, data }) => ({
-  attempts: [
-    {
-      requests: [
-        {
-          method: row.method,
-          path: pathOf(row.template, values) ?? row.template,
-          query,
-          ...(data ? { body: bodyText(data, row.numbers) } : {}),
-        },
-      ],
-      read: ([body]) => fits(body),
-    },
-  ],
-});
+/** The canonical rows are the wire, but for the name of a bank account's holder (S3.13). */
+const bodyOf = ({ row, data }: Outgoing): object | null | undefined => {
+  if (row.id !== addExternalBank.id || !data) return data;
+  const { name: _, ...rest } = data;
+  return rest;
+};
+
+const codec: Codec = (call) => {
+  const body = bodyOf(call);
+  return {
+    attempts: [
+      {
+        requests: [
+          {
+            method: call.row.method,
+            path: pathOf(call.row.template, call.values) ?? call.row.template,
+            query: call.query ?? {},
+            ...(body ? { body: bodyText(body, call.row.numbers) } : {}),
+          },
+        ],
+        read: ([answer]) => fits(answer),
+      },
+    ],
+  };
+};
 
 const refused = z.object({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
 

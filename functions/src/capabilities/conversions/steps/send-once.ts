@@ -3,10 +3,12 @@ import type { Intent } from '../../../modules/orders/intent.ts';
 import type { DestinationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ConversionError, ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { differenceText } from '../../../modules/orders/explained.ts';
+import type { NotYet } from '../../../modules/orders/first-exchange.ts';
 import type { OrderTerms } from '../../../modules/orders/match.ts';
 import { lookUpOf, type Taken } from '../../../modules/orders/unnamed.ts';
 import { type Doubt, type Earlier, makeOnce, type Tries } from '../../../modules/orders/protocol.ts';
-import { toTheMinute } from '../../../platform/clock.ts';
+import { later, toTheMinute } from '../../../platform/clock.ts';
 import { keyFor } from '../../../platform/ids.ts';
 import { type Place, type StopInWay, Stopped, stopText, walletKeys } from '../../../modules/stops/model.ts';
 import { type NotDone, orderDestination } from '../../../modules/provider/calls.ts';
@@ -100,6 +102,17 @@ const termsOf = (name: EffectName, request: Effect['request']): OrderTerms =>
         target_asset: 'USDT',
         amount: request['amount'] ?? '0',
       };
+
+const ORDER_TYPES = { exchange: 'exchange', transfer: 'withdrawal' } as const;
+
+const NOT_YET: Readonly<Record<NotYet, string>> = {
+  unconfirmed:
+    'Waiting until an administrator confirms the provider’s checklist on the Gateway Settings page.',
+  first_exchange: 'Waiting until the first exchange has shown whose balance it spends.',
+};
+
+/** How often it is seen that the checklist was confirmed. */
+const CONFIRMED_LOOK_MS = 50_000;
 
 const placeOf = ({ wallet_id, address }: Pick<DestinationRecord, 'address' | 'wallet_id'>): Place => ({
   id: wallet_id,
@@ -248,6 +261,12 @@ export const sendOnce = async (
   const waitForSlot = (current: Conversion, note: string): Promise<Advance> =>
     write(queued(current, note, clock()), context, { kind: 'waiting', pauseMs: QUEUE_LOOK_MS });
 
+  const notYet = (current: Conversion, why: NotYet): Promise<Advance> => {
+    const pauseMs = why === 'unconfirmed' ? CONFIRMED_LOOK_MS : QUEUE_LOOK_MS;
+    const waiting = queued(current, NOT_YET[why], clock(), later(clock(), pauseMs));
+    return write(waiting, context, { kind: 'waiting', pauseMs });
+  };
+
   const notTaken = (current: Conversion, taken: Exclude<Taken, { kind: 'taken' }>): Promise<Advance> => {
     switch (taken.kind) {
       case 'held':
@@ -274,6 +293,13 @@ export const sendOnce = async (
               ),
               context,
             );
+      case 'unexplained':
+        return waitForSlot(
+          current,
+          `The provider shows ${differenceText(taken.differences)} in this sub-account than its orders explain. Checking again; if this lasts for two minutes, the sub-account is stopped.`,
+        );
+      case 'not_yet':
+        return notYet(current, taken.why);
       case 'failed':
         return readFailed(current, taken.failure, context, 'The provider does not list the orders');
     }
@@ -299,6 +325,9 @@ export const sendOnce = async (
       const { id: conversionId, sub_account_id: subAccountId } = current.record;
       const by = await unnamed?.heldByOther(subAccountId, conversionId);
       if (by) return { instead: notTaken(current, { kind: 'held', by }) };
+      // Before a quote is renewed, which would be for nothing.
+      const inWay = await unnamed?.inWay(ORDER_TYPES[name]);
+      if (inWay) return { instead: notYet(current, inWay) };
       const prepared = await prepare(current, (request) => lookBack(current, request));
       if ('instead' in prepared) return prepared;
       const { record, request, rule, destination } = prepared;

@@ -18,7 +18,6 @@ import { TEXTS } from '../texts.ts';
 
 const { fields: F, add: A } = TEXTS;
 
-/** The server's input plus the account name. */
 type Form = UseFormReturn<z.input<typeof externalBankForm>, unknown, z.output<typeof externalBankForm>>;
 
 /** US-only fields are dropped with another country. */
@@ -79,8 +78,8 @@ const BankFields = ({ form }: { readonly form: Form }) => {
         label={F.accountName}
         help={F.accountNameHelp}
         required
-        error={errors.account_name?.message}
-        {...register('account_name')}
+        error={errors.name?.message}
+        {...register('name')}
       />
       <TextField label={F.bankName} required error={errors.bank_name?.message} {...register('bank_name')} />
       <TextField
@@ -124,9 +123,7 @@ const BankForm = ({ accountId, onClose }: BankFormProps) => {
   const form = useForm({ resolver: zodResolver(externalBankForm) });
   const { handleSubmit, setFocus } = form;
   useEffect(() => setFocus('asset'), [setFocus]);
-  const submit = handleSubmit(({ account_name: _, ...bank }) =>
-    register.mutate(bank, { onSuccess: onClose }),
-  );
+  const submit = handleSubmit((bank) => register.mutate(bank, { onSuccess: onClose }));
   return (
     <Box borderWidth="1px" borderRadius="md" p="3">
       <Box as="h3" id={titleId} textStyle="section">

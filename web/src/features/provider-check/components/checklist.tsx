@@ -68,6 +68,33 @@ const Item = ({ item, stored, children, action }: ItemProps) => {
   );
 };
 
+const FirstExchange = ({ first }: { readonly first: Stored['first_exchange'] }) => {
+  const name = first?.sub_account.name ?? '';
+  const proven = first?.proven_at ?? null;
+  const state = first === null ? 'none' : proven === null ? 'underWay' : 'proven';
+  return (
+    <Row>
+      <Box minW="0">
+        <Flex align="center" columnGap="2.5" rowGap="1" wrap="wrap">
+          <Box fontWeight="medium">{L.first.title}</Box>
+          <Tag family={state === 'proven' ? 'success' : 'warning'} dot>
+            {L.first.tags[state]}
+          </Tag>
+        </Flex>
+        <Box mt="0.5" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          {first === null && L.first.none}
+          {first && proven === null && L.first[first.differs_since === null ? 'underWay' : 'differs'](name)}
+          {proven !== null && (
+            <>
+              {L.first.proven(name)} <Moment iso={proven} />
+            </>
+          )}
+        </Box>
+      </Box>
+    </Row>
+  );
+};
+
 interface ItemsProps {
   readonly stored: Stored;
   readonly handler: ReactNode;
@@ -75,6 +102,7 @@ interface ItemsProps {
 
 const Items = ({ stored, handler }: ItemsProps) => {
   const save = useSaveChecklist();
+  const isFixed = save.isPending || (stored.first_exchange?.proven_at ?? null) !== null;
   const answer = (change: Omit<ChecklistChange, 'version'>) =>
     save.mutate({ version: stored.version, ...change });
   const confirm = (
@@ -83,7 +111,7 @@ const Items = ({ stored, handler }: ItemsProps) => {
     change: Omit<ChecklistChange, 'version'>,
   ) => (
     <Button
-      disabled={save.isPending}
+      disabled={isFixed}
       aria-label={`${isConfirmed ? L.undo : L.confirm}: ${ITEMS[item].title}`}
       onClick={() => answer(isConfirmed ? { [item]: null } : change)}
     >
@@ -107,7 +135,7 @@ const Items = ({ stored, handler }: ItemsProps) => {
               key={value}
               type="button"
               aria-pressed={isChosen}
-              disabled={save.isPending}
+              disabled={isFixed}
               onClick={() => answer({ bought_usdt: isChosen ? null : value })}
             >
               {label}
@@ -122,6 +150,7 @@ const Items = ({ stored, handler }: ItemsProps) => {
       >
         {handler}
       </Item>
+      <FirstExchange first={stored.first_exchange} />
     </Rows>
   );
 };

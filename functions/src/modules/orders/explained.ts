@@ -1,0 +1,177 @@
+import type { LedgerHeadRecord } from '@ramps-gateway/shared/contract/ledger.ts';
+import { HELD_CODES, ledgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { add, type Amount, compare, least, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
+import { later } from '../../platform/clock.ts';
+import { heldIn, type Holding, type ListedOrder } from './match.ts';
+
+/** Between `low` and `high`. */
+export interface Range {
+  readonly asset: string;
+  readonly low: Amount;
+  readonly high: Amount;
+}
+
+/** What a balance holds beside its orders. */
+export interface Beside extends Range {
+  /** No order was so new, or so open, that the balance might not have shown it. */
+  readonly is_sure: boolean;
+}
+
+/** What the balances of a sub-account hold beside its orders: it stays the same as long as orders explain every movement. */
+export interface BalanceRead {
+  /** The provider's time: orders made before do not count. */
+  readonly from: string;
+  readonly beside: readonly Beside[];
+  /** Since when later looks find something else; null where none does. */
+  readonly differs_since: string | null;
+}
+
+/** What the provider shows of a sub-account. */
+export interface Shown {
+  /** The provider's time. */
+  readonly at: string;
+  readonly orders: readonly ListedOrder[];
+  readonly holdings: readonly Holding[];
+}
+
+/** Balances may lag behind orders for this long, and orders behind balances. */
+const LAG_MS = 2 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+const negative = (amount: Amount): Amount => subtract('0', amount);
+const greatest = (a: Amount, b: Amount): Amount => negative(least(negative(a), negative(b)));
+
+const isOf = (asset: string, { source_asset: source, target_asset: target }: ListedOrder): boolean =>
+  source === asset || target === asset;
+
+/** Whether orders of these assets are not final. */
+export const isAnyOpen = (orders: readonly ListedOrder[], assets: readonly string[]): boolean =>
+  orders.some((order) => order.status === 'pending' && assets.some((asset) => isOf(asset, order)));
+
+/** What an order has added to balances; perhaps nothing yet unless it is final, and the balances certainly show it. */
+const partsOf = (order: ListedOrder, isShown: boolean): readonly Range[] => {
+  if (order.status === 'cancelled') return [];
+  const isSure = order.status === 'confirmed' && isShown;
+  const { type, source_asset, source_amount, target_asset, target_amount, total_fee = '0' } = order;
+  // The provider does not say whether the fee that it shows is part of the amount.
+  const went = {
+    asset: source_asset,
+    low: negative(add(source_amount, total_fee)),
+    high: isSure ? negative(source_amount) : '0',
+  };
+  const came = { asset: target_asset, low: isSure ? target_amount : '0', high: target_amount };
+  return [...(type === 'deposit' ? [] : [went]), ...(type === 'withdrawal' ? [] : [came])];
+};
+
+/** @param shownUntil the balance certainly shows orders made before */
+const besideOf = (
+  { asset, amount }: Holding,
+  { orders }: Pick<Shown, 'orders'>,
+  from: string,
+  shownUntil: string | null,
+): Range => {
+  const parts = orders
+    .filter(({ created_at: made }) => made >= from)
+    .flatMap((order) => partsOf(order, shownUntil === null || order.created_at < shownUntil))
+    .filter((part) => part.asset === asset);
+  const sum = (of: 'high' | 'low') => parts.reduce((total, part) => add(total, part[of]), '0');
+  return { asset, low: subtract(amount, sum('high')), high: subtract(amount, sum('low')) };
+};
+
+const dayBefore = ({ at }: Shown): string => later(new Date(at), -DAY_MS);
+const lagBefore = ({ at }: Shown): string => later(new Date(at), -LAG_MS);
+
+const isQuiet = (asset: string, shown: Shown): boolean =>
+  !shown.orders.some(
+    (order) => isOf(asset, order) && (order.status === 'pending' || order.created_at >= lagBefore(shown)),
+  );
+
+export const balancesOf = (shown: Shown): BalanceRead => ({
+  from: dayBefore(shown),
+  beside: shown.holdings.map((holding) => ({
+    ...besideOf(holding, shown, dayBefore(shown), lagBefore(shown)),
+    is_sure: isQuiet(holding.asset, shown),
+  })),
+  differs_since: null,
+});
+
+export const isSureOf = ({ beside }: BalanceRead, assets: readonly string[]): boolean =>
+  !beside.some(({ asset, is_sure: isSure }) => assets.includes(asset) && !isSure);
+
+const heldInBooks = ({ accounts }: Pick<LedgerHeadRecord, 'accounts'>, asset: string): Amount =>
+  HELD_CODES.map((code) => accounts[ledgerAccount(code, asset)]?.balance ?? '0').reduce(add, '0');
+
+/** A balance that is the one of the books shows every order, however new it is. */
+export const agreeing = (
+  balances: BalanceRead,
+  shown: Shown,
+  books: Pick<LedgerHeadRecord, 'accounts'> | undefined,
+): BalanceRead => ({
+  ...balances,
+  beside: balances.beside.map((known) => {
+    const { asset } = known;
+    const amount = heldIn(shown.holdings, asset);
+    const isSame =
+      books !== undefined &&
+      !isAnyOpen(shown.orders, [asset]) &&
+      compare(heldInBooks(books, asset), amount) === 0;
+    return isSame ? { ...besideOf({ asset, amount }, shown, balances.from, null), is_sure: true } : known;
+  }),
+});
+
+/**
+ * How much more of each asset is held than the orders since an earlier look explain (negative: how much less), and what is
+ * known of the balances now. An asset that neither look shows is not compared.
+ */
+export const compareBalances = (
+  before: BalanceRead,
+  shown: Shown,
+): { readonly differences: readonly Holding[]; readonly balances: BalanceRead } => {
+  const assets = [...new Set([...before.beside, ...shown.holdings].map(({ asset }) => asset).sort())];
+  const compared = assets.map((asset) => {
+    const holding = { asset, amount: heldIn(shown.holdings, asset) };
+    const then = before.beside.find((each) => each.asset === asset) ?? { low: '0', high: '0', is_sure: true };
+    // Once it is known exactly, a balance that lags differs, and is looked at again.
+    const { low, high } = besideOf(holding, shown, before.from, then.is_sure ? null : lagBefore(shown));
+    const difference =
+      compare(high, then.low) < 0 ? subtract(high, then.low) : subtract(greatest(low, then.high), then.high);
+    return {
+      holding,
+      difference,
+      beside: {
+        asset,
+        low: greatest(low, then.low),
+        high: least(high, then.high),
+        is_sure: then.is_sure || isQuiet(asset, shown),
+      },
+    };
+  });
+  const isSettled = compared.every(({ beside }) => beside.is_sure) && !isAnyOpen(shown.orders, assets);
+  const from = isSettled ? dayBefore(shown) : before.from;
+  return {
+    differences: compared
+      .filter(({ difference }) => compare(difference, '0') !== 0)
+      .map(({ holding: { asset }, difference: amount }) => ({ asset, amount })),
+    balances: {
+      from,
+      beside: compared.map(({ beside, holding }) =>
+        isSettled ? { ...besideOf(holding, shown, from, null), is_sure: true } : beside,
+      ),
+      differs_since: null,
+    },
+  };
+};
+
+/** Whether balances that differ since then lag no more. @param since ISO 8601 */
+export const isLasting = (since: string, now: Date): boolean => now.getTime() - Date.parse(since) >= LAG_MS;
+
+/** `R$ 250,00 less, 3 USDT more` */
+export const differenceText = (differences: readonly Holding[]): string =>
+  differences
+    .map(({ asset, amount }) =>
+      compare(amount, '0') < 0
+        ? `${amountText({ asset, amount: negative(amount) })} less`
+        : `${amountText({ asset, amount })} more`,
+    )
+    .join(', ');
