@@ -85,5 +85,5 @@ export const createWrittenBooks = (table: Table): WrittenBooks => ({
     const read = (item: unknown) => rowIn(item, '', postingRecord).says ?? [];
     return (await queryRows(table, query, read)).rows.flat();
   },
-  boundAmong: createBindings(table).boundAmong,
+  boundAmong: (accountId, orderIds) => createBindings(table).boundAmong(accountId, orderIds),
 });
