@@ -58,7 +58,7 @@ describe('the first exchange', () => {
       sub_account: { external_id: 'acc_1' },
       order_id: exchange?.id,
       differs_since: null,
-      proven_at: expect.any(String),
+      proven_at: expect.any(String) as unknown,
     });
     const { reads } = checklist;
     const next = await world.deposit('900.00', 'ord_dep_2');
@@ -95,7 +95,7 @@ describe('the first exchange', () => {
       by: { email: 'Ramps Gateway', role: 'admin' },
       reason: expect.stringMatching(
         /R\$ 1.500,00, sub-account .*: they hold R\$ 1.500,00 more than its orders/,
-      ),
+      ) as unknown,
     });
     expect(made()).toEqual([1, 0]);
     expect(world.of(id).record.note).toContain('The gateway is stopped');

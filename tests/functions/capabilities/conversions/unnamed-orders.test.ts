@@ -200,7 +200,7 @@ describe('balances that the orders do not explain', () => {
         by: { email: 'Ramps Gateway', role: 'admin' },
         reason: expect.stringMatching(
           /^The provider shows R\$ 900,00 less in this sub-account than its orders/,
-        ),
+        ) as unknown,
       },
     ]);
     expect(made()).toEqual([1, 1]);

@@ -255,7 +255,7 @@ describe('the checklist before the first conversion', () => {
     const body = { version: 1, pool_balance: null };
     expect(await call(ADMIN, `PUT ${LINE}`, { body })).toMatchObject({
       status: 409,
-      body: { error: { message: expect.stringContaining('stop the gateway') } },
+      body: { error: { message: expect.stringContaining('stop the gateway') as unknown } },
     });
     expect((await call(ADMIN, `GET ${LINE}`)).body).toMatchObject({ first_exchange, version: 1 });
   });
