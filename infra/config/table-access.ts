@@ -491,7 +491,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     },
     lists: {
       all: ['exception', 'orderSlot', 'subAccount'],
-      byAccount: ['ledgerPosting', 'order'],
+      byAccount: ['ledgerPosting'],
       byOwner: ['webhookEvent'],
     },
   },

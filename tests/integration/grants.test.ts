@@ -58,6 +58,10 @@ const RARE: readonly string[] = [
   'collections: BatchGetItem ORDER_BINDING#*',
   'drive-conversions: BatchGetItem ORDER_BINDING#*',
   'ramps: BatchGetItem ORDER_BINDING#*',
+  // Used when somebody assigns an order that waits at such a provider.
+  'reconciliation: all order_slot',
+  ...['ORDER#*', 'ORDER_INTENT#*'].map((row) => `reconciliation: GetItem ${row}`),
+  ...['ORDER#*', 'ORDER_BINDING#*', 'ORDER_INTENT#*'].map((row) => `reconciliation: writes ${row}`),
   // Used for webhooks that name no account, and for settlements.
   ...['GetItem', 'writes'].flatMap((what) => [
     `drive-conversions: ${what} ORDER_OWNER#*`,
