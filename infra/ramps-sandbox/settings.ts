@@ -63,7 +63,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
       ? {}
       : { credentials: { clientId, clientSecret } }),
     ...(seconds === undefined ? {} : { tokenLifeSeconds: whole('RAMPS_TOKEN_SECONDS', seconds, 1, 86_400) }),
-    wire: readWire(given.RAMPS_WIRE ?? 'reference'),
+    wire: readWire(given.RAMPS_WIRE ?? 'beta'),
     stopWithParent: given.STOP_WITH_PARENT === '1',
   };
 };
