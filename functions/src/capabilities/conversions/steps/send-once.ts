@@ -111,8 +111,8 @@ const NOT_YET: Readonly<Record<NotYet, string>> = {
   first_exchange: 'Waiting until the first exchange has shown whose balance it spends.',
 };
 
-/** How often it is seen that the checklist was confirmed. */
-const CONFIRMED_LOOK_MS = 50_000;
+/** How often it is checked whether a person has decided, or confirmed the checklist. */
+const PERSON_LOOK_MS = 50_000;
 
 const placeOf = ({ wallet_id, address }: Pick<DestinationRecord, 'address' | 'wallet_id'>): Place => ({
   id: wallet_id,
@@ -198,7 +198,7 @@ export const sendOnce = async (
         log.warn('outcome unknown', { reference });
         return tryLater(held, `${doubt.why.message}. Looking whether it made the ${name}.`, context);
       case 'person':
-        return waitForSlot(held, `Waiting: somebody must say which order of the provider this ${name} is.`);
+        return waitForPerson(held, `Waiting: somebody must say which order of the provider this ${name} is.`);
       case 'not_shown': {
         if (unnamed && !doubt.failure)
           return tryLater(held, `Looking for the ${name} in the list of the provider.`, context);
@@ -261,23 +261,26 @@ export const sendOnce = async (
   const waitForSlot = (current: Conversion, note: string): Promise<Advance> =>
     write(queued(current, note, clock()), context, { kind: 'waiting', pauseMs: QUEUE_LOOK_MS });
 
-  const notYet = (current: Conversion, why: NotYet): Promise<Advance> => {
-    const pauseMs = why === 'unconfirmed' ? CONFIRMED_LOOK_MS : QUEUE_LOOK_MS;
-    const waiting = queued(current, NOT_YET[why], clock(), later(clock(), pauseMs));
-    return write(waiting, context, { kind: 'waiting', pauseMs });
-  };
+  const waitForPerson = (current: Conversion, note: string): Promise<Advance> =>
+    write(queued(current, note, clock(), later(clock(), PERSON_LOOK_MS)), context, {
+      kind: 'waiting',
+      pauseMs: PERSON_LOOK_MS,
+    });
+
+  const notYet = (current: Conversion, why: NotYet): Promise<Advance> =>
+    (why === 'unconfirmed' ? waitForPerson : waitForSlot)(current, NOT_YET[why]);
 
   const notTaken = (current: Conversion, taken: Exclude<Taken, { kind: 'taken' }>): Promise<Advance> => {
     switch (taken.kind) {
       case 'held':
-        return waitForSlot(
-          current,
-          taken.by.phase === 'person'
-            ? 'Waiting: somebody must say which order of the provider an earlier order of this sub-account is.'
-            : 'Waiting for another order of this sub-account.',
-        );
+        return taken.by.phase === 'person'
+          ? waitForPerson(
+              current,
+              'Waiting: somebody must say which order of the provider an earlier order of this sub-account is.',
+            )
+          : waitForSlot(current, 'Waiting for another order of this sub-account.');
       case 'unassigned':
-        return waitForSlot(
+        return waitForPerson(
           current,
           'Waiting: the provider lists orders of this sub-account that were not placed here. Somebody must assign them first.',
         );
