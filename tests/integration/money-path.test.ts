@@ -178,7 +178,7 @@ describe('a PIX of 1,500 BRL', () => {
     const control = sandbox(running.stack);
     await control('PUT /sandbox/behaviour', { auto_confirm_ms: null });
     try {
-      const deposit = await pay(running.stack, account.external_id, '150.00');
+      const deposit = await pay(running.stack, account.external_id, '151.00');
       const begun = await ordered(deposit.id, 'exchange_order_id');
       await control(`POST /sandbox/orders/${begun.exchange_order_id}/confirm`, {});
       const sent = await ordered(deposit.id, 'transfer_order_id');

@@ -56,7 +56,7 @@ export interface Sandbox {
   /** The same, unconfirmed. */
   announce(pix: Pix): Promise<string>;
   cancel(orderId: string): Promise<void>;
-  /** A call that contains all words of one of these texts gets a 429 until changed. */
+  /** A call that contains all words of one of these texts fails until changed. */
   hold(texts: readonly string[]): Promise<void>;
   /** Null: orders are confirmed by hand. */
   confirmAfter(milliseconds: number | null): Promise<void>;

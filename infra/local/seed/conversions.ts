@@ -14,7 +14,7 @@ import { anything, call, type Pix, type Sandbox, sandboxAt, waitFor } from './ca
 import type { SeedContext, Tokens } from './context.ts';
 import { ACCOUNTS } from './demo-accounts.ts';
 
-/** Amounts are unique, because the sandbox holds calls by amount. Ids are fixed, so that a repeated seed pays nothing twice. */
+/** Ids are fixed, so that a repeated seed pays nothing twice. */
 interface Planned extends Pix {
   readonly status: ConversionStatus;
 }
@@ -38,8 +38,6 @@ const planned = (number: number, amount: string, status: ConversionStatus): Plan
 });
 
 const QUOTE_HELD = planned(1, '1287.43', 'pix_received');
-const EXCHANGE_HELD = planned(2, '2346.19', 'quote_generated');
-const TRANSFER_HELD = planned(3, '3461.87', 'exchange_confirmed');
 const COMPLETED = [
   planned(4, '1500.00', 'transfer_completed'),
   planned(5, '820.50', 'transfer_completed'),
@@ -154,26 +152,11 @@ const stage = ({ stack, signal }: SeedContext, token: string, sandbox: Sandbox) 
 
 type Stage = ReturnType<typeof stage>;
 
-/** Each by the amount of its next call; all transfers until the amount of the one that is held is known. */
-const holds = async ({ find }: Stage): Promise<string[]> => {
-  const amount = (await find(TRANSFER_HELD))?.target_usdt_amount;
-  return [
-    `/v1/quote ${QUOTE_HELD.amount}`,
-    `/v1/order/exchange ${EXCHANGE_HELD.amount}`,
-    amount ? `/v1/order/withdrawal ${amount}` : '/v1/order/withdrawal',
-  ];
-};
-
-const heldOnes = [QUOTE_HELD, EXCHANGE_HELD, TRANSFER_HELD];
-
 const playHeldAndCompleted = async (at: Stage, sandbox: Sandbox): Promise<void> => {
   await sandbox.confirmAfter(USUAL_CONFIRMATION_MS);
-  await sandbox.hold(await holds(at));
-  await at.deposit(heldOnes);
-  for (const one of heldOnes) await at.reach(one);
-  await sandbox.hold(await holds(at));
-  await at.deposit(COMPLETED);
-  for (const one of COMPLETED) await at.reach(one);
+  await sandbox.hold([`/v1/quote ${QUOTE_HELD.amount}`]);
+  await at.deposit([QUOTE_HELD, ...COMPLETED]);
+  for (const one of [QUOTE_HELD, ...COMPLETED]) await at.reach(one);
 };
 
 const playPending = async (at: Stage, sandbox: Sandbox): Promise<void> => {
@@ -210,7 +193,7 @@ const playUnconfirmed = async (at: Stage, sandbox: Sandbox): Promise<void> => {
 };
 
 /**
- * Conversions in every status on B and payments in every state, by the real flow; its rule is then switched
+ * Conversions in every status that lasts on B and payments in every state, by the real flow; its rule is then switched
  * off. A has a default rule and an untouched daily counter.
  */
 export const seedConversions = async (

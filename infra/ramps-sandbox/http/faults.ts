@@ -92,7 +92,7 @@ export const held =
       const { text } = c.get('call');
       const isIn = (word: string) => line.includes(word) || text.includes(word);
       if (holds.some((hold) => hold.split(' ').every(isIn)))
-        throw new Problem(429, 'held', 'Too many requests');
+        throw new Problem(503, 'held', 'Temporarily unavailable');
     }
     await next();
   };
