@@ -252,7 +252,7 @@ describe.runIf(running.profile === 'beta')('an order without an answer, at a pro
       'a withdrawal that fails before it commits: a person says which order it is',
       { match: 'POST /v1/order/withdrawal', status: 503, times: 1, after_commit: false },
       [1, 0],
-      /somebody must say which order of the provider this withdrawal is/,
+      /somebody must say which order of the provider this transfer is/,
     ],
   ])('%s', async (_what, fail, orders, note) => {
     const control = sandbox(running.stack);
