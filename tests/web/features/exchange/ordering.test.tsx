@@ -127,11 +127,13 @@ describe('before the order', () => {
     expect(view.sent(ORDER)).toHaveLength(0);
   });
 
-  test('a quote without an id cannot be ordered', async () => {
+  test('a quote without an id is ordered at the rate of its moment, and says so', async () => {
     const view = start({ provider: { [QUOTE]: quoteOf({ id: null }) } });
-    await getQuote(view);
-    expect(await screen.findByText(/gave this quote no id/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Get a new quote' })).toBeTruthy();
+    await askToOrder(view);
+    expect(screen.getByText(/does not hold this rate/)).toBeTruthy();
+    await view.user.click(within(await dialog()).getByRole('button', { name: 'Create order' }));
+    await waitFor(() => expect(view.sent(ORDER)).toHaveLength(1));
+    expect(JSON.stringify(view.sent(ORDER))).not.toContain('quote_id');
   });
 
   test('S2.113 shows what the sub-account has; All fills in every digit of it, and leaves what is not to be used', async () => {

@@ -59,7 +59,7 @@ export const TEXTS = {
     timeLeft: 'Time left',
     expired: 'This quote has expired.',
     again: 'Get a new quote',
-    unnamed: 'The provider gave this quote no id, so it cannot be ordered at this rate. Get a new one.',
+    unnamed: 'The provider does not hold this rate: the order is made at its rate of that moment.',
   },
   order: {
     action: 'Create Exchange Order',

@@ -189,7 +189,7 @@ describe('the readers', () => {
     expect(await createConversionProvider(make()).order('sub-7', 'o-1')).toMatchObject({
       value: order,
       beside: [{ id: 'o-3' }, { id: 'o-2' }, order],
-      newest: { orders: [{ id: 'o-3' }, { id: 'o-2' }, { id: 'o-1' }], isSorted: true },
+      newest: { orders: [{ id: 'o-3' }, { id: 'o-2' }, { id: 'o-1' }] },
     });
     expect(await createOrderReader(make()).order('sub-7', 'o-1')).toMatchObject({ value: { order } });
     expect(lines()).toEqual([LIST, LIST]);

@@ -40,7 +40,6 @@ const OrderAction = (props: OrderActionProps) => {
   const now = useNow(1_000);
   const left = quote.expiresAt === null ? null : quote.expiresAt - now;
   const expired = left !== null && left <= 0;
-  const canBeOrdered = !expired && quote.id !== null;
 
   useEffect(() => {
     if (expired) announce(Q.expired);
@@ -53,7 +52,7 @@ const OrderAction = (props: OrderActionProps) => {
   };
 
   const confirm = async ({ key }: Intent): Promise<void> => {
-    const order = canBeOrdered && userId && account ? orderOf(quoted, { user: userId, key, account }) : null;
+    const order = !expired && userId && account ? orderOf(quoted, { user: userId, key, account }) : null;
     const made = order && (await send(order));
     onIntent(undefined);
     if (made) onPlaced(made);
@@ -62,7 +61,7 @@ const OrderAction = (props: OrderActionProps) => {
 
   return (
     <>
-      {quote.id === null && <Notice family="warning">{Q.unnamed}</Notice>}
+      {quote.id === null && !expired && <Notice family="info">{Q.unnamed}</Notice>}
       {expired && <Notice family="warning">{Q.expired}</Notice>}
       {left !== null && !expired && (
         <Box role="timer" textStyle="sm" color="fg.muted">
@@ -73,11 +72,11 @@ const OrderAction = (props: OrderActionProps) => {
         size="md"
         variant="solid"
         colorPalette="accent"
-        disabled={canBeOrdered && !userId}
+        disabled={!expired && !userId}
         loading={dialog.loading}
-        onClick={canBeOrdered ? begin : onAgain}
+        onClick={expired ? onAgain : begin}
       >
-        {canBeOrdered ? O.action : Q.again}
+        {expired ? Q.again : O.action}
       </Button>
       {intent && dialog.Part && (
         <dialog.Part

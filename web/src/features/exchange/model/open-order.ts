@@ -13,7 +13,7 @@ const exchangeOrder = z.object({
     source_amount: z.string(),
     product: z.literal('exchange'),
     network: z.optional(z.string()),
-    quote_id: z.string(),
+    quote_id: z.optional(z.string()),
   }),
   /** As confirmed by the user. */
   send: z.string(),
@@ -21,13 +21,13 @@ const exchangeOrder = z.object({
 });
 export type ExchangeOrder = z.infer<typeof exchangeOrder>;
 
-/** Null for a quote that cannot be ordered. */
+/** Where quotes have no id, the order is made at the rate of its moment. */
 export const orderOf = (
   { quote, request: { target_amount: _, ...asked } }: Quoted,
   who: Pick<ExchangeOrder, 'user' | 'key' | 'account'>,
-): ExchangeOrder | null => {
+): ExchangeOrder => {
   const { id, send, receive } = quote;
-  return id === null ? null : { ...who, request: { ...asked, quote_id: id }, send, receive };
+  return { ...who, request: { ...asked, ...(id === null ? {} : { quote_id: id }) }, send, receive };
 };
 
 export const exchangeOrders = openOrders<ExchangeOrder>('ramps-gateway.open-order', exchangeOrder);
