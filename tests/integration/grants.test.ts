@@ -55,9 +55,16 @@ const RARE: readonly string[] = [
   'ramps: GetItem ORDER_INTENT#*',
   'reconciliation: BatchGetItem ORDER_INTENT#*',
   // Used with a provider that returns no id for a new order.
-  'collections: BatchGetItem ORDER_BINDING#*',
-  'drive-conversions: BatchGetItem ORDER_BINDING#*',
-  'ramps: BatchGetItem ORDER_BINDING#*',
+  ...['collections', 'drive-conversions', 'ramps'].flatMap((name) => [
+    `${name}: BatchGetItem ORDER_BINDING#*`,
+    `${name}: GetItem GATEWAY_STOP`,
+    `${name}: writes GATEWAY_STOP`,
+    `${name}: GetItem PROVIDER_CHECKLIST`,
+    `${name}: writes PROVIDER_CHECKLIST`,
+    `${name}: byAccount order#*`,
+  ]),
+  // Used for an order that names no account.
+  'ramps: GetItem ORDER_OWNER#*',
   // Used when somebody assigns an order that waits at such a provider.
   'reconciliation: all order_slot',
   ...['ORDER#*', 'ORDER_INTENT#*'].map((row) => `reconciliation: GetItem ${row}`),

@@ -6,20 +6,27 @@ import { only, requestOf, way } from './ways.ts';
 
 const TYPES = ['crypto', 'fiat'] as const;
 
+const network = z.looseObject({ name: z.string() });
+
 const asset = z.looseObject({
   symbol: z.string(),
   type: z.nullish(z.string()),
   asset_type: z.nullish(z.string()),
+  networks: z.nullish(z.array(network)),
 });
 const assets = z.object({ assets: z.array(asset) });
-const networks = z.object({ networks: z.array(z.looseObject({ name: z.string() })) });
+const networks = z.object({ networks: z.array(network) });
+
+/** Other calls name a network by its name: its id is of no use. */
+const named = (read: z.output<typeof network>) => ({ ...read, id: read.name });
 
 /** Assets come by type, and may have an empty one. */
 const typed = (
-  { type, asset_type, ...rest }: z.output<typeof asset>,
+  { type, asset_type, networks: its, ...rest }: z.output<typeof asset>,
   asked: string | undefined,
 ): Readonly<Record<string, unknown>> & { readonly symbol: string } => ({
   ...rest,
+  ...(its ? { networks: its.map(named) } : {}),
   type: type?.trim() || asset_type?.trim() || asked || null,
 });
 
@@ -47,6 +54,6 @@ export const networksOfAsset = (call: Outgoing): Encoded =>
   only(
     way(requestOf(call, { withoutToken: true }), (body) => {
       const read = fit(networks, body);
-      return read.ok ? fits({ networks: read.value.networks }) : read;
+      return read.ok ? fits({ networks: read.value.networks.map(named) }) : read;
     }),
   );
