@@ -4,6 +4,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import {
   CfnStage,
   HttpApi,
+  HttpIntegration,
   HttpMethod,
   HttpRoute,
   HttpRouteKey,
@@ -86,7 +87,11 @@ export class ApiStack extends Stack {
 
   #routes({ issuer, client }: Identity, live: ReadonlyMap<string, IFunction>): Map<string, HttpRoute> {
     const integrations = new Map(
-      [...live].map(([name, alias]) => [name, new HttpLambdaIntegration(name, alias)]),
+      // A permission for each function: one for each route would fill the stack.
+      [...live].map(([name, alias]) => [
+        name,
+        new HttpLambdaIntegration(name, alias, { scopePermissionToRoute: false }),
+      ]),
     );
     // An access token has client_id instead of `aud`, which the gateway accepts.
     const authorizer = new HttpJwtAuthorizer('signed-in', issuer, { jwtAudience: [client.userPoolClientId] });
@@ -111,16 +116,18 @@ export class ApiStack extends Stack {
         return [key, route];
       }),
     );
-    this.#permitFirst([...routes.values()], [...integrations.keys()]);
+    this.#permitFirst([...routes.values()]);
     return routes;
   }
 
   /** Grants come first: the gateway may call a new target as soon as an integration changes. */
-  #permitFirst(routes: readonly HttpRoute[], services: readonly string[]): void {
-    const children = (id: string) => routes.flatMap(({ node }) => node.tryFindChild(id) ?? []);
-    for (const service of services)
-      for (const integration of children(service))
-        integration.node.addDependency(...children(`${service}-Permission`));
+  #permitFirst(routes: readonly HttpRoute[]): void {
+    // Both stand in the first route of a function.
+    for (const { node } of routes) {
+      const permissions = node.children.filter((child) => child.node.id.startsWith('ApiPermission.'));
+      for (const integration of node.children)
+        if (integration instanceof HttpIntegration) integration.node.addDependency(...permissions);
+    }
   }
 
   #stage({ config }: Resources, routes: ReadonlyMap<string, HttpRoute>): void {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { planFor, STORES, type Tier } from '#tests/runner/checks.ts';
 
 const CODE = ['format', 'layers', 'unused code', 'types: server', 'types: web', 'lint'];
-const TEST = ['stacks', ...CODE, 'unit: functions', 'web', 'unit: infra', 'faults'];
+const TEST = ['stacks', 'stacks: beta', ...CODE, 'unit: functions', 'web', 'unit: infra', 'faults'];
 const ALL = [...TEST, 'stores: DynamoDB Local', 'stacks: DynamoDB Local', 'simulation', 'page scores'];
 
 const plan = (tier: Tier, dynoxide: boolean, java: boolean, chrome: boolean) => {
@@ -42,7 +42,7 @@ describe('the checks', () => {
   it('run on DynamoDB Local where dynoxide does not, once', () => {
     const { names, engines } = plan('all', false, true, true);
     expect(names).toEqual([...TEST, 'simulation', 'page scores']);
-    for (const name of ['unit: functions', 'unit: infra', 'stacks', 'faults'])
+    for (const name of ['unit: functions', 'unit: infra', 'stacks', 'stacks: beta', 'faults'])
       expect([name, engines[name]]).toEqual([name, 'dynamodb-local']);
   });
 
