@@ -87,7 +87,7 @@ export class ApiStack extends Stack {
 
   #routes({ issuer, client }: Identity, live: ReadonlyMap<string, IFunction>): Map<string, HttpRoute> {
     const integrations = new Map(
-      // A permission for each function: one for each route would fill the stack.
+      // One permission per function: one per route would exceed the stack’s 500 resources.
       [...live].map(([name, alias]) => [
         name,
         new HttpLambdaIntegration(name, alias, { scopePermissionToRoute: false }),
@@ -122,7 +122,7 @@ export class ApiStack extends Stack {
 
   /** Grants come first: the gateway may call a new target as soon as an integration changes. */
   #permitFirst(routes: readonly HttpRoute[]): void {
-    // Both stand in the first route of a function.
+    // CDK adds both to the first route of each function.
     for (const { node } of routes) {
       const permissions = node.children.filter((child) => child.node.id.startsWith('ApiPermission.'));
       for (const integration of node.children)

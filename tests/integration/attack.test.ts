@@ -170,7 +170,7 @@ describe('every call, by every role, for their own, other people’s and missing
   });
 
   test('an administrator is never refused', async () => {
-    // Here is neither an exception nor an order to assign.
+    // This stack has no exceptions and no orders to assign.
     const isOfNothing = (name: string): boolean =>
       name.includes('/exceptions/') || name.includes('/order-slots/');
     for (const name of inOrder()) {

@@ -10,7 +10,7 @@ export interface Shown {
 }
 
 export interface Wanted {
-  /** An answer to an earlier question does not count. */
+  /** Ignores answers to earlier requests. */
   readonly since: Date;
   /** A pending order is asked for again. */
   readonly settled?: true;
@@ -24,7 +24,7 @@ export interface Reads {
   shownAt(accountId: string, orderId: string): Date | undefined;
   /** The newest page of an account's list, if it was an answer. */
   newest(accountId: string, since: Date): ListedPage | undefined;
-  /** Another call has shown the order. */
+  /** Records an order that another call returned. */
   saw(order: ProviderOrder, askedAt: Date): void;
 }
 

@@ -22,10 +22,10 @@ export interface FirstExchangePorts {
   readonly clock: Clock;
 }
 
-/** Why no order is sent yet: the checklist has open items, or the first exchange is not proven. */
+/** Why no order can be sent: the checklist has open items, or the first exchange is not confirmed yet. */
 export type NotYet = 'unconfirmed' | 'first_exchange';
 
-/** Between two looks of one instance at the first exchange. */
+/** How often an instance checks the first exchange. */
 const LOOK_AGAIN_MS = 5_000;
 
 const notMoved = ({ sub_account: { name } }: FirstExchange, order: ListedOrder, difference: string): string =>

@@ -14,7 +14,7 @@ export type BackTo = (at: string) => string;
 
 const MOST_PAGES = 200;
 const MOST_READS = 4;
-/** Fewer rows may be in order by chance. */
+/** Fewer rows could be sorted by chance. */
 const ROWS_IN_ORDER = 20;
 
 const NOT_SETTLED: FailedRead = {

@@ -91,7 +91,7 @@ export const isAlike = ({ terms, before }: Pick<Unbound, 'terms' | 'before'>, or
   );
 };
 
-/** As alike, and made within the arrival bound. */
+/** Alike, and created within the hour in which an order can still arrive. */
 const matches = (unbound: Unbound, order: ListedOrder): boolean =>
   isAlike(unbound, order) && time(order.created_at) - time(unbound.before.at) <= ARRIVES_WITHIN_MS;
 

@@ -7,7 +7,7 @@ import type { CallBudget, CallBudgetRows, StoredRateCut } from './ports.ts';
 
 const SECOND_US = 1_000_000;
 
-/** A table key takes 1,000 writes a second. A shard serves this many calls a second, which leaves room for refused bookings. */
+/** Calls per second of one shard. A DynamoDB key takes 1,000 writes per second, so refused bookings fit too. */
 const SHARD_CALLS = 250;
 
 /**

@@ -177,7 +177,7 @@ test('a table of before an order was sent sends nothing until somebody assigns t
 describe('balances that the orders do not explain', () => {
   const stops = () => world.stops.standing.account;
   const statusOf = (id: string) => world.of(id).record.status;
-  /** A payment is held, and a conversion is done. */
+  /** One held payment and one completed conversion. */
   const begin = async (): Promise<void> => {
     world.rule({ minimum_amount: '1000' });
     await world.deposit('900.00', 'ord_held');

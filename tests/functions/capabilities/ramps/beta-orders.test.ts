@@ -43,7 +43,7 @@ test('an order that does not name its account is shown with it, to who sees that
   expect(await show(CLIENT, own, OWN)).toEqual([200, OWN]);
   // Nobody has said whose it is.
   expect(await show(CLIENT, own)).toEqual([404]);
-  // Another account than its own is named.
+  // The request names the wrong account.
   expect(await show(CLIENT, foreign, OWN)).toEqual([404]);
   expect(await show(ADMIN, foreign, OWN)).toEqual([404]);
   const owners = createOrderOwners(table);

@@ -72,7 +72,7 @@ const canonical = (row: Fields) => ({
 const anyRow = z.record(z.string(), z.unknown());
 const owner = z.object({ account_id: maybe, sub_account_id: maybe });
 
-/** An unreadable row stays in the list, with the field that does not fit: dropping it could look like the end of the list. */
+/** Keeps unreadable rows, with the invalid field: a shorter page could look like the end of the list. */
 const unreadableRow = (row: unknown, field: string) => {
   const whose = owner.safeParse(row).data;
   return {

@@ -67,7 +67,7 @@ const returnedInPart = (conversion: Conversion, left: string, context: StepConte
   );
 };
 
-/** From when on an answer counts: before a transfer, from the look that showed its exchange. */
+/** Oldest answer to accept. Before a transfer: the one that showed its exchange. */
 const lookedSince = ({ record }: Conversion, { clock, reads }: StepContext): Date => {
   const { exchange_order_id: exchange, sub_account } = record;
   const just = justNow(clock);
