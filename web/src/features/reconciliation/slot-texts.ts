@@ -53,7 +53,7 @@ export const TEXTS = {
     not_made: 'It was never made',
     unclear: 'The gateway cannot read the kind of this order, so it cannot be assigned here.',
     until: (time: string) => `It may still be made until ${time}.`,
-    listed: 'The provider lists an order that may be this one. Assign that order first.',
+    listed: 'The provider lists an order that could match this one. Assign that order first.',
     assignFirst: 'Assign the listed orders first.',
   },
   confirm: {
