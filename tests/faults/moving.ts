@@ -33,10 +33,16 @@ export const whileMoving = async <T>(look: (still: number) => Promise<Look<T>>):
   return undefined;
 };
 
-/** The same, but throws. */
+/** The same, but throws with what was seen last. */
 export const found = async <T>(what: string, look: (still: number) => Promise<Look<T>>): Promise<T> => {
-  const it = await whileMoving(look);
-  if (it === undefined) throw new Error(`nothing has changed for a minute, still waiting for: ${what}`);
+  let last: unknown;
+  const it = await whileMoving(async (still) => {
+    const now = await look(still);
+    last = now.seen;
+    return now;
+  });
+  if (it === undefined)
+    throw new Error(`nothing has changed for a minute, still waiting for: ${what} (${JSON.stringify(last)})`);
   return it;
 };
 

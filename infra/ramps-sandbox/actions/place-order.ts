@@ -9,6 +9,7 @@ import { type BankAccount, type Destination, type Order, PARENT, type Wallet } f
 import type { State } from '../state/state.ts';
 import { eventFact } from '../webhooks/plan.ts';
 import type { World } from '../world.ts';
+import { confirmOrder } from './settle-order.ts';
 import {
   activeAccount,
   networkOf,
@@ -31,7 +32,9 @@ const destinationOf = ({ wallets }: State, { wallet_id }: Order): Destination | 
   return wallet && { network: wallet.network, address: wallet.address };
 };
 
-export const place = ({ store, clock, newId, wire }: World, placed: Placed, source: Source): Order => {
+/** `auto_confirm_ms` of 0: the answer shows the order as confirmed. */
+export const place = (world: World, placed: Placed, source: Source): Order => {
+  const { store, clock, newId, wire } = world;
   const state = store.state();
   const now = clock.now();
   const time = isoTime(now);
@@ -54,7 +57,7 @@ export const place = ({ store, clock, newId, wire }: World, placed: Placed, sour
     ...(isPaid ? [taken] : []),
     eventFact(state, { now, time, newId, wire }, order, 'order.created'),
   );
-  return order;
+  return auto_confirm_ms === 0 && isPaid ? confirmOrder(world, order.id) : order;
 };
 
 const exchangeRequest = z.object({

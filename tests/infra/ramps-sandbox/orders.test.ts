@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Order } from '#sandbox/state/model.ts';
 import {
   balancesOf,
+  behave,
   buy,
   byHand,
   eventually,
@@ -169,7 +170,7 @@ test('a quote binds its exchange while it lasts', async () => {
 
 test('orders confirm themselves after auto_confirm_ms, but those that were cancelled by hand', async () => {
   const { clock, advance } = handClock();
-  const { client, bare } = await ready({ clock });
+  const { sandbox, client, bare } = await ready({ clock });
   const [one, other] = [await buy(client, '541'), await buy(client, '541')];
   await bare('POST', `/sandbox/orders/${String(other.body.id)}/cancel`);
   const status = async ({ body }: typeof one) =>
@@ -179,6 +180,8 @@ test('orders confirm themselves after auto_confirm_ms, but those that were cance
   advance(1);
   expect([await status(one), await status(other)]).toEqual(['confirmed', 'cancelled']);
   expect(await balancesOf(client)).toMatchObject({ BRL: '9459.00', USDT: '600.00' });
+  await behave(sandbox, { auto_confirm_ms: 0 });
+  expect((await buy(client, '541')).body.status).toBe('confirmed');
 });
 
 test('the list: by account, page, status, reference and time; an order of another account is not found', async () => {
