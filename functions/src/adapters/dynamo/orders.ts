@@ -20,7 +20,7 @@ import { transact } from './writes.ts';
 import { bindingIn, type Intent, isCollection, isOrderByHand } from '../../modules/orders/intent.ts';
 import { bindsOrder, openIntent } from './order-intents.ts';
 import { createOrderSlots, savesSlot } from './order-slots.ts';
-import { deniedOf, forPerson } from '../../modules/orders/slot.ts';
+import { deniedOf, forPerson, SlotChanged } from '../../modules/orders/slot.ts';
 import { orderByHandItem } from './orders-by-hand.ts';
 
 const isWritten = (parts: readonly (string | undefined)[]): boolean => {
@@ -81,7 +81,7 @@ export interface Beside {
   readonly row: (posted: Booked | undefined) => Write;
 }
 
-type Written = 'lost' | 'there' | 'written';
+type Written = 'lost' | 'slot changed' | 'there' | 'written';
 
 type KeepOrder = (
   shown: OrderRecord,
@@ -155,6 +155,7 @@ export const keepOrder = (table: Table): KeepOrder => {
       ];
     });
     if (beside && parts[0] === 'ConditionalCheckFailed') return 'there';
+    if (binds && frees && parts.at(-1) === 'ConditionalCheckFailed') return 'slot changed';
     return isWritten(parts) ? 'written' : 'lost';
   };
 
@@ -202,9 +203,12 @@ export const keepOrder = (table: Table): KeepOrder => {
 
   return async (shown, askedAt, { beside: wanted, placedFor, frees } = {}) => {
     let beside = wanted;
+    let isSlotChanged = false;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, known, state } = await readRow(table, keys.order(shown.id));
       const binds = await intentFor(shown, known, placedFor);
+      // Otherwise the other writer has bound it to the same intent.
+      if (binds && isSlotChanged) throw new SlotChanged();
       const record = withOwn(shown, known, binds);
       if (!binds && version === 0 && shown.type !== 'deposit' && (await isUndecided(shown, askedAt)))
         return { binding: undefined, isNew: false };
@@ -224,6 +228,7 @@ export const keepOrder = (table: Table): KeepOrder => {
       const written = await writeOnce(kept, at, version, posted, { beside, binds, frees });
       if (written === 'written') return { binding: kept.binding, isNew: beside === wanted };
       if (written === 'there') beside = undefined;
+      isSlotChanged = written === 'slot changed';
     }
     throw new Error('an order was written by others again and again');
   };

@@ -49,6 +49,11 @@ export interface SlotClaim {
   readonly expected: number;
 }
 
+/** The slot is not as it was read, so nothing was written. */
+export class SlotChanged extends Error {
+  override name = 'SlotChanged';
+}
+
 /** Over the version that was read: false where another writer came first. What is not given stays as it is. */
 export interface OrderSlots {
   /** Strongly consistent. Version 0 where the sub-account has never had one. */

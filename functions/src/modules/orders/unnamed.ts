@@ -44,6 +44,7 @@ import {
   type OrderSlots,
   shownOf,
   type SlotClaim,
+  SlotChanged,
   type StoredSlot,
 } from './slot.ts';
 
@@ -111,6 +112,9 @@ const isRecent = (balances: BalanceRead | null, now: Date): balances is BalanceR
 
 const earlier = (at: string, other: string | undefined): string =>
   other !== undefined && other < at ? other : at;
+
+const changedMeanwhile = (): VisibleError =>
+  new VisibleError('CONFLICT', 'This has changed in the meantime. Reload it first.');
 
 const isKnownType = (order: ListedOrder): order is ListedOrder & ProviderOrder => order.type !== 'unclear';
 
@@ -348,14 +352,18 @@ export const unnamedOrders = ({
     return orderId === undefined ? undefined : named(account, orderId);
   };
 
-  const keepAs = (
+  const keepAs = async (
     account: SubAccountRecord,
     order: ListedOrder & ProviderOrder,
     intent: Intent,
     slot: SlotVersion,
-  ) => {
+  ): Promise<void> => {
     const askedAt = clock();
-    return orders.keep(orderRow(account, order, askedAt), later(askedAt, 0), intent, slot);
+    try {
+      await orders.keep(orderRow(account, order, askedAt), later(askedAt, 0), intent, slot);
+    } catch (error) {
+      throw error instanceof SlotChanged ? changedMeanwhile() : error;
+    }
   };
 
   /** Back to before the order was sent, or to the oldest order that was shown. */
@@ -431,8 +439,7 @@ export const unnamedOrders = ({
     const stored = await slots.get(account.id);
     const { slot, version } = stored;
     const isStale = decision.decision !== 'outside' && decision.version !== version;
-    if (slot?.record.phase !== 'person' || isStale)
-      throw new VisibleError('CONFLICT', 'This has changed in the meantime. Reload it first.');
+    if (slot?.record.phase !== 'person' || isStale) throw changedMeanwhile();
     const read = await listedOf(account, slot);
     if (!read.ok) throw readError(read, "The provider's list of orders could not be read.");
     const { listed, unassigned } = read.value;
@@ -440,7 +447,7 @@ export const unnamedOrders = ({
       requireNotMade(slot, unassigned);
       await agree({ ordered: slot.record, order: null });
       const denied = slot.sent_at === null ? stored.denied : denying(stored, slot);
-      if (!(await slots.save(account.id, null, version, { denied }))) throw new VisibleError('CONFLICT');
+      if (!(await slots.save(account.id, null, version, { denied }))) throw changedMeanwhile();
       return;
     }
     const order = listed.find(({ id }) => id === decision.order_id);

@@ -312,8 +312,8 @@ describe('a person decides', () => {
         const { slot, version: read } = await slots().get(ACCOUNT.id);
         await slots().save(ACCOUNT.id, slot, read);
       };
-      await expect(bind('two', meanwhile)).rejects.toThrow('written by others');
-      await expect(outside('two', meanwhile)).rejects.toThrow('written by others');
+      await expect(bind('two', meanwhile)).rejects.toMatchObject({ code: 'CONFLICT' });
+      await expect(outside('two', meanwhile)).rejects.toMatchObject({ code: 'CONFLICT' });
       expect(await keptOf('two')).toBeUndefined();
       expect(await createBindings(table).orderOf(INTENT)).toBeUndefined();
       expect(await heldInBooks('available:BRL')).toBe('1000');
