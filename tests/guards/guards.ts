@@ -111,9 +111,9 @@ export const GUARDS: readonly Guard[] = [
       'if (!unassigned.includes(order))',
       'if (unassigned === undefined)',
     ],
-    'decision: an order is only assigned to an intent of its kind and pair': [
-      'if (!isSameKind(record, order))',
-      'if (isSameKind === undefined)',
+    'decision: an order is only assigned to an intent of its kind that spends its asset': [
+      'if (!spendsTheSame(record, order))',
+      'if (spendsTheSame === undefined)',
     ],
     'decision: an order by hand that was not sent has none': [
       "if (sentAt === null && intent.purpose !== 'conversion')",

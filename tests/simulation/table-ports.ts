@@ -17,6 +17,7 @@ import type { StopRows } from '#functions/capabilities/stops/ports.ts';
 import type { AccountStopsRecord, GatewayStopRecord } from '#shared/contract/stops.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
+import { NONE_UNCLEAR } from '#tests/support/intents-in-memory.ts';
 import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { Bindings } from '#functions/modules/orders/ports.ts';
 import type { ListingProvider, OrderSlots, SlotKept } from '#functions/modules/orders/slot.ts';
@@ -185,7 +186,11 @@ export const tableFor = (
       boundAmong: (account, ids) => read('bound orders', () => world.intents.boundAmong(account, ids)),
       orderOf: (intent) => read('order of an intent', () => world.intents.orderOf(intent)),
     },
-    lists: { latestOf: () => read('latest order', () => Promise.resolve([...world.orders.values()].at(-1))) },
+    lists: {
+      latestOf: (account) => read('latest order', () => world.orderLists.latestOf(account)),
+      statusesOf: (account, ids) =>
+        read('statuses of orders', () => world.orderLists.statusesOf(account, ids)),
+    },
     settings: world.settings,
     clock: actor.clock,
   } satisfies Omit<EventContext, 'ask' | 'look'> & {
@@ -213,7 +218,7 @@ export const unnamedFor = (
   if (provider.namesOrders) return null;
   const ports = { ...table, listing, halt: halting({ ...table, log: quiet }) };
   const abilities = { orderIdOnCreate: false, poolBalance: true };
-  return unnamedOrders({ ...ports, first: firstExchange({ ...ports, abilities }) });
+  return unnamedOrders({ ...ports, unclear: NONE_UNCLEAR, first: firstExchange({ ...ports, abilities }) });
 };
 
 export const stepContext = (

@@ -75,8 +75,8 @@ import type {
 } from '#functions/modules/orders/slot.ts';
 import { firstExchange } from '#functions/modules/orders/first-exchange.ts';
 import type { ChecklistRow } from '#functions/modules/provider/ports.ts';
-import { type UnnamedOrders, unnamedOrders } from '#functions/modules/orders/unnamed.ts';
-import { IntentsInMemory } from './intents-in-memory.ts';
+import { type UnnamedOrders, unnamedOrders, type UnnamedPorts } from '#functions/modules/orders/unnamed.ts';
+import { IntentsInMemory, NONE_UNCLEAR } from './intents-in-memory.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
 import { eventWith } from './webhook-extremes.ts';
 
@@ -634,11 +634,25 @@ export class ConversionWorld {
     return this;
   }
 
+  readonly orderLists: UnnamedPorts['lists'] = {
+    latestOf: () => Promise.resolve([...this.orders.values()].at(-1)),
+    statusesOf: (account, ids) =>
+      Promise.resolve(
+        new Map(
+          ids.flatMap((id) => {
+            const row = this.orders.get(orderId(account, id));
+            return row ? [[id, row.status] as const] : [];
+          }),
+        ),
+      ),
+  };
+
   unnamedOver(listing: ListingProvider, checklist?: ChecklistRow): UnnamedOrders {
     const common = {
       listing,
       slots: this.slotStore,
       bindings: this.intents,
+      unclear: NONE_UNCLEAR,
       halt: halting({ accounts: this.accounts, stops: this.stops, clock: this.clock, log: quiet }),
       clock: this.clock,
     };
@@ -646,7 +660,7 @@ export class ConversionWorld {
       ...common,
       orders: this.orderStore,
       books: { heads: () => Promise.resolve(this.books.heads) },
-      lists: { latestOf: () => Promise.resolve([...this.orders.values()].at(-1)) },
+      lists: this.orderLists,
       first: checklist
         ? firstExchange({ ...common, checklist, abilities: { orderIdOnCreate: false, poolBalance: true } })
         : null,

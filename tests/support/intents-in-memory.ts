@@ -1,5 +1,5 @@
 import { conversionOfReference } from '#functions/modules/orders/ids.ts';
-import type { Bindings } from '#functions/modules/orders/ports.ts';
+import type { Bindings, UnclearOrders } from '#functions/modules/orders/ports.ts';
 import { bindingIn, type Intent } from '#functions/modules/orders/intent.ts';
 import type { OrderBinding, OrderRecord } from '#shared/contract/records.ts';
 
@@ -20,6 +20,11 @@ export const intentNamed = (accountId: string, reference: string, over: Partial<
     terms: null,
     ...over,
   };
+};
+
+/** Of a provider whose orders are all clear. */
+export const NONE_UNCLEAR: UnclearOrders = {
+  bind: (_intent, order) => Promise.reject(new Error(`the kind of ${order} is clear`)),
 };
 
 /** The intents of one sub-account, and the orders that are bound to them. */

@@ -2,7 +2,7 @@ import type { Table } from '../adapters/dynamo/client.ts';
 import { createBooks } from '../adapters/dynamo/ledger.ts';
 import { createBindings } from '../adapters/dynamo/order-intents.ts';
 import { createOrderLists } from '../adapters/dynamo/order-lists.ts';
-import { createOrderSlots } from '../adapters/dynamo/order-slots.ts';
+import { createOrderSlots, createUnclearOrders } from '../adapters/dynamo/order-slots.ts';
 import { createChecklist } from '../adapters/dynamo/provider-checklist.ts';
 import { createStopStore } from '../adapters/dynamo/stops.ts';
 import { createSubAccountStore } from '../adapters/dynamo/sub-accounts.ts';
@@ -27,6 +27,7 @@ export const unnamedFor = (
   const common = {
     slots: createOrderSlots(table),
     bindings: createBindings(table),
+    unclear: createUnclearOrders(table),
     listing: createListing(client, systemClock),
     halt: halting({
       accounts: createSubAccountStore(table),

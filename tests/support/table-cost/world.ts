@@ -1,6 +1,6 @@
 import { createBindings } from '#functions/adapters/dynamo/order-intents.ts';
 import { unnamedOrders } from '#functions/modules/orders/unnamed.ts';
-import { createOrderSlots } from '#functions/adapters/dynamo/order-slots.ts';
+import { createOrderSlots, createUnclearOrders } from '#functions/adapters/dynamo/order-slots.ts';
 import { createSettlementPayouts } from '#functions/adapters/dynamo/settlement-payouts.ts';
 import { settlementRoutes } from '#functions/capabilities/webhooks/settlement-routes.ts';
 import { eventReader } from '#functions/adapters/ramps/events.ts';
@@ -358,6 +358,7 @@ export const apiOver = (
           orders: createOrderStore(table),
           slots: createOrderSlots(table),
           bindings: createBindings(table),
+          unclear: createUnclearOrders(table),
           lists: orders,
           listing: outside.listing,
           first: null,

@@ -12,7 +12,7 @@ import { claimsIntent } from './order-intents.ts';
 import { claimsSlot } from './order-slots.ts';
 import { readable } from './rows.ts';
 import { claimUnlessStopped } from './stops.ts';
-import { transact, replaceItem } from './writes.ts';
+import { areWritten, replaceItem, transact } from './writes.ts';
 
 type Tries = StoredCollection['tries'];
 
@@ -50,12 +50,8 @@ export const createCollectionStore = (table: Table): Collections => {
     },
   });
 
-  const unlessLost = async (writes: readonly Write[]): Promise<boolean> => {
-    const parts = await transact(table, writes);
-    if (parts.length === 0) return true;
-    if (parts.some(isLostRace)) return false;
-    throw new Error(`not written: ${parts.join(', ')}`);
-  };
+  const unlessLost = async (writes: readonly Write[]): Promise<boolean> =>
+    areWritten(await transact(table, writes));
 
   return {
     get: async (id) => {
@@ -113,9 +109,7 @@ export const createCollectionStore = (table: Table): Collections => {
           ...checks,
         ]),
       );
-      if (parts.length === 0) return true;
-      if (parts.some(isLostRace)) return false;
-      throw new Error(`not written: ${parts.join(', ')}`);
+      return areWritten(parts);
     },
     save: (record, state, expected) => replaceItem(table, itemOf(record, state, expected + 1), expected),
     close: (record, expected) =>

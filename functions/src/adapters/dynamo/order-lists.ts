@@ -3,11 +3,13 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
 import type { OrderLists } from '../../modules/orders/ports.ts';
-import { ENTITY } from './keys.ts';
+import { getItems, parseItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
+import { orderId } from '../../modules/orders/ids.ts';
 import { listOfAccount, listPage, listsOf } from './lists.ts';
 import { ownedPage } from './owned-lists.ts';
-import type { OnLeftOut } from './rows.ts';
+import { type OnLeftOut, readable } from './rows.ts';
 
 export const createOrderLists = (table: Table): OrderLists => {
   const ofAccount = (externalId: string, page: PageRequest): Promise<Page<OrderRecord>> =>
@@ -26,5 +28,13 @@ export const createOrderLists = (table: Table): OrderLists => {
     ofAccount,
     latestOf: async (externalId: string): Promise<OrderRecord | undefined> =>
       (await ofAccount(externalId, { limit: 1 })).items[0],
+    statusesOf: async (externalId, orderIds) => {
+      const items = await getItems(
+        table,
+        orderIds.map((id) => keys.order(orderId(externalId, id))),
+      );
+      const rows = readable(table, items, (item) => parseItem(orderRecord, item).record);
+      return new Map(rows.map(({ external_order_id: id, status }) => [id, status]));
+    },
   };
 };

@@ -2,14 +2,14 @@ import { orderSlotRecord } from '@ramps-gateway/shared/contract/order-slots.ts';
 import { amount, time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { OrderSlot, OrderSlots, SlotClaim, SlotKept, SlotList } from '../../modules/orders/slot.ts';
-import type { SlotVersion } from '../../modules/orders/ports.ts';
+import type { SlotVersion, UnclearOrders } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { dueAt, dueSlot } from './due.ts';
 import { getItem, unchanged, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
-import { intentRecord } from './order-intents.ts';
-import { isWritten, transact } from './writes.ts';
+import { bindsOrder, intentRecord } from './order-intents.ts';
+import { areWritten, isWritten, transact } from './writes.ts';
 
 const held = z.object({ asset: z.string(), amount });
 
@@ -101,4 +101,9 @@ export const createOrderSlots = (table: Table): OrderSlots & SlotList => ({
   },
   save: (subAccountId, next, expected, kept) =>
     isWritten(transact(table, [savesSlot(table, { subAccountId, expected, next }, kept)])),
+});
+
+export const createUnclearOrders = (table: Table): UnclearOrders => ({
+  bind: async (intent, orderId, slot) =>
+    areWritten(await transact(table, [...bindsOrder(table, intent, orderId), savesSlot(table, slot)])),
 });

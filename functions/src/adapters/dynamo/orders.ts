@@ -11,23 +11,17 @@ import { underCorrelation } from './correlation.ts';
 import { factOfOrder, factOfSpread } from '../../modules/ledger/model.ts';
 import { withReceived } from '../../modules/orders/model.ts';
 import { releasesFunds } from './funds.ts';
-import { getItem, isLostRace, type Item, type Key, unchanged, type Write } from './items.ts';
+import { getItem, type Item, type Key, unchanged, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey, listed } from './lists.ts';
 import { type Booked, type Booking, booked, writeWith } from './postings.ts';
 import { reserveChange } from './reserves.ts';
-import { transact } from './writes.ts';
+import { areWritten, transact } from './writes.ts';
 import { bindingIn, type Intent, isCollection, isOrderByHand } from '../../modules/orders/intent.ts';
 import { bindsOrder, openIntent } from './order-intents.ts';
 import { createOrderSlots, savesSlot } from './order-slots.ts';
 import { deniedOf, forPerson, SlotChanged } from '../../modules/orders/slot.ts';
 import { orderByHandItem } from './orders-by-hand.ts';
-
-const isWritten = (parts: readonly (string | undefined)[]): boolean => {
-  if (parts.length === 0) return true;
-  if (parts.some(isLostRace)) return false;
-  throw new Error(`not written: ${parts.join(', ')}`);
-};
 
 const spreadIn = (lines: Booked = []): Amount =>
   lines.find(({ account }) => account === 'spread:USDT')?.amount ?? '0';
@@ -156,7 +150,7 @@ export const keepOrder = (table: Table): KeepOrder => {
     });
     if (beside && parts[0] === 'ConditionalCheckFailed') return 'there';
     if (binds && frees && parts.at(-1) === 'ConditionalCheckFailed') return 'slot changed';
-    return isWritten(parts) ? 'written' : 'lost';
+    return areWritten(parts) ? 'written' : 'lost';
   };
 
   /** The intent to bind it to, if it is not bound yet: the one it was placed for, or the one its reference names. */
@@ -252,7 +246,7 @@ export const createOrderStore = (table: Table): OrderRows => {
         ...listed(ENTITY.settlement, record, record.created_at, record.id),
       };
       const put = { Put: { TableName: table.name, Item: item, ...unchanged(version) } };
-      if (isWritten(await transact(table, [put]))) return;
+      if (areWritten(await transact(table, [put]))) return;
     }
     throw new Error('a settlement was written by others again and again');
   };

@@ -3,11 +3,12 @@ import type { Payments } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
 import { factOfPayment } from '../../modules/ledger/model.ts';
 import { bookingOf, newConversion, withBooked } from './conversions.ts';
-import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from './items.ts';
+import { atVersion, getItem, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey, listAll, listed, listOfAccount } from './lists.ts';
 import { keepOrder } from './orders.ts';
 import { type Booking, type Written, writeWith } from './postings.ts';
+import { areWritten } from './writes.ts';
 
 /** What is shown of them is listed as incoming payments; a rebuild goes through these lists. */
 export const paymentsIn = (state: PaymentRecord['state']): string => `${ENTITY.payment}#${state}`;
@@ -27,11 +28,7 @@ const bookingOfPayment = (record: PaymentRecord): Booking => ({
   booked: undefined,
 });
 
-const isWritten = ({ parts }: Written): boolean => {
-  if (parts.length === 0) return true;
-  if (parts.some(isLostRace)) return false;
-  throw new Error(`not written: ${parts.join(', ')}`);
-};
+const isBooked = async (written: Promise<Written>): Promise<boolean> => areWritten((await written).parts);
 
 export const createPaymentStore = (table: Table): Payments => {
   const replacing = (record: PaymentRecord, expected: number): Write => ({
@@ -54,17 +51,15 @@ export const createPaymentStore = (table: Table): Payments => {
       return deposit
         ? (await keepOrder(table)(deposit.record, deposit.askedAt, { beside: { booking, row: () => row } }))
             .isNew
-        : isWritten(await writeWith(table, [booking], record.updated_at, () => [row]));
+        : isBooked(writeWith(table, [booking], record.updated_at, () => [row]));
     },
-    replace: async (record, expected) =>
-      isWritten(
-        await writeWith(table, [bookingOfPayment(record)], record.updated_at, () => [
-          replacing(record, expected),
-        ]),
+    replace: (record, expected) =>
+      isBooked(
+        writeWith(table, [bookingOfPayment(record)], record.updated_at, () => [replacing(record, expected)]),
       ),
-    convert: async (record, expected, conversion) =>
-      isWritten(
-        await writeWith(
+    convert: (record, expected, conversion) =>
+      isBooked(
+        writeWith(
           table,
           [bookingOfPayment(record), bookingOf(conversion)],
           record.updated_at,

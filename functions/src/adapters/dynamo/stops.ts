@@ -18,7 +18,7 @@ import { atVersion, getItem, getItems, isLostRace, type Item, parseItem, type Wr
 import { ENTITY, keys } from './keys.ts';
 import { listed, listsOf } from './lists.ts';
 import { ownedPage } from './owned-lists.ts';
-import { transact } from './writes.ts';
+import { areWritten, transact } from './writes.ts';
 
 const markOf = (subAccountId: string) =>
   keys.gatewayStopMark(
@@ -136,12 +136,8 @@ export const createStopStore = (table: Table): StopRows => {
     }
   };
 
-  const unlessLost = async (writes: readonly Write[]): Promise<boolean> => {
-    const parts = await patiently(writes);
-    if (parts.length === 0) return true;
-    if (parts.some(isLostRace)) return false;
-    throw new Error(`not written: ${parts.join(', ')}`);
-  };
+  const unlessLost = async (writes: readonly Write[]): Promise<boolean> =>
+    areWritten(await patiently(writes));
 
   const put = (item: Item, expected: number): Write => ({
     Put: {

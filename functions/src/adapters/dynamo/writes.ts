@@ -101,6 +101,13 @@ export const isWritten = async (parts: Promise<Parts>): Promise<boolean> => {
   throw new Error(`not written: ${part}`);
 };
 
+/** Of several writes: false where one of them lost a race. */
+export const areWritten = (parts: Parts): boolean => {
+  if (parts.length === 0) return true;
+  if (parts.some(isLostRace)) return false;
+  throw new Error(`not written: ${parts.join(', ')}`);
+};
+
 export const createItem = (table: Table, item: Item): Promise<boolean> =>
   isWritten(
     transact(table, [

@@ -82,10 +82,12 @@ const besideOf = (
 const dayBefore = ({ at }: Shown): string => later(new Date(at), -DAY_MS);
 const lagBefore = ({ at }: Shown): string => later(new Date(at), -LAG_MS);
 
+/** Orders so new that the balances might not show them. */
+export const newIn = (shown: Shown): readonly ListedOrder[] =>
+  shown.orders.filter((order) => order.created_at >= lagBefore(shown));
+
 const isQuiet = (asset: string, shown: Shown): boolean =>
-  !shown.orders.some(
-    (order) => isOf(asset, order) && (order.status === 'pending' || order.created_at >= lagBefore(shown)),
-  );
+  !isAnyOpen(shown.orders, [asset]) && !newIn(shown).some((order) => isOf(asset, order));
 
 export const balancesOf = (shown: Shown): BalanceRead => ({
   from: dayBefore(shown),
@@ -102,23 +104,29 @@ export const isSureOf = ({ beside }: BalanceRead, assets: readonly string[]): bo
 const heldInBooks = ({ accounts }: Pick<LedgerHeadRecord, 'accounts'>, asset: string): Amount =>
   HELD_CODES.map((code) => accounts[ledgerAccount(code, asset)]?.balance ?? '0').reduce(add, '0');
 
-/** A balance that is the one of the books shows every order, however new it is. */
-export const agreeing = (
-  balances: BalanceRead,
-  shown: Shown,
-  books: Pick<LedgerHeadRecord, 'accounts'> | undefined,
-): BalanceRead => ({
-  ...balances,
-  beside: balances.beside.map((known) => {
-    const { asset } = known;
-    const amount = heldIn(shown.holdings, asset);
-    const isSame =
-      books !== undefined &&
-      !isAnyOpen(shown.orders, [asset]) &&
-      compare(heldInBooks(books, asset), amount) === 0;
-    return isSame ? { ...besideOf({ asset, amount }, shown, balances.from, null), is_sure: true } : known;
-  }),
-});
+/** What the books hold of a sub-account. */
+export interface Booked {
+  /** Of the new orders, by their ids. Read before the books, so that they have these orders. */
+  readonly statuses: ReadonlyMap<string, ListedOrder['status']>;
+  readonly books: Pick<LedgerHeadRecord, 'accounts'> | undefined;
+}
+
+/** A balance that is the one of the books shows every order that they have, however new it is. */
+export const agreeing = (balances: BalanceRead, shown: Shown, { statuses, books }: Booked): BalanceRead => {
+  if (newIn(shown).some(({ id, status }) => statuses.get(id) !== status)) return balances;
+  return {
+    ...balances,
+    beside: balances.beside.map((known) => {
+      const { asset } = known;
+      const amount = heldIn(shown.holdings, asset);
+      const isSame =
+        books !== undefined &&
+        !isAnyOpen(shown.orders, [asset]) &&
+        compare(heldInBooks(books, asset), amount) === 0;
+      return isSame ? { ...besideOf({ asset, amount }, shown, balances.from, null), is_sure: true } : known;
+    }),
+  };
+};
 
 /**
  * How much more of each asset is held than the orders since an earlier look explain (negative: how much less), and what is

@@ -76,16 +76,16 @@ export type Compared = Pick<
   'type' | 'source_asset' | 'target_asset' | 'source_amount' | 'target_amount' | 'created_at'
 >;
 
-export const isSameKind = (terms: OrderTerms, order: Compared): boolean =>
-  order.type === terms.type &&
-  order.source_asset === terms.source_asset &&
-  order.target_asset === terms.target_asset;
+/** Of its kind, and spends its asset: a person may say that it is the order, whatever the provider gave for it. */
+export const spendsTheSame = (terms: OrderTerms, order: Compared): boolean =>
+  order.type === terms.type && order.source_asset === terms.source_asset;
 
 /** Whether it can be the order, whenever it arrived: of its kind, assets and exact amount, made after sending. */
 export const isAlike = ({ terms, before }: Pick<Unbound, 'terms' | 'before'>, order: Compared): boolean => {
   const amount = terms.type === 'exchange' ? order.source_amount : order.target_amount;
   return (
-    isSameKind(terms, order) &&
+    spendsTheSame(terms, order) &&
+    order.target_asset === terms.target_asset &&
     compare(amount, terms.amount) === 0 &&
     time(order.created_at) - time(before.at) >= -SKEW_MS
   );

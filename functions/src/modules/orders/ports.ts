@@ -37,6 +37,11 @@ export interface Bindings {
   orderOf(intent: Pick<Intent, 'account_id' | 'intent'>): Promise<string | undefined>;
 }
 
+export interface UnclearOrders {
+  /** Binds an order whose kind is unclear; nothing is posted. @returns false where it is bound already, or the slot has changed */
+  bind(intent: Intent, orderId: string, slot: SlotVersion): Promise<boolean>;
+}
+
 export interface OrderLists {
   /** Of the accounts that the principal sees now. @param onLeftOut learns of rows that cannot be read, by their ids */
   page(
@@ -46,6 +51,11 @@ export interface OrderLists {
   ): Promise<Page<OrderRecord>>;
   ofAccount(externalId: string, page: PageRequest): Promise<Page<OrderRecord>>;
   latestOf(externalId: string): Promise<OrderRecord | undefined>;
+  /** Of those that have a row, by the provider's order id. Strongly consistent. */
+  statusesOf(
+    externalId: string,
+    orderIds: readonly string[],
+  ): Promise<ReadonlyMap<string, OrderRecord['status']>>;
 }
 
 /** What of a sub-account's daily limit an exchange takes. */

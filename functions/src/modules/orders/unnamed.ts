@@ -12,10 +12,12 @@ import {
   agreeing,
   type BalanceRead,
   balancesOf,
+  type Booked,
   compareBalances,
   differenceText,
   isLasting,
   isSureOf,
+  newIn,
   type Shown,
 } from './explained.ts';
 import type { FirstExchangeGate, NotYet } from './first-exchange.ts';
@@ -23,7 +25,7 @@ import { listReader } from './list-reader.ts';
 import {
   heldIn,
   type Holding,
-  isSameKind,
+  spendsTheSame,
   judgeUnbound,
   LIST_LAG_MS,
   type ListedOrder,
@@ -31,7 +33,7 @@ import {
 } from './match.ts';
 import { orderRow, type ProviderOrder } from './model.ts';
 import { ARRIVES_WITHIN_MS, type Came, type LookUp } from './protocol.ts';
-import type { Bindings, OrderLists, OrderRows, SlotVersion } from './ports.ts';
+import type { Bindings, OrderLists, OrderRows, SlotVersion, UnclearOrders } from './ports.ts';
 import {
   deniedOf,
   denying,
@@ -53,7 +55,8 @@ export interface UnnamedPorts {
   readonly listing: ListingProvider;
   readonly orders: Pick<OrderRows, 'keep'>;
   readonly bindings: Bindings;
-  readonly lists: Pick<OrderLists, 'latestOf'>;
+  readonly unclear: UnclearOrders;
+  readonly lists: Pick<OrderLists, 'latestOf' | 'statusesOf'>;
   /** Null for a provider whose exchanges need no proof. */
   readonly first: FirstExchangeGate | null;
   readonly halt: Pick<Halt, 'account'>;
@@ -124,6 +127,7 @@ export const unnamedOrders = ({
   listing,
   orders,
   bindings,
+  unclear,
   lists,
   first,
   halt,
@@ -179,6 +183,17 @@ export const unnamedOrders = ({
     return [taken, balancesOf(shown)];
   };
 
+  const bookedOf = async (
+    { id, external_id: accountId }: SubAccountRecord,
+    shown: Shown,
+  ): Promise<Booked> => {
+    const statuses = await lists.statusesOf(
+      accountId,
+      newIn(shown).map((order) => order.id),
+    );
+    return { statuses, books: (await books.heads([id])).get(id) };
+  };
+
   /**
    * Takes the slot for an intent and surveys the account. Nothing is sent before the claim is written.
    * @param newest the newest page of its list, as the caller has just read it
@@ -231,9 +246,7 @@ export const unnamedOrders = ({
       return freed(...(await doubted(account, before, shown, compared.differences)));
     const known = compared?.balances ?? balancesOf(shown);
     const assets = [terms.source_asset, terms.target_asset];
-    const balances = isSureOf(known, assets)
-      ? known
-      : agreeing(known, shown, (await books.heads([id])).get(id));
+    const balances = isSureOf(known, assets) ? known : agreeing(known, shown, await bookedOf(account, shown));
     if (compare(heldIn(holdings.value, terms.source_asset), terms.amount) < 0)
       return freed({ kind: 'short' }, balances);
     const isFirst = first !== null && terms.type === 'exchange';
@@ -414,11 +427,8 @@ export const unnamedOrders = ({
         'UNPROCESSABLE',
         'This order was not sent, so the orders that the provider lists were made outside the gateway.',
       );
-    if (!isSameKind(record, order))
-      throw new VisibleError(
-        'UNPROCESSABLE',
-        `This order is no ${record.type} of ${record.source_asset} to ${record.target_asset}.`,
-      );
+    if (!spendsTheSame(record, order))
+      throw new VisibleError('UNPROCESSABLE', `This order is no ${record.type} of ${record.source_asset}.`);
     const bound = await bindings.orderOf(intent);
     if (bound !== undefined)
       throw new VisibleError(
@@ -452,11 +462,11 @@ export const unnamedOrders = ({
     }
     const order = listed.find(({ id }) => id === decision.order_id);
     if (!order) throw new VisibleError('UNPROCESSABLE', 'The provider does not list this order.');
-    if (!isKnownType(order)) throw new VisibleError('UNPROCESSABLE', 'The kind of this order is unclear.');
     if (order.type === 'deposit') throw new VisibleError('UNPROCESSABLE', 'A deposit is of no order.');
     if (!unassigned.includes(order)) throw new VisibleError('CONFLICT', 'This order is assigned already.');
     const at = { subAccountId: account.id, expected: version };
     if (decision.decision === 'bind') {
+      if (!isKnownType(order)) throw new VisibleError('UNPROCESSABLE', 'The kind of this order is unclear.');
       await requireSameOrder(slot, order);
       await agree({ ordered: slot.record, order });
       await keepAs(account, order, slot.intent, at);
@@ -467,10 +477,10 @@ export const unnamedOrders = ({
     const isSent = slot.sent_at !== null && slot.record.why !== 'said_not_made';
     const isOver = !isSent && inTheWay(slot, others).length === 0;
     const left = slot.record.orders.filter(({ id }) => id !== order.id);
-    await keepAs(account, order, outsideIntent(account.external_id, order.id), {
-      ...at,
-      next: isOver ? null : changed(slot, { orders: left }),
-    });
+    const intent = outsideIntent(account.external_id, order.id);
+    const freed = { ...at, next: isOver ? null : changed(slot, { orders: left }) };
+    if (isKnownType(order)) await keepAs(account, order, intent, freed);
+    else if (!(await unclear.bind(intent, order.id, freed))) throw changedMeanwhile();
   };
 
   /** What a person decides about, with what the provider lists and holds now; `undefined` where nothing waits. */

@@ -124,20 +124,26 @@ describe('the balances between two looks', () => {
 test('balances that are those of the books show the newest order, too', () => {
   const look = shown(9, '350', '0', [pix(9, '250')]);
   const unsure = balancesOf(look);
-  const head = (brl: string, held: string) => ({
-    accounts: Object.fromEntries(
-      Object.entries({ 'available:BRL': brl, 'held:BRL': held, 'pix_in:BRL': '-1' }).map(([of, balance]) => [
-        of,
-        { number: 1, balance, hash: 'h' },
-      ]),
-    ),
+  const books = (brl: string, held: string, status: 'confirmed' | 'pending' = 'confirmed') => ({
+    statuses: new Map(look.orders.map(({ id }) => [id, status])),
+    books: {
+      accounts: Object.fromEntries(
+        Object.entries({ 'available:BRL': brl, 'held:BRL': held, 'pix_in:BRL': '-1' }).map(
+          ([of, balance]) => [of, { number: 1, balance, hash: 'h' }],
+        ),
+      ),
+    },
   });
   expect(isSureOf(unsure, ['BRL'])).toBe(false);
   expect(isSureOf(unsure, ['USDT', 'EUR'])).toBe(true);
-  expect(agreeing(unsure, look, undefined)).toEqual(unsure);
-  expect(agreeing(unsure, look, head('300', '49'))).toEqual(unsure);
-  const sure = agreeing(unsure, look, head('300', '50'));
+  expect(agreeing(unsure, look, { ...books('300', '50'), books: undefined })).toEqual(unsure);
+  expect(agreeing(unsure, look, books('300', '49'))).toEqual(unsure);
+  const sure = agreeing(unsure, look, books('300', '50'));
   expect(sure.beside[0]).toEqual({ asset: 'BRL', low: '100', high: '100', is_sure: true });
+  // The balance and the books may lag alike behind what is listed.
+  expect(agreeing(unsure, look, books('300', '50', 'pending'))).toEqual(unsure);
+  const another = shown(9, '350', '0', [...look.orders, pix(9, '250', { id: 'new' })]);
+  expect(agreeing(unsure, another, books('300', '50'))).toEqual(unsure);
   const open = shown(9, '350', '0', [pix(9, '250'), row(9, { status: 'pending' })]);
-  expect(agreeing(unsure, open, head('300', '50'))).toEqual(unsure);
+  expect(agreeing(unsure, open, books('300', '50'))).toEqual(unsure);
 });

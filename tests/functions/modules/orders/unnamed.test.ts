@@ -3,7 +3,7 @@ import type { LedgerAccount } from '#shared/domain/ledger/accounts.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { claimsIntent, createBindings } from '#functions/adapters/dynamo/order-intents.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
-import { claimsSlot, createOrderSlots } from '#functions/adapters/dynamo/order-slots.ts';
+import { claimsSlot, createOrderSlots, createUnclearOrders } from '#functions/adapters/dynamo/order-slots.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { transact } from '#functions/adapters/dynamo/writes.ts';
 import { factOfOpening } from '#functions/modules/ledger/model.ts';
@@ -65,6 +65,7 @@ const unnamed = () =>
     slots: slots(),
     orders: createOrderStore(table),
     bindings: createBindings(table),
+    unclear: createUnclearOrders(table),
     lists: createOrderLists(table),
     listing: {
       listed: (_account, number) => {
@@ -320,15 +321,15 @@ describe('a person decides', () => {
       expect(await slotNow()).toMatchObject({ phase: 'person' });
     });
 
-    test('takes only an order of its kind and pair, that is listed and bound to nothing', async () => {
+    test('takes only an order of its kind that spends its asset, is listed and bound to nothing', async () => {
       await waiting();
       lists(
         listed('withdrawal', at(2), { type: 'withdrawal', source_asset: 'BRL', target_asset: 'BRL' }),
         listed('reversed', at(2), { source_asset: 'USDT', target_asset: 'BRL' }),
         listed('unclear', at(2), { type: 'unclear' }),
       );
-      await expect(bind('withdrawal')).rejects.toThrow('no exchange of BRL to USDT');
-      await expect(bind('reversed')).rejects.toThrow('no exchange of BRL to USDT');
+      await expect(bind('withdrawal')).rejects.toThrow('no exchange of BRL');
+      await expect(bind('reversed')).rejects.toThrow('no exchange of BRL');
       await expect(bind('unclear')).rejects.toThrow('kind of this order is unclear');
       await expect(bind('dep_1')).rejects.toThrow('deposit');
       await expect(bind('nothing')).rejects.toThrow('does not list');
@@ -341,6 +342,16 @@ describe('a person decides', () => {
       expect(await slotNow()).toMatchObject({ phase: 'person' });
     });
 
+    test('may be one that gave another asset: its conversion then says so', async () => {
+      await waiting();
+      lists(listed('usdc', at(2), { target_asset: 'USDC' }));
+      await bind('usdc');
+      expect(await keptOf('usdc')).toMatchObject({
+        binding: { purpose: 'conversion' },
+        target_asset: 'USDC',
+      });
+    });
+
     test('is not asked of an order by hand that was not sent', async () => {
       lists(listed('foreign', at(-60)));
       await unnamed().take(ACCOUNT, intentNamed('acc_1', 'prx_own'), TERMS);
@@ -349,6 +360,20 @@ describe('a person decides', () => {
   });
 
   describe('that orders were made outside the gateway', () => {
+    test('of an unclear kind: nothing is booked, and what was to be sent goes on', async () => {
+      lists(listed('unclear', at(-60), { type: 'unclear' }));
+      expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'unassigned' });
+      const meanwhile = async () => {
+        const { slot, version: read } = await slots().get(ACCOUNT.id);
+        await slots().save(ACCOUNT.id, slot, read);
+      };
+      await expect(outside('unclear', meanwhile)).rejects.toMatchObject({ code: 'CONFLICT' });
+      await outside('unclear');
+      expect(await slotNow()).toBeNull();
+      expect(await keptOf('unclear')).toBeUndefined();
+      expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'taken' });
+    });
+
     test('books each of them as such; the last one frees the slot', async () => {
       await unassigned();
       await outside('foreign');

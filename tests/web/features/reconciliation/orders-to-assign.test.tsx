@@ -167,10 +167,12 @@ describe('an order to assign', () => {
     );
   });
 
-  test('of a kind that is not clear has no button', async () => {
-    await opened(slotDetails({ orders: [candidate({ type: 'unclear' })] }));
-    expect(within(cardOf('ord_1')).queryByRole('button', { name: 'Made outside the gateway' })).toBeNull();
-    expect(textOf(cardOf('ord_1'))).toContain('cannot read the kind');
+  test('of an unclear kind: it can only be made outside the gateway, and is not booked', async () => {
+    const { user } = await opened(slotDetails({ orders: [candidate({ type: 'unclear' })] }));
+    expect(textOf(cardOf('ord_1'))).toContain('Its kind is unclear');
+    expect(within(cardOf('ord_1')).queryByRole('button', { name: 'This is the order' })).toBeNull();
+    await press(user, 'Made outside the gateway', cardOf('ord_1'));
+    expect(textOf(await screen.findByRole('alertdialog'))).toContain('it is not booked');
   });
 });
 
@@ -190,7 +192,8 @@ describe('what may be decided', () => {
     expect(canBind(slotDetails({ sent_at: null }), candidate())).toBe(true);
     const byHand = slotDetails({ sent_at: null, slot: orderSlot({ purpose: 'person' }) });
     expect(canBind(byHand, candidate())).toBe(false);
-    expect(canBind(slotDetails(), candidate({ target_asset: 'BRL' }))).toBe(false);
+    expect(canBind(slotDetails(), candidate({ target_asset: 'USDC' }))).toBe(true);
+    expect(canBind(slotDetails(), candidate({ source_asset: 'USDT' }))).toBe(false);
   });
 
   test('the last one is the last that could be it, unless an order is still looked for', () => {

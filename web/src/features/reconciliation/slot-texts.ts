@@ -51,7 +51,7 @@ export const TEXTS = {
     bind: 'This is the order',
     outside: 'Made outside the gateway',
     not_made: 'It was never made',
-    unclear: 'The gateway cannot read the kind of this order, so it cannot be assigned here.',
+    unclear: 'Its kind is unclear, so it is not booked. Ask the provider what it is.',
     until: (time: string) => `It may still be made until ${time}.`,
     listed: 'The provider lists an order that could match this one. Assign that order first.',
     assignFirst: 'Assign the listed orders first.',
@@ -66,6 +66,8 @@ export const TEXTS = {
       title: 'Made outside the gateway?',
       text: (order: string) =>
         `The provider's order ${order} is booked as one that somebody placed at the provider. The money that it moved is not available to conversions.`,
+      unclear: (order: string) =>
+        `The kind of the provider's order ${order} is unclear, so it is not booked. If it moved money, the balance differs from the books until the provider says what it is.`,
       last: "It is the last one: the sub-account's orders then go on.",
       more: "The sub-account's orders stay on hold until the rest is assigned.",
     },

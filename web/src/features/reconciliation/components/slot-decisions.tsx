@@ -28,7 +28,8 @@ const textOf = (details: OrderSlotDetails, decision: SlotDecision): string => {
     case 'outside': {
       const order = orders.find(({ id }) => id === decision.order_id);
       const then = order && isLast(details, order) ? C.outside.last : C.outside.more;
-      return `${C.outside.text(decision.order_id)} ${then}`;
+      const text = order?.type === 'unclear' ? C.outside.unclear : C.outside.text;
+      return `${text(decision.order_id)} ${then}`;
     }
     case 'not_made':
       return sentAt === null ? C.not_made.unsent : `${C.not_made.text(sent)} ${C.not_made.later}`;
@@ -68,30 +69,30 @@ export const Decisions = ({ details, children }: DecisionsProps) => {
   const close = () => setOpen(false);
   const notMade = notMadeOf(details, now);
   const reason = whyNot(notMade, details.may_be_made_until);
-  const actionsOf = (order: Candidate) =>
-    order.type === 'unclear' ? (
-      <Box textStyle="sm" color="fg.muted">
-        {A.unclear}
-      </Box>
-    ) : (
-      <>
-        {canBind(details, order) && (
-          <Button
-            {...(isMatch(details.slot, order) && { variant: 'solid', colorPalette: 'accent' })}
-            disabled={decide.isPending || !details.is_current}
-            onClick={() => ask({ decision: 'bind', order_id: order.id, version })}
-          >
-            {A.bind}
-          </Button>
-        )}
+  const actionsOf = (order: Candidate) => (
+    <>
+      {canBind(details, order) && (
         <Button
+          {...(isMatch(details.slot, order) && { variant: 'solid', colorPalette: 'accent' })}
           disabled={decide.isPending || !details.is_current}
-          onClick={() => ask({ decision: 'outside', order_id: order.id })}
+          onClick={() => ask({ decision: 'bind', order_id: order.id, version })}
         >
-          {A.outside}
+          {A.bind}
         </Button>
-      </>
-    );
+      )}
+      {order.type === 'unclear' && (
+        <Box textStyle="sm" color="fg.muted">
+          {A.unclear}
+        </Box>
+      )}
+      <Button
+        disabled={decide.isPending || !details.is_current}
+        onClick={() => ask({ decision: 'outside', order_id: order.id })}
+      >
+        {A.outside}
+      </Button>
+    </>
+  );
   return (
     <>
       {children(actionsOf)}

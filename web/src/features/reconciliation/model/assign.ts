@@ -42,9 +42,11 @@ export const isMatch = (slot: Ordered, order: Candidate): boolean => {
   return !kind && !amount;
 };
 
-/** Only an order of the same kind and pair; of one that was not sent only a conversion's, whose claim may be lost. */
+/** Only an order of the same kind that spends the same asset; of one that was not sent only a conversion's, whose claim may be lost. */
 export const canBind = ({ slot, sent_at: sentAt }: OrderSlotDetails, order: Candidate): boolean =>
-  (sentAt !== null || slot.purpose === 'conversion') && !differencesOf(slot, sentAt, order).kind;
+  (sentAt !== null || slot.purpose === 'conversion') &&
+  order.type === slot.type &&
+  order.source_asset === slot.source_asset;
 
 /** Whether the sub-account's orders go on once this order is booked as made outside the gateway. */
 export const isLast = ({ slot, sent_at: sentAt, orders }: OrderSlotDetails, order: Candidate): boolean => {
