@@ -15,7 +15,7 @@ const marshalledRow = z.object({ next: z.object({ N: z.string() }) });
 
 const TRIES = 4;
 
-/** Nothing is booked so far ahead: the clock of an instance was wrong, which must not hold up all others. */
+/** A call booked so far ahead comes from a wrong clock, which must not hold up the other instances. */
 const TOO_FAR_US = 10_000_000;
 
 /** The queue is empty, or its end is not to be believed. */

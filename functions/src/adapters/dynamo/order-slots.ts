@@ -36,7 +36,7 @@ const stored = z.object({
   denied: z._default(z.array(z.extend(state, { record: orderSlotRecord })), []),
 });
 
-/** What is set with each write; undefined where it is removed. What was said not to be made stays unless it is given. */
+/** What each write sets, undefined where it removes. `denied` stays unless it is given. */
 const valuesOf = (subAccountId: string, slot: OrderSlot | null) => {
   const { record, ...rest } = slot ?? { record: null };
   const { due, dueAt: at } = dueAt(dueSlot(subAccountId), slot?.wake_at ?? null);
@@ -52,7 +52,7 @@ const valuesOf = (subAccountId: string, slot: OrderSlot | null) => {
   };
 };
 
-/** Part of an order's claim, or of its binding, over the version that was read. */
+/** Part of an order's claim, or of its binding; conditional on the version that was read. */
 export const savesSlot = (
   table: Table,
   { subAccountId, expected, next = null }: SlotVersion,

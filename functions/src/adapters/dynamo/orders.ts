@@ -26,7 +26,7 @@ import { orderByHandItem } from './orders-by-hand.ts';
 const spreadIn = (lines: Booked = []): Amount =>
   lines.find(({ account }) => account === 'spread:USDT')?.amount ?? '0';
 
-/** Two writers that meet more often than this leave it to the event's next delivery. */
+/** After so many conflicts the event's next delivery writes it. */
 const TRIES = 5;
 
 /** A row whose record cannot be read is written again. */

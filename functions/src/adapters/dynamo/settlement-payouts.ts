@@ -10,7 +10,7 @@ import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { isWritten, transact } from './writes.ts';
 
-/** Two writers that meet more often than this leave it to the event's next delivery. */
+/** After so many conflicts the event's next delivery writes it. */
 const TRIES = 5;
 
 const isFinal = ({ status }: SettlementPayoutRecord): boolean => status !== 'pending';

@@ -128,7 +128,7 @@ export const createDirectory = (
     wanted: number,
     signal: AbortSignal,
   ): Promise<Read<readonly unknown[]>> => {
-    // By the size of the page that came: a provider may give fewer at once than it was asked for.
+    // By the size of the page received: a provider may return fewer rows than requested.
     const size = first.list.length;
     if (size === 0 || first.is_last) return { ok: true, value: [] };
     if (typeof first.total_row !== 'number') return askOn(wanted, signal);

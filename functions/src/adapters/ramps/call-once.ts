@@ -28,7 +28,7 @@ export interface OnceSettings {
   readonly priority: Priority | undefined;
 }
 
-/** What was turned away; the token is undefined where the provider gave none. */
+/** What the provider refused; no token where it gave none. */
 export interface Refused {
   readonly token: string | undefined;
 }
@@ -36,7 +36,7 @@ export interface Refused {
 type Answer = Extract<Exchange, { readonly kind: 'answer' }> & {
   /** The first field of a success that does not fit; then there is no body. */
   readonly field?: string;
-  /** 404 at every path that the provider may have, none of which has ever worked. */
+  /** A 404 at every path that the provider may have, of which none has worked so far. */
   readonly isUnproven?: true;
 };
 
@@ -78,7 +78,7 @@ export const callOnce = (settings: OnceSettings) => {
   const { profile, credentials, baseUrls, clock, sleep, transport, tuning, log } = settings;
   const { timeoutMs, tokenTimeoutMs } = settings;
   const tokenFor = profile.authentication({ transport, clock, sleep, timeoutMs: tokenTimeoutMs });
-  /** Which attempt has worked, by the row's id: from then on a 404 means what it says. */
+  /** The attempt that has worked, by the row's id: from then on a 404 means not found. */
   const proven = new Map<string, number>();
 
   /** Of a success what the profile reads, of a refusal what it says. */
@@ -91,7 +91,7 @@ export const callOnce = (settings: OnceSettings) => {
     const last = answers.at(-1) ?? localAnswer(404);
     if (!isSuccess(last)) return last.status < 400 ? last : { ...last, body: profile.refusal(last.body) };
     const bodies = answers.map(({ body }) => body);
-    // What is not JSON comes from something in front of the provider: a read asks again.
+    // An answer that is not JSON comes from something in front of the provider: a read asks again.
     if (row.method === 'GET' && bodies.includes(undefined)) return { ...last, body: undefined };
     const canonical = read(bodies, askedAt);
     if (canonical.ok) return { ...last, body: canonical.value };

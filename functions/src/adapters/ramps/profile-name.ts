@@ -1,7 +1,7 @@
 import { PROFILES, type ProfileName } from '../../modules/provider/ports.ts';
 import { env } from '../../platform/env.ts';
 
-/** The profile in force. A name that is none fails the cold start. */
+/** The profile of this deployment. An unknown name fails the cold start. */
 export const profileName = (): ProfileName => {
   const name = env('RAMPS_PROFILE');
   const known = PROFILES.find((each) => each === name);

@@ -16,7 +16,7 @@ export interface Wanted {
   readonly settled?: true;
 }
 
-/** What one run of the engine has read of the provider, so that a step does not ask for what its event has just shown. */
+/** What one run of the engine has read of the provider: a step does not read again what its event has just shown. */
 export interface Reads {
   order(accountId: string, orderId: string, wanted: Wanted): Promise<Shown>;
   wallets(accountId: string, since: Date): Promise<Read<readonly ExternalWallet[]>>;

@@ -9,7 +9,7 @@ import type { OwnRecords } from './ports.ts';
 export interface DecideSlotPorts {
   readonly records: Pick<OwnRecords, 'account'>;
   readonly slots: SlotList;
-  /** Null for a provider that names its orders: nothing waits. */
+  /** Null for a provider that returns order ids: nothing waits. */
   readonly unnamed: UnnamedOrders | null;
 }
 

@@ -21,7 +21,7 @@ export interface LookUp<Order> {
   readonly order: Order | null;
   /** The provider says that it honours idempotency keys. */
   readonly keyHonoured: boolean;
-  /** Where the provider does not name its orders: it certainly was not made, or a person decides which one it is. */
+  /** At a provider without order ids: it certainly was not made, or a person decides which order it is. */
   readonly found?: 'none' | 'person';
 }
 
@@ -33,7 +33,7 @@ export type Failed =
 
 export type Sent<Order, Why extends Failed> =
   | { readonly outcome: 'accepted'; readonly order: Order }
-  /** The provider made the order and did not name it. `at`: when, in its own time. */
+  /** The provider made the order and returned no id. `at`: when, by the provider's clock. */
   | { readonly outcome: 'made'; readonly at: string | null }
   | Why;
 
@@ -87,7 +87,7 @@ export interface Ordering<Held, Order, Why extends Failed, Instead> {
     | { readonly instead: Instead | Promise<Instead> }
   >;
   readonly send: (held: Held) => Promise<Sent<Order, Why>>;
-  /** Learns what the provider answered before anything else is done, where it does not name its orders. */
+  /** Learns the provider's answer before anything else is done, where orders have no id. */
   readonly answered?: ((held: Held, came: Came) => Promise<void>) | undefined;
 }
 

@@ -30,7 +30,7 @@ export interface OrderSlot {
 
 /** What stays with the slot, whether it is free or not. */
 export interface SlotKept {
-  /** As they were when somebody said that their order was not made: if one turns up after all, a person decides again. */
+  /** Slots whose order somebody said was not made, as they were: if the order appears after all, a person decides again. */
   readonly denied: readonly OrderSlot[];
   /** The balances at the last survey that its orders explained; null before the first. */
   readonly balances: BalanceRead | null;
@@ -42,7 +42,7 @@ export interface StoredSlot extends SlotKept {
   readonly slot: OrderSlot | null;
 }
 
-/** The slot as the claim of its order writes it, over the version that was surveyed. */
+/** The slot as the claim of its order writes it, conditional on the version that was surveyed. */
 export interface SlotClaim {
   readonly slot: OrderSlot;
   readonly balances: BalanceRead;
@@ -54,7 +54,7 @@ export class SlotChanged extends Error {
   override name = 'SlotChanged';
 }
 
-/** Over the version that was read: false where another writer came first. What is not given stays as it is. */
+/** Conditional on the version that was read: false where another writer was first. What is left out stays. */
 export interface OrderSlots {
   /** Strongly consistent. Version 0 where the sub-account has never had one. */
   get(subAccountId: string): Promise<StoredSlot>;

@@ -106,7 +106,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const BACK_MS = 60_000;
 /** Balances read before are compared no longer: the list would be read too far back. Reconciliation compares them all. */
 const COMPARED_MS = 7 * DAY_MS;
-/** What was taken and not claimed within this time was not claimed: no caller surveys so long. */
+/** A slot that is not claimed within this time is free: no survey takes so long. */
 const SURVEY_MS = 2 * 60_000;
 const FIRST_LOOK_MS = 15_000;
 
@@ -121,7 +121,7 @@ const changedMeanwhile = (): VisibleError =>
 
 const isKnownType = (order: ListedOrder): order is ListedOrder & ProviderOrder => order.type !== 'unclear';
 
-/** Orders at a provider whose answer to an order does not name it: one at a time for each sub-account. */
+/** Orders at a provider that returns no order id: one at a time for each sub-account. */
 export const unnamedOrders = ({
   slots,
   listing,

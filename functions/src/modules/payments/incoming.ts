@@ -80,7 +80,7 @@ const payerOf = ({ payer_name, payer_document }: Partial<OrderRecord> = {}): Inc
     ? null
     : { name: payer_name ?? null, document: payer_document ?? null };
 
-/** A part of the deposit that was returned; nothing where all or none of it was. */
+/** The part of the deposit that was returned; undefined where all or none of it was. */
 const returnedPart = ({ status, target_amount: left, received_amount: received }: OrderRecord) =>
   status === 'confirmed' && received !== undefined ? { returned_amount: subtract(received, left) } : {};
 

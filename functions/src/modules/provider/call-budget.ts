@@ -24,12 +24,12 @@ const JITTER_MS: Readonly<Record<Priority, number>> = {
   pages: 600,
 };
 
-/** Who comes meanwhile may have less time than those that the queue waits for. */
+/** A later caller may have less time than those that the queue waits for. */
 const LONGEST_WAIT_MS = 1_000;
 
 /** How long an instance uses the rate that it has read. */
 const CUT_KEPT_MS = 2_000;
-/** Calls of the rate before a cut: of instances that have not read it yet, and those that they have booked. */
+/** Calls still made at the rate before a cut: by instances that have not read it yet, and those already booked. */
 const CUT_SETTLES_MS = CUT_KEPT_MS + 1_000;
 
 interface Waiting {

@@ -1,7 +1,7 @@
 import type { RateCut } from './ports.ts';
 
 const RECOVERY_MS = 30_000;
-/** Caps `Retry-After`, so that a wrong value cannot stop all orders. */
+/** Caps `Retry-After`: a wrong value must not stop all orders. */
 const LONGEST_PAUSE_MS = 600_000;
 
 /** A tenth of the setting each half minute, at least one call a second. */

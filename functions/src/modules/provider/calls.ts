@@ -29,7 +29,7 @@ export interface FailedRead {
   readonly unreadable?: true;
   /** The first field that did not fit, by its path: `orders[3].created_at`. */
   readonly field?: string;
-  /** Not found at any path that the provider may have for it, none of which has ever worked. */
+  /** A 404 at every path that the provider may have for it, of which none has worked so far. */
   readonly unproven?: true;
 }
 

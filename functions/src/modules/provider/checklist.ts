@@ -7,7 +7,7 @@ import type { Abilities } from './ports.ts';
 
 type Asked = Pick<Abilities, 'orderIdOnCreate' | 'poolBalance'>;
 
-/** A provider that names an order when it is made is asked for what it did; another must be asked beforehand. */
+/** A provider that returns order ids is asked what became of an order; another is asked before it is sent. */
 export const needsChecklist = ({ poolBalance, orderIdOnCreate }: Asked): boolean =>
   poolBalance && !orderIdOnCreate;
 

@@ -27,7 +27,7 @@ export interface HaltPorts {
   readonly log: Log;
 }
 
-/** Stops orders for a reason that the gateway itself found. An administrator lifts it. */
+/** Stops orders for a reason that the gateway found itself. An administrator lifts the stop. */
 export interface Halt {
   account(subAccountId: string, reason: string): Promise<void>;
   gateway(reason: string): Promise<void>;

@@ -36,7 +36,7 @@ const parentOf = (list: readonly Account[]): string | null => {
   return second && list.every(({ account_id }) => account_id === common) ? common : null;
 };
 
-/** An account without an id stays in the list as one that cannot be read; a list without any id is none. */
+/** An account without an id stays in the list as unreadable; a list without any id is invalid. */
 const readPage = (body: unknown, number: string | undefined): Fit<unknown> => {
   const read = fit(page, body);
   if (!read.ok) return read;
@@ -61,7 +61,7 @@ const readAccount = (body: unknown): Fit<unknown> => {
 
 export const oneAccount = (call: Outgoing): Encoded => only(way(requestOf(call), readAccount));
 
-/** What the provider documents; it has no place for our reference, nor for what else a form asks. */
+/** The documented fields only: there is none for our reference or for the other fields of a form. */
 const FIELDS = [
   'name',
   'email',

@@ -52,7 +52,7 @@ const readAll = (
   return fits(balances);
 };
 
-/** The list, or under `data`, or under `balances`. An amount that is not said is not taken for none. */
+/** The list, or under `data`, or under `balances`. A missing amount is not zero. */
 const readList = (body: unknown): Fit<unknown> => {
   const list = rows.safeParse(body);
   if (list.success) return readAll(list.data, (nth) => `[${nth}].`);

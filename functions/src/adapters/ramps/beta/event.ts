@@ -13,7 +13,7 @@ import { statusOf } from './order-rows.ts';
 
 const maybeId = <Id extends z.ZodMiniType<string, string>>(id: Id) => z.pipe(maybe, z.nullable(id));
 
-/** What is shown and decides nothing: one that cannot be kept is left out. */
+/** Shown only: an invalid one is left out. */
 const shown = (most: number) =>
   z.catch(z.pipe(maybe, z.nullable(z.string().check(z.maxLength(most), z.refine(isPlain)))), null);
 

@@ -6,7 +6,7 @@ export const id = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const symbol = z.string().check(z.regex(/^[\w.-]{1,20}$/));
 
-/** The provider writes what it does not have as null, as an empty text, or not at all. */
+/** The provider writes a missing value as null, as an empty text, or leaves it out. */
 export const maybe = z.pipe(
   z.nullish(z.string()),
   z.transform((text: string | null | undefined): string | null => (text?.trim() ? text : null)),
@@ -32,7 +32,7 @@ export const maybeAmount = z.pipe(
   z.transform((read: Amount | null | undefined): Amount | null => read ?? null),
 );
 
-/** The provider sends 0 for an amount that it does not say. */
+/** The provider sends 0 for an unknown amount. */
 export const said = (read: Amount | null): Amount | null =>
   read !== null && compare(read, '0') > 0 ? read : null;
 

@@ -37,7 +37,7 @@ const typeOf = (row: Fields): OrderType | 'unclear' => {
   return hasEmail ? 'unclear' : 'exchange';
 };
 
-/** Other words pass as they are; shared/domain/orders judges them. */
+/** Other words are kept; shared/domain/orders judges them. */
 export const statusOf = (word: string): string => {
   const lower = word.trim().toLowerCase();
   if (lower === 'open') return 'pending';

@@ -7,7 +7,7 @@ import { amount, maybeAmount, said, symbol } from './fields.ts';
 import { exchangeNetwork } from './networks.ts';
 import { only, refused, requestOf, way } from './ways.ts';
 
-/** The provider renews its price this often, and says no end of a quote. */
+/** The provider renews its price this often. A quote has no end of its own. */
 const RENEWED_MS = 20_000;
 
 const quote = z.object({

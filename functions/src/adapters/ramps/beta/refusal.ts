@@ -14,7 +14,7 @@ const body = z.object({
 
 const detail = z.object({ message: z.string(), path: z.array(z.union([z.string(), z.number()])) });
 
-/** They are shown to people: their size is not for the provider to choose. */
+/** Shown to people, so their length is limited here. */
 const MOST_DETAILS = 20;
 const LONGEST = 200;
 

@@ -8,11 +8,11 @@ import { type Granted, keptTokens, noToken } from '../token.ts';
 /** A token is asked for again this long before it ends; until then the provider gives the same one. */
 const MARGIN_MS = 5_000;
 
-/** Another instance revokes the token: how often it is asked for meanwhile, and after how long. */
+/** While another instance revokes the token: how often a new one is asked for, and after how long. */
 const LOOKS = 3;
 const LOOK_AFTER_MS = 500;
 
-/** A 401 so soon after a revocation is not the token's fault, and the next token would fare no better. */
+/** A 401 so soon after a revocation is not about the token: another one would be refused too. */
 const NOT_AGAIN_MS = 60_000;
 
 const seconds = z.catch(z.nullish(z.coerce.number().check(z.gt(0))), null);

@@ -47,13 +47,13 @@ const isSuccess = (each: Exchanged): boolean => {
   return status !== null && status >= 200 && status < 300;
 };
 
-/** What ids the path of a request may hold: those of orders. */
+/** Ids that a request's path may hold: those of orders. */
 const lineOf = ({ method, path }: Exchanged): string =>
   `${method} ${path.replace(/(\/v1\/order\/(?:details?\/)?)[^/?]+$/, '$1{id}')}`;
 
 const lines = (exchanged: readonly Exchanged[]): string[] => [...new Set(exchanged.map(lineOf))];
 
-/** The field that the gateway stumbled over, unless the comparison names it. */
+/** The field that could not be read, unless the comparison names it. */
 const alsoWrong = ({ wrong, missing }: Findings, result: Answered['result']): CheckedCall['wrong'] => {
   const field = 'answered' in result && result.answered ? result.field : undefined;
   const isNamed =

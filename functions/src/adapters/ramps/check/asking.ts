@@ -22,7 +22,7 @@ export interface CheckSettings extends Pick<
   readonly documented: Documented;
 }
 
-/** Makes the calls of one check with the product's own client, one try each. */
+/** Makes the calls of one check with the gateway's own client, one try each. */
 export const asking = (settings: CheckSettings, credentials: CredentialsInput, signal: AbortSignal) => {
   const { documented, profile, baseUrls, clock, transport = fetchTransport, sleep = wait } = settings;
   const base = new URL(`${baseUrls[credentials.environment].replace(/\/+$/, '')}/`);

@@ -116,7 +116,7 @@ const readAll = async (
 };
 
 /**
- * Makes each read that the gateway lives on once, and compares the answers with what is documented. The token is asked for
+ * Makes each read that the gateway needs once, and compares the answers with the documentation. The token is asked for
  * twice and never revoked.
  */
 export const createConnectionCheck =

@@ -12,7 +12,7 @@ export interface Observed {
   readonly findings: Findings;
   /** What was answered, as it came. */
   readonly bodies: readonly unknown[];
-  /** The same as the gateway reads it; undefined where it cannot. */
+  /** The same, as the gateway reads it; undefined where it cannot be read. */
   readonly read: unknown;
   /** Of this call, the id of the sub-account that was sent. */
   readonly account: string | undefined;
@@ -246,7 +246,7 @@ const OF: Readonly<Partial<Record<CheckedCallName, (observed: Observed) => Note[
   order: detail,
 };
 
-/** What matters in an answer beside its fields: words, symbols and counts, and nothing of a person. */
+/** What else matters in an answer: words, symbols and counts, and nothing personal. */
 export const notesOf = (call: CheckedCallName, observed: Observed): Note[] => [
   ...(OF[call]?.(observed) ?? []),
   ...written(observed),

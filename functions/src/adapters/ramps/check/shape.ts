@@ -2,7 +2,7 @@ import type { CheckedCallName } from '@ramps-gateway/shared/contract/connection-
 
 export type Kind = 'amount' | 'count' | 'flag' | 'text' | 'time';
 
-/** A key may name several spellings of one field: `orders|list`. At least one of them is needed. */
+/** A key may list several spellings of one field, `orders|list`, of which one is needed. */
 export interface Fields {
   readonly [names: string]: Shape;
 }
@@ -14,7 +14,7 @@ export type Shape =
   /** The gateway works without it. `expected`: its absence is worth a line in the report. */
   | { readonly optional: Shape; readonly expected: boolean };
 
-/** What a provider answers. Several shapes: the one that fits best is meant. */
+/** What a provider answers. Of several shapes, the one that fits best. */
 export interface Documented {
   readonly answers: Readonly<Record<CheckedCallName, readonly [Shape, ...Shape[]]>>;
   /** How amounts are written; null where both ways are documented. */
