@@ -327,6 +327,15 @@ test('assets have the type that they were asked for by, and each is listed once'
   });
 });
 
+test('a network is named by its name, and never by its id', () => {
+  expect(canonicalOf(callOf('networks'), 'networks')).toMatchObject({
+    networks: [
+      { id: 'erc-20', name: 'erc-20' },
+      { id: 'tron', name: 'tron' },
+    ],
+  });
+});
+
 test('a balance may be negative', () => {
   const list = [{ asset: 'BRL', total: '-1.50' }];
   expect(readAs(callOf('balance-assets'), list)).toMatchObject({ value: [{ balance_amount: '-1.50' }] });
