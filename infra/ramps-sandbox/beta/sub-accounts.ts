@@ -33,7 +33,7 @@ const create = (world: World, body: unknown): Account => {
   return account;
 };
 
-/** Present even when empty. */
+/** The documented ones, present even when empty. */
 const FIELDS = [
   'phone',
   'tax_id_type',
@@ -52,8 +52,7 @@ const subAccountView = ({ behaviour }: State, { account_id, profile, name, email
   ...Object.fromEntries(behaviour.beta.sub_account_ids.map((field) => [field, account_id])),
   name,
   email,
-  ...Object.fromEntries(FIELDS.map((field) => [field, ''])),
-  ...profile,
+  ...Object.fromEntries(FIELDS.map((field) => [field, profile[field] ?? ''])),
   is_active,
 });
 

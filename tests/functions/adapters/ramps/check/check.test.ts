@@ -46,6 +46,8 @@ const behave = (body: unknown) => control('PUT', 'behaviour', body);
 const fill = async (): Promise<void> => {
   await control('POST', 'accounts', {
     ...PERSON,
+    // Not in the documented answer.
+    ...(sandbox.world.wire === 'beta' ? { industry: 'betting' } : {}),
     account_id: 'acc_a',
     balances: { BRL: '10000.00', USDT: '500' },
     wallets: [{ asset: 'USDT', network: 'tron', address: WALLET, name: PERSON.name }],
