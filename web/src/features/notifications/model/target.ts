@@ -34,6 +34,7 @@ export const targetOf = ({ kind, alert, sub_account: account }: NotificationReco
       return `${pathOf('books')}?tab=spread`;
     case 'session':
       return pathOf('account-settings');
+    case 'gateway':
     case 'provider':
       return pathOf('gateway');
   }
