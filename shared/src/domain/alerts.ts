@@ -106,7 +106,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `The gateway stopped orders ${count} times`,
     severity: 'critical',
     to: 'account',
-    raisedBy: 'a stop of a sub-account or of the whole gateway that nobody set: the gateway did',
+    raisedBy: 'the gateway that stops a sub-account or all orders by itself',
     clearedBy: 'an administrator who lifts the stop',
     page: 'on',
     mail: STAFF,

@@ -670,7 +670,7 @@ describe('a stop', () => {
     return now.toISOString();
   };
 
-  test('of a sub-account by the gateway is said to its people and to administrators, and is over once it is lifted', async () => {
+  test('S7.245 of a sub-account by the gateway is said to its people and to administrators, and is over once it is lifted', async () => {
     await halt.account(account.id, 'The balances differ.');
     await drain();
     expect(await received('orders_stopped')).toEqual(EVERYONE);
@@ -708,7 +708,7 @@ describe('a stop', () => {
     ]);
   });
 
-  test('of the whole gateway by itself is said to administrators alone, and is over once it is lifted', async () => {
+  test('S7.245 of the whole gateway by itself is said to administrators alone, and is over once it is lifted', async () => {
     await halt.gateway('The first exchange moved nothing.');
     await drain();
     expect(await received('orders_stopped')).toEqual(ADMINISTRATORS);
@@ -726,7 +726,7 @@ describe('a stop', () => {
     expect(await cleared('admin')).toEqual([at]);
   });
 
-  test('by a person, of whatever kind, is said to nobody; nor is one of the gateway that was lifted before', async () => {
+  test('S7.245 by a person, of whatever kind, is said to nobody; nor is one of the gateway that was lifted before', async () => {
     await stopAccount(accountStop('sub_account'), accountStop('rule'));
     const by = { id: 'admin', email: 'admin@example.com', role: 'admin' } as const;
     const since = NOW.toISOString();

@@ -26,7 +26,7 @@ const COMMON = {
   before: null,
 };
 
-test('a sub-account is stopped once, by the gateway, with one audit row', async () => {
+test('S7.246 a sub-account is stopped once, by the gateway, with one audit row', async () => {
   await accounts.create(account);
   await halt.account(account.id, 'The balances differ.');
   await halt.account(account.id, 'They still differ.');
@@ -43,7 +43,7 @@ test('a sub-account is stopped once, by the gateway, with one audit row', async 
   ]);
 });
 
-test('the gateway stops itself once, with one audit row', async () => {
+test('S7.246 the gateway stops itself once, with one audit row', async () => {
   await halt.gateway('Nothing moved.');
   await halt.gateway('Nothing moved yet.');
   expect((await stops.gateway()).record.stop).toMatchObject({ reason: 'Nothing moved.', by: BY, version: 1 });
