@@ -708,6 +708,20 @@ describe('a stop', () => {
     ]);
   });
 
+  test('that was lifted and set again before either was followed counts twice, and is still open', async () => {
+    await halt.account(account.id, 'The balances differ.');
+    await drain();
+    await stopAccount();
+    await halt.account(account.id, 'They differ again.');
+    await drain();
+    expect(await inboxOf('owner')).toMatchObject([
+      {
+        text: `The gateway stopped orders 2 times · ${account.name}`,
+        alert: { count: 2, cleared_at: null },
+      },
+    ]);
+  });
+
   test('S7.245 of the whole gateway by itself is said to administrators alone, and is over once it is lifted', async () => {
     await halt.gateway('The first exchange moved nothing.');
     await drain();
