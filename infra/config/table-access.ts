@@ -665,6 +665,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'alert',
         'alertGroup',
         'countedTransfer',
+        'gatewayStop',
         'mailQueue',
         'notification',
         'orderBinding',

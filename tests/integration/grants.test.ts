@@ -96,6 +96,8 @@ const RARE: readonly string[] = [
   'drive-conversions: BatchGetItem GATEWAY_STOP',
   'drive-conversions: BatchGetItem SUBACCOUNT#*',
   'stops: BatchGetItem SUBACCOUNT#*',
+  // Used where the gateway has stopped itself.
+  'project-changes: GetItem GATEWAY_STOP',
   // Used when an event names an order that the provider does not list.
   'drive-conversions: writes UNKNOWN_ORDERS#*',
   // Used when an invited user first signs in.

@@ -329,7 +329,7 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'STOPS'],
     lists: { all: 'account_stops', byOwner: 'account_stops#{owner}', byManager: 'account_stops#{manager}' },
     kept: 'permanently',
-    stream: ['push-changes'],
+    stream: ['project-changes', 'push-changes'],
     frame: { type: 'stop', to: 'account', accountIn: 'sub_account_id' },
   },
   /** For people; claims use the marks. */
@@ -337,7 +337,7 @@ export const ENTITIES = {
     name: 'gateway_stop',
     key: ['GATEWAY_STOP', 'GATEWAY_STOP'],
     kept: 'permanently',
-    stream: ['push-changes'],
+    stream: ['project-changes', 'push-changes'],
     frame: { type: 'stop', to: 'everyone' },
   },
   /** Exists while the gateway is stopped, for claims. Several, so that claims do not contend. */

@@ -12,7 +12,7 @@ export const SEVERITIES = ['critical', 'warning', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**
- * `account`: owner, manager and administrators; `people`: owner and manager; `seconds`: who may be the second person;
+ * `account`: owner, manager and administrators, or administrators alone where it is about no sub-account; `people`: owner and manager; `seconds`: who may be the second person;
  * `self`: the person it is about.
  */
 export type Receivers = 'account' | 'people' | 'administrators' | 'seconds' | 'self';
@@ -44,6 +44,7 @@ const NOBODY: readonly Role[] = [];
 export const ALERT_KINDS = [
   'conversion_failed',
   'payment_not_converted',
+  'orders_stopped',
   'no_progress',
   'exception_open',
   'books_differ',
@@ -99,6 +100,16 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     clearedBy: 'its conversion, or a person who closes it',
     page: 'on',
     mail: NOBODY,
+  },
+  orders_stopped: {
+    title: 'The gateway stopped orders',
+    many: (count) => `The gateway stopped orders ${count} times`,
+    severity: 'critical',
+    to: 'account',
+    raisedBy: 'the gateway that stops a sub-account or all orders by itself',
+    clearedBy: 'an administrator who lifts the stop',
+    page: 'on',
+    mail: STAFF,
   },
   no_progress: {
     title: 'Something makes no progress',
@@ -370,6 +381,7 @@ export const ALERT_SUBJECTS = [
   'gateway_settings',
   'session',
   'approval',
+  'gateway',
 ] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 

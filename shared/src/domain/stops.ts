@@ -12,6 +12,12 @@ export const STOP_REASON = { min: 1, max: 500 } as const;
 /** Destinations of one sub-account that are stopped at the same time. */
 export const STOPPED_DESTINATIONS = 50;
 
+/** Who sets a stop for a reason that the gateway itself found. */
+export const BY_GATEWAY = { id: 'gateway', email: 'Ramps Gateway', role: 'admin' } as const;
+
+export const isByGateway = ({ by }: { readonly by: { readonly id: string } }): boolean =>
+  by.id === BY_GATEWAY.id;
+
 type Of = Ownership | null;
 
 /** Administrators stop everything; others what is theirs: their sub-accounts, those they manage, and what belongs to them. */

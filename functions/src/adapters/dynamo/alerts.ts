@@ -7,6 +7,7 @@ import {
 } from '@ramps-gateway/shared/contract/alerts.ts';
 import { exceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { attentionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { accountStopsRecord } from '@ramps-gateway/shared/contract/stops.ts';
 import * as z from 'zod/mini';
 import type {
   AlertObject,
@@ -37,6 +38,7 @@ import { createProfileStore } from './profiles.ts';
 import { createHealthRows } from './provider-health.ts';
 import { readable } from './rows.ts';
 import { createSessionStore } from './sessions.ts';
+import { createStopStore } from './stops.ts';
 import { createSubAccountLists } from './sub-account-lists.ts';
 import { transact } from './writes.ts';
 
@@ -206,6 +208,14 @@ export const createAlertSources = (table: Table): AlertSources => ({
     const found = readable(table, items, (item) => parseItem(approvalRecord, item).record);
     return new Map(found.map((each) => [each.id, each]));
   },
+  accountStops: async (subAccountIds) => {
+    const items = await getItems(
+      table,
+      subAccountIds.map((id) => keys.accountStops(id)),
+    );
+    return readable(table, items, (item) => parseItem(accountStopsRecord, item).record);
+  },
+  gatewayStop: async () => (await createStopStore(table).gateway()).record,
   seconds: async () => (await createPolicyRow(table, true).read()).record.second,
   hasSession: async (userId, id) => (await createSessionStore(table).get(userId, id)) !== undefined,
   ownsAny: async (userId) => (await createSubAccountLists(table).newestOwned(userId, 1)).length > 0,

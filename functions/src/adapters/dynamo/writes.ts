@@ -71,9 +71,10 @@ export const writeWithRow = async (
 const DONE = { outcome: 'done', reason: null } as const;
 
 /** What a second person has agreed to is done in the transaction that does it: once, or not at all. */
-const agreedWrites = (table: Table): readonly Write[] => {
+const agreedWrites = (table: Table, deed: Deed): readonly Write[] => {
   const approval = agreedNow()?.approval;
-  if (!approval) return [];
+  // The gateway may act for itself while it carries out an approved request.
+  if (!approval || deed.approval?.id !== approval.record.id) return [];
   const record = { ...approval.record, state: 'done' as const, updated_at: new Date().toISOString() };
   return [movedWrite(table, approval, record, null)];
 };
@@ -90,7 +91,7 @@ export const transact = (table: Table, writes: readonly Write[]): Promise<Parts>
       return auditWrites(table, deed, { outcome: 'held', reason: deed.held }, tries);
     if (deed.failed !== undefined)
       return auditWrites(table, deed, { outcome: 'failed', reason: deed.failed }, tries);
-    return [...(await auditWrites(table, deed, DONE, tries)), ...agreedWrites(table)];
+    return [...(await auditWrites(table, deed, DONE, tries)), ...agreedWrites(table, deed)];
   });
 };
 

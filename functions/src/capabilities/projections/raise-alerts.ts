@@ -9,6 +9,13 @@ import {
   type SubAccountLink,
   subAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  type AccountStopsRecord,
+  accountStopsRecord,
+  type GatewayStop,
+  type GatewayStopRecord,
+  gatewayStopRecord,
+} from '@ramps-gateway/shared/contract/stops.ts';
 import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
 import { type ApprovalState, mayDecide, type PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
@@ -27,6 +34,7 @@ import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { inWriting } from '@ramps-gateway/shared/domain/money-text.ts';
 import { type Party, partyOf } from '@ramps-gateway/shared/domain/grants.ts';
 import { isRole } from '@ramps-gateway/shared/domain/roles.ts';
+import { isByGateway } from '@ramps-gateway/shared/domain/stops.ts';
 import { readPeople } from '../../modules/users/people.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { deviceKey, deviceNamed } from '@ramps-gateway/shared/domain/devices.ts';
@@ -141,6 +149,47 @@ const ofExceptions =
         },
       ];
     });
+  };
+
+const stoppedOf = (account: SubAccountLink | null, { reason, version }: GatewayStop): Signal => {
+  const scope = account?.id ?? GATEWAY;
+  return {
+    kind: 'orders_stopped',
+    // A stop that is set again is another one.
+    id: `${scope}@${version}`,
+    state: 'open',
+    scope,
+    sub_account: account,
+    subject: account ? { kind: 'sub_account', id: scope } : { kind: 'gateway', id: GATEWAY },
+    amount: null,
+    asset: null,
+    text: reason,
+  };
+};
+
+const stoppedAccounts = (rows: readonly AccountStopsRecord[]): readonly Signal[] =>
+  rows.flatMap(({ sub_account, stops }) =>
+    stops
+      .filter((stop) => stop.kind === 'sub_account' && isByGateway(stop))
+      .map((stop) => stoppedOf(sub_account, stop)),
+  );
+
+const stoppedGateway = ({ stop }: GatewayStopRecord): readonly Signal[] =>
+  stop && isByGateway(stop) ? [stoppedOf(null, stop)] : [];
+
+const imagesOf = (changes: readonly Change[]) =>
+  changes.flatMap(({ before, after }) => [before, after].filter((image) => image !== undefined));
+
+/** Stops that the gateway set itself. Whoever sets one knows of it. */
+const ofStops =
+  (seen: readonly Signal[], standing: (scopes: readonly string[]) => Promise<readonly Signal[]>): Look =>
+  async () => {
+    if (seen.length === 0) return [];
+    const now = new Set((await standing(unique(seen.map(({ scope }) => scope)))).map(({ id }) => id));
+    const latest = new Map(seen.map((signal) => [signal.id, signal]));
+    return [...latest.values()].map((signal) =>
+      now.has(signal.id) ? signal : { ...signal, state: 'over' as const },
+    );
   };
 
 const MINUTE_MS = 60_000;
@@ -646,6 +695,16 @@ export const raiseAlerts = (ports: RaisePorts): Projection => {
         return ofSessions(ports.alerts, changes);
       case ENTITIES.auditRow.name:
         return async () => [...ofAudit(changes), ...(await ofActions(ports.alerts, sources, changes)())];
+      case ENTITIES.accountStops.name:
+        return ofStops(
+          stoppedAccounts(imagesOf(changes).map((image) => accountStopsRecord.parse(image))),
+          async (ids) => stoppedAccounts(await sources.accountStops(ids)),
+        );
+      case ENTITIES.gatewayStop.name:
+        return ofStops(
+          imagesOf(changes).flatMap((image) => stoppedGateway(gatewayStopRecord.parse(image))),
+          async () => stoppedGateway(await sources.gatewayStop()),
+        );
       case ENTITIES.subAccount.name:
         return ofOwners(ports.accounts, changes);
       default: {
@@ -658,9 +717,11 @@ export const raiseAlerts = (ports: RaisePorts): Projection => {
   return {
     name: 'alerts',
     entities: [
+      'accountStops',
       'approval',
       'attention',
       'exception',
+      'gatewayStop',
       'pool',
       'providerHealth',
       'profile',

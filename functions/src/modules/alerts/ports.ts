@@ -12,6 +12,7 @@ import type {
   NotificationRecord,
   ProfileRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import type { AccountStopsRecord, GatewayStopRecord } from '@ramps-gateway/shared/contract/stops.ts';
 import type { Seconds } from '@ramps-gateway/shared/domain/policy.ts';
 import type { AlertKind } from '@ramps-gateway/shared/domain/alerts.ts';
 import type { MeasuredMinute } from '@ramps-gateway/shared/domain/provider-health.ts';
@@ -60,6 +61,8 @@ export interface AlertSources {
   attention(ids: readonly string[]): Promise<ReadonlyMap<string, AttentionRecord>>;
   exceptions(ids: readonly string[]): Promise<ReadonlyMap<string, ExceptionRecord>>;
   approvals(ids: readonly string[]): Promise<ReadonlyMap<string, ApprovalRecord>>;
+  accountStops(subAccountIds: readonly string[]): Promise<readonly AccountStopsRecord[]>;
+  gatewayStop(): Promise<GatewayStopRecord>;
   seconds(): Promise<Seconds>;
   /** Whether a sign-in was ever seen to read its profile. */
   hasSession(userId: string, id: string): Promise<boolean>;

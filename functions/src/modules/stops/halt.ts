@@ -2,9 +2,12 @@ import type {
   AccountStopsRecord,
   GatewayStop,
   GatewayStopRecord,
+  StopScope,
 } from '@ramps-gateway/shared/contract/stops.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { BY_GATEWAY } from '@ramps-gateway/shared/domain/stops.ts';
 import type { StoredSubAccount, SubAccounts } from '../accounts/ports.ts';
+import { recorded } from '../audit/recorded.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 
@@ -52,12 +55,27 @@ export const stopsOf = (
 });
 
 export const halting = ({ accounts, stops, clock, log }: HaltPorts): Halt => {
-  const stop = (reason: string, version: number): GatewayStop => ({
-    reason,
-    since: later(clock(), 0),
-    by: { id: 'gateway', email: 'Ramps Gateway', role: 'admin' },
-    version,
-  });
+  /** Writes a stop over this version, with its audit row. False when the row has changed since. */
+  const write = (
+    scope: Extract<StopScope, { readonly kind: 'gateway' | 'sub_account' }>,
+    { reason, version }: { readonly reason: string; readonly version: number },
+    put: (stop: GatewayStop) => Promise<boolean>,
+  ): Promise<boolean> => {
+    const at = clock();
+    return recorded(
+      {
+        action: 'stop.change',
+        actor: { kind: 'schedule', name: BY_GATEWAY.email },
+        at,
+        object:
+          scope.kind === 'gateway'
+            ? { kind: 'gateway', id: 'gateway' }
+            : { kind: 'sub_account', id: scope.sub_account_id },
+        after: { scope, stopped: true, reason },
+      },
+      () => put({ reason, since: later(at, 0), by: BY_GATEWAY, version: version + 1 }),
+    );
+  };
   const patiently = async (put: () => Promise<boolean>): Promise<void> => {
     for (let tries = 0; tries < TRIES; tries += 1) if (await put()) return;
     throw new Error('a stop was changed by others again and again');
@@ -69,24 +87,26 @@ export const halting = ({ accounts, stops, clock, log }: HaltPorts): Halt => {
         const standing = row?.record.stops ?? [];
         if (!account || standing.some(({ kind }) => kind === 'sub_account')) return true;
         const version = row?.version ?? 0;
-        const added = {
-          ...stop(reason, version + 1),
-          kind: 'sub_account' as const,
-          destination_id: null,
-          targets: [],
-          label: null,
-        };
-        const { record } = account;
-        const next = stopsOf(record, [...standing, added], added.since, row?.record.created_at);
-        return stops.putAccount(next, version, account);
+        return write({ kind: 'sub_account', sub_account_id: id }, { reason, version }, (stop) => {
+          const added = {
+            ...stop,
+            kind: 'sub_account' as const,
+            destination_id: null,
+            targets: [],
+            label: null,
+          };
+          const next = stopsOf(account.record, [...standing, added], stop.since, row?.record.created_at);
+          return stops.putAccount(next, version, account);
+        });
       });
       log.warn('sub-account stopped', { sub_account_id: id });
     },
     gateway: async (reason) => {
       await patiently(async () => {
         const { version, record } = await stops.gateway();
-        return (
-          record.stop !== null || stops.putGateway({ ...record, stop: stop(reason, version + 1) }, version)
+        if (record.stop !== null) return true;
+        return write({ kind: 'gateway' }, { reason, version }, (stop) =>
+          stops.putGateway({ ...record, stop }, version),
         );
       });
       log.warn('gateway stopped');

@@ -15,13 +15,17 @@ import { createHealthRows } from '#functions/adapters/dynamo/provider-health.ts'
 import { readChange } from '#functions/adapters/dynamo/stream.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
 import { createSessionStore } from '#functions/adapters/dynamo/sessions.ts';
+import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { deliverAlerts } from '#functions/capabilities/projections/deliver-alerts.ts';
 import type { Change } from '#functions/capabilities/projections/ports.ts';
 import { raiseAlerts } from '#functions/capabilities/projections/raise-alerts.ts';
+import { halting } from '#functions/modules/stops/halt.ts';
+import { quiet } from '#functions/platform/logger.ts';
 import { alertRecord } from '#shared/contract/alerts.ts';
 import { ENTITIES } from '#shared/contract/entities.ts';
 import { type AttentionRecord, linkTo, type NotificationRecord } from '#shared/contract/records.ts';
+import type { AccountStop } from '#shared/contract/stops.ts';
 import { compare } from '#shared/domain/money.ts';
 import { firstPolicy, type Policy } from '#shared/domain/policy.ts';
 import type { ExceptionKind } from '#shared/domain/reconciliation.ts';
@@ -32,7 +36,7 @@ import { keptRequest, openApproval } from '#tests/support/approvals-in-memory.ts
 import { change } from '#tests/support/changes.ts';
 import { many } from '#tests/support/engine.ts';
 import { firstOf, present } from '#tests/support/present.ts';
-import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { accountStop, NOW, profile, stopsOf, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { exceptionOf } from '#tests/support/table-cost/rows.ts';
 import { freshTable, unitEngine } from '#tests/support/unit-engine.ts';
@@ -96,6 +100,8 @@ const FOLLOWED = new Set([
   'pool',
   'alert',
   'approval',
+  'account_stops',
+  'gateway_stop',
 ]);
 
 /** What the stream sends, until nothing follows from it any more; each record twice. */
@@ -648,6 +654,115 @@ describe('what administrators alone see', () => {
     expect(await received('new_administrator')).toEqual(ADMINISTRATORS);
     expect((await inboxOf('admin'))[0]?.text).toContain('second@example.com');
     expect(await inboxOf('second')).toEqual([]);
+  });
+});
+
+describe('a stop', () => {
+  const stops = createStopStore(table);
+  const halt = halting({ accounts, stops, clock: () => now, log: quiet });
+  const stopAccount = async (...all: readonly AccountStop[]) => {
+    const [found, row] = await Promise.all([accounts.get(account.id), stops.ofAccount(account.id)]);
+    const version = row?.version ?? 0;
+    expect(await stops.putAccount(stopsOf(account, all), version, present(found))).toBe(true);
+  };
+  const later = () => {
+    now = new Date(now.getTime() + 60_000);
+    return now.toISOString();
+  };
+
+  test('S7.245 of a sub-account by the gateway is said to its people and to administrators, and is over once it is lifted', async () => {
+    await halt.account(account.id, 'The balances differ.');
+    await drain();
+    expect(await received('orders_stopped')).toEqual(EVERYONE);
+    expect(await inboxOf('owner')).toMatchObject([
+      {
+        text: `The gateway stopped orders · ${account.name}: The balances differ.`,
+        sub_account: linkTo(account),
+        alert: {
+          severity: 'critical',
+          count: 1,
+          cleared_at: null,
+          subject: { kind: 'sub_account', id: account.id },
+        },
+      },
+    ]);
+    const at = later();
+    await stopAccount();
+    await drain();
+    for (const user of ['owner', 'manager', 'admin']) expect(await cleared(user)).toEqual([at]);
+  });
+
+  test('that was lifted and set again is another message', async () => {
+    await halt.account(account.id, 'The balances differ.');
+    await drain();
+    await stopAccount();
+    await drain();
+    later();
+    await halt.account(account.id, 'They differ again.');
+    await drain();
+    expect(
+      (await inboxOf('owner')).map(({ text, alert }) => [text.split(': ')[1], alert?.cleared_at]),
+    ).toEqual([
+      ['They differ again.', null],
+      ['The balances differ.', NOW.toISOString()],
+    ]);
+  });
+
+  test('that was lifted and set again before either was followed counts twice, and is still open', async () => {
+    await halt.account(account.id, 'The balances differ.');
+    await drain();
+    await stopAccount();
+    await halt.account(account.id, 'They differ again.');
+    await drain();
+    expect(await inboxOf('owner')).toMatchObject([
+      {
+        text: `The gateway stopped orders 2 times · ${account.name}`,
+        alert: { count: 2, cleared_at: null },
+      },
+    ]);
+  });
+
+  test('S7.245 of the whole gateway by itself is said to administrators alone, and is over once it is lifted', async () => {
+    await halt.gateway('The first exchange moved nothing.');
+    await drain();
+    expect(await received('orders_stopped')).toEqual(ADMINISTRATORS);
+    expect(await inboxOf('admin')).toMatchObject([
+      {
+        text: 'The gateway stopped orders: The first exchange moved nothing.',
+        sub_account: null,
+        alert: { cleared_at: null, subject: { kind: 'gateway', id: 'gateway' } },
+      },
+    ]);
+    const { version, record } = await stops.gateway();
+    const at = later();
+    await stops.putGateway({ ...record, stop: null }, version);
+    await drain();
+    expect(await cleared('admin')).toEqual([at]);
+  });
+
+  test('S7.245 by a person, of whatever kind, is said to nobody; nor is one of the gateway that was lifted before', async () => {
+    await stopAccount(accountStop('sub_account'), accountStop('rule'));
+    const by = { id: 'admin', email: 'admin@example.com', role: 'admin' } as const;
+    const since = NOW.toISOString();
+    await stops.putGateway({ id: 'gateway', stop: { reason: 'a leak', since, by, version: 1 } }, 0);
+    await drain();
+    expect(await received('orders_stopped')).toEqual(NOBODY);
+    await stopAccount();
+    await halt.account(account.id, 'The balances differ.');
+    await stopAccount();
+    await drain();
+    expect(await received('orders_stopped')).toEqual(NOBODY);
+  });
+
+  test('of a sub-account stays open while other stops of it come and go', async () => {
+    await halt.account(account.id, 'The balances differ.');
+    await drain();
+    const [own] = present(await stops.ofAccount(account.id)).record.stops;
+    await stopAccount(present(own), accountStop('rule', { version: 2 }));
+    await drain();
+    expect((await inboxOf('owner')).map(({ alert }) => [alert?.count, alert?.cleared_at])).toEqual([
+      [1, null],
+    ]);
   });
 });
 

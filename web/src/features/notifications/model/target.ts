@@ -9,6 +9,8 @@ export const targetOf = ({ kind, alert, sub_account: account }: NotificationReco
     ? `${pathOf('sub-accounts')}?${new URLSearchParams({ search: account.external_id })}`
     : undefined;
   if (!alert) return toAccount;
+  // Its page has the button that lifts the stop.
+  if (kind === 'orders_stopped' && account) return pathOf('sub-account', account.id);
   if (kind === 'client_waiting') return pathOf('sub-accounts');
   const { subject, count } = alert;
   switch (subject.kind) {
@@ -34,6 +36,7 @@ export const targetOf = ({ kind, alert, sub_account: account }: NotificationReco
       return `${pathOf('books')}?tab=spread`;
     case 'session':
       return pathOf('account-settings');
+    case 'gateway':
     case 'provider':
       return pathOf('gateway');
   }
