@@ -42,7 +42,7 @@ export const killAt = async (
     const account = accounts[at];
     return account ? [{ cell, account }] : [];
   });
-  const gate = createGate(stack, pairs);
+  const gate = await createGate(stack, pairs);
   proxy.use(gate.hooks);
   world.defer(() => gate.release());
   const deposits = await Promise.all(pairs.map(({ account }) => pay(stack, account.external_id, amount)));
