@@ -90,8 +90,7 @@ export const writeIn = (request: DynamoRequest): Write | undefined => {
   const { itemOf, slot } = writesIn(request);
   const { record, state } = itemOf('conversion_process') ?? {};
   const ordered = slot?.ExpressionAttributeValues?.[':record']?.M;
-  const subAccountId =
-    record?.M?.['sub_account_id']?.S ?? slot?.Key['pk']?.S?.replace(/^SUBACCOUNT#/, '') ?? undefined;
+  const subAccountId = record?.M?.['sub_account_id']?.S ?? slot?.Key['pk']?.S?.replace(/^SUBACCOUNT#/, '');
   if (subAccountId === undefined) return undefined;
   return {
     subAccountId,
