@@ -7,7 +7,7 @@ import type { DynamoRequest } from '#tests/support/dynamo-proxy.ts';
  * stored and the order is not bound; the order is bound and its conversion does not know. A step without an order: the
  * provider is asked; its answer is made; the answer came and is not written; the write is done and the driver does not know.
  */
-export const ORDER_POINTS = ['before claim', 'after claim', 'committed', 'answered'] as const;
+const ORDER_POINTS = ['before claim', 'after claim', 'committed', 'answered'] as const;
 const UNNAMED_POINTS = [...ORDER_POINTS, 'unbound', 'bound'] as const;
 export const LOOK_POINTS = ['asked', 'answer made', 'before write', 'after write'] as const;
 export type Point = (typeof UNNAMED_POINTS)[number] | (typeof LOOK_POINTS)[number];
