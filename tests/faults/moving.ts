@@ -51,17 +51,20 @@ export interface Rest {
   readonly clock?: MovedClock;
   /** Called at each look; must be true as well. */
   readonly isSo?: () => Promise<boolean>;
+  /** Keys of what may still wait, at each look. */
+  readonly mayWait?: () => Promise<ReadonlySet<string>>;
 }
 
 /** Waits until no event and no conversion is pending. `false` when some are and nothing has changed for a minute. */
 export const atRest = async (
   stack: StackFile,
-  { clock, isSo = () => Promise.resolve(true) }: Rest = {},
+  { clock, isSo = () => Promise.resolve(true), mayWait = () => Promise.resolve(new Set()) }: Rest = {},
 ): Promise<boolean> => {
   let orders = 0;
   let nothing = 0;
   const rested = await whileMoving(async (still) => {
-    const left = await waiting(stack);
+    const [all, may] = [await waiting(stack), await mayWait()];
+    const left = all.filter((key) => !may.has(key));
     // An event becomes a conversion within two writes, so it must be empty twice.
     nothing = (await isSo()) && left.length === 0 ? nothing + 1 : 0;
     if (nothing === 2) return { found: true, seen: left };

@@ -4,11 +4,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
-import type { RunningStack, StackFile } from '#tests/support/stack.ts';
+import type { Profile, RunningStack, StackFile } from '#tests/support/stack.ts';
 import { pay, sandbox, type SandboxOrder } from '#tests/support/stack-client.ts';
 import { ordersByConversion, type Row, rowsOf } from './judge.ts';
 import { atRest, isOver, type Rest } from './moving.ts';
-import { type Delivered, type Event, eventOf, inParallel, operatorsWebhook } from './provider.ts';
+import {
+  betaEventOf,
+  type Delivered,
+  type Event,
+  eventOf,
+  inParallel,
+  operatorsWebhook,
+} from './provider.ts';
 import type { FaultStack, Verdicts } from './scenario.ts';
 import { UNWATCHED } from './unwatched.ts';
 
@@ -47,6 +54,12 @@ export const playOn = async ({ stack, accounts: known }: FaultStack, count: numb
 export type Playground = Awaited<ReturnType<typeof playOn>>;
 
 export const confirmed = (order: SandboxOrder): Event => eventOf(order, 'order.confirmed');
+
+/** On the wire that the provider of this profile speaks. */
+export const confirmedOn =
+  (profile: Profile) =>
+  (order: SandboxOrder): Event =>
+    profile === 'beta' ? betaEventOf(order, 'order.confirmed') : confirmed(order);
 
 export const idOf = ({ account_id: account, id }: SandboxOrder): string => conversionId(account, id);
 

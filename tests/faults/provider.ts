@@ -6,16 +6,19 @@ import type { SandboxOrder } from '#tests/support/stack-client.ts';
 
 export interface Event {
   readonly id: string;
-  readonly event_type: string;
-  readonly created_at: string;
   readonly data: Readonly<Record<string, unknown>>;
+  readonly [field: string]: unknown;
 }
 
 export type EventType = `${'order' | 'settlement'}.${'created' | 'confirmed' | 'cancelled'}`;
 
 const STATUS = { created: 'pending', confirmed: 'confirmed', cancelled: 'cancelled' } as const;
 
-/** As the provider words it. The id follows from order, type and `copy`, so runs repeat. */
+/** Follows from order, type and `copy`, so runs repeat. */
+const idOf = (order: SandboxOrder, type: EventType, copy: number): string =>
+  createHash('sha256').update(`${order.id} ${type} ${copy}`).digest('hex').slice(0, 24);
+
+/** As the provider words it on the reference wire. */
 export const eventOf = (
   order: SandboxOrder & { readonly created_at?: string },
   type: EventType,
@@ -23,9 +26,8 @@ export const eventOf = (
 ): Event => {
   const at = order.created_at ?? new Date().toISOString();
   const [, happened = 'created'] = type.split('.');
-  const id = createHash('sha256').update(`${order.id} ${type} ${copy}`).digest('hex').slice(0, 24);
   return {
-    id: `evt_${id}`,
+    id: `evt_${idOf(order, type, copy)}`,
     event_type: type,
     created_at: at,
     data: {
@@ -40,6 +42,30 @@ export const eventOf = (
       reference: order.reference,
       created_at: at,
       updated_at: at,
+    },
+  };
+};
+
+/** As documented: neither the type nor the sub-account of the order. */
+export const betaEventOf = (
+  order: SandboxOrder & { readonly created_at?: string },
+  type: EventType,
+  copy = 0,
+): Event => {
+  const at = order.created_at ?? new Date().toISOString();
+  const [, happened = 'created'] = type.split('.');
+  return {
+    id: `cb_${idOf(order, type, copy)}`,
+    event: type,
+    account_id: 'acc_parent',
+    data: {
+      order_id: order.id,
+      created_at: at,
+      updated_at: at,
+      status: STATUS[happened as keyof typeof STATUS],
+      target_asset: 'BRL',
+      target_amount: Number(order.target_amount),
+      message: '',
     },
   };
 };

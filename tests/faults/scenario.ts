@@ -1,7 +1,7 @@
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import type { DynamoProxy } from '#tests/support/dynamo-proxy.ts';
 import type { MovedClock } from '#tests/support/movable-clock.ts';
-import type { RunningStack, StackFile, StartOptions } from '#tests/support/stack.ts';
+import type { Profile, RunningStack, StackFile, StartOptions } from '#tests/support/stack.ts';
 
 /** `full` has the counts of docs/fault-tests.md; `npm test` and `npm run test:all` run `short`. */
 export type Size = 'full' | 'short';
@@ -25,6 +25,7 @@ export interface HeldStack extends FaultStack {
   /** The engine's endpoint, past the proxy. */
   readonly direct: string;
   readonly clock: MovedClock;
+  readonly profile: Profile;
 }
 
 /** Whatever a scenario starts through it ends with the scenario. */
@@ -34,7 +35,7 @@ export interface World {
   /** From the command line, else the first that runs here. */
   readonly engine: EngineName;
   stack(options?: StartOptions): Promise<FaultStack>;
-  heldStack(): Promise<HeldStack>;
+  heldStack(profile?: Profile): Promise<HeldStack>;
   /** One stack for several scenarios in turn: they leave no hooks and nothing pending. */
   shared(): Promise<HeldStack>;
   /** Runs at the scenario's end, last one first. */

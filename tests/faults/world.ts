@@ -2,7 +2,7 @@ import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { startDynamoProxy } from '#tests/support/dynamo-proxy.ts';
 import { enginesHere } from '#tests/support/engine.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
-import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import { type Profile, type RunningStack, startStack } from '#tests/support/stack.ts';
 import { sandbox } from '#tests/support/stack-client.ts';
 import { judgeBooks } from './books.ts';
 import { startDiskEngine } from './disk-engine.ts';
@@ -80,17 +80,17 @@ const inHands = (
 export const createWorlds = (size: Size, forced: EngineName | undefined) => {
   const engine = forced ?? enginesHere()[0] ?? 'dynoxide';
 
-  const held = async (ends: (() => unknown)[]): Promise<HeldStack> => {
+  const held = async (ends: (() => unknown)[], profile: Profile = 'reference'): Promise<HeldStack> => {
     const defer = (end: () => unknown): void => void ends.push(end);
     const { endpoint: direct, restart } = await startDiskEngine(engine, defer);
     const proxy = await startDynamoProxy(direct);
     defer(() => proxy.stop());
     const clock = movableClock(defer);
     const env = { ...clock.env, DYNAMODB_ENDPOINT: proxy.endpoint };
-    const started = await startStack({ engine: 'external', env });
+    const started = await startStack({ engine: 'external', profile, env });
     const stack = inHands(started, () => clock.now(), restart);
     defer(() => stack.running.dispose());
-    return Object.assign(stack, { proxy, clock, direct });
+    return Object.assign(stack, { proxy, clock, direct, profile });
   };
 
   let common: { readonly stack: Promise<HeldStack>; users: number } | undefined;
@@ -126,7 +126,7 @@ export const createWorlds = (size: Size, forced: EngineName | undefined) => {
         ends.push(() => stack.running.dispose());
         return owned(stack);
       },
-      heldStack: async () => owned(await held(ends)),
+      heldStack: async (profile) => owned(await held(ends, profile)),
       shared: async () => {
         if (common?.users === SHARED_BY[size]) await endCommon();
         common ??= { stack: held(commonEnds), users: 0 };

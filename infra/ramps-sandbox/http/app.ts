@@ -58,6 +58,11 @@ export const newApp = (world: World, options: Options): Hono<Env> => {
   });
   app.notFound((c) => shown(c, NO_CALL));
 
+  // The server's own header has the machine's time, which a moved clock leaves behind.
+  app.use(async (c, next) => {
+    await next();
+    c.header('date', new Date(world.clock.now()).toUTCString());
+  });
   app.use(localOnly);
   app.route('/', world.wire === 'beta' ? betaWire(world, options) : referenceWire(world, options));
   app.route('/', control(world, options.credentials.clientId));

@@ -10,6 +10,7 @@ export interface Held {
 }
 
 interface RequestItem {
+  readonly seq: number;
   readonly method: string;
   readonly path: string;
   readonly account: string | null;
@@ -20,11 +21,15 @@ interface RequestItem {
  * Stops each conversion at its point, at the table or at the provider. Nothing of it reaches the table from then
  * on, not even by another driver.
  */
-export const createGate = (stack: StackFile, all: readonly Held[]) => {
+export const createGate = async (stack: StackFile, all: readonly Held[]) => {
   const { promise: gone, resolve: release } = Promise.withResolvers<Verdict>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
   const atTable = new Set<Held>();
   const armed = new Set<Held>();
+  const requestsAfter = async (seq: number): Promise<readonly RequestItem[]> =>
+    (await sandbox(stack)<{ items: RequestItem[] }>(`GET /sandbox/log?kind=request&after=${seq}`)).items;
+  // A call of an earlier kill is never answered.
+  const earlier = (await requestsAfter(0)).at(-1)?.seq ?? 0;
   let frozen = false;
 
   const bySubAccount = new Map(all.map((held) => [held.account.id, held]));
@@ -40,8 +45,7 @@ export const createGate = (stack: StackFile, all: readonly Held[]) => {
 
   /** The provider holds its call even when nobody waits for the answer any more. */
   const atProvider = async (): Promise<readonly Held[]> => {
-    const { items } = await sandbox(stack)<{ items: RequestItem[] }>('GET /sandbox/log?kind=request');
-    const open = items.filter(({ status }) => status === null);
+    const open = (await requestsAfter(earlier)).filter(({ status }) => status === null);
     return [...armed].filter((held) => {
       const wanted = new RegExp(callOf(held)?.match.slice(1, -1) ?? '$.');
       return open.some(

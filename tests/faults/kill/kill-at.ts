@@ -1,9 +1,9 @@
-import type { ConversionRecord } from '#shared/contract/records.ts';
+import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import type { Scene } from '#tests/support/scene.ts';
 import { pay } from '#tests/support/stack-client.ts';
 import { rowsOf } from '../judge.ts';
 import { found } from '../moving.ts';
-import { confirmed, deliverAll, idOf, judgeOrders, playOn } from '../playground.ts';
+import { confirmedOn, deliverAll, idOf, judgeOrders, playOn } from '../playground.ts';
 import type { HeldStack, Verdicts, World } from '../scenario.ts';
 import { createGate, type Held } from './gate.ts';
 import { type Cell, isAmbiguous, nameOf } from './points.ts';
@@ -18,6 +18,13 @@ const LATER_MS = 61 * 60_000;
 export interface Victim {
   readonly cell: Cell;
   readonly id: string;
+  readonly account: SubAccountRecord;
+}
+
+interface KillOptions {
+  readonly atPoints?: (scene: Scene) => Promise<void>;
+  /** The clock moves on by this while the stack is down. */
+  readonly laterMs?: number;
 }
 
 /** Drives a deposit to each point, runs `atPoints`, kills the parent with `kill -9` and starts it again. */
@@ -27,7 +34,7 @@ export const killAt = async (
   cells: readonly Cell[],
   amount: string,
   verdicts: Verdicts,
-  atPoints: (scene: Scene) => Promise<void> = () => Promise.resolve(),
+  { atPoints = () => Promise.resolve(), laterMs = LATER_MS }: KillOptions = {},
 ): Promise<readonly Victim[]> => {
   const { stack, proxy, clock } = held;
   const { deliver, accounts, scene } = await playOn(held, cells.length);
@@ -35,11 +42,11 @@ export const killAt = async (
     const account = accounts[at];
     return account ? [{ cell, account }] : [];
   });
-  const gate = createGate(stack, pairs);
+  const gate = await createGate(stack, pairs);
   proxy.use(gate.hooks);
   world.defer(() => gate.release());
   const deposits = await Promise.all(pairs.map(({ account }) => pay(stack, account.external_id, amount)));
-  await deliverAll({ deliver }, deposits.map(confirmed), verdicts);
+  await deliverAll({ deliver }, deposits.map(confirmedOn(held.profile)), verdicts);
   gate.begin();
   await found('every conversion is at its point', async () => {
     const missing = await gate.missing();
@@ -50,9 +57,9 @@ export const killAt = async (
   await held.killAndStart(async () => {
     gate.release();
     proxy.use({});
-    await clock.set(new Date(clock.now().getTime() + LATER_MS));
+    await clock.set(new Date(clock.now().getTime() + laterMs));
   });
-  return pairs.map(({ cell }, at) => ({ cell, id: deposits.map(idOf)[at] ?? '' }));
+  return pairs.map((pair, at) => ({ ...pair, id: deposits.map(idOf)[at] ?? '' }));
 };
 
 export const recordsOf = async ({ stack }: HeldStack): Promise<ReadonlyMap<string, ConversionRecord>> =>

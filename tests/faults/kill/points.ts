@@ -3,12 +3,14 @@ import type { DynamoRequest } from '#tests/support/dynamo-proxy.ts';
 
 /**
  * Where a driver is killed. A step with an order: before its claim is in the table; after it, with nothing sent;
- * after the provider made the order; after its answer came. A step without an order: the provider is asked; its
- * answer is made; the answer came and is not written; the write is done and the driver does not know.
+ * after the provider made the order; after its answer came. Where the answer has no order id, also: the answer is
+ * stored and the order is not bound; the order is bound and its conversion does not know. A step without an order: the
+ * provider is asked; its answer is made; the answer came and is not written; the write is done and the driver does not know.
  */
-export const ORDER_POINTS = ['before claim', 'after claim', 'committed', 'answered'] as const;
+const ORDER_POINTS = ['before claim', 'after claim', 'committed', 'answered'] as const;
+const UNNAMED_POINTS = [...ORDER_POINTS, 'unbound', 'bound'] as const;
 export const LOOK_POINTS = ['asked', 'answer made', 'before write', 'after write'] as const;
-export type Point = (typeof ORDER_POINTS)[number] | (typeof LOOK_POINTS)[number];
+export type Point = (typeof UNNAMED_POINTS)[number] | (typeof LOOK_POINTS)[number];
 
 export interface Cell {
   readonly step: ConversionStepName;
@@ -25,10 +27,19 @@ export const ROUNDS: readonly (readonly Cell[])[] = [
   LOOK_STEPS.slice(2).flatMap((step) => LOOK_POINTS.map((point) => ({ step, point }))),
 ];
 
+/** For a provider that returns no order ids: one round for each step that orders. */
+export const UNNAMED_ROUNDS: readonly (readonly Cell[])[] = ORDER_STEPS.map((step) =>
+  UNNAMED_POINTS.map((point) => ({ step, point })),
+);
+
 export const nameOf = ({ step, point }: Cell): string => `${step}, ${point}`;
 
 /** An order may be on its way: the one point at which a person must look when keys are ignored. */
 export const isAmbiguous = ({ point }: Cell): boolean => point === 'after claim';
+
+/** Without order ids: no answer is stored, so which order it is can only be told by comparison, or by a person. */
+export const isUnanswered = ({ point }: Cell): boolean =>
+  point === 'after claim' || point === 'committed' || point === 'answered';
 
 interface Attribute {
   readonly S?: string;
@@ -43,6 +54,10 @@ export interface Write {
   /** The phase of each order, and whether it is leased. */
   readonly exchange: string | undefined;
   readonly transfer: string | undefined;
+  /** The type of the order that the slot of the sub-account now shows as made. */
+  readonly made: string | undefined;
+  /** The type of the order that is bound to its intent. */
+  readonly bound: string | undefined;
 }
 
 const effectOf = (attribute: Attribute | undefined): string | undefined => {
@@ -50,22 +65,41 @@ const effectOf = (attribute: Attribute | undefined): string | undefined => {
   return phase === 'claimed' && attribute?.M?.['lease_until']?.S !== undefined ? 'leased' : phase;
 };
 
-export const writeIn = ({ operation, body }: DynamoRequest): Write | undefined => {
-  const items =
+interface Update {
+  readonly Key: Item;
+  readonly ExpressionAttributeValues?: Item;
+}
+
+const writesIn = ({ operation, body }: DynamoRequest) => {
+  const parts =
     operation === 'PutItem'
-      ? [body['Item'] as Item]
-      : operation === 'TransactWriteItems'
-        ? (body['TransactItems'] as { Put?: { Item: Item } }[]).flatMap(({ Put }) => (Put ? [Put.Item] : []))
-        : [];
-  const item = items.find((each) => each['entity']?.S === 'conversion_process');
-  const [record, state] = [item?.['record']?.M, item?.['state']?.M];
-  if (!record || !state) return undefined;
+      ? [{ Put: body as { Item: Item } }]
+      : operation === 'UpdateItem'
+        ? [{ Update: body as unknown as Update }]
+        : operation === 'TransactWriteItems'
+          ? (body['TransactItems'] as { Put?: { Item: Item }; Update?: Update }[])
+          : [];
+  const items = parts.flatMap((part) => ('Put' in part && part.Put ? [part.Put.Item] : []));
+  const updates = parts.flatMap((part) => ('Update' in part && part.Update ? [part.Update] : []));
+  const itemOf = (entity: string) => items.find((each) => each['entity']?.S === entity);
+  return { itemOf, slot: updates.find(({ Key: key }) => key['sk']?.S === 'ORDER_SLOT') };
+};
+
+/** A write of a conversion, of the slot of its sub-account, or of both. */
+export const writeIn = (request: DynamoRequest): Write | undefined => {
+  const { itemOf, slot } = writesIn(request);
+  const { record, state } = itemOf('conversion_process') ?? {};
+  const ordered = slot?.ExpressionAttributeValues?.[':record']?.M;
+  const subAccountId = record?.M?.['sub_account_id']?.S ?? slot?.Key['pk']?.S?.replace(/^SUBACCOUNT#/, '');
+  if (subAccountId === undefined) return undefined;
   return {
-    subAccountId: record['sub_account_id']?.S ?? '',
-    status: record['status']?.S,
-    step: state['step']?.S,
-    exchange: effectOf(state['exchange']),
-    transfer: effectOf(state['transfer']),
+    subAccountId,
+    status: record?.M?.['status']?.S,
+    step: state?.M?.['step']?.S,
+    exchange: effectOf(state?.M?.['exchange']),
+    transfer: effectOf(state?.M?.['transfer']),
+    made: ordered?.['phase']?.S === 'made' ? ordered['type']?.S : undefined,
+    bound: itemOf('order_binding') && itemOf('order')?.['record']?.M?.['type']?.S,
   };
 };
 
@@ -78,8 +112,20 @@ const AFTER: Readonly<Record<ConversionStepName, string | undefined>> = {
   confirm_transfer: undefined,
 };
 
+const ORDERED: Readonly<Partial<Record<ConversionStepName, string>>> = {
+  initiate_exchange: 'exchange',
+  initiate_transfer: 'withdrawal',
+};
+
 const isDone = (step: ConversionStepName, write: Write): boolean =>
-  write.status !== 'failed' && write.step === AFTER[step];
+  write.status !== undefined && write.status !== 'failed' && write.step === AFTER[step];
+
+/** The first write after an order's answer: where it has no id, that of the slot. */
+const isAnswer = (step: ConversionStepName, write: Write): boolean =>
+  isDone(step, write) || (write.made !== undefined && write.made === ORDERED[step]);
+
+const isBinding = (step: ConversionStepName, write: Write): boolean =>
+  write.bound !== undefined && write.bound === ORDERED[step];
 
 export const isClaim = (step: ConversionStepName, write: Write): boolean =>
   write.step === step && (step === 'initiate_exchange' ? write.exchange : write.transfer) === 'leased';
@@ -91,6 +137,10 @@ export const isHeldWrite = ({ step, point }: Cell, write: Write): 'before' | 'af
     case 'after claim':
       return isClaim(step, write) ? 'after' : undefined;
     case 'answered':
+      return isAnswer(step, write) ? 'before' : undefined;
+    case 'unbound':
+      return isBinding(step, write) ? 'before' : undefined;
+    case 'bound':
     case 'before write':
       return isDone(step, write) ? 'before' : undefined;
     case 'after write':

@@ -5,6 +5,7 @@ import { diskFull } from './disk-full.ts';
 import { eventOrders } from './event-orders.ts';
 import { folderFull } from './folder-full.ts';
 import { kill } from './kill.ts';
+import { killUnnamed } from './kill-unnamed.ts';
 import { lateAnswers } from './late-answers.ts';
 import { oneEvent } from './one-event.ts';
 import { refusedWrites } from './refused-writes.ts';
@@ -26,6 +27,7 @@ export const SCENARIOS: readonly Scenario[] = [
   diskFull,
   folderFull,
   kill,
+  killUnnamed,
   stopped,
   poison,
   twice,

@@ -27,9 +27,9 @@ export const stopped: Scenario = {
     const held = await world.shared();
     const counts = { conversions: 0, 'waited for the stop to be lifted': 0 };
     for (const cells of ROUNDS.slice(0, world.sized({ full: ROUNDS.length, short: 1 }))) {
-      const victims = await killAt(world, held, cells, '200.00', verdicts, async (scene) =>
-        verdicts.equal(await put(scene, true, 0), 200, 'the stop'),
-      );
+      const victims = await killAt(world, held, cells, '200.00', verdicts, {
+        atPoints: async (scene) => verdicts.equal(await put(scene, true, 0), 200, 'the stop'),
+      });
       const { stack } = held;
       const scene = await enter(stack);
       const { body } = await scene.admin<{ gateway: Stop | null }>('GET /stops');

@@ -4,7 +4,8 @@ import { GUARDS } from '#tests/guards/guards.ts';
 import { read } from './documents.ts';
 import { TITLES } from './titles.ts';
 
-const NAMES = SCENARIOS.map(({ name }) => name);
+/** The longest first: a name may begin with another one. */
+const NAMES = SCENARIOS.map(({ name }) => name).toSorted((a, b) => b.length - a.length);
 
 /** Whether each part of a proof names what there is: a test by its title or its row's id, scenarios, or a guard. */
 const holds = (part: string): boolean => {

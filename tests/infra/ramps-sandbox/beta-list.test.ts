@@ -89,6 +89,14 @@ test('a new order is shown later, in the list and by its id', async () => {
   expect((await client('GET', `/v1/order/${row?.id}`)).status).toBe(200);
 });
 
+test('an answer is dated by the clock of the sandbox', async () => {
+  const { client } = await three();
+  const dates = [await client('GET', '/v1/order?page=1&size=9'), await client('GET', '/v1/order/none')];
+  expect(dates.map(({ headers }) => headers.get('date'))).toEqual(
+    Array.from({ length: 2 }, () => 'Fri, 20 Nov 2026 14:00:03 GMT'),
+  );
+});
+
 test('the parent sees all orders, a sub-account its own', async () => {
   const { sandbox, client, parent } = await three();
   await seeded(sandbox, 'acc_b');
