@@ -176,9 +176,23 @@ export const GUARDS: readonly Guard[] = [
       'return isExplained(unbound, sight)',
       'return sight.orders.length > 0',
     ],
+    'binding: an order made at another time than the answer says is another one': [
+      'const candidates = at === null ? alike : within(OTHER_MOMENT_MS);',
+      'const candidates = alike;',
+    ],
     'binding: two matches are a person’s': [
       "return since < LIST_LAG_MS ? wait(null) : person('several_match', candidates);",
       "return since < LIST_LAG_MS ? wait(null) : { kind: 'bind', order: first };",
+    ],
+  }),
+  ...guards('functions/src/modules/orders/explained.ts', 'tests/functions/modules/orders/explained.test.ts', {
+    'balances: an unsure look does not stop a sub-account': [
+      "if (!then.is_sure && compare(difference, '0') !== 0)",
+      "if (!then.is_sure && compare(difference, '0') === undefined)",
+    ],
+    'balances: the books only prove orders that they have': [
+      'if (newIn(shown).some(({ id, status }) => statuses.get(id) !== status)) return balances;',
+      '',
     ],
   }),
   ...guards(
@@ -622,6 +636,10 @@ export const GUARDS: readonly Guard[] = [
       'first exchange: every other order waits until it is proven': [
         "return first === null || (await isOver(stored, first)) ? undefined : 'first_exchange';",
         'return undefined;',
+      ],
+      'first exchange: an order that is not final does not prove it': [
+        'unexplained.some(({ asset }) => asset === order.source_asset) &&',
+        'unexplained.length > 0 &&',
       ],
       'first exchange: it is proven only by balances that show it': [
         'if (differences.length === 0)',

@@ -144,6 +144,9 @@ export const compareBalances = (
     const { low, high } = besideOf(holding, shown, before.from, then.is_sure ? null : lagBefore(shown));
     const difference =
       compare(high, then.low) < 0 ? subtract(high, then.low) : subtract(greatest(low, then.high), then.high);
+    // The list may have lagged behind the balance then, which proves nothing.
+    if (!then.is_sure && compare(difference, '0') !== 0)
+      return { holding, difference: '0', beside: { asset, low, high, is_sure: isQuiet(asset, shown) } };
     return {
       holding,
       difference,

@@ -5,7 +5,7 @@ import { type Clock, later } from '../../platform/clock.ts';
 import { mayConvert } from '../provider/checklist.ts';
 import type { Abilities, ChecklistRow, StoredChecklist } from '../provider/ports.ts';
 import type { Halt } from '../stops/halt.ts';
-import { balancesOf, compareBalances, differenceText, isAnyOpen, isLasting } from './explained.ts';
+import { balancesOf, compareBalances, differenceText, isLasting } from './explained.ts';
 import type { Intent } from './intent.ts';
 import { listReader } from './list-reader.ts';
 import type { ListedOrder, OrderTerms } from './match.ts';
@@ -67,12 +67,19 @@ export const firstExchange = ({
     const { orders } = seen.value;
     const order = orders.find((each) => each.id === orderId);
     if (order?.status === 'cancelled') return save(stored, null);
-    if (!order || isAnyOpen(orders, [order.source_asset, order.target_asset])) return false;
+    if (order?.status !== 'confirmed') return false;
     const now = clock();
     const shown = { ...seen.value, holdings: holdings.value };
     const { differences } = compareBalances(balances, shown);
-    if (differences.length === 0)
-      return save(stored, { ...first, order_id: orderId, proven_at: later(now, 0) });
+    if (differences.length === 0) {
+      // An order that is not final may hide that this one spent nothing of them.
+      const others = { ...shown, orders: orders.filter((each) => each !== order) };
+      const unexplained = compareBalances(balances, others).differences;
+      return (
+        unexplained.some(({ asset }) => asset === order.source_asset) &&
+        save(stored, { ...first, order_id: orderId, proven_at: later(now, 0) })
+      );
+    }
     if (first.differs_since === null) {
       await save(stored, { ...first, order_id: orderId, differs_since: later(now, 0) });
       return false;

@@ -64,6 +64,8 @@ export type Verdict =
 const SKEW_MS = 2_000;
 /** The answer's time and the list's are of one moment, written with different precision. */
 const SAME_MOMENT_MS = 1;
+/** An order whose time in the list is further from that of the answer is another one. */
+const OTHER_MOMENT_MS = 10_000;
 /** A new order is in the list within this time, or it is not there. */
 export const LIST_LAG_MS = 60_000;
 /** Between two looks at the list. */
@@ -122,13 +124,13 @@ const isForeign = (unbound: Unbound, order: ListedOrder): boolean =>
 const judgeMade = (
   unbound: Unbound,
   at: string | null,
-  candidates: readonly ListedOrder[],
+  alike: readonly ListedOrder[],
   now: Date,
 ): Verdict => {
-  const fits = candidates.filter(
-    ({ created_at: created }) => at !== null && Math.abs(time(created) - time(at)) <= SAME_MOMENT_MS,
-  );
-  const [only, ...more] = fits;
+  const within = (ms: number) =>
+    alike.filter(({ created_at: created }) => at !== null && Math.abs(time(created) - time(at)) <= ms);
+  const [only, ...more] = within(SAME_MOMENT_MS);
+  const candidates = at === null ? alike : within(OTHER_MOMENT_MS);
   if (only && more.length === 0) return { kind: 'bind', order: only };
   const wait = (match: Unbound['match']): Verdict => ({
     kind: 'wait',

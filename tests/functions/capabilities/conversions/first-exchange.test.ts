@@ -106,6 +106,22 @@ describe('the first exchange', () => {
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
+  test('is proven beside an order that stays open, unless that order may hide that it spent nothing', async () => {
+    const openBeside = async (amount: string, moved: string) => {
+      begin();
+      world.provider.autoConfirm = false;
+      await world.deposit();
+      world.provider.deposit('ord_open', amount, { status: 'pending' });
+      world.provider.byHand.push({ asset: 'BRL', amount: moved });
+      for (const { id } of world.provider.made('exchange')) world.provider.settle(id, 'confirmed');
+      world.pass(5 * MINUTE);
+      return world.unnamed?.inWay('withdrawal');
+    };
+    expect(await openBeside('900', '0')).toBeUndefined();
+    expect(await openBeside('1500', '1500')).toBe('first_exchange');
+    expect(first()?.differs_since).toBeNull();
+  });
+
   test('that was cancelled leaves the next one to be the first', async () => {
     world.provider.autoConfirm = false;
     await world.deposit();

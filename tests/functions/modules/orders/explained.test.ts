@@ -90,6 +90,15 @@ describe('the balances between two looks', () => {
     expect(after(first, [10, '150', '0', [pix(1, '150')]])).toBe('');
   });
 
+  test('prove nothing where a new order made the first look unsure: the list may have lagged, too', () => {
+    const [listedThen, late] = [pix(8, '250'), pix(8, '50', { id: 'late' })];
+    const first: Look = [9, '400', '0', [listedThen]];
+    expect(after(first, [20, '400', '0', [listedThen, late]])).toBe('');
+    expect(after(first, [20, '400', '0', [listedThen, late]], [30, '391', '0', [listedThen, late]])).toBe(
+      'R$ 9,00 less',
+    );
+  });
+
   test('fall by no more than the fee that the provider shows beside the amount', () => {
     const orders = [row(1, { total_fee: '0.65' })];
     const first: Look = [0, '200', '0', []];

@@ -68,6 +68,13 @@ describe('an order that the provider has made', () => {
     });
   });
 
+  test('is none that was made at another time than the answer says, however alike', () => {
+    const seen = { ...unbound(), match: { order_id: 'theirs', seen_at: at(2) } };
+    expect(judged(seen, [listed('theirs', 12)], 119)).toMatchObject({ kind: 'wait', match: null });
+    expect(judged(seen, [listed('theirs', 12)], 120)).toMatchObject(person('none_shown'));
+    expect(judged(seen, [listed('theirs', 11)], 119)).toMatchObject(bound('theirs'));
+  });
+
   test('is a person’s to find where several match, and where none is shown', () => {
     const twins = [listed('one', 1), listed('two', 1)];
     expect(judged(unbound(), twins, 59)).toMatchObject({ kind: 'wait' });
