@@ -46,7 +46,7 @@ const isOf = (asset: string, { source_asset: source, target_asset: target }: Lis
   source === asset || target === asset;
 
 /** Whether orders of these assets are not final. */
-export const isAnyOpen = (orders: readonly ListedOrder[], assets: readonly string[]): boolean =>
+const isAnyOpen = (orders: readonly ListedOrder[], assets: readonly string[]): boolean =>
   orders.some((order) => order.status === 'pending' && assets.some((asset) => isOf(asset, order)));
 
 /** What an order has added to balances; perhaps nothing yet unless it is final, and the balances certainly show it. */
