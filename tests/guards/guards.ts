@@ -191,7 +191,7 @@ export const GUARDS: readonly Guard[] = [
       "if (!then.is_sure && compare(difference, '0') === undefined)",
     ],
     'balances: the books only prove orders that they have': [
-      'if (newIn(shown).some(({ id, status }) => statuses.get(id) !== status)) return balances;',
+      'if (perhapsNotBooked(shown).some(({ id, status }) => statuses.get(id) !== status)) return balances;',
       '',
     ],
   }),

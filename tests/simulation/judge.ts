@@ -292,7 +292,7 @@ export class Judge {
     const since = this.claims.get(reference);
     if (since === undefined) return violated(`the ${order.type} was sent and never claimed`);
     const deposit = this.depositOf(conversion);
-    const wasThere = deposit && (this.takenBack.get(deposit.id) ?? since) >= since;
+    const wasThere = deposit && (this.takenBack.get(deposit.id) ?? since) >= since - SERVES_MS;
     if (!deposit || deposit.status === 'pending' || !wasThere || deposit.account_id !== ACCOUNT)
       violated(`${order.type} of a deposit that is not confirmed`);
     this.compareSums();

@@ -1,3 +1,4 @@
+import { isByGateway } from '#shared/domain/stops.ts';
 import { orderRow } from '#functions/modules/orders/model.ts';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import { Callers } from './callers.ts';
@@ -32,6 +33,14 @@ const decide = (simulation: Simulation): void => {
   if (isWaiting(simulation)) simulation.start(() => decideSlot(simulation));
 };
 
+/** An administrator asks the provider, and lifts what the gateway stopped by itself. While nothing goes wrong it must stop nothing. */
+const liftOwn = (simulation: Simulation): void => {
+  const { scenario, world } = simulation;
+  const { gateway, account } = world.stops.standing;
+  const isOwn = [gateway, ...account].some((stop) => stop !== null && isByGateway(stop));
+  if (isOwn && scenario.unnamed?.isQuiet === false) act(simulation, 'stops are lifted');
+};
+
 /** The sweep runs each minute; minutes with nothing due are skipped. */
 const sweepUntilDone = async (simulation: Simulation): Promise<void> => {
   const most = simulation.scenario.unnamed ? Math.min(6 * CALM_SWEEPS, simulation.sweepsLeft) : CALM_SWEEPS;
@@ -42,6 +51,7 @@ const sweepUntilDone = async (simulation: Simulation): Promise<void> => {
     const due = await nextDue(simulation);
     if (due === undefined && sweeps >= 3 && !isWaiting(simulation)) return;
     decide(simulation);
+    liftOwn(simulation);
     if (due !== undefined && due > MINUTE_MS) await simulation.timeline.run(due - MINUTE_MS / 2);
     simulation.sweep();
     await simulation.timeline.run(MINUTE_MS);

@@ -83,7 +83,7 @@ const dayBefore = ({ at }: Shown): string => later(new Date(at), -DAY_MS);
 const lagBefore = ({ at }: Shown): string => later(new Date(at), -LAG_MS);
 
 /** Orders so new that the balances might not show them. */
-export const newIn = (shown: Shown): readonly ListedOrder[] =>
+const newIn = (shown: Shown): readonly ListedOrder[] =>
   shown.orders.filter((order) => order.created_at >= lagBefore(shown));
 
 const isQuiet = (asset: string, shown: Shown): boolean =>
@@ -104,16 +104,23 @@ export const isSureOf = ({ beside }: BalanceRead, assets: readonly string[]): bo
 const heldInBooks = ({ accounts }: Pick<LedgerHeadRecord, 'accounts'>, asset: string): Amount =>
   HELD_CODES.map((code) => accounts[ledgerAccount(code, asset)]?.balance ?? '0').reduce(add, '0');
 
+/** An order is in the books after this long, also if its event was lost. */
+const BOOKED_MS = 15 * 60_000;
+
+/** Orders that the books might not have. */
+export const perhapsNotBooked = ({ at, orders }: Shown): readonly ListedOrder[] =>
+  orders.filter((order) => order.created_at >= later(new Date(at), -BOOKED_MS));
+
 /** What the books hold of a sub-account. */
 export interface Booked {
-  /** Of the new orders, by their ids. Read before the books, so that they have these orders. */
+  /** Of these orders, by their ids. Read before the books, so that they have them. */
   readonly statuses: ReadonlyMap<string, ListedOrder['status']>;
   readonly books: Pick<LedgerHeadRecord, 'accounts'> | undefined;
 }
 
 /** A balance that is the one of the books shows every order that they have, however new it is. */
 export const agreeing = (balances: BalanceRead, shown: Shown, { statuses, books }: Booked): BalanceRead => {
-  if (newIn(shown).some(({ id, status }) => statuses.get(id) !== status)) return balances;
+  if (perhapsNotBooked(shown).some(({ id, status }) => statuses.get(id) !== status)) return balances;
   return {
     ...balances,
     beside: balances.beside.map((known) => {

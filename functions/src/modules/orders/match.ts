@@ -124,6 +124,7 @@ const isForeign = (unbound: Unbound, order: ListedOrder): boolean =>
 const judgeMade = (
   unbound: Unbound,
   at: string | null,
+  { orders }: Sight,
   alike: readonly ListedOrder[],
   now: Date,
 ): Verdict => {
@@ -143,9 +144,11 @@ const judgeMade = (
   if (others.length > 0) return since < LIST_LAG_MS ? wait(null) : person('several_match', candidates);
   const { match } = unbound;
   const seenAt = match?.order_id === first.id ? match.seen_at : now.toISOString();
-  return now.getTime() - time(seenAt) >= LIST_LAG_MS
-    ? { kind: 'bind', order: first }
-    : wait({ order_id: first.id, seen_at: seenAt });
+  if (now.getTime() - time(seenAt) < LIST_LAG_MS) return wait({ order_id: first.id, seen_at: seenAt });
+  // The provider may have made another one than was ordered.
+  return orders.some((order) => isForeign(unbound, order))
+    ? person('other_orders', candidates)
+    : { kind: 'bind', order: first };
 };
 
 const judgeUnanswered = (
@@ -174,6 +177,6 @@ const judgeUnanswered = (
 export const judgeUnbound = (unbound: Unbound, sight: Sight, now: Date): Verdict => {
   const candidates = sight.orders.filter((order) => matches(unbound, order));
   return unbound.made
-    ? judgeMade(unbound, unbound.made.at, candidates, now)
+    ? judgeMade(unbound, unbound.made.at, sight, candidates, now)
     : judgeUnanswered(unbound, sight, candidates, now);
 };

@@ -17,7 +17,7 @@ import {
   differenceText,
   isLasting,
   isSureOf,
-  newIn,
+  perhapsNotBooked,
   type Shown,
 } from './explained.ts';
 import type { FirstExchangeGate, NotYet } from './first-exchange.ts';
@@ -189,7 +189,7 @@ export const unnamedOrders = ({
   ): Promise<Booked> => {
     const statuses = await lists.statusesOf(
       accountId,
-      newIn(shown).map((order) => order.id),
+      perhapsNotBooked(shown).map((order) => order.id),
     );
     return { statuses, books: (await books.heads([id])).get(id) };
   };

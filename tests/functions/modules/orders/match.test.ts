@@ -68,6 +68,16 @@ describe('an order that the provider has made', () => {
     });
   });
 
+  test('is a person’s to find where another order came that is not alike: the provider may have made less', () => {
+    const seen = { ...unbound({ made: { at: null } }), match: { order_id: 'alike', seen_at: at(2) } };
+    const orders = [listed('alike', 1), listed('less', 1, { source_amount: '700' })];
+    expect(judged(seen, orders, 61)).toMatchObject({ kind: 'wait' });
+    expect(judged(seen, orders, 62)).toMatchObject(person('other_orders'));
+    expect(judged(seen, [listed('alike', 1), listed('pix', 1, { type: 'deposit' })], 62)).toMatchObject(
+      bound('alike'),
+    );
+  });
+
   test('is none that was made at another time than the answer says, however alike', () => {
     const seen = { ...unbound(), match: { order_id: 'theirs', seen_at: at(2) } };
     expect(judged(seen, [listed('theirs', 12)], 119)).toMatchObject({ kind: 'wait', match: null });
