@@ -111,7 +111,7 @@ test.each(['newest_first', 'oldest_first', 'shuffled'])(
   'a list %s of more than a page: a new deposit is found within one run',
   async (list_order) => {
     const at = await scene();
-    await behave(at.sandbox, { beta: { list_order, max_page_size: 5 } });
+    await behave(at.sandbox, { beta: { list_order, max_page_size: 8 } });
     for (let nth = 0; nth < 22; nth += 1) {
       await pay(at.sandbox, at.account, `${1000 + nth}.00`);
       await at.watch();
