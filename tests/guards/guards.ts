@@ -60,11 +60,13 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/modules/orders/protocol.ts', 'simulate', {
+  ...guards('functions/src/modules/orders/protocol.ts', 'tests/functions/modules/orders/protocol.test.ts', {
     'lease: while one sends an order, the others wait': [
       "if (earlier?.lease_until && earlier.lease_until > clock().toISOString()) return { kind: 'busy' };",
       '',
     ],
+  }),
+  ...guards('functions/src/modules/orders/protocol.ts', 'simulate', {
     'look before resend: an order that may exist is looked for first': [
       'const seen = earlier && (await lookFirst(first, earlier));',
       'const seen = undefined;',
