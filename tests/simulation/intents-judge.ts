@@ -109,9 +109,13 @@ export class IntentsJudge {
     const order = orders.find(({ id }) => id === orderId);
     const [own] = [...madeFor].find(([, reference]) => reference === intent.intent) ?? [];
     const made = orders.find(({ id }) => id === own);
-    if (!order || (made ? !isAlike(made, order) : !this.looksLike(order, intent)))
+    const isLikeOwn = order !== undefined && made !== undefined && isAlike(made, order);
+    // Where the provider made something else than was ordered, an order of that moment with the ordered terms is more like it.
+    const isAsOrdered =
+      order !== undefined && this.looksLike(order, intent) && (!made || made.created_at === order.created_at);
+    if (!isLikeOwn && !isAsOrdered)
       return this.violated(`${orderId} was bound to ${intent.intent}, and looks like another order`);
-    if (made && this.world.provider.isListed(made.id, this.now() - LOOK_MS))
+    if (made && isLikeOwn && this.world.provider.isListed(made.id, this.now() - LOOK_MS))
       return this.violated(`${orderId} was bound to ${intent.intent}, whose own order was listed too`);
     // From now on it stands for the order of the intent.
     this.mistaken.add(orderId);
