@@ -629,6 +629,16 @@ export const GUARDS: readonly Guard[] = [
   }),
   ...guards(
     'functions/src/modules/orders/first-exchange.ts',
+    'tests/functions/capabilities/conversions/open-questions.test.ts',
+    {
+      'first exchange: what it bought must be in a balance': [
+        'holdings: withAssetsOf(order, holdings.value)',
+        'holdings: holdings.value',
+      ],
+    },
+  ),
+  ...guards(
+    'functions/src/modules/orders/first-exchange.ts',
     'tests/functions/capabilities/conversions/first-exchange.test.ts',
     {
       'first exchange: none before the checklist is confirmed': [

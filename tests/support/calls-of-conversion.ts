@@ -7,15 +7,16 @@ import { quiet } from '#functions/platform/logger.ts';
 import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
 import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
-import type { ProfileName } from '#functions/modules/provider/ports.ts';
+import type { ChecklistRow, ProfileName } from '#functions/modules/provider/ports.ts';
 import { betaEventBody, betaOrderEvent } from '#sandbox/beta/events.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import type { Order } from '#sandbox/state/model.ts';
+import type { Switches } from '#sandbox/beta/switches.ts';
 import { configuration } from './records.ts';
 import { ACCOUNT, ConversionWorld } from './conversion-world.ts';
 import { eventWith } from './webhook-extremes.ts';
 
-const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+export const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const SECRET = 'a-secret-of-some-length';
 const CONFIGURATION = 'whc_owner';
 const RUN_MS = 300_000;
@@ -34,13 +35,19 @@ const controlOf =
   };
 
 /** The engine over the sandbox, on one clock, with each request noted that is not for a token. */
-const scene = async (name: ProfileName) => {
+export const overSandbox = async (
+  name: ProfileName,
+  {
+    switches = {},
+    checklist,
+  }: { readonly switches?: Partial<Switches>; readonly checklist?: ChecklistRow } = {},
+) => {
   const world = new ConversionWorld();
   world.role = 'admin';
   const clock = { now: () => world.now.getTime(), after: () => () => {} };
   const sandbox = await createSandbox({ wire: name, clock });
   const control = controlOf(sandbox);
-  await control('PUT', 'behaviour', { auto_confirm_ms: null });
+  await control('PUT', 'behaviour', { auto_confirm_ms: null, beta: switches });
   const { wallets } = await control<{ wallets: { id: string }[] }>('POST', 'accounts', {
     account_id: ACCOUNT,
     name: 'Casa da Sorte',
@@ -74,7 +81,7 @@ const scene = async (name: ProfileName) => {
   });
   const unnamed = client.abilities.orderIdOnCreate
     ? null
-    : world.unnamedOver(createListing(client, world.clock));
+    : world.unnamedOver(createListing(client, world.clock), checklist);
   const engine = world.engineOver({ provider: createConversionProvider(client, world.clock), unnamed });
 
   const bodyOf = (order: Order, event: 'order.created' | 'order.confirmed'): unknown => {
@@ -163,6 +170,36 @@ const scene = async (name: ProfileName) => {
 const LOOK_MS = 5_000;
 const MOST_LOOKS = 200;
 
+/** Drives what was paid until it rests: of each order two events come, the second `CONFIRMED_AFTER_MS` after the first. */
+export const driveToRest = async ({
+  world,
+  webhooks,
+  sweep,
+  made,
+  confirm,
+}: Awaited<ReturnType<typeof overSandbox>>): Promise<void> => {
+  await webhooks(made('deposit'), 'order.created');
+  world.pass(CONFIRMED_AFTER_MS);
+  await webhooks(made('deposit'), 'order.confirmed');
+  const announced = new Map<string, number>();
+  const isAtRest = (): boolean =>
+    world.isAtRest &&
+    [...world.events.values()].every(({ record }) => record.processing_status !== 'pending');
+  for (let looks = 0; looks < MOST_LOOKS && !isAtRest(); looks += 1) {
+    const open = [...made('exchange'), ...made('withdrawal')].filter(({ status }) => status === 'pending');
+    const news = open.filter(({ id }) => !announced.has(id));
+    for (const { id } of news) announced.set(id, world.now.getTime());
+    if (news.length > 0) await webhooks(news, 'order.created');
+    const ripe = open.filter(
+      ({ id }) => (announced.get(id) ?? Infinity) + CONFIRMED_AFTER_MS <= world.now.getTime(),
+    );
+    for (const order of ripe) await confirm(order);
+    if (ripe.length > 0) await webhooks(ripe, 'order.confirmed');
+    world.pass(LOOK_MS);
+    await sweep();
+  }
+};
+
 /**
  * The requests of conversions of one sub-account that begin together: of each of their orders two events come, each in an
  * invocation with those of the same moment, and the second 10 s after the first.
@@ -171,26 +208,11 @@ export const requestsOfConversions = async (
   name: ProfileName,
   howMany: number,
 ): Promise<readonly string[]> => {
-  const { world, sandbox, requests, webhooks, sweep, made, confirm, pay } = await scene(name);
+  const scene = await overSandbox(name);
+  const { world, sandbox, requests, pay } = scene;
   try {
     for (let nth = 0; nth < howMany; nth += 1) await pay(`${1500 + nth}.00`);
-    await webhooks(made('deposit'), 'order.created');
-    world.pass(CONFIRMED_AFTER_MS);
-    await webhooks(made('deposit'), 'order.confirmed');
-    const announced = new Map<string, number>();
-    for (let looks = 0; looks < MOST_LOOKS && !world.isAtRest; looks += 1) {
-      const open = [...made('exchange'), ...made('withdrawal')].filter(({ status }) => status === 'pending');
-      const news = open.filter(({ id }) => !announced.has(id));
-      for (const { id } of news) announced.set(id, world.now.getTime());
-      if (news.length > 0) await webhooks(news, 'order.created');
-      const ripe = open.filter(
-        ({ id }) => (announced.get(id) ?? Infinity) + CONFIRMED_AFTER_MS <= world.now.getTime(),
-      );
-      for (const order of ripe) await confirm(order);
-      if (ripe.length > 0) await webhooks(ripe, 'order.confirmed');
-      world.pass(LOOK_MS);
-      await sweep();
-    }
+    await driveToRest(scene);
     const statuses = [...world.rows.values()].map(({ record }) => record.status);
     if (statuses.length !== howMany || statuses.some((status) => status !== 'transfer_completed'))
       throw new Error(`the conversions are ${statuses.join()}`);

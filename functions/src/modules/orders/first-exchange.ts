@@ -8,7 +8,7 @@ import type { Halt } from '../stops/halt.ts';
 import { balancesOf, compareBalances, differenceText, isLasting } from './explained.ts';
 import type { Intent } from './intent.ts';
 import { listReader } from './list-reader.ts';
-import type { ListedOrder, OrderTerms } from './match.ts';
+import type { Holding, ListedOrder, OrderTerms } from './match.ts';
 import type { Bindings } from './ports.ts';
 import type { ListingProvider, OrderSlots, StoredSlot } from './slot.ts';
 
@@ -21,6 +21,14 @@ export interface FirstExchangePorts {
   readonly halt: Pick<Halt, 'gateway'>;
   readonly clock: Clock;
 }
+
+/** A balance that the provider does not list is none: what was bought may have gone elsewhere. */
+const withAssetsOf = (order: ListedOrder, holdings: readonly Holding[]): readonly Holding[] => [
+  ...holdings,
+  ...[order.source_asset, order.target_asset]
+    .filter((asset) => !holdings.some((each) => each.asset === asset))
+    .map((asset) => ({ asset, amount: '0' })),
+];
 
 /** Why no order can be sent: the checklist has open items, or the first exchange is not confirmed yet. */
 export type NotYet = 'unconfirmed' | 'first_exchange';
@@ -69,7 +77,7 @@ export const firstExchange = ({
     if (order?.status === 'cancelled') return save(stored, null);
     if (order?.status !== 'confirmed') return false;
     const now = clock();
-    const shown = { ...seen.value, holdings: holdings.value };
+    const shown = { ...seen.value, holdings: withAssetsOf(order, holdings.value) };
     const { differences } = compareBalances(balances, shown);
     if (differences.length === 0) {
       // An order that is not final may hide that this one spent nothing of them.
