@@ -1,4 +1,4 @@
-import type { Deposit, Fault, Hostile, Scenario } from './scenario.ts';
+import type { Deposit, Fault, Scenario } from './scenario.ts';
 
 /**
  * Histories that one seed in thousands reaches, each with the guard (tests/guards/guards.ts) without which it
@@ -46,19 +46,6 @@ const DEPOSIT: Deposit = {
   isTakenBackReported: false,
   hiddenFor: 0,
   deliveries: [CONFIRMED],
-};
-
-const HOSTILE: Hostile = {
-  at: 0,
-  of: 'a deposit',
-  which: 0,
-  event: 'order.confirmed',
-  type: 'deposit',
-  status: 'confirmed',
-  amount: '0',
-  time: '9999-12-31T23:59:59.999Z',
-  namesConversion: false,
-  times: 1,
 };
 
 const send = (name: Fault['name'], seconds: number): Fault => ({ call: 'send', nth: 0, name, seconds });
@@ -115,29 +102,6 @@ export const PINNED: readonly Pinned[] = [
       ...NOTHING_ELSE,
       deposits: [{ ...DEPOSIT, takenBack: 20 }],
       faults: [{ call: 'write', nth: 2, name: 'crash_after', seconds: 1 }],
-    },
-  },
-  {
-    guard: 'lease: while one sends an order, the others wait',
-    scenario: {
-      ...NOTHING_ELSE,
-      keyHonoured: true,
-      skews: [985, 0],
-      deposits: [{ ...DEPOSIT, claims: 'under a wrong secret', deliveries: [CONFIRMED, CONFIRMED] }],
-      sends: [send('5xx_before', 1), send('frozen_after', 1)],
-      hostile: [HOSTILE, { ...HOSTILE, at: 420, time: '2015-01-01T00:00:00.000Z' }, HOSTILE],
-      stream: ['once', 'twice'],
-      webhooks: ['lost'],
-      settlements: [settled('confirmed')],
-      callers: [{ at: 0, spends: 'BRL', isNamed: false, isAdmin: false, pauses: [0, 0], faults: [] }],
-      ownOrders: [
-        {
-          at: 115,
-          type: 'withdrawal',
-          amount: '10',
-          turns: [{ after: 175, status: 'cancelled', amount: '7', isReported: true }],
-        },
-      ],
     },
   },
   {
