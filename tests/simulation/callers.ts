@@ -289,9 +289,11 @@ export class Callers {
   /** Without names a call may wait for others, and for a person. */
   private async askAgain(settle: () => Promise<void>): Promise<void> {
     const { scenario, timeline } = this.simulation;
-    for (let round = 0; round < LAST_ROUNDS; round += 1)
+    for (let round = 0; round <= LAST_ROUNDS; round += 1)
       for (const [number, caller] of scenario.callers.entries()) {
         if (this.rows.get(`caller-${number} key-${number}`)?.request.answer) continue;
+        // At last only whose order was made meanwhile.
+        if (round === LAST_ROUNDS && !this.made.has(number)) continue;
         this.simulation.start(() => this.call(caller, number));
         await timeline.run(MINUTE_MS);
         await settle();
