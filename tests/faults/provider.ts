@@ -14,27 +14,30 @@ export type EventType = `${'order' | 'settlement'}.${'created' | 'confirmed' | '
 
 const STATUS = { created: 'pending', confirmed: 'confirmed', cancelled: 'cancelled' } as const;
 
-/** Follows from order, type and `copy`, so runs repeat. */
-const idOf = (order: SandboxOrder, type: EventType, copy: number): string =>
-  createHash('sha256').update(`${order.id} ${type} ${copy}`).digest('hex').slice(0, 24);
+type Reported = SandboxOrder & { readonly created_at?: string };
 
-/** As the provider words it on the reference wire. */
-export const eventOf = (
-  order: SandboxOrder & { readonly created_at?: string },
-  type: EventType,
-  copy = 0,
-): Event => {
-  const at = order.created_at ?? new Date().toISOString();
+/** What an event says on either wire. The id is the same in every run. */
+const saidOf = (order: Reported, type: EventType, copy: number) => {
   const [, happened = 'created'] = type.split('.');
   return {
-    id: `evt_${idOf(order, type, copy)}`,
+    id: createHash('sha256').update(`${order.id} ${type} ${copy}`).digest('hex').slice(0, 24),
+    at: order.created_at ?? new Date().toISOString(),
+    status: STATUS[happened as keyof typeof STATUS],
+  };
+};
+
+/** An event of the `reference` wire. */
+export const eventOf = (order: Reported, type: EventType, copy = 0): Event => {
+  const { id, at, status } = saidOf(order, type, copy);
+  return {
+    id: `evt_${id}`,
     event_type: type,
     created_at: at,
     data: {
       id: order.id,
       type: order.type,
       account_id: order.account_id,
-      status: STATUS[happened as keyof typeof STATUS],
+      status,
       source_asset: 'BRL',
       target_asset: 'BRL',
       source_amount: order.source_amount,
@@ -46,23 +49,18 @@ export const eventOf = (
   };
 };
 
-/** As documented: neither the type nor the sub-account of the order. */
-export const betaEventOf = (
-  order: SandboxOrder & { readonly created_at?: string },
-  type: EventType,
-  copy = 0,
-): Event => {
-  const at = order.created_at ?? new Date().toISOString();
-  const [, happened = 'created'] = type.split('.');
+/** An event of the documented wire. It names neither the order's type nor its sub-account. */
+export const betaEventOf = (order: Reported, type: EventType, copy = 0): Event => {
+  const { id, at, status } = saidOf(order, type, copy);
   return {
-    id: `cb_${idOf(order, type, copy)}`,
+    id: `cb_${id}`,
     event: type,
     account_id: 'acc_parent',
     data: {
       order_id: order.id,
       created_at: at,
       updated_at: at,
-      status: STATUS[happened as keyof typeof STATUS],
+      status,
       target_asset: 'BRL',
       target_amount: Number(order.target_amount),
       message: '',

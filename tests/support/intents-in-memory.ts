@@ -22,7 +22,7 @@ export const intentNamed = (accountId: string, reference: string, over: Partial<
   };
 };
 
-/** Of a provider whose orders are all clear. */
+/** For a provider without unclear orders. */
 export const NONE_UNCLEAR: UnclearOrders = {
   bind: (_intent, order) => Promise.reject(new Error(`the kind of ${order} is clear`)),
 };

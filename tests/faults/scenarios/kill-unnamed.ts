@@ -16,7 +16,7 @@ const NONE: Wanted = { exchange: 0, withdrawal: 0 };
 
 /** Every lease has ended, and an order that was sent may still arrive. */
 const SOON_MS = 3 * 60_000;
-/** No order that was sent before the kill can arrive any more. */
+/** By then an order sent before the kill can no longer arrive. */
 const LATER_MS = ARRIVES_WITHIN_MS + SOON_MS;
 
 const isExchange = ({ cell }: Victim): boolean => cell.step === 'initiate_exchange';
@@ -25,7 +25,7 @@ const isExchange = ({ cell }: Victim): boolean => cell.step === 'initiate_exchan
 const needsPerson = (victim: Victim): boolean =>
   isUnanswered(victim.cell) && (!isExchange(victim) || victim.cell.point === 'after claim');
 
-/** While its slot is held: what the provider was sent before the kill. */
+/** The orders that the provider made before the kill; no more are made while the slot is held. */
 const sentOf = (victim: Victim): Wanted => {
   const made = Number(victim.cell.point !== 'after claim');
   return isExchange(victim) ? { exchange: made, withdrawal: 0 } : { exchange: 1, withdrawal: made };

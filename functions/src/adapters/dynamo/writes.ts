@@ -102,7 +102,7 @@ export const isWritten = async (parts: Promise<Parts>): Promise<boolean> => {
   throw new Error(`not written: ${part}`);
 };
 
-/** Of several writes: false where one of them lost a race. */
+/** For several writes: false if one of them lost a race. */
 export const areWritten = (parts: Parts): boolean => {
   if (parts.length === 0) return true;
   if (parts.some(isLostRace)) return false;

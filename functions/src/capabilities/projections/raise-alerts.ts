@@ -155,7 +155,7 @@ const stoppedOf = (account: SubAccountLink | null, { reason, version }: GatewayS
   const scope = account?.id ?? GATEWAY;
   return {
     kind: 'orders_stopped',
-    // A stop that is set again is another one.
+    // Setting a stop again raises a new alert.
     id: `${scope}@${version}`,
     state: 'open',
     scope,
@@ -180,7 +180,7 @@ const stoppedGateway = ({ stop }: GatewayStopRecord): readonly Signal[] =>
 const imagesOf = (changes: readonly Change[]) =>
   changes.flatMap(({ before, after }) => [before, after].filter((image) => image !== undefined));
 
-/** Stops that the gateway set itself. Whoever sets one knows of it. */
+/** Only stops set by the gateway: a person who sets one already knows. */
 const ofStops =
   (seen: readonly Signal[], standing: (scopes: readonly string[]) => Promise<readonly Signal[]>): Look =>
   async () => {

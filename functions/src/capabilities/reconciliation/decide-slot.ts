@@ -9,7 +9,7 @@ import type { OwnRecords } from './ports.ts';
 export interface DecideSlotPorts {
   readonly records: Pick<OwnRecords, 'account'>;
   readonly slots: SlotList;
-  /** Null for a provider that returns order ids: nothing waits. */
+  /** Null if the provider returns order ids: then no order waits to be assigned. */
   readonly unnamed: UnnamedOrders | null;
 }
 

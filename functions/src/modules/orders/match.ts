@@ -64,7 +64,7 @@ export type Verdict =
 const SKEW_MS = 2_000;
 /** The answer's time and the list's are of one moment, written with different precision. */
 const SAME_MOMENT_MS = 1;
-/** An order whose time in the list is further from that of the answer is another one. */
+/** A listed order is not ours if its `created_at` differs from the answer's `date_time` by more than this. */
 const OTHER_MOMENT_MS = 10_000;
 /** A new order is in the list within this time, or it is not there. */
 export const LIST_LAG_MS = 60_000;
@@ -78,7 +78,7 @@ export type Compared = Pick<
   'type' | 'source_asset' | 'target_asset' | 'source_amount' | 'target_amount' | 'created_at'
 >;
 
-/** Of its kind, and spends its asset: a person may say that it is the order, whatever the provider gave for it. */
+/** Same kind and source asset: a person may assign it, whatever the provider gave for it. */
 export const spendsTheSame = (terms: OrderTerms, order: Compared): boolean =>
   order.type === terms.type && order.source_asset === terms.source_asset;
 
@@ -145,7 +145,7 @@ const judgeMade = (
   const { match } = unbound;
   const seenAt = match?.order_id === first.id ? match.seen_at : now.toISOString();
   if (now.getTime() - time(seenAt) < LIST_LAG_MS) return wait({ order_id: first.id, seen_at: seenAt });
-  // The provider may have made another one than was ordered.
+  // The other one may be ours, made differently than it was ordered.
   return orders.some((order) => isForeign(unbound, order))
     ? person('other_orders', candidates)
     : { kind: 'bind', order: first };

@@ -49,7 +49,7 @@ export interface SlotClaim {
   readonly expected: number;
 }
 
-/** The slot is not as it was read, so nothing was written. */
+/** The slot changed after it was read. Nothing was written. */
 export class SlotChanged extends Error {
   override name = 'SlotChanged';
 }

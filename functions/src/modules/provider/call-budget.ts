@@ -24,7 +24,7 @@ const JITTER_MS: Readonly<Record<Priority, number>> = {
   pages: 600,
 };
 
-/** A later caller may have less time than those that the queue waits for. */
+/** Limits each wait, so that a caller with an earlier deadline is noticed in time. */
 const LONGEST_WAIT_MS = 1_000;
 
 /** How long an instance uses the rate that it has read. */

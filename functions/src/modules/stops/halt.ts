@@ -55,7 +55,7 @@ export const stopsOf = (
 });
 
 export const halting = ({ accounts, stops, clock, log }: HaltPorts): Halt => {
-  /** Writes a stop over this version, with its audit row. False when the row has changed since. */
+  /** Writes a stop and its audit row. False if the row is no longer at this version. */
   const write = (
     scope: Extract<StopScope, { readonly kind: 'gateway' | 'sub_account' }>,
     { reason, version }: { readonly reason: string; readonly version: number },

@@ -149,7 +149,7 @@ test('balances that are those of the books show the newest order, too', () => {
   expect(agreeing(unsure, look, books('300', '49'))).toEqual(unsure);
   const sure = agreeing(unsure, look, books('300', '50'));
   expect(sure.beside[0]).toEqual({ asset: 'BRL', low: '100', high: '100', is_sure: true });
-  // The balance and the books may lag alike behind what is listed.
+  // The balance and the books may both lag behind the list.
   expect(agreeing(unsure, look, books('300', '50', 'pending'))).toEqual(unsure);
   const another = shown(9, '350', '0', [...look.orders, pix(9, '250', { id: 'new' })]);
   expect(agreeing(unsure, another, books('300', '50'))).toEqual(unsure);
