@@ -59,9 +59,9 @@ test('while the provider is down Sub-Accounts and the treasury show the last kno
   await page
     .getByText(/^The provider gives no answer about \d+ accounts?\. What is shown is from before: as of/)
     .waitFor();
+  await card.getByText(/as of/).first().waitFor();
   expect(await amounts()).toEqual(before);
   expect(await figure('Total USDT Balance').innerText()).toBe(totals);
-  await card.getByText(/as of/).first().waitFor();
   await page.getByText('The provider is not available.').waitFor();
   expect(await skeletons().count()).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
