@@ -109,6 +109,10 @@ export const GUARDS: readonly Guard[] = [
       'const [order] = inTheWay(slot, unassigned);',
       'const [order] = inTheWay(slot, []);',
     ],
+    'decision: an order is kept as of when the list was read': [
+      'later(askedAt, 0), intent, slot)',
+      'later(clock(), 0), intent, slot)',
+    ],
     'decision: an order is assigned once': [
       'if (!unassigned.includes(order))',
       'if (unassigned === undefined)',

@@ -370,8 +370,8 @@ export const unnamedOrders = ({
     order: ListedOrder & ProviderOrder,
     intent: Intent,
     slot: SlotVersion,
+    askedAt: Date,
   ): Promise<void> => {
-    const askedAt = clock();
     try {
       await orders.keep(orderRow(account, order, askedAt), later(askedAt, 0), intent, slot);
     } catch (error) {
@@ -388,10 +388,12 @@ export const unnamedOrders = ({
 
   /** The provider's list, with what of it is bound to nothing. */
   const listedOf = async ({ external_id: externalId }: SubAccountRecord, slot: OrderSlot) => {
+    const askedAt = clock();
     const seen = await list.read(externalId, () => backOf(slot));
     if (!seen.ok) return seen;
     const { orders: listed } = seen.value;
-    return { ok: true, value: { listed, unassigned: await unassignedOf(externalId, listed) } } as const;
+    const unassigned = await unassignedOf(externalId, listed);
+    return { ok: true, value: { listed, unassigned, askedAt } } as const;
   };
 
   const mayBeMadeUntil = ({ sent_at: sentAt }: OrderSlot): string | null => {
@@ -452,7 +454,7 @@ export const unnamedOrders = ({
     if (slot?.record.phase !== 'person' || isStale) throw changedMeanwhile();
     const read = await listedOf(account, slot);
     if (!read.ok) throw readError(read, "The provider's list of orders could not be read.");
-    const { listed, unassigned } = read.value;
+    const { listed, unassigned, askedAt } = read.value;
     if (decision.decision === 'not_made') {
       requireNotMade(slot, unassigned);
       await agree({ ordered: slot.record, order: null });
@@ -469,7 +471,7 @@ export const unnamedOrders = ({
       if (!isKnownType(order)) throw new VisibleError('UNPROCESSABLE', 'The kind of this order is unclear.');
       await requireSameOrder(slot, order);
       await agree({ ordered: slot.record, order });
-      await keepAs(account, order, slot.intent, at);
+      await keepAs(account, order, slot.intent, at, askedAt);
       return;
     }
     await agree({ ordered: slot.record, order });
@@ -479,7 +481,7 @@ export const unnamedOrders = ({
     const left = slot.record.orders.filter(({ id }) => id !== order.id);
     const intent = outsideIntent(account.external_id, order.id);
     const freed = { ...at, next: isOver ? null : changed(slot, { orders: left }) };
-    if (isKnownType(order)) await keepAs(account, order, intent, freed);
+    if (isKnownType(order)) await keepAs(account, order, intent, freed, askedAt);
     else if (!(await unclear.bind(intent, order.id, freed))) throw changedMeanwhile();
   };
 

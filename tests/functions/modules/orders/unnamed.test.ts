@@ -321,6 +321,20 @@ describe('a person decides', () => {
       expect(await slotNow()).toMatchObject({ phase: 'person' });
     });
 
+    test('keeps it as of when the list was read, so that an answer from before the decision ended is newer', async () => {
+      await waiting();
+      const order = { ...listed('two', at(1)), type: 'exchange', status: 'confirmed' } as const;
+      let askedAt = '';
+      await bind('two', () => {
+        pass(1);
+        askedAt = now.toISOString();
+        pass(15);
+        return Promise.resolve();
+      });
+      await createOrderStore(table).keep(orderRow(ACCOUNT, order, now), askedAt);
+      expect(await keptOf('two')).toMatchObject({ status: 'confirmed' });
+    });
+
     test('takes only an order of its kind that spends its asset, is listed and bound to nothing', async () => {
       await waiting();
       lists(
