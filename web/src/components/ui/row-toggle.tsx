@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react';
+import type { Ref } from 'react';
+import { Icon } from './icon.tsx';
 
-export const RowToggle = chakra('button', {
+const Toggle = chakra('button', {
   base: {
     color: 'fg.subtle',
     cursor: 'pointer',
@@ -13,3 +15,27 @@ export const RowToggle = chakra('button', {
     _expanded: { '& svg': { transform: 'rotate(90deg)' } },
   },
 });
+
+interface RowToggleProps {
+  /** Names the row. */
+  readonly label: string;
+  /** Id of the details, which exist only while they are shown. */
+  readonly detailsId: string;
+  readonly expanded: boolean;
+  readonly onToggle: () => void;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** Opens the details of a row wherever the row is clicked. */
+export const RowToggle = ({ label, detailsId, expanded, onToggle, ref }: RowToggleProps) => (
+  <Toggle
+    ref={ref}
+    type="button"
+    aria-expanded={expanded}
+    aria-controls={expanded ? detailsId : undefined}
+    aria-label={label}
+    onClick={onToggle}
+  >
+    <Icon name="chevronRight" />
+  </Toggle>
+);

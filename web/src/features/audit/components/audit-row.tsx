@@ -1,7 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import { memo, useId } from 'react';
-import { Icon } from '../../../components/ui/icon.tsx';
 import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { OpeningRow, rowCells } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
@@ -30,14 +29,11 @@ export const AuditRow = memo(({ row, expanded, onToggle }: AuditRowProps) => {
     <Item>
       <OpeningRow py="2.5" textStyle="sm">
         <RowToggle
-          type="button"
-          aria-expanded={expanded}
-          aria-controls={expanded ? detailsId : undefined}
-          aria-label={TEXTS.rowOf(label, whoDid(row), secondWithZone(row.at))}
-          onClick={() => onToggle(row.id)}
-        >
-          <Icon name="chevronRight" />
-        </RowToggle>
+          label={TEXTS.rowOf(label, whoDid(row), secondWithZone(row.at))}
+          detailsId={detailsId}
+          expanded={expanded}
+          onToggle={() => onToggle(row.id)}
+        />
         <Box
           whiteSpace="nowrap"
           fontVariantNumeric="tabular-nums"

@@ -3,6 +3,7 @@ import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts
 import { CONVERSION_STEPS, type ConversionStatus, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
 import { lazy, memo, Suspense, useId, useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
+import { NameCell } from '../../../components/ui/name-cell.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { OpeningRow, rowCells } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
@@ -114,32 +115,17 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
       <OpeningRow>
         <RowToggle
           ref={toggle}
-          type="button"
-          aria-expanded={expanded}
-          aria-controls={expanded ? detailsId : undefined}
-          aria-label={[
+          label={[
             account.name,
             STATUS_LABELS[status],
             ...(settled ? [TEXTS.settled.title] : []),
             brl(original_amount),
           ].join(', ')}
-          onClick={() => onToggle(conversion.id)}
-        >
-          <Icon name="chevronRight" />
-        </RowToggle>
-        <Box minW="0">
-          <Box
-            fontWeight="medium"
-            lineClamp={{ base: 2, xl: 1 }}
-            overflowWrap="anywhere"
-            title={account.name}
-          >
-            {account.name}
-          </Box>
-          <Box textStyle="xs" color="fg.subtle" truncate title={account.email}>
-            {account.email}
-          </Box>
-        </Box>
+          detailsId={detailsId}
+          expanded={expanded}
+          onToggle={() => onToggle(conversion.id)}
+        />
+        <NameCell name={account.name} detail={account.email} />
         <Box display="grid" gap="1.5" justifyItems={{ base: 'end', xl: 'start' }}>
           <StatusTag status={status} />
           {settled && <SettledTag />}

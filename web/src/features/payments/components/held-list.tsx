@@ -3,6 +3,7 @@ import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payme
 import { memo } from 'react';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
+import { NameCell } from '../../../components/ui/name-cell.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { rowCells, RowHead } from '../../../components/ui/row-cells.ts';
 import { useNow } from '../../../lib/clock.ts';
@@ -60,14 +61,7 @@ const PaymentRow = memo(({ payment, now, onAsk }: PaymentRowProps) => {
   const { sub_account: account, amount, reason, received_at, end_to_end_id, order_id } = payment;
   return (
     <Item>
-      <Box minW="0">
-        <Box fontWeight="medium" lineClamp={{ base: 2, xl: 1 }} overflowWrap="anywhere" title={account.name}>
-          {account.name}
-        </Box>
-        <Box textStyle="xs" color="fg.subtle" truncate title={account.email}>
-          {account.email}
-        </Box>
-      </Box>
+      <NameCell name={account.name} detail={account.email} />
       <Box
         textAlign="end"
         whiteSpace="nowrap"

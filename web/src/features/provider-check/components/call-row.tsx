@@ -1,7 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { CheckedCall } from '@ramps-gateway/shared/contract/connection-report.ts';
 import { useId, useState } from 'react';
-import { Icon } from '../../../components/ui/icon.tsx';
 import { OpeningRow, rowCells } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
@@ -50,14 +49,11 @@ export const CallRow = ({ call }: { readonly call: CheckedCall }) => {
     <Item>
       <OpeningRow py="2" textStyle="sm">
         <RowToggle
-          type="button"
-          aria-expanded={expanded}
-          aria-controls={expanded ? detailsId : undefined}
-          aria-label={`${name}, ${label}`}
-          onClick={() => setExpanded(!expanded)}
-        >
-          <Icon name="chevronRight" />
-        </RowToggle>
+          label={`${name}, ${label}`}
+          detailsId={detailsId}
+          expanded={expanded}
+          onToggle={() => setExpanded(!expanded)}
+        />
         <Box fontWeight="medium">{name}</Box>
         <Box
           minW="0"

@@ -1,14 +1,14 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { memo, type ReactNode, useId } from 'react';
-import { Icon } from '../../../components/ui/icon.tsx';
-import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { NameCell } from '../../../components/ui/name-cell.tsx';
 import { OpeningRow, rowCells } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { money, sideOf } from '../model/values.ts';
 import { FIELD_LABELS, KIND_FAMILIES, KIND_LABELS, STATE_FAMILIES, STATE_LABELS, TEXTS } from '../texts.ts';
 import { ExceptionDetails } from './exception-details.tsx';
+import { Amount, Since } from './row-parts.tsx';
 
 const { list: L } = TEXTS;
 
@@ -67,57 +67,27 @@ export const ExceptionRow = memo(({ exception, now, expanded, onToggle }: Except
     <Item>
       <OpeningRow>
         <RowToggle
-          type="button"
-          aria-expanded={expanded}
-          aria-controls={expanded ? detailsId : undefined}
-          aria-label={`${KIND_LABELS[kind]}, ${account.name}, ${amount}`}
-          onClick={() => onToggle(exception.id)}
-        >
-          <Icon name="chevronRight" />
-        </RowToggle>
+          label={`${KIND_LABELS[kind]}, ${account.name}, ${amount}`}
+          detailsId={detailsId}
+          expanded={expanded}
+          onToggle={() => onToggle(exception.id)}
+        />
         <Box>
           <Tag family={KIND_FAMILIES[kind]}>{KIND_LABELS[kind]}</Tag>
         </Box>
-        <Box
-          minW="0"
+        <NameCell
+          name={account.name}
+          detail={order_id}
+          mono
           gridColumn={{ base: '2 / -1', xl: 'auto' }}
           gridRow={{ base: '2', xl: 'auto' }}
           mt={{ base: '1', xl: '0' }}
-        >
-          <Box
-            fontWeight="medium"
-            lineClamp={{ base: 2, xl: 1 }}
-            overflowWrap="anywhere"
-            title={account.name}
-          >
-            {account.name}
-          </Box>
-          <Box textStyle="mono" color="fg.subtle" truncate title={order_id}>
-            {order_id}
-          </Box>
-        </Box>
+        />
         <Box minW="0" gridColumn={{ base: '2 / -1', xl: 'auto' }} gridRow={{ base: '3', xl: 'auto' }}>
           <FirstDifference exception={exception} />
         </Box>
-        <Box
-          textAlign={{ xl: 'end' }}
-          whiteSpace="nowrap"
-          fontWeight="medium"
-          gridColumn={{ base: '2', xl: 'auto' }}
-          gridRow={{ base: '4', xl: 'auto' }}
-        >
-          {amount}
-        </Box>
-        <Box
-          textAlign="end"
-          textStyle="sm"
-          color="fg.subtle"
-          whiteSpace="nowrap"
-          gridColumn={{ base: '3', xl: 'auto' }}
-          gridRow={{ base: '4', xl: 'auto' }}
-        >
-          <RelativeTime iso={first_seen_at} now={now} />
-        </Box>
+        <Amount>{amount}</Amount>
+        <Since iso={first_seen_at} now={now} />
         <Box justifySelf="end" gridColumn={{ base: '3', xl: 'auto' }} gridRow={{ base: '1', xl: 'auto' }}>
           <Tag family={STATE_FAMILIES[state]} dot>
             {STATE_LABELS[state]}

@@ -3,11 +3,10 @@ import type { OrderSlotRecord } from '@ramps-gateway/shared/contract/order-slots
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Failed } from '../../../components/ui/failed.tsx';
-import { Icon } from '../../../components/ui/icon.tsx';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
 import { Outdated } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { NameCell } from '../../../components/ui/name-cell.tsx';
 import { OpeningRow, rowCells, RowHead } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -18,6 +17,7 @@ import { capitalised } from '../../../lib/format/capitalised.ts';
 import { orderedText, pairText } from '../model/assign.ts';
 import { slotsQuery } from '../slots-api.ts';
 import { PURPOSE_LABELS, REASON_FAMILIES, REASON_LABELS, TEXTS } from '../slot-texts.ts';
+import { Amount, Since } from './row-parts.tsx';
 import { SlotDetails } from './slot-details.tsx';
 
 const { columns: C } = TEXTS;
@@ -42,35 +42,22 @@ const SlotRow = ({ slot, now, expanded, onToggle }: SlotRowProps) => {
     <Item>
       <OpeningRow>
         <RowToggle
-          type="button"
-          aria-expanded={expanded}
-          aria-controls={expanded ? detailsId : undefined}
-          aria-label={`${REASON_LABELS[why]}, ${account.name}, ${orderedText(slot)}`}
-          onClick={onToggle}
-        >
-          <Icon name="chevronRight" />
-        </RowToggle>
+          label={`${REASON_LABELS[why]}, ${account.name}, ${orderedText(slot)}`}
+          detailsId={detailsId}
+          expanded={expanded}
+          onToggle={onToggle}
+        />
         <Box>
           <Tag family={REASON_FAMILIES[why]}>{REASON_LABELS[why]}</Tag>
         </Box>
-        <Box
-          minW="0"
+        <NameCell
+          name={account.name}
+          detail={account.external_id}
+          mono
           gridColumn={{ base: '2 / -1', xl: 'auto' }}
           gridRow={{ base: '2', xl: 'auto' }}
           mt={{ base: '1', xl: '0' }}
-        >
-          <Box
-            fontWeight="medium"
-            lineClamp={{ base: 2, xl: 1 }}
-            overflowWrap="anywhere"
-            title={account.name}
-          >
-            {account.name}
-          </Box>
-          <Box textStyle="mono" color="fg.subtle" truncate title={account.external_id}>
-            {account.external_id}
-          </Box>
-        </Box>
+        />
         <Box
           minW="0"
           textStyle="sm"
@@ -80,25 +67,8 @@ const SlotRow = ({ slot, now, expanded, onToggle }: SlotRowProps) => {
           {capitalised(type)}, {pairText(slot)}
           <Box color="fg.subtle">{PURPOSE_LABELS[slot.purpose]}</Box>
         </Box>
-        <Box
-          textAlign={{ xl: 'end' }}
-          whiteSpace="nowrap"
-          fontWeight="medium"
-          gridColumn={{ base: '2', xl: 'auto' }}
-          gridRow={{ base: '4', xl: 'auto' }}
-        >
-          {exactly(amount, type === 'exchange' ? source_asset : target_asset)}
-        </Box>
-        <Box
-          textAlign="end"
-          textStyle="sm"
-          color="fg.subtle"
-          whiteSpace="nowrap"
-          gridColumn={{ base: '3', xl: 'auto' }}
-          gridRow={{ base: '4', xl: 'auto' }}
-        >
-          <RelativeTime iso={since} now={now} />
-        </Box>
+        <Amount>{exactly(amount, type === 'exchange' ? source_asset : target_asset)}</Amount>
+        <Since iso={since} now={now} />
       </OpeningRow>
       {expanded && <SlotDetails elementId={detailsId} id={slot.id} />}
     </Item>

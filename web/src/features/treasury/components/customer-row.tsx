@@ -4,6 +4,7 @@ import { booksDiffer, NO_WALLET } from '@ramps-gateway/shared/domain/treasury.ts
 import { memo } from 'react';
 import { Age } from '../../../components/ui/age.tsx';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
+import { NameCell } from '../../../components/ui/name-cell.tsx';
 import { TreasuryTime } from '../../../components/ui/relative-time.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { inCurrency } from '../../../lib/format/amount.ts';
@@ -98,12 +99,7 @@ interface CustomerRowProps {
 export const CustomerRow = memo(({ customer, index, now, rowRef }: CustomerRowProps) => (
   <Row role="row" ref={rowRef} data-index={index} aria-rowindex={index + 2}>
     <Cell role="rowheader" gridArea={at('customer')}>
-      <Box fontWeight="medium" lineClamp={{ base: 2, xl: 1 }} overflowWrap="anywhere" title={customer.name}>
-        {customer.name}
-      </Box>
-      <Box textStyle="xs" color="fg.subtle" truncate title={customer.email}>
-        {customer.email}
-      </Box>
+      <NameCell name={customer.name} detail={customer.email} />
     </Cell>
     <Cell role="cell" gridArea={at('wallet')}>
       <Wallet customer={customer} />
