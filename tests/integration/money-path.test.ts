@@ -284,17 +284,19 @@ describe.runIf(running.profile === 'reference')('faults of a provider with idemp
   test.each([
     [
       'an exchange that commits and answers 500',
+      '300.00',
       { match: 'POST /v1/order/exchange', status: 500, times: 1, after_commit: true },
     ],
     [
       'a withdrawal that fails before it commits',
+      '310.00',
       { match: 'POST /v1/order/withdrawal', status: 503, times: 2, after_commit: false },
     ],
-  ])('%s: still one of each', async (_what, fail) => {
+  ])('%s: still one of each', async (_what, amount, fail) => {
     const control = sandbox(running.stack);
     await control('PUT /sandbox/behaviour', { fail });
     try {
-      const deposit = await pay(running.stack, account.external_id, '300.00');
+      const deposit = await pay(running.stack, account.external_id, amount);
       const done = await conversionOf(scene.operator, deposit.id, ['transfer_completed']);
       expect(await ordersOf(running.stack, done, 'exchange')).toHaveLength(1);
       expect(await ordersOf(running.stack, done, 'withdrawal')).toHaveLength(1);
