@@ -41,7 +41,7 @@ describe('treasury page', () => {
   const names = async () =>
     within(await customers())
       .getAllByRole('rowheader')
-      .map((cell) => cell.firstElementChild?.textContent);
+      .map((cell) => cell.querySelector('[title]')?.textContent);
   const search = (text: string) =>
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 
