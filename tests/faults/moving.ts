@@ -51,7 +51,7 @@ export interface Rest {
   readonly clock?: MovedClock;
   /** Called at each look; must be true as well. */
   readonly isSo?: () => Promise<boolean>;
-  /** Keys of rows that may still be waiting; read at each look. */
+  /** Keys of rows that may stay unfinished. Called on every check. */
   readonly mayWait?: () => Promise<ReadonlySet<string>>;
 }
 

@@ -16,7 +16,7 @@ const STATUS = { created: 'pending', confirmed: 'confirmed', cancelled: 'cancell
 
 type Reported = SandboxOrder & { readonly created_at?: string };
 
-/** What an event says on either wire. The id is the same in every run. */
+/** Fields that both wires share. Ids are the same in every run. */
 const saidOf = (order: Reported, type: EventType, copy: number) => {
   const [, happened = 'created'] = type.split('.');
   return {

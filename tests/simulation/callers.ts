@@ -292,7 +292,7 @@ export class Callers {
     for (let round = 0; round <= LAST_ROUNDS; round += 1)
       for (const [number, caller] of scenario.callers.entries()) {
         if (this.rows.get(`caller-${number} key-${number}`)?.request.answer) continue;
-        // The last round is only for callers whose order has been made.
+        // The last round only retries callers whose order was made.
         if (round === LAST_ROUNDS && !this.made.has(number)) continue;
         this.simulation.start(() => this.call(caller, number));
         await timeline.run(MINUTE_MS);

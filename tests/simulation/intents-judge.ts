@@ -110,7 +110,7 @@ export class IntentsJudge {
     const [own] = [...madeFor].find(([, reference]) => reference === intent.intent) ?? [];
     const made = orders.find(({ id }) => id === own);
     const isLikeOwn = order !== undefined && made !== undefined && isAlike(made, order);
-    // If the provider made something other than ordered, one made at the same moment with the ordered terms looks more like it.
+    // If the provider changed the terms, another order of that moment with the original terms matches better.
     const isAsOrdered =
       order !== undefined && this.looksLike(order, intent) && (!made || made.created_at === order.created_at);
     if (!isLikeOwn && !isAsOrdered)

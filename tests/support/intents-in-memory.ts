@@ -22,7 +22,7 @@ export const intentNamed = (accountId: string, reference: string, over: Partial<
   };
 };
 
-/** For a provider without unclear orders. */
+/** For providers whose orders all have a known kind. */
 export const NONE_UNCLEAR: UnclearOrders = {
   bind: (_intent, order) => Promise.reject(new Error(`the kind of ${order} is clear`)),
 };

@@ -16,7 +16,7 @@ import { halting } from '../modules/stops/halt.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Log } from '../platform/logger.ts';
 
-/** Null for a provider that returns order ids. */
+/** Null if the provider returns order ids. */
 export const unnamedFor = (
   client: Pick<RampsClient, 'abilities' | 'read'>,
   { table, log }: { readonly table: Table; readonly log: Log },

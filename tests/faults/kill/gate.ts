@@ -28,7 +28,7 @@ export const createGate = async (stack: StackFile, all: readonly Held[]) => {
   const armed = new Set<Held>();
   const requestsAfter = async (seq: number): Promise<readonly RequestItem[]> =>
     (await sandbox(stack)<{ items: RequestItem[] }>(`GET /sandbox/log?kind=request&after=${seq}`)).items;
-  // Calls that an earlier kill left open stay unanswered, so they do not count.
+  // Calls left open by an earlier kill are never answered, so they do not count.
   const earlier = (await requestsAfter(0)).at(-1)?.seq ?? 0;
   let frozen = false;
 

@@ -16,7 +16,7 @@ const NONE: Wanted = { exchange: 0, withdrawal: 0 };
 
 /** Every lease has ended, and an order that was sent may still arrive. */
 const SOON_MS = 3 * 60_000;
-/** By then an order sent before the kill can no longer arrive. */
+/** After this time, an order sent before the kill can no longer arrive. */
 const LATER_MS = ARRIVES_WITHIN_MS + SOON_MS;
 
 const isExchange = ({ cell }: Victim): boolean => cell.step === 'initiate_exchange';
@@ -25,7 +25,7 @@ const isExchange = ({ cell }: Victim): boolean => cell.step === 'initiate_exchan
 const needsPerson = (victim: Victim): boolean =>
   isUnanswered(victim.cell) && (!isExchange(victim) || victim.cell.point === 'after claim');
 
-/** The orders that the provider made before the kill; no more are made while the slot is held. */
+/** Orders made before the kill. The held slot prevents any more. */
 const sentOf = (victim: Victim): Wanted => {
   const made = Number(victim.cell.point !== 'after claim');
   return isExchange(victim) ? { exchange: made, withdrawal: 0 } : { exchange: 1, withdrawal: made };

@@ -201,7 +201,7 @@ export const keepOrder = (table: Table): KeepOrder => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, known, state } = await readRow(table, keys.order(shown.id));
       const binds = await intentFor(shown, known, placedFor);
-      // If nothing is left to bind, another writer has bound it to the same intent.
+      // If nothing is left to bind, another writer bound it to the same intent.
       if (binds && isSlotChanged) throw new SlotChanged();
       const record = withOwn(shown, known, binds);
       if (!binds && version === 0 && shown.type !== 'deposit' && (await isUndecided(shown, askedAt)))

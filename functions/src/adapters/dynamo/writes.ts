@@ -102,7 +102,7 @@ export const isWritten = async (parts: Promise<Parts>): Promise<boolean> => {
   throw new Error(`not written: ${part}`);
 };
 
-/** For several writes: false if one of them lost a race. */
+/** False if any of the writes lost a race. */
 export const areWritten = (parts: Parts): boolean => {
   if (parts.length === 0) return true;
   if (parts.some(isLostRace)) return false;

@@ -180,7 +180,7 @@ const stoppedGateway = ({ stop }: GatewayStopRecord): readonly Signal[] =>
 const imagesOf = (changes: readonly Change[]) =>
   changes.flatMap(({ before, after }) => [before, after].filter((image) => image !== undefined));
 
-/** Only stops set by the gateway: a person who sets one already knows. */
+/** Alerts on stops set by the gateway, not on those set by a person. */
 const ofStops =
   (seen: readonly Signal[], standing: (scopes: readonly string[]) => Promise<readonly Signal[]>): Look =>
   async () => {

@@ -9,7 +9,7 @@ import type { OwnRecords } from './ports.ts';
 export interface DecideSlotPorts {
   readonly records: Pick<OwnRecords, 'account'>;
   readonly slots: SlotList;
-  /** Null if the provider returns order ids: then no order waits to be assigned. */
+  /** Null if the provider returns order ids: there is nothing to assign. */
   readonly unnamed: UnnamedOrders | null;
 }
 

@@ -107,18 +107,18 @@ const heldInBooks = ({ accounts }: Pick<LedgerHeadRecord, 'accounts'>, asset: st
 /** An order is in the books after this long, also if its event was lost. */
 const BOOKED_MS = 15 * 60_000;
 
-/** Orders so recent that the books may lack them. */
+/** Recent orders that may not be booked yet. */
 export const perhapsNotBooked = ({ at, orders }: Shown): readonly ListedOrder[] =>
   orders.filter((order) => order.created_at >= later(new Date(at), -BOOKED_MS));
 
 /** What the books hold of a sub-account. */
 export interface Booked {
-  /** Order statuses by id, read before the books so that the books include these orders. */
+  /** Order statuses by id. Read before the books, so the books include these orders. */
   readonly statuses: ReadonlyMap<string, ListedOrder['status']>;
   readonly books: Pick<LedgerHeadRecord, 'accounts'> | undefined;
 }
 
-/** A balance equal to the books includes every booked order, however new. */
+/** If a balance equals the books, it includes every booked order, even the newest. */
 export const agreeing = (balances: BalanceRead, shown: Shown, { statuses, books }: Booked): BalanceRead => {
   if (perhapsNotBooked(shown).some(({ id, status }) => statuses.get(id) !== status)) return balances;
   return {
@@ -151,7 +151,7 @@ export const compareBalances = (
     const { low, high } = besideOf(holding, shown, before.from, then.is_sure ? null : lagBefore(shown));
     const difference =
       compare(high, then.low) < 0 ? subtract(high, then.low) : subtract(greatest(low, then.high), then.high);
-    // The list may have lagged behind the balance, so this is no proof of a difference.
+    // The list may have lagged behind the balance, so this proves no difference.
     if (!then.is_sure && compare(difference, '0') !== 0)
       return { holding, difference: '0', beside: { asset, low, high, is_sure: isQuiet(asset, shown) } };
     return {

@@ -22,7 +22,7 @@ export interface FirstExchangePorts {
   readonly clock: Clock;
 }
 
-/** Counts an unlisted asset as zero: what was bought may have gone elsewhere. */
+/** Counts an unlisted asset as zero. The bought asset may have gone elsewhere. */
 const withAssetsOf = (order: ListedOrder, holdings: readonly Holding[]): readonly Holding[] => [
   ...holdings,
   ...[order.source_asset, order.target_asset]
@@ -33,7 +33,7 @@ const withAssetsOf = (order: ListedOrder, holdings: readonly Holding[]): readonl
 /** Why no order can be sent: the checklist has open items, or the first exchange is not confirmed yet. */
 export type NotYet = 'unconfirmed' | 'first_exchange';
 
-/** An instance checks the first exchange at most this often. */
+/** Minimum time between two checks of the first exchange by one instance. */
 const LOOK_AGAIN_MS = 5_000;
 
 const notMoved = ({ sub_account: { name } }: FirstExchange, order: ListedOrder, difference: string): string =>
@@ -80,7 +80,7 @@ export const firstExchange = ({
     const shown = { ...seen.value, holdings: withAssetsOf(order, holdings.value) };
     const { differences } = compareBalances(balances, shown);
     if (differences.length === 0) {
-      // The balances must not fit without this exchange: another open order could explain them too.
+      // Proven only if no other open order explains the balances.
       const others = { ...shown, orders: orders.filter((each) => each !== order) };
       const unexplained = compareBalances(balances, others).differences;
       return (

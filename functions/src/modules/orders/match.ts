@@ -64,7 +64,7 @@ export type Verdict =
 const SKEW_MS = 2_000;
 /** The answer's time and the list's are of one moment, written with different precision. */
 const SAME_MOMENT_MS = 1;
-/** A listed order is not ours if its `created_at` differs from the answer's `date_time` by more than this. */
+/** Maximum difference between the answer's `date_time` and our order's `created_at` in the list. */
 const OTHER_MOMENT_MS = 10_000;
 /** A new order is in the list within this time, or it is not there. */
 export const LIST_LAG_MS = 60_000;
@@ -78,7 +78,7 @@ export type Compared = Pick<
   'type' | 'source_asset' | 'target_asset' | 'source_amount' | 'target_amount' | 'created_at'
 >;
 
-/** Same kind and source asset: a person may assign it, whatever the provider gave for it. */
+/** Whether a person may assign this order: same kind and source asset. The delivered asset may differ. */
 export const spendsTheSame = (terms: OrderTerms, order: Compared): boolean =>
   order.type === terms.type && order.source_asset === terms.source_asset;
 
@@ -145,7 +145,7 @@ const judgeMade = (
   const { match } = unbound;
   const seenAt = match?.order_id === first.id ? match.seen_at : now.toISOString();
   if (now.getTime() - time(seenAt) < LIST_LAG_MS) return wait({ order_id: first.id, seen_at: seenAt });
-  // The other one may be ours, made differently than it was ordered.
+  // The foreign order may be ours, made with other terms.
   return orders.some((order) => isForeign(unbound, order))
     ? person('other_orders', candidates)
     : { kind: 'bind', order: first };

@@ -49,7 +49,7 @@ export interface SlotClaim {
   readonly expected: number;
 }
 
-/** The slot changed after it was read. Nothing was written. */
+/** Thrown when the slot has changed since it was read. Nothing is written. */
 export class SlotChanged extends Error {
   override name = 'SlotChanged';
 }

@@ -106,7 +106,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const BACK_MS = 60_000;
 /** Balances read before are compared no longer: the list would be read too far back. Reconciliation compares them all. */
 const COMPARED_MS = 7 * DAY_MS;
-/** An unclaimed slot expires after this time. A survey never takes this long. */
+/** An unclaimed slot is freed after this time. No survey takes this long. */
 const SURVEY_MS = 2 * 60_000;
 const FIRST_LOOK_MS = 15_000;
 

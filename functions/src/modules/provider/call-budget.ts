@@ -24,7 +24,7 @@ const JITTER_MS: Readonly<Record<Priority, number>> = {
   pages: 600,
 };
 
-/** Limits each wait, so that a caller with an earlier deadline is noticed in time. */
+/** Maximum length of one wait, so a new caller with an earlier deadline is served in time. */
 const LONGEST_WAIT_MS = 1_000;
 
 /** How long an instance uses the rate that it has read. */

@@ -55,7 +55,7 @@ export const stopsOf = (
 });
 
 export const halting = ({ accounts, stops, clock, log }: HaltPorts): Halt => {
-  /** Writes a stop and its audit row. False if the row is no longer at this version. */
+  /** Writes a stop and its audit row. False if its version has changed. */
   const write = (
     scope: Extract<StopScope, { readonly kind: 'gateway' | 'sub_account' }>,
     { reason, version }: { readonly reason: string; readonly version: number },

@@ -321,7 +321,7 @@ describe('a person decides', () => {
       expect(await slotNow()).toMatchObject({ phase: 'person' });
     });
 
-    test('keeps it as of when the list was read, so that an answer from before the decision ended is newer', async () => {
+    test('keeps the order as of the list read: an answer that arrives during the decision is newer', async () => {
       await waiting();
       const order = { ...listed('two', at(1)), type: 'exchange', status: 'confirmed' } as const;
       let askedAt = '';

@@ -2,7 +2,7 @@ import { Box, type BoxProps } from '@chakra-ui/react';
 
 interface NameCellProps extends Pick<BoxProps, 'gridColumn' | 'gridRow' | 'mt'> {
   readonly name: string;
-  /** Below the name: an email address, or an id in `mono`. */
+  /** Second line: an email address, or an id with `mono`. */
   readonly detail: string;
   readonly mono?: boolean;
 }

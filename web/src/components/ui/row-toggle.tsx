@@ -26,7 +26,7 @@ interface RowToggleProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** Opens the details of a row wherever the row is clicked. */
+/** Opens a row's details. The whole row is clickable. */
 export const RowToggle = ({ label, detailsId, expanded, onToggle, ref }: RowToggleProps) => (
   <Toggle
     ref={ref}

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import { memo, useId } from 'react';
 import { ExactTime } from '../../../components/ui/relative-time.tsx';
-import { OpeningRow, rowCells } from '../../../components/ui/row-cells.ts';
+import { OpeningRow, placedAt, rowCells } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
 import { secondWithZone } from '../../../lib/format/time.ts';
 import { actionLabel } from '../model/objects.ts';
@@ -39,36 +39,20 @@ export const AuditRow = memo(({ row, expanded, onToggle }: AuditRowProps) => {
           fontVariantNumeric="tabular-nums"
           color="fg.muted"
           textStyle="sm"
-          gridColumn={{ base: '2 / -1', xl: 'auto' }}
-          gridRow={{ base: '2', xl: 'auto' }}
+          {...placedAt('2 / -1', 2)}
         >
           <ExactTime iso={row.at} />
         </Box>
-        <Box minW="0" gridColumn={{ base: '2 / -1', xl: 'auto' }} gridRow={{ base: '3', xl: 'auto' }}>
+        <Box minW="0" {...placedAt('2 / -1', 3)}>
           <Who row={row} />
         </Box>
-        <Box
-          minW="0"
-          fontWeight="medium"
-          overflowWrap="anywhere"
-          gridColumn={{ base: '2', xl: 'auto' }}
-          gridRow={{ base: '1', xl: 'auto' }}
-        >
+        <Box minW="0" fontWeight="medium" overflowWrap="anywhere" {...placedAt('2', 1)}>
           {label}
         </Box>
-        <Box
-          minW="0"
-          hideBelow={row.object === null ? 'xl' : undefined}
-          gridColumn={{ base: '2 / -1', xl: 'auto' }}
-          gridRow={{ base: '4', xl: 'auto' }}
-        >
+        <Box minW="0" hideBelow={row.object === null ? 'xl' : undefined} {...placedAt('2 / -1', 4)}>
           <ObjectCell object={row.object} linked />
         </Box>
-        <Box
-          justifySelf={{ base: 'end', xl: 'start' }}
-          gridColumn={{ base: '3', xl: 'auto' }}
-          gridRow={{ base: '1', xl: 'auto' }}
-        >
+        <Box justifySelf={{ base: 'end', xl: 'start' }} {...placedAt('3', 1)}>
           <OutcomeTag outcome={row.outcome} />
         </Box>
         <Box
@@ -77,8 +61,7 @@ export const AuditRow = memo(({ row, expanded, onToggle }: AuditRowProps) => {
           color="fg.subtle"
           overflowWrap="anywhere"
           hideBelow={row.address === null ? 'xl' : undefined}
-          gridColumn={{ base: '2 / -1', xl: 'auto' }}
-          gridRow={{ base: '5', xl: 'auto' }}
+          {...placedAt('2 / -1', 5)}
         >
           {row.address ?? TEXTS.none}
         </Box>

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { CheckedCall } from '@ramps-gateway/shared/contract/connection-report.ts';
 import { useId, useState } from 'react';
-import { OpeningRow, rowCells } from '../../../components/ui/row-cells.ts';
+import { OpeningRow, placedAt, rowCells } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { took, verdictOf } from '../model/report.ts';
@@ -55,21 +55,10 @@ export const CallRow = ({ call }: { readonly call: CheckedCall }) => {
           onToggle={() => setExpanded(!expanded)}
         />
         <Box fontWeight="medium">{name}</Box>
-        <Box
-          minW="0"
-          textStyle="mono"
-          color="fg.subtle"
-          overflowWrap="anywhere"
-          gridColumn={{ base: '2 / -1', xl: 'auto' }}
-          gridRow={{ base: '2', xl: 'auto' }}
-        >
+        <Box minW="0" textStyle="mono" color="fg.subtle" overflowWrap="anywhere" {...placedAt('2 / -1', 2)}>
           {call.path ?? C.notCalled}
         </Box>
-        <Box
-          justifySelf={{ base: 'end', xl: 'start' }}
-          gridColumn={{ base: '3', xl: 'auto' }}
-          gridRow={{ base: '1', xl: 'auto' }}
-        >
+        <Box justifySelf={{ base: 'end', xl: 'start' }} {...placedAt('3', 1)}>
           <Tag family={family}>{label}</Tag>
         </Box>
         <Box

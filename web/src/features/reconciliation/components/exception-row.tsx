@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { memo, type ReactNode, useId } from 'react';
 import { NameCell } from '../../../components/ui/name-cell.tsx';
-import { OpeningRow, rowCells } from '../../../components/ui/row-cells.ts';
+import { OpeningRow, placedAt, rowCells } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { money, sideOf } from '../model/values.ts';
@@ -79,16 +79,15 @@ export const ExceptionRow = memo(({ exception, now, expanded, onToggle }: Except
           name={account.name}
           detail={order_id}
           mono
-          gridColumn={{ base: '2 / -1', xl: 'auto' }}
-          gridRow={{ base: '2', xl: 'auto' }}
+          {...placedAt('2 / -1', 2)}
           mt={{ base: '1', xl: '0' }}
         />
-        <Box minW="0" gridColumn={{ base: '2 / -1', xl: 'auto' }} gridRow={{ base: '3', xl: 'auto' }}>
+        <Box minW="0" {...placedAt('2 / -1', 3)}>
           <FirstDifference exception={exception} />
         </Box>
         <Amount>{amount}</Amount>
         <Since iso={first_seen_at} now={now} />
-        <Box justifySelf="end" gridColumn={{ base: '3', xl: 'auto' }} gridRow={{ base: '1', xl: 'auto' }}>
+        <Box justifySelf="end" {...placedAt('3', 1)}>
           <Tag family={STATE_FAMILIES[state]} dot>
             {STATE_LABELS[state]}
           </Tag>

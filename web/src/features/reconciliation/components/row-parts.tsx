@@ -1,28 +1,16 @@
 import { Box } from '@chakra-ui/react';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
+import { placedAt } from '../../../components/ui/row-cells.ts';
 
-/** Below `xl` the amount and the time share the last line of a row. */
+/** Below `xl`, amount and time share the last line of a row. */
 export const Amount = ({ children }: { readonly children: string }) => (
-  <Box
-    textAlign={{ xl: 'end' }}
-    whiteSpace="nowrap"
-    fontWeight="medium"
-    gridColumn={{ base: '2', xl: 'auto' }}
-    gridRow={{ base: '4', xl: 'auto' }}
-  >
+  <Box textAlign={{ xl: 'end' }} whiteSpace="nowrap" fontWeight="medium" {...placedAt('2', 4)}>
     {children}
   </Box>
 );
 
 export const Since = ({ iso, now }: { readonly iso: string; readonly now: number }) => (
-  <Box
-    textAlign="end"
-    textStyle="sm"
-    color="fg.subtle"
-    whiteSpace="nowrap"
-    gridColumn={{ base: '3', xl: 'auto' }}
-    gridRow={{ base: '4', xl: 'auto' }}
-  >
+  <Box textAlign="end" textStyle="sm" color="fg.subtle" whiteSpace="nowrap" {...placedAt('3', 4)}>
     <RelativeTime iso={iso} now={now} />
   </Box>
 );

@@ -7,7 +7,7 @@ import { LoadMore } from '../../../components/ui/load-more.tsx';
 import { Outdated } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { NameCell } from '../../../components/ui/name-cell.tsx';
-import { OpeningRow, rowCells, RowHead } from '../../../components/ui/row-cells.ts';
+import { OpeningRow, placedAt, rowCells, RowHead } from '../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../components/ui/row-toggle.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
@@ -54,16 +54,10 @@ const SlotRow = ({ slot, now, expanded, onToggle }: SlotRowProps) => {
           name={account.name}
           detail={account.external_id}
           mono
-          gridColumn={{ base: '2 / -1', xl: 'auto' }}
-          gridRow={{ base: '2', xl: 'auto' }}
+          {...placedAt('2 / -1', 2)}
           mt={{ base: '1', xl: '0' }}
         />
-        <Box
-          minW="0"
-          textStyle="sm"
-          gridColumn={{ base: '2 / -1', xl: 'auto' }}
-          gridRow={{ base: '3', xl: 'auto' }}
-        >
+        <Box minW="0" textStyle="sm" {...placedAt('2 / -1', 3)}>
           {capitalised(type)}, {pairText(slot)}
           <Box color="fg.subtle">{PURPOSE_LABELS[slot.purpose]}</Box>
         </Box>
