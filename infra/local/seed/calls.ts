@@ -140,7 +140,8 @@ export const sandboxAt = (base: string): Sandbox => ({
   },
 });
 
-const PATIENCE_MS = 60_000;
+/** The first exchange of a gateway and a held quote may each wait for the sweep, which runs every minute. */
+const PATIENCE_MS = 4 * 60_000;
 /** Slow machines need more tries. */
 const PATIENCE_LOOKS = 300;
 const LOOK_EVERY_MS = 100;
@@ -155,7 +156,8 @@ export const waitFor = async <Result>(
     signal.throwIfAborted();
     const found = await look();
     if (found !== undefined) return found;
-    if (looks > PATIENCE_LOOKS && Date.now() > until) throw new Error(`waited a minute for ${what}`);
+    if (looks > PATIENCE_LOOKS && Date.now() > until)
+      throw new Error(`waited ${PATIENCE_MS / 60_000} minutes for ${what}`);
     await delay(LOOK_EVERY_MS, undefined, { signal });
   }
 };
