@@ -51,8 +51,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/capabilities/ramps/orders.test.ts',
     {
       "claim: of many who repeat a caller's key one sends": [
-        '? claimAgain(held.request, version, judgedAs)',
-        "? claimAgain(held.request, version, { ...judgedAs }).then(() => 'begun' as const)",
+        ': claimAgain(held.request, version, judgedAs),',
+        ": claimAgain(held.request, version, { ...judgedAs }).then(() => 'begun' as const),",
       ],
       "doubt: a caller's key ends only when it is known what came of it": [
         'tries ? requests.save(requestOf.withTries(request, tries), version) : requests.drop(request, version),',
@@ -945,7 +945,7 @@ export const GUARDS: readonly Guard[] = [
         '',
       ],
       'grants: who raises or enables somebody is recorded': [
-        'grants: power ? withGrant(grants, { power, by, approved_by: approverNow(), at }) : grants,',
+        'grants: power ? withGrant(grants, { power, by, approved_by: approved.approverId, at }) : grants,',
         'grants,',
       ],
     },
@@ -954,7 +954,7 @@ export const GUARDS: readonly Guard[] = [
     'functions/src/capabilities/users/make-user.ts',
     'tests/functions/capabilities/users/grants.test.ts',
     {
-      'grants: making somebody above client waits': ["if (role !== 'client')", "if (role === 'admin')"],
+      'grants: making somebody above client waits': ["    role === 'client'\n", "    role !== 'admin'\n"],
     },
   ),
   ...guards(
@@ -976,16 +976,16 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/platform/second-person.ts', 'tests/functions/platform/unserved.test.ts', {
+  ...guards('functions/src/platform/work.ts', 'tests/functions/platform/unserved.test.ts', {
     'fail closed: nothing that may need a second person is done where nobody can be asked': [
-      "if (!found) throw new Error('what may need a second person is done where nobody asks for one');",
-      'if (!found) return { asks: async () => false, hold: async () => {}, confirm: () => {} };',
+      'if (call.held === undefined || !secondPerson) throw new Error(`${line} cannot wait for a second person`);',
+      'if (call.held === undefined || !secondPerson) return { asks: async () => false, hold: async () => {} };',
     ],
   }),
-  ...guards('functions/src/platform/deed.ts', 'tests/functions/modules/audit/audited-calls.test.ts', {
+  ...guards('functions/src/platform/http.ts', 'tests/functions/modules/audit/audited-calls.test.ts', {
     'fail closed: nothing audited is done where nothing records it': [
-      "if (!found) throw new Error('an audited action is done where nothing records it');",
-      'if (!found) return { begin: async () => {}, deed: { concern: {}, action: null, actor: {} } };',
+      'if (call.action !== undefined && !deed) throw new Error(`${call.method} ${call.path} is not recorded`);',
+      '',
     ],
   }),
   ...guards(
@@ -1010,8 +1010,8 @@ export const GUARDS: readonly Guard[] = [
   ),
   ...guards('functions/src/adapters/dynamo/writes.ts', 'tests/functions/adapters/dynamo/audit.test.ts', {
     'audit: what is done has its row in the same transaction': [
-      'const deed = readyDeed();',
-      'const deed = [readyDeed()][1];',
+      "if (act?.deed?.state !== 'ready') return attempt(table, writes);",
+      "if (act?.deed?.state !== 'never') return attempt(table, writes);",
     ],
     'audit: of a deed there is one row, however many transactions it has at once': [
       "  deed.state = 'writing';\n",
@@ -1024,7 +1024,7 @@ export const GUARDS: readonly Guard[] = [
       '',
     ],
   }),
-  ...guards('functions/src/platform/deed.ts', 'tests/functions/platform/audited.test.ts', {
+  ...guards('functions/src/platform/work.ts', 'tests/functions/platform/audited.test.ts', {
     'audit: an effect outside of the table is written down before it': ['  else await begin();', ''],
   }),
   ...guards('functions/src/platform/origin.ts', 'tests/functions/platform/http.test.ts', {
@@ -1035,7 +1035,7 @@ export const GUARDS: readonly Guard[] = [
   }),
   ...guards('functions/src/platform/http.ts', 'tests/functions/platform/audited.test.ts', {
     'audit: who is refused has asked for it, whatever stands in the body alone': [
-      'return naming(bodyAsItCame(event)) ?? (refusedAs && { action: refusedAs });',
+      'return naming(body()) ?? (refusedAs && { action: refusedAs });',
       'return refusedAs && { action: refusedAs };',
     ],
   }),
@@ -1053,8 +1053,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/webhook-events.test.ts',
     {
       'deduplication row: an event is recorded only where it is not yet': [
-        ", ConditionExpression: 'attribute_not_exists(pk)' } },",
-        ' } },',
+        ", ConditionExpression: 'attribute_not_exists(pk)' };",
+        ' };',
       ],
     },
   ),
@@ -1198,8 +1198,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/ledger-at-once.test.ts',
     {
       'books: a posting is written with the state that it follows from, or not at all': [
-        'const parts = await transact(table, [...rows, ...writes]);',
-        'const parts = [...(await transact(table, rows)), ...(writes.length > 0 ? await transact(table, writes) : [])];',
+        'const parts = await transact(table, [...rows, ...writes], act);',
+        'const parts = [...(await transact(table, rows, act)), ...(writes.length > 0 ? await transact(table, writes) : [])];',
       ],
       'books: entries are numbered over the head that was read': [
         'Item: item, ...atVersion(head.version) } }',

@@ -20,6 +20,7 @@ import {
   type Tokens,
   until,
 } from '#tests/support/stack-client.ts';
+import { approvedAs, FRESH } from '#tests/support/work.ts';
 
 interface Made {
   readonly success: boolean;
@@ -163,7 +164,15 @@ describe('users', () => {
     if (!row) throw new Error('the user has no row');
     const past = new Date(Date.now() - 1000).toISOString();
     const settling = { mark: row.version + 1, until: past, signOut: false };
-    expect(await roles.change(row, { ...row.record, role: 'gateway_user' }, settling)).toBe('changed');
+    expect(
+      await roles.change(
+        row,
+        { ...row.record, role: 'gateway_user' },
+        settling,
+        approvedAs('administrator'),
+        FRESH,
+      ),
+    ).toBe('changed');
     const creations = createCreationStore(table);
     const lost = {
       email: 'lost@example.com',
@@ -174,7 +183,7 @@ describe('users', () => {
       since: past,
       until: past,
     } as const;
-    await creations.begin(lost);
+    await creations.begin(lost, approvedAs('administrator'), FRESH);
     await cognito(running.stack, 'AdminCreateUser', {
       UserPoolId: running.stack.cognito.userPoolId,
       Username: lost.email,

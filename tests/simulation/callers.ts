@@ -20,6 +20,7 @@ import type { Simulation } from './simulation.ts';
 import { tableFor, unnamedFor } from './table-ports.ts';
 import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
+import { approvedAs } from '#tests/support/work.ts';
 
 /** As in capabilities/ramps/proxy. */
 const WITHIN_MS = 24_000;
@@ -274,11 +275,13 @@ export class Callers {
     };
     const until = actor.clock().getTime() + WITHIN_MS;
     const order = { who, asked, accountId: ACCOUNT, key: `key-${number}`, until };
-    const answer = await place(order, { counting: null }).catch((error: unknown) => {
-      // The money is reserved, so this is a refusal and not an order.
-      if (error instanceof VisibleError && error.code === 'UNPROCESSABLE') this.short.add(number);
-      throw error;
-    });
+    const answer = await place(order, { counting: null, approved: approvedAs('order') }).catch(
+      (error: unknown) => {
+        // The money is reserved, so this is a refusal and not an order.
+        if (error instanceof VisibleError && error.code === 'UNPROCESSABLE') this.short.add(number);
+        throw error;
+      },
+    );
     this.short.delete(number);
     history.say(`${actor.name} has an answer`);
     const { id } = z.object({ id: z.string() }).parse(answer);

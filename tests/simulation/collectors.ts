@@ -9,7 +9,7 @@ import { compare, isPositive, multiply, subtract } from '#shared/domain/money.ts
 import type { Principal } from '#shared/domain/roles.ts';
 import { GATEWAYS_WALLET } from '#tests/support/model-provider.ts';
 import { CollectionsInMemory } from '#tests/support/collections-in-memory.ts';
-import { served } from '#tests/support/served.ts';
+import { workOf } from '#tests/support/work.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
 import type { Collector } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
@@ -124,7 +124,7 @@ export class Collectors {
     if (amount === undefined || !isPositive(amount)) return;
     const { network, address } = SETTINGS.record.collection_wallet;
     const asked = { sub_account_id: account.id, amount, network, address };
-    const { order_id: order } = await served(() => collecting(ports).collect(who, `key-${number}`, asked));
+    const { order_id: order } = await collecting(ports).collect(workOf(who), `key-${number}`, asked);
     history.say(`${actor.name} has collected ${amount} USDT`);
     this.mustBeMade(order);
   }
@@ -142,7 +142,7 @@ export class Collectors {
     const id = this.rows.open.values().next().value;
     if (id === undefined) return;
     const who: Principal = { user_id: `admin-${number}`, role: 'admin' };
-    await closeByHand(this.ports(number, who).ports)(who, id, 'it is not in their list');
+    await closeByHand(this.ports(number, who).ports)(workOf(who), id, 'it is not in their list');
   }
 
   private mustBeMade(order: string | null): void {

@@ -1,3 +1,4 @@
+import { AGREED } from '#tests/support/work.ts';
 import type { SlotDecision } from '#shared/contract/calls/order-slots.ts';
 import type { Simulation } from './simulation.ts';
 import { unnamedFor } from './table-ports.ts';
@@ -17,7 +18,7 @@ export const decideSlot = async (simulation: Simulation): Promise<void> => {
   if (!unnamed || !shown) return;
   const { slot, version, orders, sent_at: sentAt } = shown;
   const { intent } = slot;
-  const decide = (decision: SlotDecision) => unnamed.decide(account, decision);
+  const decide = (decision: SlotDecision) => unnamed.decide(account, decision, AGREED);
   const own = orders.find(({ id }) => madeFor.get(id) === intent);
   if (own) return decide({ decision: 'bind', order_id: own.id, version });
   // An order of another intent must not be here: the judge says so once it is booked as somebody else's.

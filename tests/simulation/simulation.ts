@@ -32,7 +32,8 @@ import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { maySee, type Principal, type Role } from '#shared/domain/roles.ts';
 import type { StoredEvent } from '#functions/capabilities/conversions/ports.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
-import { served } from '#tests/support/served.ts';
+import type { Work } from '#functions/platform/work.ts';
+import { workOf } from '#tests/support/work.ts';
 import { BooksJudge } from './books-judge.ts';
 import { History } from './history.ts';
 import { IntentsJudge } from './intents-judge.ts';
@@ -346,11 +347,14 @@ export class Simulation {
   private request(
     name: string,
     who: Principal,
-    work: (context: ReturnType<Simulation['table']> & ReturnType<Simulation['extras']>) => Promise<unknown>,
+    useCase: (
+      work: Work,
+      context: ReturnType<Simulation['table']> & ReturnType<Simulation['extras']>,
+    ) => Promise<unknown>,
   ): void {
     this.start(async () => {
       const actor = this.actor(`${name} by ${who.user_id}`, who);
-      await served(() => work({ ...this.table(actor), ...this.extras(actor) }));
+      await useCase(workOf(who), { ...this.table(actor), ...this.extras(actor) });
     });
   }
 
@@ -369,33 +373,35 @@ export class Simulation {
   }
 
   press(id: string, who: Principal, convertRest = false): void {
-    this.request('retry', who, (context) => retryConversion(who, id, context, convertRest));
+    this.request('retry', who, (_work, context) => retryConversion(who, id, context, convertRest));
   }
 
   settle(id: string, who: Principal): void {
-    this.request('settle', who, (context) => settleConversion(who, id, { note: 'Paid by hand' }, context));
+    this.request('settle', who, (work, context) =>
+      settleConversion(work, id, { note: 'Paid by hand' }, context),
+    );
   }
 
   decide(id: string, who: Principal, isClosed: boolean): void {
-    this.request('decision', who, (context) =>
+    this.request('decision', who, (work, context) =>
       isClosed
-        ? closePayment(who, id, 'Kept', context)
-        : convertPayment(who, id, `key of ${who.user_id}`, context),
+        ? closePayment(work, id, 'Kept', context)
+        : convertPayment(work, id, `key of ${who.user_id}`, context),
     );
   }
 
   /** Stops something; a second person does the same at once. */
   stop(who: Principal, scope: StopScope): void {
     for (const reason of ['looks wrong', 'looks wrong to me too'])
-      this.request('stop', who, (context) =>
-        putStop(context)(who, { scope, stopped: true, reason, version: 0 }),
+      this.request('stop', who, (work, context) =>
+        putStop(context)(work, { scope, stopped: true, reason, version: 0 }),
       );
   }
 
   /** Lifts every stop, as it was seen. */
   liftStops(who: Principal): void {
     const account = this.world.accountRecord;
-    this.request('lift', who, async (context) => {
+    this.request('lift', who, async (work, context) => {
       const { gateway, items } = await listStops({ ...context, stops: { ...context.stops, page: noPage } })(
         who,
         {
@@ -404,7 +410,7 @@ export class Simulation {
         },
       );
       for (const { scope, version } of [...(gateway ? [gateway] : []), ...items])
-        await putStop(context)(who, { scope, stopped: false, reason: 'it is all right', version });
+        await putStop(context)(work, { scope, stopped: false, reason: 'it is all right', version });
     });
   }
 
@@ -414,18 +420,18 @@ export class Simulation {
 
   createRule(who: Principal, walletId: string): void {
     const id = this.world.accountRecord?.id ?? '';
-    this.request('rule', who, (context) =>
-      createConfiguration(who, { sub_account_id: id, destination_wallet_id: walletId }, context),
+    this.request('rule', who, (work, context) =>
+      createConfiguration(work, { sub_account_id: id, destination_wallet_id: walletId }, context),
     );
   }
 
   patchRule(who: Principal, change: ConfigurationChange): void {
-    this.request('rule', who, (context) => updateConfiguration(who, this.ruleId, change, context));
+    this.request('rule', who, (work, context) => updateConfiguration(work, this.ruleId, change, context));
   }
 
   deleteRule(who: Principal, then: () => void = () => {}): void {
-    this.request('rule', who, async (context) => {
-      await deleteConfiguration(who, this.ruleId, context);
+    this.request('rule', who, async (work, context) => {
+      await deleteConfiguration(work, this.ruleId, context);
       then();
     });
   }

@@ -12,9 +12,7 @@ import type {
 import type { OrderScope } from '#functions/modules/stops/model.ts';
 import type { Stops } from '#functions/modules/stops/ports.ts';
 import type { Funds, FundsOf } from '#functions/modules/funds/ports.ts';
-import type { StoredSubAccount } from '#functions/modules/accounts/ports.ts';
 import type { StopRows } from '#functions/capabilities/stops/ports.ts';
-import type { AccountStopsRecord, GatewayStopRecord } from '#shared/contract/stops.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NONE_UNCLEAR } from '#tests/support/intents-in-memory.ts';
@@ -80,11 +78,15 @@ export const tableFor = (
     stops: {
       inWayOf: (scope: OrderScope) => read('stops', () => world.stops.inWayOf(scope)),
       gateway: () => read('stop of the gateway', () => world.stops.gateway()),
-      putGateway: (record: GatewayStopRecord, expected: number) =>
+      putGateway: (record, expected) =>
         write('gateway stopped', () => world.stops.putGateway(record, expected)),
+      liftGateway: (record, expected) =>
+        write('gateway lifted', () => world.stops.putGateway(record, expected)),
       ofAccount: (id: string) => read('stops of the account', () => world.stops.ofAccount(id)),
-      putAccount: (record: AccountStopsRecord, expected: number, account: StoredSubAccount) =>
-        write('account stopped', () => world.stops.putAccount(record, expected, account)),
+      putAccount: (record, expected) =>
+        write('account stopped', () => world.stops.putAccount(record, expected)),
+      liftAccount: (record, expected) =>
+        write('account lifted', () => world.stops.putAccount(record, expected)),
     },
     funds: {
       view: (of: FundsOf) => read('funds', () => world.funds.view(of)),
@@ -103,12 +105,9 @@ export const tableFor = (
     },
     configurations: {
       get: (id: string) => read('configuration', () => configurations.get(id)),
-      create: (rule, account, notes) =>
-        write('configuration made', () => configurations.create(rule, account, notes)),
-      replace: (rule, expected, account, notes) =>
-        write('configuration saved', () => configurations.replace(rule, expected, account, notes)),
-      remove: (id, expected, version) =>
-        write('configuration removed', () => configurations.remove(id, expected, version)),
+      create: (...rule) => write('configuration made', () => configurations.create(...rule)),
+      replace: (...rule) => write('configuration saved', () => configurations.replace(...rule)),
+      remove: (...rule) => write('configuration removed', () => configurations.remove(...rule)),
     },
     payments: {
       get: (id: string) =>
@@ -127,9 +126,9 @@ export const tableFor = (
           if (isSaved && actor.who) judge.judgePerson('payment');
           return isSaved;
         }),
-      convert: (each, expected, conversion) =>
+      convert: (each, expected, conversion, act) =>
         write('payment converted', async () => {
-          const isSaved = await paymentStore.convert(each, expected, conversion);
+          const isSaved = await paymentStore.convert(each, expected, conversion, act);
           if (isSaved && actor.who) judge.judgePerson('payment');
           return isSaved;
         }),

@@ -4,7 +4,7 @@ import { systemClock } from '#functions/platform/clock.ts';
 import type { Audited } from '#functions/platform/deed.ts';
 import { type Route, httpHandler } from '#functions/platform/http.ts';
 import type { FactorRule } from '#functions/platform/second-factor.ts';
-import type { SecondPerson } from '#functions/platform/second-person.ts';
+import type { SecondPerson } from '#functions/platform/work.ts';
 import { NOBODY, type Standing } from '#functions/platform/principal.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { isRole, type Role } from '#shared/domain/roles.ts';

@@ -1,8 +1,8 @@
-import type { KeptRequest, PolicyRow } from '#functions/modules/approvals/ports.ts';
+import type { KeptCommand, PolicyRow } from '#functions/modules/approvals/ports.ts';
 import type { ApprovalRecord } from '#shared/contract/approvals.ts';
 import { linkTo, type SubAccountRecord } from '#shared/contract/records.ts';
 import { NOW } from './records.ts';
-import { Held, type Proposal, type SecondPerson } from '#functions/platform/second-person.ts';
+import { Held, type Proposal, type SecondPerson } from '#functions/platform/work.ts';
 import { NOBODY_ASKED } from './api.ts';
 import { firstPolicy, type PolicyItem } from '#shared/domain/policy.ts';
 
@@ -38,17 +38,17 @@ export const holding = (items?: readonly PolicyItem[]) => {
 };
 
 /** What is carried out once it is approved. */
-export const keptRequest = (digest = 'digest'): KeptRequest => ({
+export const keptCommand = (digest = 'digest'): KeptCommand => ({
   service: 'stops',
-  method: 'PUT',
-  path: '/api/stops',
+  name: 'stop.change',
+  version: 1,
   params: {},
   query: {},
   body: '{}',
   sealed: false,
-  headers: {},
-  claims: {},
-  domain: '',
+  idempotencyKey: null,
+  sender: { address: null, userAgent: null, session: undefined },
+  origin: '',
   shown: '',
   digest,
 });

@@ -4,7 +4,7 @@ import { createAudited } from '#functions/modules/audit/audited.ts';
 import type { AuditTrail } from '#functions/modules/audit/ports.ts';
 import type { Ending } from '#functions/platform/ending.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { type Audited, type Deed, doing } from '#functions/platform/deed.ts';
+import type { Audited, Deed } from '#functions/platform/deed.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOW } from './records.ts';
 
@@ -55,7 +55,7 @@ export const deedsOf = () => {
   const deeds: Pick<Deed, 'action' | 'concern'>[] = [];
   const audited: Audited = async (deed, work) => {
     try {
-      return await doing(deed, () => Promise.resolve(), work);
+      return await work(deed, () => Promise.resolve());
     } finally {
       deeds.push({ action: deed.action, concern: deed.concern });
     }
@@ -80,7 +80,7 @@ export const deed = (over: Partial<Deed> = {}): Deed => ({
 });
 
 /** Never ready for a write to carry. */
-const unwritten = (of: Deed): Deed => ({
+export const unwritten = (of: Deed): Deed => ({
   ...of,
   get state() {
     return 'open' as const;
@@ -89,4 +89,4 @@ const unwritten = (of: Deed): Deed => ({
 });
 
 /** A call that is not audited. */
-export const notAudited: Audited = (of, work) => doing(unwritten(of), () => Promise.resolve(), work);
+export const notAudited: Audited = (of, work) => work(unwritten(of), () => Promise.resolve());

@@ -1,4 +1,4 @@
-import { type Deed, readyDeed } from '#functions/platform/deed.ts';
+import type { Deed } from '#functions/platform/deed.ts';
 import { type WebhookEvent, webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type {
@@ -79,6 +79,7 @@ import { type UnnamedOrders, unnamedOrders, type UnnamedPorts } from '#functions
 import { IntentsInMemory, NONE_UNCLEAR } from './intents-in-memory.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
 import { eventWith } from './webhook-extremes.ts';
+import { workOf } from '#tests/support/work.ts';
 
 export const ACCOUNT = 'acc_1';
 
@@ -484,14 +485,13 @@ export class ConversionWorld {
       this.putPayment(record, expected + 1);
       return Promise.resolve(true);
     },
-    convert: async (record, expected, conversion) => {
+    convert: async (record, expected, conversion, { deed }) => {
       await Promise.resolve();
       if (this.payments.get(record.id)?.version !== expected) return false;
       if (this.rows.has(conversion.record.id)) return false;
       this.payments.set(record.id, { version: expected + 1, record });
       this.begin(conversion);
       this.book(factOfPayment(record), factOf(conversion));
-      const deed = readyDeed();
       if (deed) this.recorded.push(deed);
       return true;
     },
@@ -889,13 +889,18 @@ export class ConversionWorld {
   /** Somebody who sees a held payment has it converted. */
   async convertHeld(depositId: string, role: Role = 'gateway_user'): Promise<void> {
     const manager: Principal = { user_id: 'manager', role };
-    const { process } = await convertPayment(manager, paymentId(ACCOUNT, depositId), 'key-1', this.request());
+    const { process } = await convertPayment(
+      workOf(manager),
+      paymentId(ACCOUNT, depositId),
+      'key-1',
+      this.request(),
+    );
     await this.drive(process.id);
   }
 
   async settleByHand(id: string): Promise<void> {
     const input = { note: 'Paid by hand', order_id: 'ord_hand' };
-    await settleConversion({ user_id: 'manager', role: 'gateway_user' }, id, input, this.request());
+    await settleConversion(workOf({ user_id: 'manager', role: 'gateway_user' }), id, input, this.request());
   }
 
   /** Does what Resume does on the exceptions page: reprocesses the order's event. */

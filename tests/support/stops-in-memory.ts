@@ -6,7 +6,6 @@ import type {
 } from '#shared/contract/stops.ts';
 import { linkTo } from '#shared/contract/records.ts';
 import type { StopKind } from '#shared/domain/stops.ts';
-import type { StoredSubAccount } from '#functions/modules/accounts/ports.ts';
 import type { StopRows } from '#functions/capabilities/stops/ports.ts';
 import { inWayOf, type OrderScope, type StopInWay, Stopped } from '#functions/modules/stops/model.ts';
 import type { Stops } from '#functions/modules/stops/ports.ts';
@@ -45,11 +44,19 @@ export class StopsInMemory implements Stops, Omit<StopRows, 'page'> {
     return Promise.resolve(true);
   }
 
+  liftGateway(record: GatewayStopRecord, expected: number): Promise<boolean> {
+    return this.putGateway(record, expected);
+  }
+
+  liftAccount(record: AccountStopsRecord, expected: number): Promise<boolean> {
+    return this.putAccount(record, expected);
+  }
+
   ofAccount(_id: string) {
     return Promise.resolve(this.accountRow);
   }
 
-  putAccount(record: AccountStopsRecord, expected: number, _account: StoredSubAccount): Promise<boolean> {
+  putAccount(record: AccountStopsRecord, expected: number): Promise<boolean> {
     if ((this.accountRow?.version ?? 0) !== expected) return Promise.resolve(false);
     this.accountRow = { version: expected + 1, record };
     this.afterWrite();

@@ -35,6 +35,10 @@ export const userWorld = async (engine: Engine) => {
         else on.delete(userName);
         return Promise.resolve();
       },
+      remove: ({ userName }: { readonly userName: string }) => {
+        on.delete(userName);
+        return Promise.resolve();
+      },
     },
   };
   return {

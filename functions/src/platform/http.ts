@@ -1,24 +1,14 @@
 import httpRouter from '@middy/http-router';
 import middy from '@middy/core';
 import { BY_ITS_BODY, type Call, type Fields } from '@ramps-gateway/shared/contract/call.ts';
-import { type ActionName, objectOf, type Subject } from '@ramps-gateway/shared/domain/audit.ts';
+import { objectOf } from '@ramps-gateway/shared/domain/audit.ts';
 import { METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
-import type { PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { systemClock } from './clock.ts';
 import { correlated } from './correlation.ts';
-import {
-  acting,
-  actionNow,
-  type Audited,
-  beginning,
-  concerning,
-  type Deed,
-  type Named,
-  type Naming,
-} from './deed.ts';
+import type { Audited, Begin, Deed, Named, Naming } from './deed.ts';
 import type { FromEdge } from './edge.ts';
 import { agreedEndingOf } from './ending.ts';
 import { errorBody, VisibleError } from './errors.ts';
@@ -26,29 +16,36 @@ import { digest } from './ids.ts';
 import type { Log } from './logger.ts';
 import { functionMetrics } from './emf.ts';
 import { flushing, type Metrics } from './metrics.ts';
-import { senderOf, viewerAddress } from './origin.ts';
+import { publicOrigin, senderOf, viewerAddress } from './origin.ts';
 import {
   claimsOf,
   isEnded,
   principalOf,
   type Roles,
-  type Session,
   sessionOf,
   signedInAt,
   type Standing,
 } from './principal.ts';
 import { demandSetUp, demandStepUp, type FactorRule, factorRule } from './second-factor.ts';
-import { bodyAsItCame, decoded, type Input, parseInput, parseParams } from './request.ts';
 import {
-  agreedNow,
-  agreeing,
-  demanding,
+  type AnyInput,
+  bodyAsItCame,
+  decoded,
+  type Input,
+  parseAgain,
+  parseInput,
+  parseParams,
+} from './request.ts';
+import {
+  type Agreed,
+  createWork,
+  decidedBy,
   type Ended,
   Held,
-  type Maker,
-  type Proposal,
   type SecondPerson,
-} from './second-person.ts';
+  type Sender,
+  type Work,
+} from './work.ts';
 
 type Schema = z.core.$ZodType;
 type Event = APIGatewayProxyEventV2;
@@ -79,6 +76,8 @@ export interface Route {
     | 'sealed'
   >;
   readonly run: (event: Event, serving: Serving) => Promise<Result>;
+  /** Carries out an approved request, under the rules of now. Absent unless the call may be held. */
+  readonly execute?: (agreed: Agreed, serving: Serving) => Promise<unknown>;
 }
 
 const json = (statusCode: number, body: unknown): Result => ({
@@ -93,20 +92,79 @@ const withoutSniffing = (answer: Result): Result => ({
   headers: { ...answer.headers, 'x-content-type-options': 'nosniff' },
 });
 
-/** Refuses a caller whose standing does not allow the call. */
-const allow = (call: Pick<Call, 'access'>, standing: Standing, session: Session | undefined): void => {
-  if (call.access === 'public') throw new Error('a public call has no principal');
-  if (isEnded(standing, session)) throw new VisibleError('SESSION_ENDED');
-  if (!call.access.roles.includes(standing.role)) throw new VisibleError('FORBIDDEN');
+/** A call as it was made: over HTTP, or earlier and approved since. */
+interface Request<I> {
+  readonly id: string;
+  readonly at: Date;
+  readonly claimed: Principal;
+  readonly sender: Sender;
+  readonly origin: string;
+  /** Seconds; undefined where the token does not say. */
+  readonly signedInAt: number | undefined;
+  /** What the address names. */
+  readonly objectId: string | undefined;
+  /** Valid or not; undefined where it is no JSON. */
+  readonly body: () => unknown;
+  readonly input: () => I;
+  readonly agreed: Agreed | undefined;
+}
+
+const MOST_USER_AGENT = 300;
+
+export const userAgentOf = (event: Event): string | null =>
+  event.headers['user-agent']?.slice(0, MOST_USER_AGENT) ?? null;
+
+/** @throws VisibleError UNAUTHENTICATED */
+const madeOverHttp = <I>(event: Event, input: () => I): Request<I> => {
+  const claims = claimsOf(event);
+  const claimed = principalOf(claims);
+  if (!claimed) throw new VisibleError('UNAUTHENTICATED');
+  const [id] = Object.values(event.pathParameters ?? {});
+  return {
+    id: event.requestContext.requestId,
+    at: new Date(event.requestContext.timeEpoch),
+    claimed,
+    sender: {
+      address: viewerAddress(event),
+      userAgent: userAgentOf(event),
+      session: sessionOf(claims),
+    },
+    origin: publicOrigin(event),
+    signedInAt: signedInAt(claims),
+    objectId: id === undefined ? undefined : decoded(id),
+    body: () => bodyAsItCame(event),
+    input,
+    agreed: undefined,
+  };
+};
+
+const texts = z.record(z.string(), z.string());
+
+const madeEarlier = <I>(agreed: Agreed, input: () => I): Request<I> => {
+  const { approval, sender, origin } = agreed;
+  const { id, maker } = approval.record;
+  const [objectId] = Object.values(texts.safeParse(agreed.input.params).data ?? {});
+  return {
+    id,
+    at: agreed.at,
+    claimed: { user_id: maker.id, role: maker.role },
+    sender,
+    origin,
+    signedInAt: undefined,
+    objectId,
+    body: () => agreed.input.body,
+    input,
+    agreed,
+  };
 };
 
 const standingOf = async (
   { access, action, stepUp }: Route['call'],
-  claimed: Principal,
+  { claimed, agreed }: Request<unknown>,
   roles: Roles,
 ): Promise<Standing> => {
   // What a second person has agreed to is done under the rules of now.
-  if (agreedNow()) return roles.fresh(claimed.user_id);
+  if (agreed) return roles.fresh(claimed.user_id);
   if (access !== 'public' && access.fresh) return roles.fresh(claimed.user_id);
   // Any role above client sees what is others': it is judged by the role row of now, with any call.
   const says = action === BY_ITS_BODY ? undefined : action;
@@ -116,52 +174,36 @@ const standingOf = async (
   return { ...(await roles.recentClient(claimed.user_id)), role: claimed.role };
 };
 
-const MOST_USER_AGENT = 300;
-
-export const userAgentOf = (event: Event): string | null =>
-  event.headers['user-agent']?.slice(0, MOST_USER_AGENT) ?? null;
-
-/** What an address names: refused, too, it is found in the history of its object. */
-const objectNamed = (action: ActionName, { pathParameters }: Event): Subject | null => {
-  const [id] = Object.values(pathParameters ?? {});
-  return objectOf(action, id === undefined ? undefined : decoded(id));
-};
-
 const namedIn = (
   { method, path, action, refusedAs }: Route['call'],
-  event: Event,
+  { body }: Request<unknown>,
   naming: Naming | undefined,
 ): Named | undefined => {
   if (action !== BY_ITS_BODY) return action && { action };
   if (naming === undefined) throw new Error(`${method} ${path} does not say what it is`);
-  return naming(bodyAsItCame(event)) ?? (refusedAs && { action: refusedAs });
+  return naming(body()) ?? (refusedAs && { action: refusedAs });
 };
 
 const deedOf = (
   asked: Named | undefined,
-  event: Event,
-  { user_id }: Principal,
+  { id, at, claimed: { user_id }, sender, objectId, agreed }: Request<unknown>,
   { role, email }: Standing,
 ): Deed => {
-  const { requestId, timeEpoch } = event.requestContext;
-  const at = new Date(timeEpoch).toISOString();
-  const approval = agreedNow()?.approval.record;
+  const approval = agreed?.approval.record;
   return {
-    approval: approval && {
-      id: approval.id,
-      by: approval.decided_by?.email ?? approval.decided_by?.id ?? '',
-    },
-    id: `aud_${digest(`${requestId} ${at}`)}`,
-    at,
+    approval: approval && { id: approval.id, by: decidedBy(approval) },
+    id: `aud_${digest(`${id} ${at.toISOString()}`)}`,
+    at: at.toISOString(),
     actor: { kind: 'person', user_id, email, role },
-    address: viewerAddress(event),
-    userAgent: userAgentOf(event),
+    address: sender.address,
+    userAgent: sender.userAgent,
     // What a second person has agreed to is done without its maker.
-    session: approval ? undefined : sessionOf(claimsOf(event))?.id,
-    correlationId: requestId,
+    session: approval ? undefined : sender.session?.id,
+    correlationId: id,
     action: asked?.action ?? null,
     concern: {
-      object: asked ? (asked.object ?? objectNamed(asked.action, event)) : null,
+      // Refused, too, it is found in the history of its object.
+      object: asked ? (asked.object ?? objectOf(asked.action, objectId)) : null,
       before: null,
       after: null,
     },
@@ -169,36 +211,6 @@ const deedOf = (
     begun: false,
     declined: null,
   };
-};
-
-/**
- * Serves a signed-in caller: identity, policy, and an audit row where the call has an action.
- * @param work gets the caller and a step-up check, which an approved request passes: both people confirmed already
- */
-const admitted = async (
-  call: Route['call'],
-  event: Event,
-  { roles, audited, secondFactor = factorRule }: Serving,
-  work: (who: Maker, confirm: () => void) => Promise<Result>,
-  naming?: Naming,
-): Promise<Result> => {
-  const claims = claimsOf(event);
-  const claimed = principalOf(claims);
-  if (!claimed) throw new VisibleError('UNAUTHENTICATED');
-  const session = sessionOf(claims);
-  const standing = await standingOf(call, claimed, roles);
-  const now = new Date(event.requestContext.timeEpoch);
-  const serve = async (): Promise<Result> => {
-    allow(call, standing, session);
-    if (call.withoutSecondFactor === undefined) demandSetUp(standing, secondFactor(), now);
-    const { role, email } = standing;
-    return work({ user_id: claimed.user_id, role, email }, () => {
-      if (!agreedNow()) demandStepUp(standing, secondFactor(), signedInAt(claims), now);
-    });
-  };
-  if (call.action === undefined) return serve();
-  if (!audited) throw new Error(`${call.method} ${call.path} needs the audit log`);
-  return audited(deedOf(namedIn(call, event, naming), event, claimed, standing), serve);
 };
 
 /** A call that is judged by its body cannot be served without who judges it. */
@@ -212,24 +224,58 @@ const needsStepUp = <Body>(
   return byBody(body);
 };
 
-/** What the use case says that it is about to do waits for a second person, or was agreed to by one. */
-const withSecondPerson = <T>(
+interface Ways<B> {
+  /** For a call whose `stepUp` depends on its body. */
+  readonly stepsUp?: ((body: B) => boolean) | undefined;
+  /** For one whose `action` does. */
+  readonly naming?: Naming | undefined;
+}
+
+const notBegun: Begin = () => Promise.reject(new Error('a call that is not audited has begun nothing'));
+
+/** Serves a signed-in caller: identity, policy, and an audit row where the call has an action. */
+const admitted = async <I extends AnyInput, T>(
   call: Route['call'],
-  event: Event,
-  maker: Maker,
-  { secondPerson }: Serving,
-  confirm: () => void,
-  work: () => Promise<T>,
+  request: Request<I>,
+  { roles, audited, secondPerson, secondFactor = factorRule }: Serving,
+  useCase: (work: Work, input: I) => Promise<T>,
+  { stepsUp, naming }: Ways<I['body']>,
 ): Promise<T> => {
-  if (call.held === undefined) return work();
-  if (!secondPerson) throw new Error(`${call.method} ${call.path} needs who holds it`);
-  const agreed = agreedNow();
-  const hold = async (proposal: Proposal): Promise<void> => {
-    if (agreed) return secondPerson.check(agreed, proposal);
-    return secondPerson.hold({ call, event, maker, action: actionNow() }, proposal);
+  const { claimed, at, sender, origin, agreed } = request;
+  const standing = await standingOf(call, request, roles);
+  const serve = async (deed: Deed | null, begin: Begin): Promise<T> => {
+    if (call.access === 'public') throw new Error('a public call has no principal');
+    if (isEnded(standing, sender.session)) throw new VisibleError('SESSION_ENDED');
+    if (!call.access.roles.includes(standing.role)) throw new VisibleError('FORBIDDEN');
+    if (call.withoutSecondFactor === undefined) demandSetUp(standing, secondFactor(), at);
+    const input = request.input();
+    const { role, email } = standing;
+    const work = createWork({
+      call,
+      maker: { user_id: claimed.user_id, role, email },
+      sender,
+      origin,
+      input,
+      deed,
+      agreed,
+      secondPerson,
+      begin,
+      // Who made an approved request, and who approved it, confirmed it then.
+      confirm: () => {
+        if (!agreed) demandStepUp(standing, secondFactor(), request.signedInAt, at);
+      },
+    });
+    if (call.action !== undefined && !deed) throw new Error(`${call.method} ${call.path} is not recorded`);
+    if (deed && call.action === BY_ITS_BODY) deed.action = naming?.(input.body)?.action ?? null;
+    else if (deed) work.audit({ after: input.body ?? null });
+    if (needsStepUp(call, input.body, stepsUp)) work.freshSignIn();
+    if (deed && call.action !== BY_ITS_BODY) await work.begin();
+    return useCase(work, input);
   };
-  const asks = async (item: PolicyItem) => agreed !== undefined || secondPerson.asks(item);
-  return demanding({ asks, hold, confirm }, work);
+  if (call.held && !secondPerson) throw new Error(`${call.method} ${call.path} needs who holds it`);
+  if (call.action === undefined) return serve(null, notBegun);
+  if (!audited) throw new Error(`${call.method} ${call.path} needs the audit log`);
+  return audited(deedOf(namedIn(call, request, naming), request, standing), serve);
 };
 
 /**
@@ -238,31 +284,29 @@ const withSecondPerson = <T>(
  */
 export const route = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
-  useCase: (who: Principal, input: Input<P, Q, B>, event: Event) => Promise<z.input<A>>,
+  useCase: (work: Work, input: Input<P, Q, B>) => Promise<z.input<A>>,
   stepsUp?: (body: z.output<B>) => boolean,
   naming?: Naming,
-): Route => ({
-  call,
-  run: (event, serving) =>
-    admitted(
-      call,
-      event,
-      serving,
-      async (who, confirm) => {
-        const input = parseInput(call, event);
-        if (call.action === BY_ITS_BODY)
-          // The request is valid; only its body decides what it is.
-          acting(naming?.(input.body)?.action ?? null);
-        else if (call.action !== undefined) concerning({ after: input.body ?? null });
-        if (needsStepUp(call, input.body, stepsUp)) confirm();
-        return withSecondPerson(call, event, who, serving, confirm, async () => {
-          if (call.action !== undefined && call.action !== BY_ITS_BODY) await beginning();
-          return json(call.status, await useCase({ user_id: who.user_id, role: who.role }, input, event));
-        });
-      },
-      naming,
-    ),
-});
+): Route => {
+  const ways = { stepsUp, naming };
+  return {
+    call,
+    run: async (event, serving) => {
+      const request = madeOverHttp(event, () => parseInput(call, event));
+      return json(call.status, await admitted(call, request, serving, useCase, ways));
+    },
+    ...(call.held && {
+      execute: (agreed, serving) =>
+        admitted(
+          call,
+          madeEarlier(agreed, () => parseAgain(call, agreed.input)),
+          serving,
+          useCase,
+          ways,
+        ),
+    }),
+  };
+};
 
 /** A file in place of an answer: as it is, to be saved under its name. */
 export interface FileAnswer {
@@ -275,24 +319,24 @@ export interface FileAnswer {
 /** The same for a call that answers with a file; its errors are as all others. */
 export const fileRoute = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
-  useCase: (who: Principal, input: Input<P, Q, B>) => Promise<FileAnswer>,
+  useCase: (work: Work, input: Input<P, Q, B>) => Promise<FileAnswer>,
 ): Route => ({
   call,
-  run: (event, serving) =>
-    admitted(call, event, serving, async (who) => {
-      const { name, contentType, content } = await useCase(who, parseInput(call, event));
-      const isText = typeof content === 'string';
-      return {
-        statusCode: call.status,
-        headers: {
-          'content-type': contentType,
-          'content-disposition': `attachment; filename="${name}"`,
-          'cache-control': 'no-store',
-        },
-        body: isText ? content : Buffer.from(content).toString('base64'),
-        isBase64Encoded: !isText,
-      };
-    }),
+  run: async (event, serving) => {
+    const request = madeOverHttp(event, () => parseInput(call, event));
+    const { name, contentType, content } = await admitted(call, request, serving, useCase, {});
+    const isText = typeof content === 'string';
+    return {
+      statusCode: call.status,
+      headers: {
+        'content-type': contentType,
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      },
+      body: isText ? content : Buffer.from(content).toString('base64'),
+      isBase64Encoded: !isText,
+    };
+  },
 });
 
 export const publicRoute = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
@@ -357,6 +401,9 @@ const noticing =
     return audited(deed, work);
   };
 
+const UNKNOWN_COMMAND =
+  'It was requested from another version of the gateway, and nothing was done. Request it again.';
+
 /** Does what a second person has agreed to, once, and writes down what came of it. */
 const doAgreed = async (
   { approval }: Approved,
@@ -370,7 +417,7 @@ const doAgreed = async (
     return;
   }
   const { record } = agreed.approval;
-  const { method, path } = agreed.event.requestContext.http;
+  const { name, version } = agreed.command;
   let isRecorded = false;
   const audited =
     serving.audited &&
@@ -379,11 +426,9 @@ const doAgreed = async (
     });
   let ended: Omit<Ended, 'isRecorded'> = { state: 'done', reason: null };
   try {
-    const found = routes.find(({ call }) => call.method === method && call.path === path);
-    if (!found) throw new Error(`nothing serves ${method} ${path}`);
-    await correlated(record.id, () =>
-      agreeing(agreed, () => found.run(agreed.event, { ...serving, audited })),
-    );
+    const found = routes.find(({ call: { held } }) => held?.command === name && held.version === version);
+    if (!found?.execute) throw new VisibleError('CONFLICT', UNKNOWN_COMMAND);
+    await correlated(record.id, () => found.execute?.(agreed, { ...serving, audited }));
   } catch (error) {
     if (!(error instanceof VisibleError)) log.error('an approval could not be executed', error, { approval });
     ended = agreedEndingOf(error, record.action);

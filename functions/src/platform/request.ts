@@ -11,7 +11,11 @@ export interface Input<P extends Schema, Q extends Schema, B extends Schema> {
   readonly params: z.output<P>;
   readonly query: z.output<Q>;
   readonly body: z.output<B>;
+  /** The `Idempotency-Key` header, as sent. */
+  readonly idempotencyKey: string | undefined;
 }
+
+export type AnyInput = Input<Schema, Schema, Schema>;
 
 /** Problems as `path: what is wrong`, without the value that was sent. */
 const problems = (error: z.core.$ZodError): readonly { path: string; message: string }[] =>
@@ -97,5 +101,17 @@ export const parseInput = <P extends Fields, Q extends Fields, B extends Schema,
     params: parseParams(call.params, event),
     query: parse(call.query, event.queryStringParameters ?? {}, 'query'),
     body: parse(call.body, takesBody ? jsonBody(event) : undefined, 'body'),
+    idempotencyKey: event.headers['idempotency-key'],
   };
 };
+
+/** The same for an input that was parsed before and stored since. */
+export const parseAgain = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
+  call: Call<P, Q, B, A>,
+  { params, query, body, idempotencyKey }: AnyInput,
+): Input<P, Q, B> => ({
+  params: parse(call.params, params, 'address'),
+  query: parse(call.query, query, 'query'),
+  body: parse(call.body, body, 'body'),
+  idempotencyKey,
+});

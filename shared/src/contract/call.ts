@@ -55,6 +55,12 @@ export type Fields = z.core.$ZodType<unknown, Readonly<Record<string, unknown>>>
 /** Of a call that is one action or another, or none, by what its body asks for. */
 export const BY_ITS_BODY = 'by its body';
 
+/** Under which a held request is stored. `version` rises when stored inputs can no longer be read. */
+export interface Command {
+  readonly command: string;
+  readonly version: number;
+}
+
 /** One HTTP call of the contract: what the api stack, the local gateway, the handlers and the SPA agree on. */
 export interface Call<
   Params extends Fields = Fields,
@@ -78,7 +84,7 @@ export interface Call<
   /** Changes destinations, rights or secrets: a second factor must have been used within five minutes. */
   readonly stepUp?: true | typeof BY_ITS_BODY;
   /** It may have to wait for a second person, as the policy says: then it answers 202 with the approval (domain/policy). */
-  readonly held?: true;
+  readonly held?: Command;
   /** With `held`: what it is asked to do holds secrets, which are sealed while they wait. */
   readonly sealed?: true;
   /** For who must have a second factor, has none, and has had their days of grace. */

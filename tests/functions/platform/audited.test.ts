@@ -1,4 +1,3 @@
-import { beginning, concerning, declining, readyDeed } from '#functions/platform/deed.ts';
 import { VisibleError } from '#functions/platform/errors.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
 import { httpHandler, route } from '#functions/platform/http.ts';
@@ -37,12 +36,12 @@ const scene = () => {
   const seen: (string | undefined)[] = [];
   const call = apiOf(
     [
-      route(inTable, (_who, { body }) => {
-        seen.push(readyDeed()?.state);
+      route(inTable, (work, { body }) => {
+        seen.push(work.deed?.state);
         if (body.role === 'boom') throw new Error('inside');
         if (body.role === 'late') throw new VisibleError('CONFLICT');
-        if (body.role === 'declined') declining('Not today.');
-        concerning({ before: { role: 'client' } });
+        if (body.role === 'declined') work.decline('Not today.');
+        work.audit({ before: { role: 'client' } });
         return Promise.resolve({});
       }),
       route(outside, (_who, { body }) => {
@@ -52,8 +51,8 @@ const scene = () => {
       }),
       route(
         named,
-        async (_who, { body }) => {
-          if (body.role !== 'nothing') await beginning();
+        async (work, { body }) => {
+          if (body.role !== 'nothing') await work.begin();
           return {};
         },
         undefined,

@@ -16,14 +16,15 @@ import {
   SIGNED_IN_FRESH,
 } from '#shared/contract/call.ts';
 import { byId } from '#shared/contract/fields.ts';
-import type { Principal, Role } from '#shared/domain/roles.ts';
+import type { Role } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ADMIN, apiOf, CLIENT, DEMOTED, NO_FACTOR_NEEDED, OPERATOR } from '#tests/support/api.ts';
-import { notAudited } from '#tests/support/audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { counting } from '#tests/support/counting.ts';
 import { ORIGIN_DIGESTS } from '#tests/support/origin.ts';
+import { notAudited } from '#tests/support/audit.ts';
+import type { Work } from '#functions/platform/work.ts';
 
 const base = { service: 'users', params: NOTHING, query: NOTHING, answer: z.unknown(), status: 200 } as const;
 const read = defineCall({
@@ -44,12 +45,12 @@ const make = defineCall({
 });
 
 const routes = [
-  route(read, (who, { params }) => {
+  route(read, ({ who }, { params }) => {
     if (params.id === 'boom') throw new Error('internal detail');
     if (params.id === 'none') throw notFound();
     return Promise.resolve({ id: params.id, as: who.role });
   }),
-  route(make, (who, { body }) => Promise.resolve({ by: who.user_id, name: body.name })),
+  route(make, ({ who }, { body }) => Promise.resolve({ by: who.user_id, name: body.name })),
 ];
 const call = apiOf(routes);
 
@@ -94,7 +95,7 @@ describe("what shows what is others' goes by the role of now", () => {
   const instance = () => {
     const state = { now: 0, row: 'gateway_user' as Role, reads: 0 };
     const fresh = defineCall({ ...read, path: '/api/fresh/{id}', access: SIGNED_IN_FRESH });
-    const answerRole = (who: Principal) => Promise.resolve({ as: who.role });
+    const answerRole = ({ who }: Work) => Promise.resolve({ as: who.role });
     const handler = handlerOf([route(read, answerRole), route(fresh, answerRole)], {
       roles: createRoles(
         () => {

@@ -3,12 +3,7 @@ import { VisibleError } from '#functions/platform/errors.ts';
 import { httpHandler, route } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
-import {
-  Held,
-  needFreshSignIn,
-  needSecondPerson,
-  type SecondPerson,
-} from '#functions/platform/second-person.ts';
+import { Held, type SecondPerson } from '#functions/platform/work.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { BY_ITS_BODY, type Call } from '#shared/contract/call.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';
@@ -137,11 +132,11 @@ const answerTo = async (
   };
   const handler = httpHandler(
     [
-      route(judged, async () => {
-        if (stepUp && call.held) needFreshSignIn();
+      route(judged, async (work) => {
+        if (stepUp && call.held) work.freshSignIn();
         const code = refused?.[role];
         if (code) throw new VisibleError(code);
-        if (item) await needSecondPerson({ item, object: null });
+        if (item) await work.needSecondPerson({ item, object: null });
         return {};
       }),
     ],

@@ -5,6 +5,7 @@ import { Stopped } from '#functions/modules/stops/model.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startEngine } from '#tests/support/engine.ts';
 import { runOps, stackWith } from './support.ts';
+import { approvedAs, FRESH } from '#tests/support/work.ts';
 
 let table: Table;
 const engine = await startEngine();
@@ -55,7 +56,7 @@ test('it is lifted as any other stop, and then orders are claimed', async () => 
   const store = createStopStore(table);
   const { version, record } = await store.gateway();
   expect(record.stop?.version).toBe(version);
-  expect(await store.putGateway({ ...record, stop: null }, version)).toBe(true);
+  expect(await store.liftGateway({ ...record, stop: null }, version, approvedAs('lift'), FRESH)).toBe(true);
   expect(await Promise.all(claims())).toEqual(Array.from({ length: 100 }, () => []));
   // And stopped again, over what the console has written.
   await stopGateway();

@@ -14,6 +14,7 @@ import { configuration, NOW, profile, subAccount } from '#tests/support/records.
 import { ANN, type Pool, startPool } from '../local/cognito/support.ts';
 import { runOps, stackWith } from './support.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { RULE_PERMIT } from '#tests/support/work.ts';
 
 const stackOf = ({ cognito: { url, userPoolId } }: Pool): string =>
   stackWith({ cognito: { endpoint: url, userPoolId } });
@@ -174,7 +175,12 @@ describe('their ids in a table', () => {
     ).toBe(true);
     expect(await profiles.create(profile({ user_id: BOB, email: 'bob@example.com' }))).toBe(true);
     await createItem(table, subAccountItem(account, 1));
-    await createConfigurationStore(table).create(configuration(account), { version: 1, record: account }, []);
+    await createConfigurationStore(table).create(
+      configuration(account),
+      { version: 1, record: account },
+      [],
+      RULE_PERMIT,
+    );
     expect(
       await transact(table, [
         {

@@ -107,7 +107,11 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
       link: (key) => Promise.resolve({ url: key, expiresAt: NOW.toISOString() }),
     },
     pool,
-    factors: { isOn: () => Promise.resolve(true), switch: () => Promise.resolve() },
+    factors: {
+      isOn: () => Promise.resolve(true),
+      switch: () => Promise.resolve(),
+      remove: () => Promise.resolve(),
+    },
     passkeys: { allow: () => Promise.resolve() },
     challenges: { isOpen: () => Promise.resolve(true) },
     directory: { list: () => Promise.resolve({ ok: true, accounts }) },

@@ -53,7 +53,7 @@ import {
 } from '#shared/contract/records.ts';
 import { REFERENCE_PAIR, slotOf } from '#shared/domain/rates.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { keptRequest, openApproval } from '#tests/support/approvals-in-memory.ts';
+import { keptCommand, openApproval } from '#tests/support/approvals-in-memory.ts';
 import { deed } from '#tests/support/audit.ts';
 import { NAMED, NOW, profile } from '#tests/support/records.ts';
 import { eventWith } from '#tests/support/webhook-extremes.ts';
@@ -61,6 +61,7 @@ import { fill } from './fill.ts';
 import { GATEWAYS_WALLET } from '#tests/support/model-provider.ts';
 import { INVITED } from './outside.ts';
 import { accountOf, conversionOf, exceptionOf, paymentOf, rowsAround, userId } from './rows.ts';
+import { approvedAs, FRESH, NO_ROW } from '#tests/support/work.ts';
 
 interface Caller {
   readonly id: string;
@@ -299,6 +300,8 @@ const leaveSpread = async (table: Table, { id }: SubAccountRecord): Promise<void
       updated_at: AT,
     },
     0,
+    approvedAs('spread'),
+    FRESH,
   );
 };
 
@@ -324,7 +327,12 @@ const approvalOf = (account: SubAccountRecord, id = own.approval): ApprovalRecor
 
 export const writeWaiting = async (table: Table, ids: readonly string[]): Promise<void> => {
   for (const id of ids)
-    await createApprovals(table).create(approvalOf(own.stopped, id), keptRequest(id), own.stopped.manager_id);
+    await createApprovals(table).create(
+      approvalOf(own.stopped, id),
+      keptCommand(id),
+      own.stopped.manager_id,
+      NO_ROW,
+    );
 };
 
 export const writeOwn = async (table: Table): Promise<void> => {
@@ -385,13 +393,13 @@ export const writeOwn = async (table: Table): Promise<void> => {
   const exports = createExportStore(table);
   for (let number = 0; number < SHARE; number += 1) {
     const work = { attempts: 1, due: null, accounts: [own.read.id] };
-    await exports.create({ ...exportOf(number), state: 'queued' }, work);
+    await exports.create({ ...exportOf(number), state: 'queued' }, work, NO_ROW);
     await exports.replace(exportOf(number), work, 1);
   }
   const months = createMonthStore(table);
   for (let month = 1; month <= SHARE; month += 1) {
-    const { record, work } = newMonth(own.read, `2025-${String(month).padStart(2, '0')}`, AT);
-    await months.create({ ...record, state: 'done' }, { ...work, due: null });
+    const { record, job } = newMonth(own.read, `2025-${String(month).padStart(2, '0')}`, AT);
+    await months.create({ ...record, state: 'done' }, { ...job, due: null }, null);
   }
   const events = createWebhookEventStore(table);
   for (let number = 0; number < SHARE; number += 1) {
@@ -411,6 +419,8 @@ export const writeOwn = async (table: Table): Promise<void> => {
     {
       intent: collectionIntent(lost, own.notified),
     },
+    approvedAs('collection'),
+    FRESH,
   );
   const stopped = own.stopped;
   const stop = {
@@ -435,8 +445,9 @@ export const writeOwn = async (table: Table): Promise<void> => {
     },
     0,
     { version: 1, record: stopped },
+    NO_ROW,
   );
-  await createApprovals(table).create(approvalOf(stopped), keptRequest(), stopped.manager_id);
+  await createApprovals(table).create(approvalOf(stopped), keptCommand(), stopped.manager_id, NO_ROW);
   const wallet = {
     kind: 'wallet',
     id: 'wal_1',

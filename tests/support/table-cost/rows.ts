@@ -28,6 +28,7 @@ import {
   type SubAccountRecord,
 } from '#shared/contract/records.ts';
 import { configuration, NOW, order, profile, subAccount } from '#tests/support/records.ts';
+import { approvedAs } from '#tests/support/work.ts';
 
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
@@ -155,13 +156,16 @@ export const rowsAround = async (account: SubAccountRecord, number: number): Pro
   if (payment) await createIncomingPayments(table).keep(payment, 0);
   await createAttentionStore(table).create(attentionOf(account));
   await createProfileStore(table).create(profile({ user_id: owner, email: `${owner}@example.com` }));
-  await createClientSpreadStore(table).create({
-    user_id: owner,
-    spread_band_id: BAND,
-    custom_spread: null,
-    created_at: at,
-    updated_at: at,
-  });
+  await createClientSpreadStore(table).create(
+    {
+      user_id: owner,
+      spread_band_id: BAND,
+      custom_spread: null,
+      created_at: at,
+      updated_at: at,
+    },
+    approvedAs('spread'),
+  );
   return [...items, ...items.flatMap(termsOf)];
 };
 

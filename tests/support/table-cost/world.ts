@@ -122,7 +122,7 @@ import { createQuoteStore } from '#functions/adapters/dynamo/quotes.ts';
 import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
 import { createQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { sleep } from '#functions/platform/clock.ts';
-import type { SecondPerson } from '#functions/platform/second-person.ts';
+import type { SecondPerson } from '#functions/platform/work.ts';
 import { publicRoute } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';

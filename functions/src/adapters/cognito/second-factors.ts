@@ -3,18 +3,14 @@ import {
   AdminSetUserMFAPreferenceCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Passkeys, SecondFactors } from '../../capabilities/users/ports.ts';
+import type { Passkeys, PoolUser, SecondFactors } from '../../capabilities/users/ports.ts';
 
 /** Turns a user's authenticator app, and passkeys where the pool has them, on or off. */
 export const createSecondFactors = (
   client: CognitoIdentityProviderClient,
   passkeys: boolean,
-): SecondFactors => ({
-  isOn: async ({ userPoolId, userName }) => {
-    const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: userName }));
-    return user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') === true;
-  },
-  switch: async ({ userPoolId, userName }, on) => {
+): SecondFactors => {
+  const change = async ({ userPoolId, userName }: PoolUser, on: boolean): Promise<void> => {
     await client.send(
       new AdminSetUserMFAPreferenceCommand({
         UserPoolId: userPoolId,
@@ -23,8 +19,16 @@ export const createSecondFactors = (
         ...(passkeys && !on && { WebAuthnMfaSettings: { Enabled: false } }),
       }),
     );
-  },
-});
+  };
+  return {
+    isOn: async ({ userPoolId, userName }) => {
+      const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: userName }));
+      return user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') === true;
+    },
+    switch: change,
+    remove: (user) => change(user, false),
+  };
+};
 
 export const createPasskeys = (client: CognitoIdentityProviderClient): Passkeys => ({
   allow: async ({ userPoolId, userName }) => {

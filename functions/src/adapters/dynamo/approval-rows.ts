@@ -2,7 +2,7 @@ import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import { isPending } from '@ramps-gateway/shared/domain/policy.ts';
-import type { StoredApproval } from '../../modules/approvals/ports.ts';
+import type { Executing } from '../../platform/deed.ts';
 import type { Table } from './client.ts';
 import type { Item, Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -24,12 +24,12 @@ export const approvalLists = ({ state, user_id }: ApprovalRecord, managerId: str
 };
 
 /**
- * Updates an approval if its version is unchanged. A closed one drops the stored request, with any secrets in it.
+ * Updates an approval if its version is unchanged. A closed one drops its command, with any secrets in it.
  * @param dueAt when it is next looked at; null for never
  */
 export const movedWrite = (
   table: Table,
-  { version, managerId }: Omit<StoredApproval, 'request'>,
+  { version, managerId }: Executing,
   record: ApprovalRecord,
   dueAt: string | null,
 ): Write => {
@@ -42,7 +42,7 @@ export const movedWrite = (
     '#owner = :owner',
     ...(lists.manager === undefined ? [] : ['#manager = :manager']),
     ...(dueAt === null ? [] : ['#due = :due', '#dueAt = :dueAt']),
-    ...(isOver ? ['#state.#request = :none'] : []),
+    ...(isOver ? ['#state.#command = :none'] : []),
   ];
   return {
     Update: {
@@ -58,7 +58,7 @@ export const movedWrite = (
         ...(lists.manager === undefined ? {} : { '#manager': byManager.partition }),
         '#due': due.partition,
         '#dueAt': due.sort,
-        ...(isOver ? { '#state': 'state', '#request': 'request' } : {}),
+        ...(isOver ? { '#state': 'state', '#command': 'command' } : {}),
       },
       ExpressionAttributeValues: {
         ':record': record,

@@ -1,9 +1,14 @@
-import { approvalRecord, policyRecord } from '@ramps-gateway/shared/contract/approvals.ts';
+import {
+  type ApprovalRecord,
+  approvalRecord,
+  policyRecord,
+} from '@ramps-gateway/shared/contract/approvals.ts';
 import { SERVICES } from '@ramps-gateway/shared/contract/call.ts';
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { firstPolicy, isPending } from '@ramps-gateway/shared/domain/policy.ts';
 import * as z from 'zod/mini';
 import type { ApprovalPages, Approvals, PolicyRow, StoredApproval } from '../../modules/approvals/ports.ts';
+import type { Act, Executing } from '../../platform/deed.ts';
 import { approvalLists, dueAtOf, movedWrite } from './approval-rows.ts';
 import type { Table } from './client.ts';
 import { dueIn } from './due.ts';
@@ -12,30 +17,39 @@ import { ENTITY, idOf, keys } from './keys.ts';
 import { listPage, listsOf } from './lists.ts';
 import { createItem, isWritten, replaceItem, transact } from './writes.ts';
 
-const texts = z.record(z.string(), z.string());
+const sender = z.object({
+  address: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  session: z.optional(z.object({ id: z.string(), startedAt: z.number() })),
+});
 
-const keptRequest = z.object({
+const keptCommand = z.object({
   service: z.enum(SERVICES),
-  method: z.string(),
-  path: z.string(),
-  params: texts,
-  query: texts,
+  name: z.string(),
+  version: z.int(),
+  params: z.unknown(),
+  query: z.unknown(),
   body: z.nullable(z.string()),
   sealed: z.boolean(),
-  headers: texts,
-  claims: texts,
-  domain: z.string(),
+  idempotencyKey: z.nullable(z.string()),
+  sender,
+  origin: z.string(),
   shown: z.string(),
   digest: z.string(),
 });
 
 const stateOf = z.object({
-  state: z.object({ request: z.nullable(keptRequest), manager_id: z.nullable(z.string()) }),
+  state: z.object({ command: z.nullable(keptCommand), manager_id: z.nullable(z.string()) }),
 });
 
 const approvalIn = (item: unknown): StoredApproval => {
-  const { request, manager_id: managerId } = stateOf.parse(item).state;
-  return { ...parseItem(approvalRecord, item), request, managerId };
+  const { command, manager_id: managerId } = stateOf.parse(item).state;
+  const from = command && { ...command.sender, session: command.sender.session };
+  return {
+    ...parseItem(approvalRecord, item),
+    command: command && from && { ...command, sender: from },
+    managerId,
+  };
 };
 
 const waiting = z.object({ approval_id: z.string() });
@@ -49,6 +63,12 @@ export const createApprovals = (table: Table): Approvals => {
     const item = await getItem(table, keys.heldRequest(digest));
     return item === undefined ? undefined : parseItem(waiting, item);
   };
+  const move = (
+    approval: Executing,
+    record: ApprovalRecord,
+    due: string | null,
+    act: Act | null,
+  ): Promise<boolean> => isWritten(transact(table, [movedWrite(table, approval, record, due)], act));
   return {
     get,
     waitingFor: async (digest) => {
@@ -56,8 +76,8 @@ export const createApprovals = (table: Table): Approvals => {
       const found = known && (await get(known.record.approval_id));
       return found && isPending(found.record.state) ? found : undefined;
     },
-    create: async (record, request, managerId) => {
-      const known = await pointer(request.digest);
+    create: async (record, command, managerId, act) => {
+      const known = await pointer(command.digest);
       const earlier = known && (await get(known.record.approval_id));
       if (earlier && isPending(earlier.record.state)) return false;
       const item: Item = {
@@ -65,13 +85,13 @@ export const createApprovals = (table: Table): Approvals => {
         entity: ENTITY.approval,
         version: 1,
         record,
-        state: { request, manager_id: managerId },
+        state: { command, manager_id: managerId },
         ...approvalLists(record, managerId),
         sort: `${record.created_at}#${record.id}`,
         ...dueAtOf(record.ends_at),
       };
       const points: Item = {
-        ...keys.heldRequest(request.digest),
+        ...keys.heldRequest(command.digest),
         entity: ENTITY.heldRequest,
         version: (known?.version ?? 0) + 1,
         record: { approval_id: record.id },
@@ -79,14 +99,16 @@ export const createApprovals = (table: Table): Approvals => {
         expiresAt: Math.ceil(Date.parse(record.ends_at) / 1000),
       };
       const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
-      const parts = await transact(table, [
+      const writes = [
         { Put: { TableName: table.name, Item: item, ...isNew } },
         { Put: { TableName: table.name, Item: points, ...(known ? atVersion(known.version) : isNew) } },
-      ]);
+      ];
+      const parts = await transact(table, writes, act);
       if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not held: ${parts.join(', ')}`);
       return parts.length === 0;
     },
-    move: (approval, record, due) => isWritten(transact(table, [movedWrite(table, approval, record, due)])),
+    move,
+    approve: move,
   };
 };
 
@@ -120,8 +142,8 @@ export const createPolicyRow = (table: Table, first: boolean): PolicyRow => ({
       ? { version: 0, record: { ...firstPolicy(first), updated_by: null, updated_at: null } }
       : parseItem(policyRecord, item);
   },
-  write: (record, expected) => {
+  write: (record, expected, { act }) => {
     const item: Item = { ...keys.policy, entity: ENTITY.policy, version: expected + 1, record };
-    return expected === 0 ? createItem(table, item) : replaceItem(table, item, expected);
+    return expected === 0 ? createItem(table, item, act) : replaceItem(table, item, expected, act);
   },
 });

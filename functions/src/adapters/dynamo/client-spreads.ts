@@ -64,7 +64,7 @@ export const createClientSpreadStore = (table: Table): ClientSpreads & { readonl
       band: recordsOf(table, items, ENTITY.spreadBand, spreadBandRecord)[0],
     };
   },
-  create: (record) => createItem(table, itemOf(record, 1)),
-  replace: (record, expected) => replaceItem(table, itemOf(record, expected + 1), expected),
+  create: (record, { act }) => createItem(table, itemOf(record, 1), act),
+  replace: (record, expected, { act }) => replaceItem(table, itemOf(record, expected + 1), expected, act),
   rows: createJoinedRows(table),
 });

@@ -4,6 +4,7 @@ import { time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { Collections, KeptOrders, StoredCollection } from '../../capabilities/collections/ports.ts';
 import { type OrderScope, walletKeys } from '../../modules/stops/model.ts';
+import type { Act } from '../../platform/deed.ts';
 import type { Table } from './client.ts';
 import { atVersion, getItem, getItems, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -50,8 +51,8 @@ export const createCollectionStore = (table: Table): Collections => {
     },
   });
 
-  const unlessLost = async (writes: readonly Write[]): Promise<boolean> =>
-    areWritten(await transact(table, writes));
+  const unlessLost = async (writes: readonly Write[], act: Act | null = null): Promise<boolean> =>
+    areWritten(await transact(table, writes, act));
 
   return {
     get: async (id) => {
@@ -112,17 +113,14 @@ export const createCollectionStore = (table: Table): Collections => {
       return areWritten(parts);
     },
     save: (record, state, expected) => replaceItem(table, itemOf(record, state, expected + 1), expected),
-    close: (record, expected) =>
-      unlessLost([
-        {
-          Put: {
-            TableName: table.name,
-            Item: itemOf(record, CLOSED, expected + 1),
-            ...atVersion(expected),
-          },
-        },
-        freed(record),
-      ]),
+    close: (record, expected, act) => {
+      const put = {
+        TableName: table.name,
+        Item: itemOf(record, CLOSED, expected + 1),
+        ...atVersion(expected),
+      };
+      return unlessLost([{ Put: put }, freed(record)], act);
+    },
     drop: (record, expected) =>
       unlessLost([
         { Delete: { TableName: table.name, Key: { ...keys.collection(record.id) }, ...atVersion(expected) } },

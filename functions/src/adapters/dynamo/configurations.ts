@@ -6,6 +6,8 @@ import {
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import { firstRuleVersion } from '../../capabilities/conversions/model.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
+import type { RulePermit } from '../../capabilities/conversions/ports.ts';
+import type { Act } from '../../platform/deed.ts';
 import type { Table } from './client.ts';
 import { atVersion, getItem, getItems, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -52,18 +54,18 @@ export const createConfigurationStore = (table: Table) => ({
     record: ConfigurationRecord,
     account: StoredSubAccount,
     notifications: readonly NotificationRecord[],
+    { approved: { act } }: RulePermit,
   ): Promise<'created' | 'exists' | 'conflict'> => {
-    const [own, ...others] = await transact(table, [
-      {
-        Put: {
-          TableName: table.name,
-          Item: configurationItem(record, account.record, firstRuleVersion(record)),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+    const put = {
+      TableName: table.name,
+      Item: configurationItem(record, account.record, firstRuleVersion(record)),
+      ConditionExpression: 'attribute_not_exists(pk)',
+    };
+    const beside = [
       unchanged(table, record.sub_account_id, account.version),
       ...notifications.map((each) => newNotification(table, each)),
-    ]);
+    ];
+    const [own, ...others] = await transact(table, [{ Put: put }, ...beside], act);
     if (own === undefined) return 'created';
     if (own === 'ConditionalCheckFailed') return 'exists';
     if (isLostRace(own) || others.some(isLostRace)) return 'conflict';
@@ -74,32 +76,34 @@ export const createConfigurationStore = (table: Table) => ({
     expected: number,
     account: StoredSubAccount,
     notifications: readonly NotificationRecord[],
+    { approved: { act } }: RulePermit,
   ): Promise<boolean> => {
-    const parts = await transact(table, [
-      {
-        Put: {
-          TableName: table.name,
-          Item: configurationItem(record, account.record, expected + 1),
-          ...atVersion(expected),
-        },
-      },
+    const put = {
+      TableName: table.name,
+      Item: configurationItem(record, account.record, expected + 1),
+      ...atVersion(expected),
+    };
+    const beside = [
       unchanged(table, record.sub_account_id, account.version),
       ...notifications.map((each) => newNotification(table, each)),
-    ]);
+    ];
+    const parts = await transact(table, [{ Put: put }, ...beside], act);
     if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
     return parts.length === 0;
   },
-  remove: async (subAccountId: string, expected: number, accountVersion: number): Promise<boolean> => {
-    const parts = await transact(table, [
-      {
-        Delete: {
-          TableName: table.name,
-          Key: { ...keys.configuration(subAccountId) },
-          ...atVersion(expected),
-        },
-      },
-      unchanged(table, subAccountId, accountVersion),
-    ]);
+  remove: async (
+    subAccountId: string,
+    expected: number,
+    accountVersion: number,
+    act: Act,
+  ): Promise<boolean> => {
+    const itself = {
+      TableName: table.name,
+      Key: { ...keys.configuration(subAccountId) },
+      ...atVersion(expected),
+    };
+    const writes = [{ Delete: itself }, unchanged(table, subAccountId, accountVersion)];
+    const parts = await transact(table, writes, act);
     if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not removed: ${parts.join(', ')}`);
     return parts.length === 0;
   },

@@ -10,6 +10,7 @@ import type {
   SaveWithinLimit,
 } from '../../capabilities/conversions/ports.ts';
 import type { DailyTake } from '../../modules/orders/ports.ts';
+import type { Act } from '../../platform/deed.ts';
 import type { Table } from './client.ts';
 import { continueWith, underCorrelation } from './correlation.ts';
 import { dueAt, dueConversion, parkedSince } from './due.ts';
@@ -113,7 +114,10 @@ export const createConversionStore = (table: Table): Conversions => {
     },
   });
 
-  const save = async (conversion: Conversion, under?: ClaimUnder): Promise<Conversion | undefined> => {
+  const save = async (
+    conversion: Conversion,
+    { under, act }: { readonly under?: ClaimUnder; readonly act?: Act | null | undefined } = {},
+  ): Promise<Conversion | undefined> => {
     const { record, state, version } = conversion;
     const spread = spreadLeft(record);
     const more = subtract(spread, state.spread_counted);
@@ -122,31 +126,31 @@ export const createConversionStore = (table: Table): Conversions => {
       version: version + 1,
       state: { ...state, spread_counted: spread },
     };
-    const write = async (checks: readonly Write[]): Promise<readonly (string | undefined)[]> =>
-      (
-        await writeWith(table, [bookingOf(conversion)], record.updated_at, ([posted]) => {
-          saved = withBooked(saved, posted);
-          const own: Write = {
-            Put: {
-              TableName: table.name,
-              Item: conversionItem(saved, saved.version),
-              ...atVersion(version),
-            },
-          };
-          return [
-            own,
-            ...(compare(more, '0') === 0 ? [] : [reserveChange(table, record.sub_account_id, more)]),
-            ...(under === undefined
-              ? []
-              : [
-                  ruleIs(record, under.ruleVersion),
-                  claimsIntent(table, under.intent),
-                  ...(under.slot ? [claimsSlot(table, under.slot)] : []),
-                ]),
-            ...checks,
-          ];
-        })
-      ).parts;
+    const write = async (checks: readonly Write[]): Promise<readonly (string | undefined)[]> => {
+      const own = ([posted]: readonly Booked[]) => {
+        saved = withBooked(saved, posted);
+        const row: Write = {
+          Put: {
+            TableName: table.name,
+            Item: conversionItem(saved, saved.version),
+            ...atVersion(version),
+          },
+        };
+        return [
+          row,
+          ...(compare(more, '0') === 0 ? [] : [reserveChange(table, record.sub_account_id, more)]),
+          ...(under === undefined
+            ? []
+            : [
+                ruleIs(record, under.ruleVersion),
+                claimsIntent(table, under.intent),
+                ...(under.slot ? [claimsSlot(table, under.slot)] : []),
+              ]),
+          ...checks,
+        ];
+      };
+      return (await writeWith(table, [bookingOf(conversion)], record.updated_at, own, act)).parts;
+    };
     const { sub_account_id: subAccountId } = record;
     const parts = under
       ? await claimUnlessStopped(table, { subAccountId, byRule: true, destination: under.destination }, write)
@@ -178,8 +182,8 @@ export const createConversionStore = (table: Table): Conversions => {
   return {
     get,
     create,
-    save: (conversion) => save(conversion),
-    claim: save,
+    save: (conversion, act) => save(conversion, { act }),
+    claim: (conversion, under) => save(conversion, { under }),
     saveWithinLimit,
   };
 };

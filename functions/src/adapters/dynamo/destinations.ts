@@ -54,11 +54,12 @@ export const createDestinationStore = (table: Table): Destinations => {
       const { version, record } = parseItem(snapshotRecord, item);
       return { version, snapshot: record };
     },
-    put: async (subAccountId, snapshot, expected, notifications) => {
-      const parts = await transact(table, [
+    put: async (subAccountId, snapshot, expected, notifications, act = null) => {
+      const writes = [
         conditional(itemOf(subAccountId, snapshot, expected + 1), expected),
         ...notifications.map((record) => newNotification(table, record)),
-      ]);
+      ];
+      const parts = await transact(table, writes, act);
       if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
       return parts.length === 0;
     },
@@ -95,11 +96,12 @@ export const createKnownPlaces = (table: Table): KnownPlaces => {
       }));
       return { version: found?.version ?? 0, places };
     },
-    register: async (subAccountId, waived, expected) => {
+    waive: async (subAccountId, waived, expected, { act }) => {
       const found = await store.get(subAccountId);
       if (found?.version !== expected) return false;
       const others = found.snapshot.registered.filter(({ target }) => target !== waived.target);
-      return store.put(subAccountId, { ...found.snapshot, registered: [...others, waived] }, expected, []);
+      const next = { ...found.snapshot, registered: [...others, waived] };
+      return store.put(subAccountId, next, expected, [], act);
     },
   };
 };

@@ -108,7 +108,7 @@ export const createExceptionStore = (table: Table): Exceptions => ({
   },
   create: (exception) => createItem(table, itemOf(exception, 1)),
   replace: (exception) => replaceItem(table, itemOf(exception, exception.version + 1), exception.version),
-  act: async (exception, action, { event, settlement }) => {
+  act: async (exception, action, { event, settlement }, act) => {
     const version = exception.version + 1;
     const eventWrite = ({ record, event: resumed, due }: InternalEvent): Write => ({
       Put: {
@@ -118,29 +118,24 @@ export const createExceptionStore = (table: Table): Exceptions => ({
       },
     });
     const bookings = settlement ? await bookingsOf(table, settlement) : [];
-    const { parts } = await writeWith(table, bookings, exception.record.updated_at, () => [
-      {
-        Put: {
-          TableName: table.name,
-          Item: itemOf(exception, version),
-          ...atVersion(exception.version),
-        },
-      },
-      {
-        Put: {
-          TableName: table.name,
-          Item: {
-            ...keys.exceptionAction(exception.record.id, version),
-            entity: ENTITY.exceptionAction,
-            version: 1,
-            record: action,
-          },
-          ...isNew,
-        },
-      },
+    const put = {
+      TableName: table.name,
+      Item: itemOf(exception, version),
+      ...atVersion(exception.version),
+    };
+    const actionItem = {
+      ...keys.exceptionAction(exception.record.id, version),
+      entity: ENTITY.exceptionAction,
+      version: 1,
+      record: action,
+    };
+    const own: readonly Write[] = [
+      { Put: put },
+      { Put: { TableName: table.name, Item: actionItem, ...isNew } },
       ...(event ? [eventWrite(event)] : []),
       ...(settlement ? [settlementWrite(table, settlement)] : []),
-    ]);
+    ];
+    const { parts } = await writeWith(table, bookings, exception.record.updated_at, () => own, act);
     if (parts.length === 0) return true;
     if (parts.some(isLostRace)) return false;
     throw new Error(`not written: ${parts.join(', ')}`);

@@ -16,9 +16,10 @@ import type {
   ExportJobs,
   MonthJobs,
   StatementsRound,
-  Work,
+  Job,
 } from '../../capabilities/statements/ports.ts';
 import { sleep } from '../../platform/clock.ts';
+import type { Act } from '../../platform/deed.ts';
 import type { Table } from './client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { dueAt, dueIn } from './due.ts';
@@ -82,9 +83,13 @@ const CONFLICT_WAIT_MS = 10;
 const LONGEST_WAIT_MS = 250;
 
 /** Simultaneous exports of one user write the same row. */
-const patiently = async (table: Table, writes: readonly Write[]): Promise<boolean> => {
+const patiently = async (
+  table: Table,
+  writes: readonly Write[],
+  act: Act | null = null,
+): Promise<boolean> => {
   for (let tries = 0; ; tries += 1) {
-    const parts = await transact(table, writes);
+    const parts = await transact(table, writes, act);
     if (parts.length === 0) return true;
     if (parts.includes('ConditionalCheckFailed')) return false;
     if (!parts.every((part) => part === 'None' || isLostRace(part)) || tries === CONFLICT_TRIES)
@@ -94,17 +99,14 @@ const patiently = async (table: Table, writes: readonly Write[]): Promise<boolea
 };
 
 export const createExportStore = (table: Table): ExportJobs => ({
-  create: (record, state) =>
-    patiently(table, [
-      {
-        Put: {
-          TableName: table.name,
-          Item: exportItem(record, state, 1),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
-      opens(table, record),
-    ]),
+  create: (record, state, act) => {
+    const put = {
+      TableName: table.name,
+      Item: exportItem(record, state, 1),
+      ConditionExpression: 'attribute_not_exists(pk)',
+    };
+    return patiently(table, [{ Put: put }, opens(table, record)], act);
+  },
   get: async (id) => {
     const item = await getItem(table, keys.export(id));
     return item === undefined
@@ -120,7 +122,7 @@ export const createExportStore = (table: Table): ExportJobs => ({
   },
 });
 
-const monthItem = (record: MonthStatementRecord, state: Work, version: number): Item => ({
+const monthItem = (record: MonthStatementRecord, state: Job, version: number): Item => ({
   ...keys.statement(record.sub_account_id, record.month),
   entity: ENTITY.statement,
   version,
@@ -132,7 +134,7 @@ const monthItem = (record: MonthStatementRecord, state: Work, version: number): 
 const monthIn = (item: unknown): MonthStatementRecord => parseItem(monthStatementRecord, item).record;
 
 export const createMonthStore = (table: Table): MonthJobs => ({
-  create: (record, state) => createItem(table, monthItem(record, state, 1)),
+  create: (record, state, act) => createItem(table, monthItem(record, state, 1), act),
   get: async (subAccountId, month) => {
     const item = await getItem(table, keys.statement(subAccountId, month));
     return item === undefined
@@ -160,7 +162,8 @@ export const createMonthStore = (table: Table): MonthJobs => ({
       next_cursor: items.length > limit && last ? encodeCursor(last.sk) : null,
     };
   },
-  replace: (record, state, expected) => replaceItem(table, monthItem(record, state, expected + 1), expected),
+  replace: (record, state, expected, act) =>
+    replaceItem(table, monthItem(record, state, expected + 1), expected, act),
 });
 
 const keyed = z.object({ pk: z.string(), sk: z.string() });

@@ -31,8 +31,8 @@ export const createGatewaySettings = (table: Table): GatewaySettingsRow => ({
     const item = await getItem(table, keys.gatewaySettings);
     return item === undefined ? { version: 0, record: unsaved() } : parseItem(gatewaySettings, item);
   },
-  write: (record, expected) =>
+  write: (record, expected, { act }) =>
     expected === 0
-      ? createItem(table, itemOf(record, 1))
-      : replaceItem(table, itemOf(record, expected + 1), expected),
+      ? createItem(table, itemOf(record, 1), act)
+      : replaceItem(table, itemOf(record, expected + 1), expected, act),
 });

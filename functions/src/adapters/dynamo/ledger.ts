@@ -15,6 +15,8 @@ import { accountKey } from './lists.ts';
 import { journalSort, postingsOf, writeWith } from './postings.ts';
 import { pageFrom, type Place, queryOf } from './period-pages.ts';
 import { queryRows, readable } from './rows.ts';
+import type { Fact } from '../../modules/ledger/model.ts';
+import type { Act } from '../../platform/deed.ts';
 
 const headIn = (item: unknown): LedgerHeadRecord => parseItem(ledgerHeadRecord, item).record;
 const entryIn = (item: unknown): EntryRecord => parseItem(entryRecord, item).record;
@@ -80,7 +82,11 @@ export const createBooks = (table: Table): Books => {
   };
 };
 
-export const createLedger = (table: Table): Ledger => ({
-  post: async (fact, now) =>
-    (await writeWith(table, [{ fact, booked: undefined }], now, () => [])).ofFacts[0] ?? [],
-});
+export const createLedger = (table: Table): Ledger => {
+  const post = async (fact: Fact, now: string, act: Act | null = null) =>
+    (await writeWith(table, [{ fact, booked: undefined }], now, () => [], act)).ofFacts[0] ?? [];
+  return {
+    post: (fact, now) => post(fact, now),
+    correct: (fact, now, { act }) => post(fact, now, act),
+  };
+};

@@ -187,13 +187,13 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
       const { version, state: request } = stored.parse(item);
       return { version, request };
     },
-    begin: async (request, now, { scope, funds, day, intent, slot }, spending) => {
+    begin: async (request, now, { scope, funds, day, intent, slot }, { counting }) => {
       const parts: readonly (readonly [Part, Write])[] = [
         ['request', { Put: taken(request, now) }],
         ...claimsFunds(table, funds).map((write) => ['funds', write] as const),
         ...(request.named ? [['reference', referenced(request)] as const] : []),
         ...(day ? [['day', takesDay(table, day)] as const] : []),
-        ...spendingWrites(table, spending).map((write) => ['spending', write] as const),
+        ...spendingWrites(table, counting?.rows ?? []).map((write) => ['spending', write] as const),
         ['intent', claimsIntent(table, intent)],
         ...(slot ? [['slot', claimsSlot(table, slot)] as const] : []),
       ];

@@ -53,17 +53,24 @@ export const createPaymentStore = (table: Table): Payments => {
             .isNew
         : isBooked(writeWith(table, [booking], record.updated_at, () => [row]));
     },
-    replace: (record, expected) =>
+    replace: (record, expected, act) =>
       isBooked(
-        writeWith(table, [bookingOfPayment(record)], record.updated_at, () => [replacing(record, expected)]),
+        writeWith(
+          table,
+          [bookingOfPayment(record)],
+          record.updated_at,
+          () => [replacing(record, expected)],
+          act,
+        ),
       ),
-    convert: (record, expected, conversion) =>
+    convert: (record, expected, conversion, act) =>
       isBooked(
         writeWith(
           table,
           [bookingOfPayment(record), bookingOf(conversion)],
           record.updated_at,
           ([, posted]) => [replacing(record, expected), newConversion(table, withBooked(conversion, posted))],
+          act,
         ),
       ),
     heldOf: async (externalId) =>

@@ -12,6 +12,7 @@ import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { type Fact, ownLines, type Posting, postingOf } from '../../modules/ledger/model.ts';
 import { sleep } from '../../platform/clock.ts';
+import type { Act } from '../../platform/deed.ts';
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
 import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from './items.ts';
@@ -158,10 +159,11 @@ export const writeWith = async (
   bookings: readonly Booking[],
   now: string,
   own: (booked: readonly Booked[]) => readonly Write[],
+  act: Act | null = null,
 ): Promise<Written> => {
   if (bookings.every(isSettled)) {
     const rows = own(bookings.map(({ booked: known }) => linesOf(known ?? [])));
-    return { parts: rows.length === 0 ? [] : await transact(table, rows), ofFacts: [] };
+    return { parts: rows.length === 0 ? [] : await transact(table, rows, act), ofFacts: [] };
   }
   const facts = bookings.map(({ fact }) => fact);
   return inTurn(facts[0]?.subAccountId ?? '', async () => {
@@ -169,7 +171,7 @@ export const writeWith = async (
       const { writes, booked: after, ofFacts } = await postingsFor(table, facts, now);
       const rows = own(after);
       if (rows.length + writes.length === 0) return { parts: [], ofFacts };
-      const parts = await transact(table, [...rows, ...writes]);
+      const parts = await transact(table, [...rows, ...writes], act);
       if (parts.length === 0) return { parts, ofFacts };
       const ofRows = parts.slice(0, rows.length);
       if (writes.length === 0 || ofRows.includes('ConditionalCheckFailed')) return { parts: ofRows, ofFacts };

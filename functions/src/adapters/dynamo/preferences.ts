@@ -1,4 +1,5 @@
 import { type PreferencesRecord, preferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
+import type { Act } from '../../platform/deed.ts';
 import type { Table } from './client.ts';
 import { getItem, getItems, type Item, parseItem } from './items.ts';
 import { createItem, replaceItem } from './writes.ts';
@@ -25,8 +26,8 @@ export const createPreferenceStore = (table: Table) => ({
     const found = readable(table, items, (item) => parseItem(preferencesRecord, item).record);
     return new Map(found.map((each) => [each.user_id, each]));
   },
-  write: (record: PreferencesRecord, expected: number): Promise<boolean> =>
+  write: (record: PreferencesRecord, expected: number, act: Act): Promise<boolean> =>
     expected === 0
-      ? createItem(table, itemOf(record, 1))
-      : replaceItem(table, itemOf(record, expected + 1), expected),
+      ? createItem(table, itemOf(record, 1), act)
+      : replaceItem(table, itemOf(record, expected + 1), expected, act),
 });

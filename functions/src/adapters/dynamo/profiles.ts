@@ -4,6 +4,7 @@ import type { StoredProfile } from '../../modules/users/ports.ts';
 import { NOBODY, UNREAD, type Standing } from '../../platform/principal.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import { administratorJoins } from './administrators.ts';
+import type { Act } from '../../platform/deed.ts';
 import type { Table } from './client.ts';
 import { getItem, getItems, type Item, isLostRace, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -67,8 +68,12 @@ export const createProfileStore = (table: Table) => {
       return UNREAD;
     }
   };
-  const write = async (record: ProfileRecord, own: Write, ...others: readonly Write[]): Promise<boolean> => {
-    const parts = await transact(table, [own, ...besideProfile(table, record), ...others]);
+  const write = async (
+    record: ProfileRecord,
+    writes: readonly Write[],
+    act: Act | null = null,
+  ): Promise<boolean> => {
+    const parts = await transact(table, [...writes, ...besideProfile(table, record)], act);
     if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
     return parts.length === 0;
   };
@@ -90,13 +95,14 @@ export const createProfileStore = (table: Table) => {
     currentRole: async (userId: string): Promise<Role> => (await standing(userId)).role,
     page: (page: PageRequest): Promise<Page<ProfileRecord>> =>
       listPage(table, [['all', ENTITY.profile]], profileRecord, page),
-    create: (record: ProfileRecord): Promise<boolean> => write(record, newProfile(table, record)),
+    create: (record: ProfileRecord): Promise<boolean> => write(record, [newProfile(table, record)]),
     /** False when the profile has changed since `expected`. It keeps its role: that is for the role store to change. */
-    replace: (record: ProfileRecord, expected: number): Promise<boolean> =>
-      write(record, changedProfile(table, record, expected)),
+    replace: (record: ProfileRecord, expected: number, act: Act | null = null): Promise<boolean> =>
+      write(record, [changedProfile(table, record, expected)], act),
     accept: (record: ProfileRecord, expected: number): Promise<boolean> =>
-      write(record, changedProfile(table, record, expected), {
-        Delete: { TableName: table.name, Key: { ...keys.invitation(record.user_id) } },
-      }),
+      write(record, [
+        changedProfile(table, record, expected),
+        { Delete: { TableName: table.name, Key: { ...keys.invitation(record.user_id) } } },
+      ]),
   };
 };

@@ -23,8 +23,8 @@ export const createChecklist = (table: Table): ChecklistRow => ({
       ? { version: 0, record: NOTHING_CONFIRMED }
       : parseItem(providerChecklist, item);
   },
-  write: (record, expected) =>
+  write: (record, expected, act) =>
     expected === 0
-      ? createItem(table, itemOf(record, 1))
-      : replaceItem(table, itemOf(record, expected + 1), expected),
+      ? createItem(table, itemOf(record, 1), act)
+      : replaceItem(table, itemOf(record, expected + 1), expected, act),
 });

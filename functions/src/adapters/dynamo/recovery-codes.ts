@@ -35,11 +35,10 @@ export const createRecoveryCodes = (table: Table): RecoveryCodeRows => ({
     return item === undefined ? undefined : parseItem(stored, item);
   },
   put: (record, expected) => isWritten(transact(table, [putOf(table, record, expected)])),
-  spend: async (record, expected, profile, profileExpected) => {
-    const parts = await transact(table, [
-      putOf(table, record, expected),
-      changedProfile(table, profile, profileExpected),
-    ]);
+  make: (record, expected, act) => isWritten(transact(table, [putOf(table, record, expected)], act)),
+  spend: async (record, expected, profile, profileExpected, act) => {
+    const writes = [putOf(table, record, expected), changedProfile(table, profile, profileExpected)];
+    const parts = await transact(table, writes, act);
     if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
     return parts.length === 0;
   },

@@ -1,7 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { profileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import type { RoleRow, Roles, Settling, Standing } from '../../capabilities/users/ports.ts';
+import type { RoleOutcome, RoleRow, Roles, Settling, Standing } from '../../capabilities/users/ports.ts';
+import type { Act } from '../../platform/deed.ts';
 import { administratorJoins, administratorLeaves } from './administrators.ts';
 import type { Table } from './client.ts';
 import { getItem, isConditionFailure, isLostRace, parseItem, type Write } from './items.ts';
@@ -74,41 +75,52 @@ const administratorWrites = (table: Table, { record }: RoleRow, standing: Standi
   return isAdministrator(record) ? [administratorLeaves(table, record.user_id)] : [];
 };
 
-export const createRoleStore = (table: Table): Roles => ({
-  get: async (userId) => {
-    const item = await getItem(table, keys.profile(userId));
-    return item === undefined ? undefined : { ...parseItem(profileRecord, item), settling: settlingOf(item) };
-  },
-  change: async (row, standing, settling) => {
-    const others = administratorWrites(table, row, standing);
-    const parts = await transact(table, [{ Update: roleWrite(table, row, standing, settling) }, ...others]);
+export const createRoleStore = (table: Table): Roles => {
+  const change = async (
+    row: RoleRow,
+    standing: Standing,
+    settling: Settling,
+    act: Act | null,
+  ): Promise<RoleOutcome> => {
+    const own = { Update: roleWrite(table, row, standing, settling) };
+    const parts = await transact(table, [own, ...administratorWrites(table, row, standing)], act);
     if (parts.length === 0) return 'changed';
-    const [own, administrators] = parts;
-    if (isLostRace(own) || administrators === 'TransactionConflict') return 'lost race';
+    const [first, administrators] = parts;
+    if (isLostRace(first) || administrators === 'TransactionConflict') return 'lost race';
     if (administrators === 'ConditionalCheckFailed') return 'last administrator';
     throw new Error(`the role was not changed: ${parts.join(', ')}`);
-  },
-  settled: async (userId, mark) => {
-    try {
-      await table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: { ...keys.profile(userId) },
-          UpdateExpression: 'SET #version = #version + :one REMOVE #state, #due, #dueAt',
-          ConditionExpression: '#state.#settling.#mark = :mark',
-          ExpressionAttributeNames: {
-            '#version': 'version',
-            '#state': 'state',
-            '#due': 'due',
-            '#dueAt': 'dueAt',
-            '#settling': 'settling',
-            '#mark': 'mark',
-          },
-          ExpressionAttributeValues: { ':one': 1, ':mark': mark },
-        }),
-      );
-    } catch (error) {
-      if (!isConditionFailure(error)) throw error;
-    }
-  },
-});
+  };
+  return {
+    get: async (userId) => {
+      const item = await getItem(table, keys.profile(userId));
+      return item === undefined
+        ? undefined
+        : { ...parseItem(profileRecord, item), settling: settlingOf(item) };
+    },
+    change: (row, standing, settling, { act }) => change(row, standing, settling, act),
+    takeOver: (row, settling) => change(row, row.record, settling, null),
+    settled: async (userId, mark) => {
+      try {
+        await table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: { ...keys.profile(userId) },
+            UpdateExpression: 'SET #version = #version + :one REMOVE #state, #due, #dueAt',
+            ConditionExpression: '#state.#settling.#mark = :mark',
+            ExpressionAttributeNames: {
+              '#version': 'version',
+              '#state': 'state',
+              '#due': 'due',
+              '#dueAt': 'dueAt',
+              '#settling': 'settling',
+              '#mark': 'mark',
+            },
+            ExpressionAttributeValues: { ':one': 1, ':mark': mark },
+          }),
+        );
+      } catch (error) {
+        if (!isConditionFailure(error)) throw error;
+      }
+    },
+  };
+};

@@ -12,6 +12,7 @@ import type { StopRows } from '../../capabilities/stops/ports.ts';
 import { inWayOf, type OrderScope, type Standing, Stopped, UnseenPlace } from '../../modules/stops/model.ts';
 import type { Stops } from '../../modules/stops/ports.ts';
 import { sleep } from '../../platform/clock.ts';
+import type { Act } from '../../platform/deed.ts';
 import type { Table } from './client.ts';
 import { createSeenPlaces } from './destinations.ts';
 import { atVersion, getItem, getItems, isLostRace, type Item, parseItem, type Write } from './items.ts';
@@ -126,9 +127,9 @@ export const createStopLook = (table: Table): Stops => ({
 });
 
 export const createStopStore = (table: Table): StopRows => {
-  const patiently = async (writes: readonly Write[]): Promise<readonly (string | undefined)[]> => {
+  const patiently = async (writes: readonly Write[], act: Act): Promise<readonly (string | undefined)[]> => {
     for (let tries = 0; ; tries += 1) {
-      const parts = await transact(table, writes);
+      const parts = await transact(table, writes, act);
       const isBusy = parts.includes('TransactionConflict') && !parts.includes('ConditionalCheckFailed');
       if (!isBusy || tries === CONFLICT_TRIES) return parts;
       // A claim writes the same rows.
@@ -136,8 +137,8 @@ export const createStopStore = (table: Table): StopRows => {
     }
   };
 
-  const unlessLost = async (writes: readonly Write[]): Promise<boolean> =>
-    areWritten(await patiently(writes));
+  const unlessLost = async (writes: readonly Write[], act: Act): Promise<boolean> =>
+    areWritten(await patiently(writes, act));
 
   const put = (item: Item, expected: number): Write => ({
     Put: {
@@ -164,22 +165,18 @@ export const createStopStore = (table: Table): StopRows => {
         : { Delete: { TableName: table.name, Key: { ...keys.gatewayStopMark(String(part)) } } },
     );
 
-  return {
-    gateway: async () => {
-      const item = await getItem(table, keys.gatewayStop);
-      return item === undefined ? { version: 0, record: NOTHING } : parseItem(gatewayStopRecord, item);
-    },
-    putGateway: (record, expected) =>
-      unlessLost([
+  const putGateway: StopRows['putGateway'] = (record, expected, act) =>
+    unlessLost(
+      [
         put({ ...keys.gatewayStop, entity: ENTITY.gatewayStop, version: expected + 1, record }, expected),
         ...marks(record.stop !== null),
-      ]),
-    ofAccount: async (subAccountId) => {
-      const item = await getItem(table, keys.accountStops(subAccountId));
-      return item === undefined ? undefined : parseItem(accountStopsRecord, item);
-    },
-    putAccount: (record, expected, account) =>
-      unlessLost([
+      ],
+      act,
+    );
+
+  const putAccount: StopRows['putAccount'] = (record, expected, account, act) =>
+    unlessLost(
+      [
         put(itemOf(record, account.record, expected + 1), expected),
         {
           ConditionCheck: {
@@ -188,7 +185,23 @@ export const createStopStore = (table: Table): StopRows => {
             ...atVersion(account.version),
           },
         },
-      ]),
+      ],
+      act,
+    );
+
+  return {
+    gateway: async () => {
+      const item = await getItem(table, keys.gatewayStop);
+      return item === undefined ? { version: 0, record: NOTHING } : parseItem(gatewayStopRecord, item);
+    },
+    putGateway,
+    liftGateway: (record, expected, { act }) => putGateway(record, expected, act),
+    ofAccount: async (subAccountId) => {
+      const item = await getItem(table, keys.accountStops(subAccountId));
+      return item === undefined ? undefined : parseItem(accountStopsRecord, item);
+    },
+    putAccount,
+    liftAccount: (record, expected, account, { act }) => putAccount(record, expected, account, act),
     page: (who: Principal, page) =>
       ownedPage(
         table,

@@ -4,6 +4,8 @@ import {
   type NotificationRecord,
   type SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import type { Act } from '../../platform/deed.ts';
+import type { Approved } from '../../platform/work.ts';
 import type { Table } from './client.ts';
 import { configurationItem, createConfigurationStore, type StoredConfiguration } from './configurations.ts';
 import { atVersion, isLostRace, type Item, type Write } from './items.ts';
@@ -68,12 +70,13 @@ export const createSubAccountWriter = (table: Table) => {
     record: SubAccountRecord,
     expected: number,
     { configuration, writes = [] }: Beside,
+    act: Act | null = null,
   ): Promise<boolean> => {
     const beside = configuration
       ? putAt(table, inStep(configuration, record), configuration.version)
       : stillNone(table, record.id);
     const account = putAt(table, subAccountItem(record, expected + 1), expected);
-    const parts = await transact(table, [account, beside, ...writes]);
+    const parts = await transact(table, [account, beside, ...writes], act);
     if (parts.length === 0) return true;
     if (parts.some(isLostRace)) return false;
     throw new Error(`not written: ${parts.join(', ')}`);
@@ -91,6 +94,7 @@ export const createSubAccountWriter = (table: Table) => {
       record: SubAccountRecord,
       expected: number,
       { notice, notifications }: Assigned,
+      { act }: Approved<'assignment'>,
     ): Promise<boolean> => {
       const found = await configurations.get(record.id);
       const configuration =
@@ -106,7 +110,7 @@ export const createSubAccountWriter = (table: Table) => {
         due_at: record.updated_at,
       });
       const notes = notifications.map((notification) => newNotification(table, notification));
-      return write(record, expected, { configuration, writes: [move, ...notes] });
+      return write(record, expected, { configuration, writes: [move, ...notes] }, act);
     },
   };
 };

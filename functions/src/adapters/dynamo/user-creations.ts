@@ -56,7 +56,7 @@ export const createCreationStore = (table: Table): Creations => {
     const { approved_by: approvedBy } = record;
     return { version, email: record.email, displayName, role, createdBy, approvedBy, userId, since, until };
   };
-  const write = async (creation: Creation): Promise<Creation | undefined> => {
+  const change = async (creation: Creation): Promise<Creation | undefined> => {
     const next = { ...creation, version: creation.version + 1 };
     return (await replaceItem(table, itemOf(next), creation.version)) ? next : undefined;
   };
@@ -66,19 +66,21 @@ export const createCreationStore = (table: Table): Creations => {
       const first: Creation = { ...creation, userId: null, version: 1 };
       return (await createItem(table, itemOf(first))) ? first : undefined;
     },
-    change: write,
-    complete: async (creation, profile, invitation) => {
-      const parts = await transact(table, [
+    beginAgain: change,
+    change,
+    complete: async (creation, profile, invitation, act) => {
+      const writes = [
         { Delete: itself(table, creation) },
         newProfile(table, profile),
         ...besideProfile(table, profile),
         ...(invitation ? [newInvitation(table, invitation)] : []),
-      ]);
+      ];
+      const parts = await transact(table, writes, act);
       if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not created: ${parts.join(', ')}`);
       return parts.length === 0;
     },
-    end: async (creation) => {
-      const [part] = await transact(table, [{ Delete: itself(table, creation) }]);
+    end: async (creation, act) => {
+      const [part] = await transact(table, [{ Delete: itself(table, creation) }], act);
       if (part !== undefined && part !== 'ConditionalCheckFailed') throw new Error(`not ended: ${part}`);
     },
   };

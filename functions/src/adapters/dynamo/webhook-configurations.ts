@@ -4,6 +4,7 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import type { WebhookSecrets } from '../../capabilities/webhooks/ports.ts';
+import type { Act } from '../../platform/deed.ts';
 import type { Table } from './client.ts';
 import { getItem, type Item, parseItem } from './items.ts';
 import { createItem, replaceItem } from './writes.ts';
@@ -44,6 +45,10 @@ export const createWebhookConfigurationStore = (table: Table) => ({
   },
   create: (record: WebhookConfigurationRecord, secret: WebhookSecrets): Promise<boolean> =>
     createItem(table, itemOf(record, secret, 1)),
-  replace: (record: WebhookConfigurationRecord, secret: WebhookSecrets, expected: number): Promise<boolean> =>
-    replaceItem(table, itemOf(record, secret, expected + 1), expected),
+  replace: (
+    record: WebhookConfigurationRecord,
+    secret: WebhookSecrets,
+    expected: number,
+    act: Act,
+  ): Promise<boolean> => replaceItem(table, itemOf(record, secret, expected + 1), expected, act),
 });

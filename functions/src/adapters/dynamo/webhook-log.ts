@@ -97,50 +97,45 @@ export const createWebhookLog = (table: Table): WebhookLog => ({
     return { ...parseItem(webhookLogRecord, item), event, extract: extract || null, attempts, revealed };
   },
 
-  requeue: ({ record, version }, now) => {
+  requeue: ({ record, version }, now, act) => {
     const { all, manager, sort } = logged({ ...record, processing_status: 'pending' });
-    return isWritten(
-      transact(table, [
-        {
-          Update: {
-            TableName: table.name,
-            Key: { ...keys.webhookEvent(record.id) },
-            // One that was ignored was to end; what is judged again counts once for ever.
-            UpdateExpression:
-              'SET #record.#status = :pending, #state.#attempts = :none, #state.#resume = :no, #version = :next, #due = :due, #dueAt = :now, #all = :all, #manager = :manager, #sort = :sort REMOVE #end',
-            ConditionExpression: '#version = :expected AND #record.#status = :status',
-            ExpressionAttributeNames: {
-              '#record': 'record',
-              '#status': 'processing_status',
-              '#state': 'state',
-              '#attempts': 'attempts',
-              '#resume': 'resume',
-              '#version': 'version',
-              '#due': 'due',
-              '#dueAt': 'dueAt',
-              '#all': 'all',
-              '#manager': 'manager',
-              '#sort': 'sort',
-              '#end': 'expiresAt',
-            },
-            ExpressionAttributeValues: {
-              ':pending': 'pending',
-              ':none': 0,
-              // To take up a failed conversion is another thing: a person's Retry.
-              ':no': false,
-              ':expected': version,
-              ':next': version + 1,
-              ':status': record.processing_status,
-              ':due': dueEvent(record.id),
-              ':now': now,
-              ':all': all,
-              ':manager': manager,
-              ':sort': sort,
-            },
-          },
-        },
-      ]),
-    );
+    const update = {
+      TableName: table.name,
+      Key: { ...keys.webhookEvent(record.id) },
+      // One that was ignored was to end; what is judged again counts once for ever.
+      UpdateExpression:
+        'SET #record.#status = :pending, #state.#attempts = :none, #state.#resume = :no, #version = :next, #due = :due, #dueAt = :now, #all = :all, #manager = :manager, #sort = :sort REMOVE #end',
+      ConditionExpression: '#version = :expected AND #record.#status = :status',
+      ExpressionAttributeNames: {
+        '#record': 'record',
+        '#status': 'processing_status',
+        '#state': 'state',
+        '#attempts': 'attempts',
+        '#resume': 'resume',
+        '#version': 'version',
+        '#due': 'due',
+        '#dueAt': 'dueAt',
+        '#all': 'all',
+        '#manager': 'manager',
+        '#sort': 'sort',
+        '#end': 'expiresAt',
+      },
+      ExpressionAttributeValues: {
+        ':pending': 'pending',
+        ':none': 0,
+        // To take up a failed conversion is another thing: a person's Retry.
+        ':no': false,
+        ':expected': version,
+        ':next': version + 1,
+        ':status': record.processing_status,
+        ':due': dueEvent(record.id),
+        ':now': now,
+        ':all': all,
+        ':manager': manager,
+        ':sort': sort,
+      },
+    };
+    return isWritten(transact(table, [{ Update: update }], act));
   },
 
   concerned: async (externalAccountId, of) => {
@@ -158,7 +153,7 @@ export const createWebhookLog = (table: Table): WebhookLog => ({
     };
   },
 
-  reveal: async (id, by, at, known) => {
+  reveal: async (id, { by, at }, known, act) => {
     const Key = { ...keys.webhookEvent(id) };
     const names = { '#state': 'state', '#revealed': 'revealed' };
     const first = {
@@ -178,9 +173,9 @@ export const createWebhookLog = (table: Table): WebhookLog => ({
       ExpressionAttributeNames: { ...names, '#times': 'times', '#by': 'last_by', '#at': 'last_at' },
       ExpressionAttributeValues: { ':one': 1, ':by': by, ':at': at },
     };
-    if (known === 0 && (await isWritten(transact(table, [{ Update: first }])))) return;
+    if (known === 0 && (await isWritten(transact(table, [{ Update: first }], act)))) return;
     // Somebody may have been the first since it was read.
-    if (!(await isWritten(transact(table, [{ Update: again }]))))
+    if (!(await isWritten(transact(table, [{ Update: again }], act))))
       throw new Error('the event was there and is gone');
   },
 });

@@ -1,8 +1,7 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { sleep } from '../../platform/clock.ts';
-import { type Deed, readyDeed } from '../../platform/deed.ts';
-import { agreedNow } from '../../platform/second-person.ts';
+import type { Act, Deed } from '../../platform/deed.ts';
 import { movedWrite } from './approval-rows.ts';
 import { auditWrites } from './audit-rows.ts';
 import type { Table } from './client.ts';
@@ -70,28 +69,26 @@ export const writeWithRow = async (
 
 const DONE = { outcome: 'done', reason: null } as const;
 
-/** What a second person has agreed to is done in the transaction that does it: once, or not at all. */
-const agreedWrites = (table: Table, deed: Deed): readonly Write[] => {
-  const approval = agreedNow()?.approval;
-  // The gateway may act for itself while it carries out an approved request.
-  if (!approval || deed.approval?.id !== approval.record.id) return [];
+/** An approval is done in the transaction that carries it out: once, or not at all. */
+const approvalWrites = (table: Table, { approval }: Act): readonly Write[] => {
+  if (!approval) return [];
   const record = { ...approval.record, state: 'done' as const, updated_at: new Date().toISOString() };
   return [movedWrite(table, approval, record, null)];
 };
 
 /**
- * All of the writes or none, with the audit row of a ready deed (platform/deed).
+ * All of the writes or none, with the rows of the act (platform/deed).
  * @returns why each part failed (`None` for those that did not), or nothing when all were written
  */
-export const transact = (table: Table, writes: readonly Write[]): Promise<Parts> => {
-  const deed = readyDeed();
-  if (!deed) return attempt(table, writes);
+export const transact = (table: Table, writes: readonly Write[], act: Act | null = null): Promise<Parts> => {
+  if (act?.deed?.state !== 'ready') return attempt(table, writes);
+  const { deed } = act;
   return writeWithRow(table, writes, deed, async (tries) => {
     if (deed.held !== undefined)
       return auditWrites(table, deed, { outcome: 'held', reason: deed.held }, tries);
     if (deed.failed !== undefined)
       return auditWrites(table, deed, { outcome: 'failed', reason: deed.failed }, tries);
-    return [...(await auditWrites(table, deed, DONE, tries)), ...agreedWrites(table, deed)];
+    return [...(await auditWrites(table, deed, DONE, tries)), ...approvalWrites(table, act)];
   });
 };
 
@@ -109,12 +106,17 @@ export const areWritten = (parts: Parts): boolean => {
   throw new Error(`not written: ${parts.join(', ')}`);
 };
 
-export const createItem = (table: Table, item: Item): Promise<boolean> =>
-  isWritten(
-    transact(table, [
-      { Put: { TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
-    ]),
-  );
+export const createItem = (table: Table, item: Item, act: Act | null = null): Promise<boolean> => {
+  const put = { TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' };
+  return isWritten(transact(table, [{ Put: put }], act));
+};
 
-export const replaceItem = (table: Table, item: Item, expected: number): Promise<boolean> =>
-  isWritten(transact(table, [{ Put: { TableName: table.name, Item: item, ...atVersion(expected) } }]));
+export const replaceItem = (
+  table: Table,
+  item: Item,
+  expected: number,
+  act: Act | null = null,
+): Promise<boolean> => {
+  const put = { TableName: table.name, Item: item, ...atVersion(expected) };
+  return isWritten(transact(table, [{ Put: put }], act));
+};

@@ -1,10 +1,8 @@
 import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
-import { asksSecondPerson, needSecondPerson } from '../../platform/second-person.ts';
+import type { Approved, Work } from '../../platform/work.ts';
 import { accountNotification } from '../../modules/accounts/notifications.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
 import type { Belongings, SubAccountRows } from './ports.ts';
@@ -107,9 +105,14 @@ export const assignSubAccount = ({ accounts, profiles, clock, ...belongings }: A
     manager: await personOf(manager),
   });
 
-  const ask = async (before: SubAccountRecord, after: SubAccountRecord): Promise<void> => {
-    if (!(await asksSecondPerson('assignment')) || !(await isOfWorth(before, belongings))) return;
-    await needSecondPerson({
+  const ask = async (
+    work: Work,
+    before: SubAccountRecord,
+    after: SubAccountRecord,
+  ): Promise<Approved<'assignment'>> => {
+    if (!(await work.asksSecondPerson('assignment'))) return work.exempt('assignment', 'nobody is asked');
+    if (!(await isOfWorth(before, belongings))) return work.exempt('assignment', 'there is no money to move');
+    return work.needSecondPerson({
       item: 'assignment',
       object: { kind: 'sub_account', id: before.id },
       account: before,
@@ -118,7 +121,9 @@ export const assignSubAccount = ({ accounts, profiles, clock, ...belongings }: A
     });
   };
 
-  return async (who: Principal, id: string, assignment: Assignment): Promise<SubAccountRecord> => {
+  return async (work: Work, id: string, assignment: Assignment): Promise<SubAccountRecord> => {
+    const { who } = work;
+    const fresh = work.freshSignIn();
     for (let tries = 0; tries < TRIES; tries += 1) {
       const found = await accounts.get(id);
       if (!found) throw notFound();
@@ -140,13 +145,13 @@ export const assignSubAccount = ({ accounts, profiles, clock, ...belongings }: A
         notice: user_id === before.user_id ? null : HANDED_OVER,
         notifications: notificationsOf(before, record, { by: who.user_id, version: version + 1 }),
       };
-      concerning({
+      work.audit({
         before: { user_id: before.user_id, manager_id: before.manager_id },
         after: { user_id, manager_id },
       });
-      await ask(before, record);
+      const approved = await ask(work, before, record);
       // A sync at the same moment changes other fields: the assignment is made on top of it.
-      if (await accounts.assign(record, version, beside)) return record;
+      if (await accounts.assign(record, version, beside, approved, fresh)) return record;
     }
     throw new VisibleError('CONFLICT');
   };

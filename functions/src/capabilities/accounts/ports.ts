@@ -8,6 +8,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { RemoteAccount, StoredSubAccount, SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { FailedRead } from '../../modules/provider/calls.ts';
+import type { Approved, Fresh } from '../../platform/work.ts';
 
 export interface SubAccountRows extends SubAccounts {
   create(record: SubAccountRecord): Promise<boolean>;
@@ -15,7 +16,13 @@ export interface SubAccountRows extends SubAccounts {
   /** The same, with the copies in its conversion configuration. False, and nothing written, when either has changed. */
   replaceInStep(record: SubAccountRecord, expected: number): Promise<boolean>;
   /** Writes row, configuration, ownership move and notifications together. False when row or configuration has changed. */
-  assign(record: SubAccountRecord, expected: number, beside: BesideAssignment): Promise<boolean>;
+  assign(
+    record: SubAccountRecord,
+    expected: number,
+    beside: BesideAssignment,
+    approved: Approved<'assignment'>,
+    fresh: Fresh,
+  ): Promise<boolean>;
   inStepOf(ids: readonly string[]): Promise<Replace>;
 }
 

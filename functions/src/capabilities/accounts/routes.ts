@@ -12,13 +12,13 @@ export const accountsRoutes = (ports: Ports): readonly Route[] => {
   const reserve = readReserve(ports);
   const sync = syncSubAccounts(ports);
   return [
-    route(calls.listSubAccounts, (who, { query }) => ports.lists.page(who, query)),
+    route(calls.listSubAccounts, ({ who }, { query }) => ports.lists.page(who, query)),
     route(
       calls.getSubAccount,
-      async (who, { params }) => (await visibleAccount(who, params.id, ports.accounts)).record,
+      async ({ who }, { params }) => (await visibleAccount(who, params.id, ports.accounts)).record,
     ),
-    route(calls.assignSubAccount, (who, { params, body }) => assign(who, params.id, body)),
-    route(calls.readReserve, (who, { params }) => reserve(who, params.id)),
-    route(calls.syncSubAccounts, (who) => sync(who)),
+    route(calls.assignSubAccount, (work, { params, body }) => assign(work, params.id, body)),
+    route(calls.readReserve, ({ who }, { params }) => reserve(who, params.id)),
+    route(calls.syncSubAccounts, ({ who }) => sync(who)),
   ];
 };

@@ -1,9 +1,10 @@
 import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
 import type { Approvals } from '../../modules/approvals/ports.ts';
-import { attemptOf } from '../../modules/approvals/attempt.ts';
-import { recorded } from '../../modules/audit/recorded.ts';
+import { failedAttempt } from '../../modules/approvals/attempt.ts';
+import { actOf } from '../../modules/audit/recorded.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Act } from '../../platform/deed.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { DueApprovals } from './ports.ts';
@@ -36,26 +37,18 @@ const closed = (record: ApprovalRecord): End | undefined => {
 
 const SCHEDULE = { kind: 'schedule', name: 'keep-approvals' } as const;
 
-/** Closes one with its audit row. One with an effect outside the table may have begun, and goes on from there. */
-const close = (
-  record: ApprovalRecord,
-  end: End,
-  at: Date,
-  move: () => Promise<boolean>,
-): Promise<boolean> => {
-  if (end.state === 'not_known') return move();
-  if (end.state === 'failed') return recorded(attemptOf(record, end.reason ?? '', at), move);
+/** Carries the audit row of an end. What has an effect outside the table may have begun: its own row follows. */
+const actFor = (record: ApprovalRecord, end: End, at: Date): Act | null => {
+  if (end.state === 'not_known') return null;
+  if (end.state === 'failed') return failedAttempt(record, end.reason ?? '', at);
   const { id, action, item, after } = record;
-  return recorded(
-    {
-      action: 'approval.end',
-      actor: SCHEDULE,
-      at,
-      object: { kind: 'approval', id },
-      before: { action, item, after },
-    },
-    move,
-  );
+  return actOf({
+    action: 'approval.end',
+    actor: SCHEDULE,
+    at,
+    object: { kind: 'approval', id },
+    before: { action, item, after },
+  });
 };
 
 /** Ends what nobody decided about, and says of what was interrupted what is known of it. @returns how many there were */
@@ -83,7 +76,7 @@ export const closeDue =
         const end = found && closed(found.record);
         if (!found || !end) continue;
         const next = { ...found.record, ...end, updated_at: now };
-        if (!(await close(found.record, end, at, () => approvals.move(found, next, null)))) continue;
+        if (!(await approvals.move(found, next, null, actFor(found.record, end, at)))) continue;
         metrics.put('Approvals', 1, end.state);
         log.info('an approval is over', { approval: id, outcome: end.state });
         count += 1;

@@ -1,15 +1,13 @@
 import type { Approval, ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import { partyOf } from '@ramps-gateway/shared/domain/grants.ts';
 import { isPending, NOT_SECOND, whyNotDecide } from '@ramps-gateway/shared/domain/policy.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import { attemptOf } from '../../modules/approvals/attempt.ts';
-import { recorded } from '../../modules/audit/recorded.ts';
+import { failedAttempt } from '../../modules/approvals/attempt.ts';
 import { EXECUTED_WITHIN_MS } from '../../modules/approvals/second-person.ts';
 import type { StoredApproval } from '../../modules/approvals/ports.ts';
 import { readPeople } from '../../modules/users/people.ts';
 import { later } from '../../platform/clock.ts';
-import { beginning, concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import type { ApprovalsPorts } from './ports.ts';
 import { hasEnded, maySeeApproval, shownTo } from './shown.ts';
 
@@ -43,22 +41,26 @@ export const decideApproval = ({
 }: ApprovalsPorts) => {
   const begin = async (found: StoredApproval, approved: StoredApproval): Promise<ApprovalRecord> => {
     try {
-      await execute(found.request?.service ?? '', found.record.id);
+      await execute(found.command?.service ?? '', found.record.id);
       return approved.record;
     } catch (error) {
       log.error('an approval could not be begun', error, { approval: found.record.id });
       const reason = 'It could not be begun, and nothing was done. Ask for it again.';
       const failed = { ...approved.record, state: 'failed' as const, reason };
-      const moved = await recorded(attemptOf(approved.record, reason, clock()), () =>
-        approvals.move(approved, failed, null),
+      const moved = await approvals.move(
+        approved,
+        failed,
+        null,
+        failedAttempt(approved.record, reason, clock()),
       );
       if (!moved) throw new VisibleError('CONFLICT');
       return failed;
     }
   };
 
-  return async (who: Principal, id: string, { decision, note }: Decision): Promise<Approval> => {
-    concerning({ object: { kind: 'approval', id }, after: { note } });
+  return async (work: Work, id: string, { decision, note }: Decision): Promise<Approval> => {
+    const { who } = work;
+    work.audit({ object: { kind: 'approval', id }, after: { note } });
     const found = await approvals.get(id);
     const subAccountId = found?.record.sub_account_id ?? null;
     const [account, { record: settled }, profile] = await Promise.all([
@@ -68,7 +70,7 @@ export const decideApproval = ({
     ]);
     if (!found || !maySeeApproval(who, account?.record)) throw notFound();
     const { record } = found;
-    concerning({ before: { action: record.action, item: record.item, after: record.after } });
+    work.audit({ before: { action: record.action, item: record.item, after: record.after } });
     const behind = account?.record;
     const people = await readPeople(profiles.asNow)([who.user_id, record.maker.id], behind && [behind]);
     const party = { ...partyOf(who.user_id, people, behind), role: who.role };
@@ -90,10 +92,13 @@ export const decideApproval = ({
       note,
       updated_at: later(now, 0),
     };
-    await beginning();
+    await work.begin();
     const due = isPending(decided.state) ? later(now, EXECUTED_WITHIN_MS) : null;
-    if (!(await approvals.move(found, decided, due)))
-      throw new VisibleError('CONFLICT', 'Somebody else has just decided.');
+    const isDecided =
+      decision === 'approve'
+        ? approvals.approve(found, decided, due, work, work.freshSignIn())
+        : approvals.move(found, decided, due, work);
+    if (!(await isDecided)) throw new VisibleError('CONFLICT', 'Somebody else has just decided.');
     const approved = { ...found, record: decided, version: found.version + 1 };
     const standing = decision === 'approve' ? await begin(found, approved) : decided;
     return shownTo(party, maker, standing, behind, settled, now);

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 
 export interface ApprovalsPorts {
-  readonly approvals: Pick<Approvals, 'get' | 'move'> & ApprovalPages;
+  readonly approvals: Pick<Approvals, 'approve' | 'get' | 'move'> & ApprovalPages;
   readonly accounts: SubAccounts & {
     ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
   };

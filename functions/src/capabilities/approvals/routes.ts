@@ -11,10 +11,10 @@ export const approvalsRoutes = (ports: ApprovalsPorts): readonly Route[] => {
   const list = listApprovals(ports);
   const decide = decideApproval(ports);
   return [
-    route(calls.listApprovals, (who, { query }) => list(who, query)),
+    route(calls.listApprovals, ({ who }, { query }) => list(who, query)),
     route(
       calls.decideApproval,
-      (who, { params, body }) => decide(who, params.id, body),
+      (work, { params, body }) => decide(work, params.id, body),
       // Nothing comes of what is rejected.
       ({ decision }) => decision === 'approve',
       (body) => {

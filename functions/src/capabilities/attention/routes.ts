@@ -5,5 +5,5 @@ import type { AttentionPorts } from './ports.ts';
 
 export const attentionRoutes = (ports: AttentionPorts): readonly Route[] => {
   const list = listAttention(ports);
-  return [route(calls.listAttention, (who, { query }) => list(who, query))];
+  return [route(calls.listAttention, ({ who }, { query }) => list(who, query))];
 };

@@ -14,7 +14,7 @@ export const auditRoutes = ({
   const list = listAudit(rows);
   const verify = verifyAudit(chains);
   return [
-    route(calls.listAudit, (who, { query }) => list(who, query)),
+    route(calls.listAudit, ({ who }, { query }) => list(who, query)),
     route(calls.verifyAudit, async (_who, { body }) => {
       const { findings, ...verified } = await verify(body);
       return { ...verified, findings: [...findings] };

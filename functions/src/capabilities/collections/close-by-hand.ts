@@ -1,10 +1,10 @@
 import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
 import { type CollectionRecord, isOpen } from '@ramps-gateway/shared/contract/collections.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { mayArriveUntil } from '../../modules/orders/protocol.ts';
 import { readError } from '../../modules/provider/errors.ts';
 import { toTheMinute } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import { collecting, type CollectPorts, PROVIDER_WITHIN_MS } from './collect.ts';
 import { lookUpOf } from '../../modules/orders/unnamed.ts';
 import { beingSent, collectionIntent } from './drive-collection.ts';
@@ -16,7 +16,8 @@ import { beingSent, collectionIntent } from './drive-collection.ts';
 export const closeByHand = (ports: CollectPorts) => {
   const { accounts, collections, profiles, unnamed, clock } = ports;
   const { check } = collecting(ports);
-  return async (who: Principal, id: string, note: string): Promise<SpreadCollection> => {
+  return async (work: Work, id: string, note: string): Promise<SpreadCollection> => {
+    const { who } = work;
     const known = await collections.get(id);
     if (!known) throw notFound();
     const { record, tries, version } = known;
@@ -57,7 +58,7 @@ export const closeByHand = (ports: CollectPorts) => {
       closed: { by: who.user_id, email, note, at },
       updated_at: at,
     };
-    if (!(await collections.close(closed, version))) throw new VisibleError('CONFLICT');
+    if (!(await collections.close(closed, version, work))) throw new VisibleError('CONFLICT');
     return { ...closed, order: null };
   };
 };

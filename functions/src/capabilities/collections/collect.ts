@@ -2,18 +2,16 @@ import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spre
 import { type CollectionRecord, isOpen } from '@ramps-gateway/shared/contract/collections.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Amount, compare, decimals, isPositive } from '@ramps-gateway/shared/domain/money.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
-import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { digest } from '../../platform/ids.ts';
-import { needSecondPerson } from '../../platform/second-person.ts';
+import type { Fresh, Work } from '../../platform/work.ts';
 import { USDT_PLACES } from './collectable.ts';
-import { type Driven, driveCollection, type DrivePorts } from './drive-collection.ts';
+import { type Driven, driveCollection, type DrivePorts, type NewCollection } from './drive-collection.ts';
 import { type ListCollectionsPorts, withOrders } from './list-collections.ts';
 import { namedWallet } from './named-wallet.ts';
-import type { CollectionProvider, StoredCollection } from './ports.ts';
+import type { CollectionProvider } from './ports.ts';
 
 export interface CollectPorts extends DrivePorts, Pick<ListCollectionsPorts, 'keptOrders'> {
   readonly profiles: Profiles;
@@ -79,11 +77,13 @@ export const collecting = (ports: CollectPorts) => {
   };
 
   const begun = async (
-    who: Principal,
+    work: Work,
+    fresh: Fresh,
     id: string,
     asked: Asked,
     provider: CollectionProvider,
-  ): Promise<StoredCollection> => {
+  ): Promise<NewCollection> => {
+    const { who } = work;
     const { record: account } = await visibleAccount(who, asked.sub_account_id, accounts);
     if (!isPositive(asked.amount)) throw new VisibleError('INVALID_REQUEST', 'amount: must be above 0');
     if (decimals(asked.amount) > USDT_PLACES)
@@ -92,7 +92,7 @@ export const collecting = (ports: CollectPorts) => {
       walletFor(asked, account, provider),
       profiles.get(who.user_id),
     ]);
-    await needSecondPerson({
+    const approved = await work.needSecondPerson({
       item: 'collection',
       object: { kind: 'sub_account', id: account.id },
       account,
@@ -113,7 +113,7 @@ export const collecting = (ports: CollectPorts) => {
       created_at: at,
       updated_at: at,
     };
-    return { version: 0, record, tries: { lease_until: null } };
+    return { version: 0, record, tries: { lease_until: null }, approved, fresh };
   };
 
   const answer = async ({ record, failure }: Driven): Promise<SpreadCollection> => {
@@ -124,15 +124,17 @@ export const collecting = (ports: CollectPorts) => {
   };
 
   /** The same key and request make one withdrawal for ever; with another request it is a 422. */
-  const collect = async (who: Principal, key: string, asked: Asked): Promise<SpreadCollection> => {
+  const collect = async (work: Work, key: string, asked: Asked): Promise<SpreadCollection> => {
+    const { who } = work;
+    const fresh = work.freshSignIn();
     const provider = providerNow();
     const id = collectionId(who.user_id, key);
-    concerning({ object: { kind: 'collection', id } });
+    work.audit({ object: { kind: 'collection', id } });
     const known = await collections.get(id);
     if (known && !isSame(known.record, asked))
       throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another request.');
     if (known && !isOpen(known.record)) return answer(known);
-    return answer(await drive(known ?? (await begun(who, id, asked, provider)), provider));
+    return answer(await drive(known ?? (await begun(work, fresh, id, asked, provider)), provider));
   };
 
   /** What came of one of which that was not known; for whoever is an administrator now, whoever asked for it. */

@@ -22,6 +22,7 @@ import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { keyFor } from '../../platform/ids.ts';
+import type { Approved, Fresh } from '../../platform/work.ts';
 import { collectable, type CollectablePorts } from './collectable.ts';
 import { namedWallet } from './named-wallet.ts';
 import type { GatewaySettingsRow } from '../../modules/gateway-settings/ports.ts';
@@ -40,6 +41,12 @@ export interface DrivePorts extends CollectablePorts {
 }
 
 type Why = Failed & { readonly error: unknown };
+
+/** One that nothing is stored of yet. */
+export interface NewCollection extends StoredCollection {
+  readonly approved: Approved<'collection'>;
+  readonly fresh: Fresh;
+}
 
 /** What came of a collection; `failure` where it is not known, or where it could not be sent. */
 export interface Driven {
@@ -175,14 +182,16 @@ export const driveCollection = (ports: DrivePorts) => {
   };
 
   const claim = async (
-    { record, version }: StoredCollection,
+    first: StoredCollection | NewCollection,
     tries: Tries,
     placing: Placing,
   ): Promise<StoredCollection | undefined> => {
+    const { record, version } = first;
     const sending = amend(record, { status: 'sending', message: null }, clock());
     const held = { record: sending, tries, version: version + 1 };
-    if (version > 0) return (await claimAgain(sending, tries, version, placing)) ? held : undefined;
-    const begun = await collections.begin(sending, tries, placing);
+    if (!('approved' in first))
+      return (await claimAgain(sending, tries, version, placing)) ? held : undefined;
+    const begun = await collections.begin(sending, tries, placing, first.approved, first.fresh);
     if (begun === 'open')
       throw new VisibleError(
         'CONFLICT',
@@ -244,7 +253,7 @@ export const driveCollection = (ports: DrivePorts) => {
     return { record: unknown, failure: { error } };
   };
 
-  return async (first: StoredCollection, provider: CollectionProvider): Promise<Driven> => {
+  return async (first: StoredCollection | NewCollection, provider: CollectionProvider): Promise<Driven> => {
     const account = (await accounts.get(first.record.sub_account_id))?.record;
     if (!account) throw notFound();
     const isKnown = first.version > 0;

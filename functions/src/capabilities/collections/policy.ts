@@ -1,11 +1,9 @@
 import type { Policy, PolicyChange } from '@ramps-gateway/shared/contract/calls/policy.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { PolicyRow, StoredPolicy } from '../../modules/approvals/ports.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import { needSecondPerson } from '../../platform/second-person.ts';
+import type { Work } from '../../platform/work.ts';
 
 export interface PolicyPorts {
   readonly policy: PolicyRow;
@@ -37,7 +35,8 @@ const settledIn = ({ on, second, items }: Pick<StoredPolicy['record'], 'items' |
 /** While the policy is on, changing it needs approval, too. */
 export const savePolicy =
   ({ policy, profiles, administrators, clock }: PolicyPorts) =>
-  async (who: Principal, { version, ...settled }: PolicyChange): Promise<Policy> => {
+  async (work: Work, { version, ...settled }: PolicyChange): Promise<Policy> => {
+    const { who } = work;
     const [known, profile, count] = await Promise.all([
       policy.read(),
       profiles.get(who.user_id),
@@ -47,13 +46,14 @@ export const savePolicy =
       throw new VisibleError('CONFLICT', 'The policy has changed since you saw it. Load it again.');
     const object = { kind: 'policy', id: 'gateway' };
     const change = { before: settledIn(known.record), after: settledIn(settled) };
-    concerning({ object, ...change });
-    await needSecondPerson({ item: 'policy', object, ...change });
+    work.audit({ object, ...change });
+    const approved = await work.needSecondPerson({ item: 'policy', object, ...change });
     const record = {
       ...settled,
       updated_by: { id: who.user_id, email: profile?.record.email ?? null },
       updated_at: clock().toISOString(),
     };
-    if (!(await policy.write(record, version))) throw new VisibleError('CONFLICT');
+    if (!(await policy.write(record, version, approved, work.freshSignIn())))
+      throw new VisibleError('CONFLICT');
     return answerOf({ version: version + 1, record }, count);
   };

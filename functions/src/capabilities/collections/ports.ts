@@ -7,6 +7,8 @@ import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../mod
 import type { LookUp, Tries } from '../../modules/orders/protocol.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Act } from '../../platform/deed.ts';
+import type { Approved, Fresh } from '../../platform/work.ts';
 
 export interface CollectionProvider {
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;
@@ -36,12 +38,18 @@ export interface Collections {
   /**
    * Opens it and claims its order. `exists`: this id is used; `open`: the sub-account has another one open. @throws Stopped
    */
-  begin(record: CollectionRecord, tries: Tries, placing: Placing): Promise<'begun' | 'exists' | 'open'>;
+  begin(
+    record: CollectionRecord,
+    tries: Tries,
+    placing: Placing,
+    approved: Approved<'collection'>,
+    fresh: Fresh,
+  ): Promise<'begun' | 'exists' | 'open'>;
   /** Claims its order once more. False when it has changed since `expected`, as in the next three. */
   claim(record: CollectionRecord, tries: Tries, expected: number, placing: Placing): Promise<boolean>;
   save(record: CollectionRecord, tries: Tries, expected: number): Promise<boolean>;
   /** It is known what came of it, and the sub-account is free for another one. */
-  close(record: CollectionRecord, expected: number): Promise<boolean>;
+  close(record: CollectionRecord, expected: number, act?: Act): Promise<boolean>;
   /** Nothing left: as if it had not been asked for. */
   drop(record: CollectionRecord, expected: number): Promise<boolean>;
   page(page: PageRequest): Promise<Page<CollectionRecord>>;

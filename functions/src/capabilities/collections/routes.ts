@@ -19,15 +19,15 @@ export const collectionRoutes = (
   const savesPolicy = savePolicy(ports);
   return [
     route(policy.readPolicy, readPolicy(ports)),
-    route(policy.savePolicy, (who, { body }) => savesPolicy(who, body)),
+    route(policy.savePolicy, (work, { body }) => savesPolicy(work, body)),
     route(settings.readGatewaySettings, readSettings(ports)),
-    route(settings.saveGatewaySettings, (who, { body }) => save(who, body)),
-    route(calls.readCollectableSpread, (who, { params }) => review(who, params.id)),
+    route(settings.saveGatewaySettings, (work, { body }) => save(work, body)),
+    route(calls.readCollectableSpread, ({ who }, { params }) => review(who, params.id)),
     route(calls.listSpreadCollections, (_who, { query }) => list(query)),
-    route(calls.collectSpread, (who, { body }, { headers }) =>
-      collect(who, readKey(headers['idempotency-key']), body),
+    route(calls.collectSpread, (work, { body, idempotencyKey }) =>
+      collect(work, readKey(idempotencyKey), body),
     ),
     route(calls.checkSpreadCollection, (_who, { params }) => check(params.id)),
-    route(calls.closeSpreadCollection, (who, { params, body }) => close(who, params.id, body.note)),
+    route(calls.closeSpreadCollection, (work, { params, body }) => close(work, params.id, body.note)),
   ];
 };

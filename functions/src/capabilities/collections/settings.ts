@@ -4,14 +4,12 @@ import type {
 } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import { loosensLimit } from '@ramps-gateway/shared/domain/limits.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { GatewaySettingsRow, StoredSettings } from '../../modules/gateway-settings/ports.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { canonical } from '../../platform/json.ts';
-import { needSecondPerson } from '../../platform/second-person.ts';
+import type { Approved, Work } from '../../platform/work.ts';
 
 export interface SettingsPorts {
   readonly settings: GatewaySettingsRow;
@@ -44,7 +42,11 @@ const shownOf = ({ collection_wallet, conversion, security, performance }: Settl
 });
 
 /** A looser limit, the collection wallet, thresholds and a lower general price need a second person. */
-const askFor = async (known: Settled, wanted: Settled): Promise<void> => {
+const askFor = async (
+  work: Work,
+  known: Settled,
+  wanted: Settled,
+): Promise<Approved<'limits' | 'settings' | 'spread'>> => {
   const isSecured =
     isSame(known.collection_wallet, wanted.collection_wallet) && isSame(known.security, wanted.security);
   const isCheaper = compare(wanted.conversion.spread, known.conversion.spread) < 0;
@@ -53,8 +55,8 @@ const askFor = async (known: Settled, wanted: Settled): Promise<void> => {
     ...(isSecured ? [] : (['settings'] as const)),
     ...(isCheaper ? (['spread'] as const) : []),
   ];
-  if (item === undefined) return;
-  await needSecondPerson({
+  if (item === undefined) return work.exempt('settings', 'nothing that moves or protects money');
+  return work.needSecondPerson({
     item,
     also,
     object: { kind: 'gateway_settings', id: 'gateway' },
@@ -65,7 +67,8 @@ const askFor = async (known: Settled, wanted: Settled): Promise<void> => {
 
 export const saveSettings =
   ({ settings, profiles, clock }: SettingsPorts) =>
-  async (who: Principal, { version, ...change }: GatewaySettingsChange): Promise<GatewaySettings> => {
+  async (work: Work, { version, ...change }: GatewaySettingsChange): Promise<GatewaySettings> => {
+    const { who } = work;
     const [known, profile] = await Promise.all([settings.read(), profiles.get(who.user_id)]);
     if (known.version !== version) throw changedMeanwhile();
     const { collection_wallet: wallet, conversion, security, performance } = change;
@@ -77,12 +80,12 @@ export const saveSettings =
       updated_by: { id: who.user_id, email: profile?.record.email ?? '' },
       updated_at: clock().toISOString(),
     };
-    concerning({
+    work.audit({
       object: { kind: 'gateway_settings', id: 'gateway' },
       before: known.record,
       after: record,
     });
-    await askFor(known.record, record);
-    if (!(await settings.write(record, version))) throw changedMeanwhile();
+    const approved = await askFor(work, known.record, record);
+    if (!(await settings.write(record, version, approved, work.freshSignIn()))) throw changedMeanwhile();
     return answerOf({ version: version + 1, record });
   };

@@ -10,8 +10,8 @@ import { CONFIGURATION_DEFAULTS } from '@ramps-gateway/shared/domain/conversion.
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { stoppedBy } from '@ramps-gateway/shared/domain/obstacles.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import { configurationId, subAccountOfConfiguration } from './model.ts';
 import { type DestinationContext, nameDestination, requireUsable } from './name-destination.ts';
 import type { Configurations, Holdings } from './ports.ts';
@@ -73,7 +73,7 @@ const informed = (
  * One rule for each sub-account, with the defaults of S9.6. It is on only if its owner has confirmed the destination (C3).
  */
 export const createConfiguration = async (
-  who: Principal,
+  work: Work,
   {
     sub_account_id: id,
     destination_wallet_id: walletId,
@@ -85,6 +85,8 @@ export const createConfiguration = async (
   },
   context: ConfigureContext,
 ): Promise<ConfigurationRecord> => {
+  const { who } = work;
+  const fresh = walletId === undefined ? work.exemptSignIn('names no destination') : work.freshSignIn();
   const account = await visibleAccount(who, id, context.accounts);
   if (account.record.status !== 'active')
     throw new VisibleError('UNPROCESSABLE', 'The sub-account is inactive.');
@@ -112,9 +114,9 @@ export const createConfiguration = async (
     updated_at: now,
   };
   const notifications = destination ? informed(account.record, record, 1) : [];
-  concerning({ object: ruleOf(account.record), after: record });
-  await askForRule(undefined, record, account.record, context);
-  const outcome = await context.configurations.create(record, account, notifications);
+  work.audit({ object: ruleOf(account.record), after: record });
+  const permit = { approved: await askForRule(work, undefined, record, account.record, context), fresh };
+  const outcome = await context.configurations.create(record, account, notifications, permit);
   if (outcome === 'exists')
     throw new VisibleError('CONFLICT', 'This sub-account already has a conversion configuration.');
   if (outcome === 'conflict') throw new VisibleError('CONFLICT');
@@ -138,11 +140,12 @@ const SWITCHED_OFF =
 
 /** Changes the fields that are given. What is switched on has a usable destination; a new, unconfirmed one switches it off. */
 export const updateConfiguration = async (
-  who: Principal,
+  work: Work,
   id: string,
   change: ConfigurationChange,
   context: ConfigureContext,
 ): Promise<ConfigurationRecord> => {
+  const { who } = work;
   const { account, stored } = await visibleConfiguration(who, id, context);
   const known = stored.record;
   await checkBounds(who, change, known, account.record, context);
@@ -169,23 +172,26 @@ export const updateConfiguration = async (
   const notifications = namesAnother(known, record)
     ? informed(account.record, record, stored.version + 1)
     : [];
-  concerning({ object: ruleOf(account.record), before: known, after: record });
-  await askForRule(known, record, account.record, context);
-  if (!(await context.configurations.replace(record, stored.version, account, notifications)))
+  work.audit({ object: ruleOf(account.record), before: known, after: record });
+  const namesNone = walletId === undefined || walletId === null;
+  const fresh = namesNone ? work.exemptSignIn('names no destination') : work.freshSignIn();
+  const permit = { approved: await askForRule(work, known, record, account.record, context), fresh };
+  const { version } = stored;
+  if (!(await context.configurations.replace(record, version, account, notifications, permit)))
     throw new VisibleError('CONFLICT');
   return record;
 };
 
 /** Back to not configured (S4.23). What is under way then has no destination: it is held until there is a rule again. */
 export const deleteConfiguration = async (
-  who: Principal,
+  work: Work,
   id: string,
   context: ConfigureContext,
 ): Promise<{ readonly id: string }> => {
-  const { account, stored } = await visibleConfiguration(who, id, context);
-  await checkRemoval(who, stored.record, account.record, context);
-  concerning({ object: ruleOf(account.record), before: stored.record });
-  if (!(await context.configurations.remove(account.record.id, stored.version, account.version)))
+  const { account, stored } = await visibleConfiguration(work.who, id, context);
+  await checkRemoval(work.who, stored.record, account.record, context);
+  work.audit({ object: ruleOf(account.record), before: stored.record });
+  if (!(await context.configurations.remove(account.record.id, stored.version, account.version, work)))
     throw new VisibleError('CONFLICT');
   return { id };
 };

@@ -2,6 +2,7 @@ import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payme
 import type { ConversionRecord, PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import { conversionId } from '../../modules/orders/ids.ts';
 import { keepPayment } from '../../modules/payments/keep-payment.ts';
 import type { IncomingPayments } from '../../modules/payments/ports.ts';
@@ -106,11 +107,12 @@ const shown = async (
  * @param key Idempotency-Key: again the same answer, with another one a 409
  */
 export const convertPayment = async (
-  who: Principal,
+  work: Work,
   id: string,
   key: string,
   context: PaymentContext,
 ): Promise<{ readonly payment: IncomingPaymentRecord; readonly process: ConversionRecord }> => {
+  const { who } = work;
   const { version, record, account } = await heldPayment(who, id, context);
   if (record.state === 'closed') throw notHeld();
   const now = context.clock();
@@ -140,19 +142,20 @@ export const convertPayment = async (
   const making =
     begun ?? begin(account.record, deposit, now, who.role === 'admin' ? 'by administrator' : 'by person');
   const isSaved = begun
-    ? await context.payments.replace(payment, version)
-    : await context.payments.convert(payment, version, making);
+    ? await context.payments.replace(payment, version, work)
+    : await context.payments.convert(payment, version, making, work);
   // Another user converts or closes it at this moment.
   if (!isSaved) throw new VisibleError('CONFLICT');
   return { payment: await shown(payment, context), process: making.record };
 };
 
 export const closePayment = async (
-  who: Principal,
+  work: Work,
   id: string,
   note: string,
   context: PaymentContext,
 ): Promise<IncomingPaymentRecord> => {
+  const { who } = work;
   const { version, record, account } = await heldPayment(who, id, context);
   const begun = await context.conversions.get(conversionId(account.record.external_id, record.order_id));
   if (record.state !== 'held' || begun) throw notHeld();
@@ -163,6 +166,6 @@ export const closePayment = async (
     closed: { ...(await actor(who, context)), note, at },
     updated_at: at,
   };
-  if (!(await context.payments.replace(closed, version))) throw new VisibleError('CONFLICT');
+  if (!(await context.payments.replace(closed, version, work))) throw new VisibleError('CONFLICT');
   return shown(closed, context);
 };

@@ -14,7 +14,7 @@ const collected = async (pieces: AsyncIterable<Uint8Array>): Promise<Buffer> => 
 export const evidenceRoutes = (
   context: EvidenceContext & { readonly signer: Pick<Signer, 'signed' | 'signedPdf'> },
 ): readonly Route[] => [
-  fileRoute(readEvidence, async (who, { params, query }) => {
+  fileRoute(readEvidence, async ({ who }, { params, query }) => {
     const evidence = await evidenceOf(who, params.id, context);
     const name = `evidence-${evidence.conversion.id}`;
     if (query.format === 'json')

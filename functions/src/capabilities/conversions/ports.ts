@@ -27,6 +27,8 @@ import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 import type { Conversion } from './model.ts';
+import type { Act } from '../../platform/deed.ts';
+import type { Approved, Fresh } from '../../platform/work.ts';
 
 export interface Quote {
   readonly id: string | null;
@@ -102,7 +104,7 @@ export interface Conversions {
   /** Written in one transaction with its deposit, so that no order can use it in between. False if it exists. */
   create(conversion: Conversion, deposit?: KeptDeposit): Promise<boolean>;
   /** Writes over the version that was read; the new version, or undefined when another driver wrote first. */
-  save(conversion: Conversion): Promise<Conversion | undefined>;
+  save(conversion: Conversion, act?: Act | null): Promise<Conversion | undefined>;
   /** The same, only while the rule has the judged version and nothing stops the order. @throws Stopped */
   claim(conversion: Conversion, under: ClaimUnder): Promise<Conversion | undefined>;
   saveWithinLimit(conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit>;
@@ -120,6 +122,11 @@ export interface TransferTurns {
   holder(subAccountId: string, now: string): Promise<string | undefined>;
 }
 
+export interface RulePermit {
+  readonly approved: Approved<'destination' | 'spread'>;
+  readonly fresh: Fresh;
+}
+
 export interface Configurations {
   get(
     subAccountId: string,
@@ -128,14 +135,16 @@ export interface Configurations {
     record: ConfigurationRecord,
     account: StoredSubAccount,
     notifications: readonly NotificationRecord[],
+    permit: RulePermit,
   ): Promise<'created' | 'exists' | 'conflict'>;
   replace(
     record: ConfigurationRecord,
     expected: number,
     account: StoredSubAccount,
     notifications: readonly NotificationRecord[],
+    permit: RulePermit,
   ): Promise<boolean>;
-  remove(subAccountId: string, expected: number, accountVersion: number): Promise<boolean>;
+  remove(subAccountId: string, expected: number, accountVersion: number, act: Act): Promise<boolean>;
 }
 
 export interface Holdings {
@@ -146,9 +155,9 @@ export interface Payments {
   get(id: string): Promise<{ readonly version: number; readonly record: PaymentRecord } | undefined>;
   /** With its deposit, as a conversion. */
   create(record: PaymentRecord, deposit?: KeptDeposit): Promise<boolean>;
-  replace(record: PaymentRecord, expected: number): Promise<boolean>;
+  replace(record: PaymentRecord, expected: number, act?: Act): Promise<boolean>;
   /** The same, and its conversion begins, both or neither; false, too, when there already is one. */
-  convert(record: PaymentRecord, expected: number, conversion: Conversion): Promise<boolean>;
+  convert(record: PaymentRecord, expected: number, conversion: Conversion, act: Act): Promise<boolean>;
   /** Of an account of the provider: those that are held. May lag by a moment. */
   heldOf(externalId: string): Promise<readonly PaymentRecord[]>;
 }

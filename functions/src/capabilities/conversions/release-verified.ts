@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { isVerified } from '@ramps-gateway/shared/domain/kyc.ts';
 import { conversionId } from '../../modules/orders/ids.ts';
-import { recorded } from '../../modules/audit/recorded.ts';
+import { actOf } from '../../modules/audit/recorded.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Payments } from './ports.ts';
 import { type JudgeContext, whyHeld } from './why-held.ts';
@@ -43,21 +43,19 @@ export const releasePayment = async (id: string, context: ReleaseContext): Promi
   }
   const conversion = conversionId(account.record.external_id, record.order_id);
   const { order_id, amount, end_to_end_id } = record;
-  const isBegun = await recorded(
-    {
-      action: 'payment.release',
-      actor: ENGINE,
-      at: now,
-      object: { kind: 'payment', id },
-      before: { state: record.state, reason_code: record.reason_code },
-      after: { state: 'converting', conversion_id: conversion, amount },
-    },
-    () =>
-      payments.convert(
-        { ...record, state: 'converting', conversion_id: conversion, updated_at },
-        version,
-        begin(account.record, { order_id, amount, end_to_end_id }, now, 'released'),
-      ),
+  const act = actOf({
+    action: 'payment.release',
+    actor: ENGINE,
+    at: now,
+    object: { kind: 'payment', id },
+    before: { state: record.state, reason_code: record.reason_code },
+    after: { state: 'converting', conversion_id: conversion, amount },
+  });
+  const isBegun = await payments.convert(
+    { ...record, state: 'converting', conversion_id: conversion, updated_at },
+    version,
+    begin(account.record, { order_id, amount, end_to_end_id }, now, 'released'),
+    act,
   );
   // Otherwise a person has decided at this moment, or another look has begun it.
   return isBegun ? conversion : undefined;

@@ -2,8 +2,9 @@ import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
-import { concerning, declining } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import type { Act } from '../../platform/deed.ts';
+import type { Work } from '../../platform/work.ts';
 import type { Conversion } from './model.ts';
 import { overLimitText } from './over-limit.ts';
 import type { DailyTotals } from '../../modules/orders/ports.ts';
@@ -25,6 +26,7 @@ const begin = async (
   conversion: Conversion,
   context: RetryContext,
   convertRest: boolean,
+  act: Act | null,
 ): Promise<ConversionRecord> => {
   if (conversion.record.settled)
     throw new VisibleError('CONFLICT', 'This conversion was settled by hand. Nothing goes on with it.');
@@ -32,7 +34,7 @@ const begin = async (
     throw new VisibleError('CONFLICT', 'Only a failed conversion can be retried.');
   const profile = await context.profiles.get(who.user_id);
   const by = { by: who.user_id, email: profile?.record.email ?? '' };
-  const saved = await context.conversions.save(retried(conversion, context.clock(), by, convertRest));
+  const saved = await context.conversions.save(retried(conversion, context.clock(), by, convertRest), act);
   if (!saved) throw new VisibleError('CONFLICT');
   return saved.record;
 };
@@ -49,7 +51,7 @@ export const retryConversion = async (
   convertRest = false,
 ): Promise<ConversionRecord> => {
   const { conversion } = await visibleConversion(who, id, context);
-  return begin(who, conversion, context, convertRest);
+  return begin(who, conversion, context, convertRest, null);
 };
 
 interface AskedContext extends RetryContext {
@@ -79,17 +81,18 @@ const stillOverLimit = async (
 
 /** Retry as people ask for it: what would fail again at once is said, and nothing begins. */
 export const askForRetry = async (
-  who: Principal,
+  work: Work,
   id: string,
   context: AskedContext,
   convertRest = false,
 ): Promise<{ success: boolean; error: string | null; process: ConversionRecord }> => {
-  concerning({ object: { kind: 'conversion', id } });
+  const { who } = work;
+  work.audit({ object: { kind: 'conversion', id } });
   const { conversion } = await visibleConversion(who, id, context);
   const error = await stillOverLimit(conversion, context);
   if (error !== undefined) {
-    declining(error);
+    work.decline(error);
     return { success: false, error, process: conversion.record };
   }
-  return { success: true, error: null, process: await begin(who, conversion, context, convertRest) };
+  return { success: true, error: null, process: await begin(who, conversion, context, convertRest, work) };
 };

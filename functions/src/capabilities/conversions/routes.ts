@@ -39,37 +39,37 @@ const namesDestination = ({
 }) => id !== undefined && id !== null;
 
 export const conversionRoutes = (context: RoutesContext): readonly Route[] => [
-  route(calls.listConversions, (who, { query }) => {
+  route(calls.listConversions, ({ who }, { query }) => {
     const everyone = query.scope === 'all';
     if (everyone && who.role !== 'admin') throw new VisibleError('FORBIDDEN');
     return context.lists.conversions(who, everyone, query);
   }),
-  route(calls.getConversion, (who, { params }) => showConversion(who, params.id, context)),
-  route(calls.listConversionSteps, (who, { params }) => listSteps(who, params.id, context)),
-  route(calls.processNextStep, (who, { body }) =>
-    askForRetry(who, body.process_id, context, body.convert_rest),
+  route(calls.getConversion, ({ who }, { params }) => showConversion(who, params.id, context)),
+  route(calls.listConversionSteps, ({ who }, { params }) => listSteps(who, params.id, context)),
+  route(calls.processNextStep, (work, { body }) =>
+    askForRetry(work, body.process_id, context, body.convert_rest),
   ),
-  route(calls.settleConversion, (who, { params, body }) => settleConversion(who, params.id, body, context)),
-  route(payments.listPayments, (who, { query }) => context.lists.payments(who, query.state, query)),
-  route(payments.getPayment, (who, { params }) => showPayment(who, params.id, context)),
-  route(payments.convertPayment, (who, { params }, { headers }) =>
-    convertPayment(who, params.id, readKey(headers['idempotency-key']), context),
+  route(calls.settleConversion, (work, { params, body }) => settleConversion(work, params.id, body, context)),
+  route(payments.listPayments, ({ who }, { query }) => context.lists.payments(who, query.state, query)),
+  route(payments.getPayment, ({ who }, { params }) => showPayment(who, params.id, context)),
+  route(payments.convertPayment, (work, { params, idempotencyKey }) =>
+    convertPayment(work, params.id, readKey(idempotencyKey), context),
   ),
-  route(payments.closePayment, (who, { params, body }) => closePayment(who, params.id, body.note, context)),
-  route(transfers.listTransfers, (who, { query: { column, state, kind, ...page } }) =>
+  route(payments.closePayment, (work, { params, body }) => closePayment(work, params.id, body.note, context)),
+  route(transfers.listTransfers, ({ who }, { query: { column, state, kind, ...page } }) =>
     context.transfers(who, statesIn(column, { state, kind }), page),
   ),
-  route(calls.listConfigurations, (who, { query }) => listConfigurations(who, query, context)),
+  route(calls.listConfigurations, ({ who }, { query }) => listConfigurations(who, query, context)),
   route(
     calls.createConfiguration,
-    (who, { body }) => createConfiguration(who, body, context),
+    (work, { body }) => createConfiguration(work, body, context),
     namesDestination,
   ),
   route(
     calls.updateConfiguration,
-    (who, { params, body }) => updateConfiguration(who, params.id, body, context),
+    (work, { params, body }) => updateConfiguration(work, params.id, body, context),
     namesDestination,
   ),
-  route(calls.listObstacles, (who, { params, query }) => listObstacles(who, params.id, query, context)),
-  route(calls.deleteConfiguration, (who, { params }) => deleteConfiguration(who, params.id, context)),
+  route(calls.listObstacles, ({ who }, { params, query }) => listObstacles(who, params.id, query, context)),
+  route(calls.deleteConfiguration, (work, { params }) => deleteConfiguration(work, params.id, context)),
 ];

@@ -12,7 +12,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { chooseSpread, toPercent, within } from '@ramps-gateway/shared/domain/spread.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { walletKeys } from '../../modules/stops/model.ts';
-import { needSecondPerson } from '../../platform/second-person.ts';
+import type { Approved, Work } from '../../platform/work.ts';
 import type { ErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
 import type { Spreads } from '../../modules/pricing/ports.ts';
@@ -112,11 +112,12 @@ export const namesAnother = (before: Pick<Rule, 'destination'> | undefined, afte
  * @param known undefined for a new rule
  */
 export const askForRule = async (
+  work: Work,
   known: ConfigurationRecord | undefined,
   record: ConfigurationRecord,
   account: SubAccountRecord,
   context: PriceContext,
-): Promise<void> => {
+): Promise<Approved<'destination' | 'spread'>> => {
   const { custom_spread_override: override } = record;
   const price = isSameOverride(override, known?.custom_spread_override ?? null)
     ? undefined
@@ -127,8 +128,9 @@ export const askForRule = async (
     ...(below ? (['spread'] as const) : []),
     ...(isElsewhere ? (['destination'] as const) : []),
   ];
-  if (item === undefined) return;
-  await needSecondPerson({
+  if (item === undefined)
+    return work.exempt('destination', 'neither a price below the minimum nor another destination');
+  return work.needSecondPerson({
     item,
     also,
     object: { kind: 'sub_account', id: account.id },

@@ -1,17 +1,18 @@
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import type { RetryContext } from './retry-conversion.ts';
 import { settled } from './transitions.ts';
 import { visibleConversion } from './visible.ts';
 
 /** Records that a failed conversion was settled by hand. No money is moved; Retry is refused from then on. */
 export const settleConversion = async (
-  who: Principal,
+  work: Work,
   id: string,
   { note, order_id }: { readonly note: string; readonly order_id?: string | undefined },
   context: RetryContext,
 ): Promise<ConversionRecord> => {
+  const { who } = work;
   const { conversion } = await visibleConversion(who, id, context);
   if (conversion.record.settled) throw new VisibleError('CONFLICT', 'This conversion is already settled.');
   if (conversion.record.status !== 'failed')
@@ -25,6 +26,7 @@ export const settleConversion = async (
       order_id: order_id ?? null,
       at: context.clock().toISOString(),
     }),
+    work,
   );
   if (!saved) throw new VisibleError('CONFLICT');
   return saved.record;

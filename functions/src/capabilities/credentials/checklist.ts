@@ -1,12 +1,11 @@
 import type { Checklist, ChecklistChange } from '@ramps-gateway/shared/contract/calls/provider-checklist.ts';
 import type { ProviderChecklist } from '@ramps-gateway/shared/contract/provider-checklist.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { mayConvert } from '../../modules/provider/checklist.ts';
 import type { Abilities, ChecklistRow } from '../../modules/provider/ports.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 
 export interface ChecklistPorts {
   readonly checklist: ChecklistRow;
@@ -34,7 +33,8 @@ const changedMeanwhile = (): VisibleError =>
 /** Records an answer with who confirmed it and when. The same answer again keeps both. */
 export const saveChecklist =
   ({ checklist, abilities, profiles, clock }: ChecklistPorts) =>
-  async (who: Principal, { version, ...answers }: ChecklistChange): Promise<Checklist> => {
+  async (work: Work, { version, ...answers }: ChecklistChange): Promise<Checklist> => {
+    const { who } = work;
     const [known, profile] = await Promise.all([checklist.read(), profiles.get(who.user_id)]);
     if (known.version !== version) throw changedMeanwhile();
     const by = {
@@ -60,7 +60,7 @@ export const saveChecklist =
       bought_usdt: next(before.bought_usdt, answers.bought_usdt),
       webhooks: next(before.webhooks, answers.webhooks),
     };
-    concerning({ object: { kind: 'gateway_settings', id: 'gateway' }, before, after: record });
-    if (!(await checklist.write(record, version))) throw changedMeanwhile();
+    work.audit({ object: { kind: 'gateway_settings', id: 'gateway' }, before, after: record });
+    if (!(await checklist.write(record, version, work))) throw changedMeanwhile();
     return answerOf(record, version + 1, mayConvert(abilities, record));
   };

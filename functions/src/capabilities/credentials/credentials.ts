@@ -5,8 +5,7 @@ import {
 } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import type { SavedCredentials, Vault } from './ports.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { beginning, concerning } from '../../platform/deed.ts';
-import { needSecondPerson } from '../../platform/second-person.ts';
+import type { Work } from '../../platform/work.ts';
 
 /** The last four characters, behind as many dots whatever the length; nothing of a text that short. */
 const masked = (text: string): string => `••••${text.length > 4 ? text.slice(-4) : ''}`;
@@ -41,29 +40,30 @@ export const readCredentials = (vault: Pick<Vault, 'read'>) => async (): Promise
 /** Replaces what was there; functions that call the provider take it up within a minute. */
 export const saveCredentials =
   (vault: Pick<Vault, 'read' | 'save'>, clock: Clock) =>
-  async (input: CredentialsInput): Promise<CredentialsStatus> => {
+  async (work: Work, input: CredentialsInput): Promise<CredentialsStatus> => {
     const saved = { ...input, updated_at: clock().toISOString() };
     const change = { before: await knownOf(vault), after: auditedOf(saved) };
-    concerning(change);
-    await needSecondPerson({ item: 'credentials', object: null, ...change });
-    await beginning();
-    await vault.save(saved);
+    work.audit(change);
+    const approved = await work.needSecondPerson({ item: 'credentials', object: null, ...change });
+    await work.begin();
+    await vault.save(saved, approved, work.freshSignIn());
     return statusOf(saved);
   };
 
 export const clearCredentials =
-  (vault: Pick<Vault, 'clear' | 'read'>) => async (): Promise<CredentialsStatus> => {
+  (vault: Pick<Vault, 'clear' | 'read'>) =>
+  async (work: Work): Promise<CredentialsStatus> => {
     const before = await knownOf(vault);
-    concerning({ before });
-    await needSecondPerson({ item: 'credentials', object: null, before, after: null });
-    await vault.clear();
+    work.audit({ before });
+    const approved = await work.needSecondPerson({ item: 'credentials', object: null, before, after: null });
+    await vault.clear(approved, work.freshSignIn());
     return statusOf(undefined);
   };
 
 /** S7.15, manage-credentials: credentials in the body are saved, an empty body reads the status. */
 export const manageCredentials =
-  (read: () => Promise<CredentialsStatus>, save: (input: CredentialsInput) => Promise<CredentialsStatus>) =>
-  (body: unknown): Promise<CredentialsStatus> => {
+  (read: () => Promise<CredentialsStatus>, save: ReturnType<typeof saveCredentials>) =>
+  (work: Work, body: unknown): Promise<CredentialsStatus> => {
     const given = credentialsInput.safeParse(body);
-    return given.success ? save(given.data) : read();
+    return given.success ? save(work, given.data) : read();
   };

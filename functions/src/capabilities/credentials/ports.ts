@@ -1,6 +1,7 @@
 import type { Forwarded } from '../../modules/provider/calls.ts';
 import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import type { ConnectionReport } from '@ramps-gateway/shared/contract/connection-report.ts';
+import type { Approved, Fresh } from '../../platform/work.ts';
 
 export interface SavedCredentials extends CredentialsInput {
   readonly updated_at: string;
@@ -8,8 +9,8 @@ export interface SavedCredentials extends CredentialsInput {
 
 export interface Vault {
   read(): Promise<SavedCredentials | undefined>;
-  save(credentials: SavedCredentials): Promise<void>;
-  clear(): Promise<void>;
+  save(credentials: SavedCredentials, approved: Approved<'credentials'>, fresh: Fresh): Promise<void>;
+  clear(approved: Approved<'credentials'>, fresh: Fresh): Promise<void>;
 }
 
 /** A call that changes nothing, with these credentials, or as they are saved now, and a token of its own. */

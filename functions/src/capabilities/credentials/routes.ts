@@ -28,17 +28,17 @@ export const credentialsRoutes = (ports: CredentialsPorts): readonly Route[] => 
   const confirm = saveChecklist(ports);
   return [
     route(calls.readCredentials, () => read()),
-    route(calls.saveCredentials, (_who, { body }) => save(body)),
-    route(calls.clearCredentials, () => clear()),
+    route(calls.saveCredentials, (work, { body }) => save(work, body)),
+    route(calls.clearCredentials, (work) => clear(work)),
     route(
       calls.manageCredentials,
-      (_who, { body }) => manage(body),
+      (work, { body }) => manage(work, body),
       saves,
       (body) => (saves(body) ? { action: 'credentials.save' } : undefined),
     ),
     route(calls.testConnection, (_who, { body }) => test(calls.credentialsInput.safeParse(body).data)),
     route(calls.checkConnection, (_who, { body }) => check(calls.credentialsInput.safeParse(body).data)),
     route(checklist.readChecklist, readChecklist(ports)),
-    route(checklist.saveChecklist, (who, { body }) => confirm(who, body)),
+    route(checklist.saveChecklist, (work, { body }) => confirm(work, body)),
   ];
 };

@@ -7,23 +7,21 @@ import {
 } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { between } from '@ramps-gateway/shared/domain/ledger/lines.ts';
 import { type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import { type Correction, factOfCorrection, ownLines } from '../../modules/ledger/model.ts';
 import type { Books, Ledger } from '../../modules/ledger/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { digest } from '../../platform/ids.ts';
-import { needSecondPerson } from '../../platform/second-person.ts';
+import type { Work } from '../../platform/work.ts';
 import type { People } from './ports.ts';
 import { showing } from './showing.ts';
 
 export interface CorrectPorts {
   readonly accounts: SubAccounts;
   readonly books: Pick<Books, 'heads'>;
-  readonly ledger: Ledger;
+  readonly ledger: Pick<Ledger, 'correct'>;
   readonly clock: Clock;
   readonly people: People;
 }
@@ -61,14 +59,16 @@ export const correct = ({ accounts, books, ledger, clock, people }: CorrectPorts
       });
   };
 
-  return async (who: Principal, key: string, asked: Asked): Promise<ListedPosting> => {
+  return async (work: Work, key: string, asked: Asked): Promise<ListedPosting> => {
+    const { who } = work;
+    const fresh = work.freshSignIn();
     const { sub_account_id: id, from, to, amount, note } = asked;
-    concerning({ object: { kind: 'sub_account', id } });
+    work.audit({ object: { kind: 'sub_account', id } });
     if (from === to) throw refused('to: must be another account than from');
     if (compare(amount, '0') <= 0) throw refused('amount: must be above 0');
     const { record } = await visibleAccount(who, id, accounts);
     await checkAsset(id, asked);
-    await needSecondPerson({
+    const approved = await work.needSecondPerson({
       item: 'books',
       object: { kind: 'sub_account', id },
       account: record,
@@ -87,7 +87,7 @@ export const correct = ({ accounts, books, ledger, clock, people }: CorrectPorts
       note,
       at,
     };
-    const [posting] = await ledger.post(factOfCorrection(correction), at);
+    const [posting] = await ledger.correct(factOfCorrection(correction), at, approved, fresh);
     if (!posting) throw new Error('a correction was not posted');
     if (!isSame(posting, correction))
       throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another correction.');

@@ -12,11 +12,11 @@ export const ledgerRoutes = (ports: LedgerPorts): readonly Route[] => {
   const [books, entries, postings] = [listBooks(ports), listEntries(ports), listPostings(ports)];
   const makeCorrection = correct(ports);
   return [
-    route(calls.listBooks, (who, { query }) => books(who, query)),
-    route(calls.listEntries, (who, { query }) => entries(who, query)),
-    route(calls.listPostings, (who, { query }) => postings(who, query)),
-    route(calls.correctBooks, (who, { body }, { headers }) =>
-      makeCorrection(who, readKey(headers['idempotency-key']), body),
+    route(calls.listBooks, ({ who }, { query }) => books(who, query)),
+    route(calls.listEntries, ({ who }, { query }) => entries(who, query)),
+    route(calls.listPostings, ({ who }, { query }) => postings(who, query)),
+    route(calls.correctBooks, (work, { body, idempotencyKey }) =>
+      makeCorrection(work, readKey(idempotencyKey), body),
     ),
   ];
 };

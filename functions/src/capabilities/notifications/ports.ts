@@ -2,6 +2,8 @@ import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferenc
 import type { SavedViewsRecord } from '@ramps-gateway/shared/contract/saved-views.ts';
 import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Act } from '../../platform/deed.ts';
+import type { Fresh } from '../../platform/work.ts';
 
 export interface Notifications {
   get(id: string): Promise<{ readonly version: number; readonly record: NotificationRecord } | undefined>;
@@ -15,7 +17,7 @@ export interface Notifications {
 export interface PreferenceRows {
   get(userId: string): Promise<{ readonly version: number; readonly record: PreferencesRecord } | undefined>;
   /** Over version `expected`, 0 where there is none yet; false when it has another one. */
-  write(record: PreferencesRecord, expected: number): Promise<boolean>;
+  write(record: PreferencesRecord, expected: number, act: Act, fresh: Fresh): Promise<boolean>;
 }
 
 export interface SavedViewRows {

@@ -10,8 +10,8 @@ import {
 import { IDLE_MINUTES } from '@ramps-gateway/shared/domain/sessions.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { beginning, concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import type { PreferenceRows } from './ports.ts';
 
 export interface PreferencesPorts {
@@ -78,7 +78,8 @@ const safetyOf = (record: PreferencesRecord | undefined) => ({
 /** What is not named stays; a kind that the caller's role never receives has no effect. */
 export const savePreferences =
   ({ preferences, mailIsSetUp, clock }: PreferencesPorts) =>
-  async (who: Principal, { version, alerts, ...change }: PreferencesChange): Promise<Preferences> => {
+  async (work: Work, { version, alerts, ...change }: PreferencesChange): Promise<Preferences> => {
+    const { who } = work;
     const stored = (await preferences.get(who.user_id)) ?? NEVER_SAVED;
     if (stored.version !== version) throw new VisibleError('CONFLICT');
     const chosen = new Map(
@@ -91,14 +92,16 @@ export const savePreferences =
       user_id: who.user_id,
       updated_at: clock().toISOString(),
     };
-    if (silences({ alerts, ...change })) {
-      concerning({
+    const isSilencing = silences({ alerts, ...change });
+    const fresh = isSilencing ? work.freshSignIn() : work.exemptSignIn('silences nothing');
+    if (isSilencing) {
+      work.audit({
         object: { kind: 'user', id: who.user_id },
         before: safetyOf(stored.record),
         after: safetyOf(record),
       });
-      await beginning();
+      await work.begin();
     }
-    if (!(await preferences.write(record, version))) throw new VisibleError('CONFLICT');
+    if (!(await preferences.write(record, version, work, fresh))) throw new VisibleError('CONFLICT');
     return shown(who, mailIsSetUp, { version: version + 1, record });
   };

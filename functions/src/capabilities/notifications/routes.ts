@@ -15,18 +15,18 @@ export const notificationsRoutes = (
   const [read, save] = [readPreferences(ports), savePreferences(ports)];
   const [views, putViews] = [listSavedViews(ports), saveViews(ports)];
   return [
-    route(calls.listNotifications, async (who, { query }) => {
+    route(calls.listNotifications, async ({ who }, { query }) => {
       const { items, next_cursor } = await ports.notifications.page(who.user_id, query);
       return { items: await shown(who, items), next_cursor };
     }),
-    route(calls.readNotification, (who, { params }) => mark(who, params.id)),
-    route(calls.readNotifications, (who, { body }) => markAll(who, body.ids)),
-    route(savedViewCalls.listSavedViews, (who) => views(who)),
-    route(savedViewCalls.saveViews, (who, { body }) => putViews(who, body)),
-    route(preferenceCalls.readPreferences, (who) => read(who)),
+    route(calls.readNotification, ({ who }, { params }) => mark(who, params.id)),
+    route(calls.readNotifications, ({ who }, { body }) => markAll(who, body.ids)),
+    route(savedViewCalls.listSavedViews, ({ who }) => views(who)),
+    route(savedViewCalls.saveViews, ({ who }, { body }) => putViews(who, body)),
+    route(preferenceCalls.readPreferences, ({ who }) => read(who)),
     route(
       preferenceCalls.savePreferences,
-      (who, { body }) => save(who, body),
+      (work, { body }) => save(work, body),
       silences,
       (body) => {
         const asked = preferenceCalls.savePreferences.body.safeParse(body).data;

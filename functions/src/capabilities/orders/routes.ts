@@ -4,5 +4,5 @@ import { listOrders, type ListOrdersPorts } from './list-orders.ts';
 
 export const ordersRoutes = (ports: ListOrdersPorts): readonly Route[] => {
   const list = listOrders(ports);
-  return [route(calls.listOrders, (who, { query }) => list(who, query))];
+  return [route(calls.listOrders, ({ who }, { query }) => list(who, query))];
 };

@@ -7,7 +7,7 @@ import { readPartner } from './read-partner.ts';
 export const partnersRoutes = (ports: PartnerPorts): readonly Route[] => {
   const [list, read] = [listPartners(ports), readPartner(ports)];
   return [
-    route(calls.listPartners, (who, { query }) => list(who, query)),
-    route(calls.readPartner, (who, { params, query }) => read(who, params.id, query)),
+    route(calls.listPartners, ({ who }, { query }) => list(who, query)),
+    route(calls.readPartner, ({ who }, { params, query }) => read(who, params.id, query)),
   ];
 };

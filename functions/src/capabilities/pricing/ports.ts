@@ -5,6 +5,7 @@ import type {
   SpreadBandRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Approved } from '../../platform/work.ts';
 
 export interface Catalogue {
   /** Those of a symbol; one Query. */
@@ -31,8 +32,8 @@ export interface ClientSpreads {
   page(request: PageRequest): Promise<Page<ClientSpreadRecord>>;
   /** A client's spread, with their profile and the band that is to be theirs: one read. */
   beside(userId: string, bandId: string): Promise<SpreadRecords>;
-  create(record: ClientSpreadRecord): Promise<boolean>;
-  replace(record: ClientSpreadRecord, expected: number): Promise<boolean>;
+  create(record: ClientSpreadRecord, approved: Approved<'spread'>): Promise<boolean>;
+  replace(record: ClientSpreadRecord, expected: number, approved: Approved<'spread'>): Promise<boolean>;
 }
 
 /** What a page of client spreads is joined with, 100 rows a request; eventually consistent, as the page is. */

@@ -32,9 +32,9 @@ export const pricingRoutes = (ports: PricingPorts): readonly Route[] => {
   return [
     route(rateCalls.listRates, (_who, { query }) => rates(query.window)),
     route(rateCalls.readOffer, () => offer()),
-    route(rateCalls.listQuotes, (who, { query }) => quotes(who, query)),
+    route(rateCalls.listQuotes, ({ who }, { query }) => quotes(who, query)),
     route(calls.listSpreadBands, (_who, { query }) => bands(query)),
     route(calls.listClientSpreads, (_who, { query }) => list(query)),
-    route(calls.saveClientSpread, (_who, { params, body }) => save(params.userId, body)),
+    route(calls.saveClientSpread, (work, { params, body }) => save(work, params.userId, body)),
   ];
 };

@@ -5,9 +5,8 @@ import {
 } from '@ramps-gateway/shared/contract/calls/pricing.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
-import { needSecondPerson } from '../../platform/second-person.ts';
+import type { Work } from '../../platform/work.ts';
 import { joined } from './list-client-spreads.ts';
 import type { ClientSpreads } from './ports.ts';
 
@@ -24,7 +23,7 @@ const shownOf = (record: Pick<ClientSpreadChange, 'custom_spread' | 'spread_band
 /** The spread of a client's next conversions; quoted ones keep theirs. The last writer wins. */
 export const saveClientSpread =
   ({ spreads, clock }: SaveClientSpreadPorts) =>
-  async (userId: string, change: ClientSpreadChange): Promise<ClientSpread> => {
+  async (work: Work, userId: string, change: ClientSpreadChange): Promise<ClientSpread> => {
     const { spread_band_id, custom_spread = null } = change;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { spread: found, profile, band } = await spreads.beside(userId, spread_band_id);
@@ -33,15 +32,19 @@ export const saveClientSpread =
       const updated_at = clock().toISOString();
       const created_at = found?.record.created_at ?? updated_at;
       const record = { user_id: userId, spread_band_id, custom_spread, created_at, updated_at };
-      concerning({ object: { kind: 'user', id: userId }, before: found?.record ?? null, after: record });
-      if (custom_spread !== null && compare(custom_spread, band.min_spread) < 0)
-        await needSecondPerson({
-          item: 'spread',
-          object: { kind: 'user', id: userId },
-          before: shownOf(found?.record),
-          after: { ...shownOf(record), band_minimum: band.min_spread },
-        });
-      const written = found ? spreads.replace(record, found.version) : spreads.create(record);
+      work.audit({ object: { kind: 'user', id: userId }, before: found?.record ?? null, after: record });
+      const isBelow = custom_spread !== null && compare(custom_spread, band.min_spread) < 0;
+      const approved = isBelow
+        ? await work.needSecondPerson({
+            item: 'spread',
+            object: { kind: 'user', id: userId },
+            before: shownOf(found?.record),
+            after: { ...shownOf(record), band_minimum: band.min_spread },
+          })
+        : work.exempt('spread', 'not below the band');
+      const written = found
+        ? spreads.replace(record, found.version, approved)
+        : spreads.create(record, approved);
       if (await written) return joined(record, band, profile);
     }
     throw new VisibleError('CONFLICT');

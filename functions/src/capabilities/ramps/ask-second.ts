@@ -8,15 +8,7 @@ import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
 import type { SpendingRows } from '../../modules/spending/ports.ts';
 import { type Counting, counting, type Subject, sumWith } from '../../modules/spending/model.ts';
 import type { Rates } from '../../modules/rates/ports.ts';
-import { alsoAfter } from '../../platform/deed.ts';
-import {
-  agreedNow,
-  asksSecondPerson,
-  needFreshSignIn,
-  needSecondPerson,
-  needSecondPersonAsAny,
-  type Proposal,
-} from '../../platform/second-person.ts';
+import type { Approved, Proposal, Work } from '../../platform/work.ts';
 import type { Asked } from './asked.ts';
 import { fingerprintOf, sameRequest } from './order-request.ts';
 import type { OrderCall } from './place-order.ts';
@@ -30,7 +22,7 @@ import {
   readPlaces,
   summedUnder,
 } from './places.ts';
-import type { Judged, OrderRequests, StoredOrderRequest } from './ports.ts';
+import type { Judged, NewOrder, OrderRequests, StoredOrderRequest } from './ports.ts';
 import { type Receiver, type ReceiverPorts, receivers } from './receiver.ts';
 
 export interface AskSecondPorts extends ReceiverPorts {
@@ -92,12 +84,17 @@ export const askSecond = (ports: AskSecondPorts) => {
   const seenOf = async (account: SubAccountRecord | undefined): Promise<Snapshot['seen']> =>
     (account && (await destinations.get(account.id))?.snapshot.seen) ?? null;
 
-  const forDestination = async ({ row, data }: Asked, externalId: string | undefined): Promise<void> => {
-    if (row.method !== 'POST' || !(await asksSecondPerson('destination'))) return;
+  const forDestination = async (
+    work: Work,
+    { row, data }: Asked,
+    externalId: string | undefined,
+  ): Promise<Approved<'destination'>> => {
+    if (row.method !== 'POST') return work.exempt('destination', 'a removal');
+    if (!(await work.asksSecondPerson('destination'))) return work.exempt('destination', 'nobody is asked');
     const account = await accountOf(externalId);
     const place = askedDestination({ row, data });
     const seen = await seenOf(account);
-    await needSecondPerson({
+    return work.needSecondPerson({
       item: 'destination',
       object: subjectOf(account),
       account,
@@ -123,40 +120,46 @@ export const askSecond = (ports: AskSecondPorts) => {
   };
 
   const forReceiver = async (
+    work: Work,
     call: OrderCall,
     account: SubAccountRecord | undefined,
     receiver: Receiver,
     { isLarge, amountBrl, togetherBrl }: Weighed,
-  ): Promise<void> => {
+  ): Promise<NewOrder['approved']> => {
     const sourceId = subAccountId(call.accountId);
     const isElsewhere = receiver.account.id !== sourceId;
     const isNew = isElsewhere && !(await receiving.isKnown(sourceId, receiver));
     const { id, external_id, name } = receiver.account;
     const to = { sub_account: { id, external_id, name }, ...receiver.place.shown };
-    alsoAfter({ to });
-    await needSecondPersonAsAny(
-      [...(isNew ? (['destination'] as const) : []), ...(isLarge ? (['order'] as const) : [])],
-      {
-        object: subjectOf(account),
-        account,
-        after: { ...call.asked.data, to },
-        amountBrl,
-        togetherBrl,
-        firstTime: isNew,
-      },
-    );
+    work.auditAfter({ to });
+    const [first, ...others] = [
+      ...(isNew ? (['destination'] as const) : []),
+      ...(isLarge ? (['order'] as const) : []),
+    ];
+    const approved = first
+      ? await work.needSecondPersonAsAny([first, ...others], {
+          object: subjectOf(account),
+          account,
+          after: { ...call.asked.data, to },
+          amountBrl,
+          togetherBrl,
+          firstTime: isNew,
+        })
+      : work.exempt('order', 'small, to a known receiver');
     if (isNew && account) await receiving.remember(call.who, account, receiver);
+    return approved;
   };
 
   const forPlace = async (
+    work: Work,
     call: OrderCall,
     account: SubAccountRecord | undefined,
     { amountBrl, togetherBrl }: Weighed,
-  ): Promise<void> => {
+  ): Promise<NewOrder['approved']> => {
     const { data } = call.asked;
     const { to, firstTime = false, similarTo } = await destinationOf(call, account);
-    if (to !== undefined) alsoAfter({ to });
-    await needSecondPerson({
+    if (to !== undefined) work.auditAfter({ to });
+    return work.needSecondPerson({
       item: 'order',
       object: subjectOf(account),
       account,
@@ -170,14 +173,14 @@ export const askSecond = (ports: AskSecondPorts) => {
 
   /** An order against the threshold, with the others of the last 24 hours. One that a second person agreed to does not count. */
   const weigh = async (
+    { approvedAs }: Work,
     { who, asked: { row, data }, accountId }: OrderCall,
     places: readonly string[],
   ): Promise<Weighed> => {
     const [amountBrl, { security }] = await Promise.all([worth(data), settings.current()]);
     const threshold = security.auto_approve_below;
-    const agreedAs = agreedNow()?.approval.record.item;
-    const isLarge = amountBrl === null || agreedAs === 'order' || compare(amountBrl, threshold) >= 0;
-    if (amountBrl === null || agreedAs !== undefined)
+    const isLarge = amountBrl === null || approvedAs === 'order' || compare(amountBrl, threshold) >= 0;
+    if (amountBrl === null || approvedAs !== undefined)
       return { amountBrl, isLarge, togetherBrl: null, counting: null };
     const subjects: readonly Subject[] = [
       { kind: 'person', id: who.user_id },
@@ -198,37 +201,39 @@ export const askSecond = (ports: AskSecondPorts) => {
   };
 
   /** An exchange, or a withdrawal to a place of the sub-account. */
-  const forOwn = async (call: OrderCall): Promise<Judged> => {
+  const forOwn = async (work: Work, call: OrderCall): Promise<Judged> => {
     const { asked, accountId } = call;
     const isWithdrawal = asked.row.action === 'withdrawal.order';
     const id = subAccountId(accountId);
     const named = isWithdrawal ? namedPlace(asked.data) : undefined;
     const snapshot = named && (await destinations.get(id))?.snapshot;
-    if (named) alsoAfter({ to: keptPlace(snapshot, named) });
-    const weighed = await weigh(call, named ? namedSummedUnder(snapshot, named, id) : []);
+    if (named) work.auditAfter({ to: keptPlace(snapshot, named) });
+    const weighed = await weigh(work, call, named ? namedSummedUnder(snapshot, named, id) : []);
     const { counting: counted, isLarge } = weighed;
-    if (!isLarge) return { counting: counted };
+    if (!isLarge) return { counting: counted, approved: work.exempt('order', 'below the threshold') };
     // Its own first try is in the sums.
     const known = await repeated(call);
-    if (known) return { known, counting: null };
-    if (isWithdrawal) needFreshSignIn();
-    if (await asksSecondPerson('order')) await forPlace(call, await accountOf(accountId), weighed);
-    return { counting: counted };
+    if (known) return { known };
+    if (isWithdrawal) work.freshSignIn();
+    const approved = (await work.asksSecondPerson('order'))
+      ? await forPlace(work, call, await accountOf(accountId), weighed)
+      : work.exempt('order', 'nobody is asked');
+    return { counting: counted, approved };
   };
 
-  const forShared = async (call: OrderCall): Promise<Judged> => {
-    needFreshSignIn();
+  const forShared = async (work: Work, call: OrderCall): Promise<Judged> => {
+    work.freshSignIn();
     const known = await repeated(call);
-    if (known) return { known, counting: null };
+    if (known) return { known };
     const receiver = await receiving.find(call);
-    const weighed = await weigh(call, summedUnder(receiver.place.destination));
-    await forReceiver(call, await accountOf(call.accountId), receiver, weighed);
-    return { counting: weighed.counting };
+    const weighed = await weigh(work, call, summedUnder(receiver.place.destination));
+    const approved = await forReceiver(work, call, await accountOf(call.accountId), receiver, weighed);
+    return { counting: weighed.counting, approved };
   };
 
   /** An order that reaches the threshold, alone or with those of the last 24 hours, or goes to another sub-account. */
-  const forOrder = (call: OrderCall): Promise<Judged> =>
-    call.asked.row.id === orderSharedWithdrawal.id ? forShared(call) : forOwn(call);
+  const forOrder = (work: Work, call: OrderCall): Promise<Judged> =>
+    call.asked.row.id === orderSharedWithdrawal.id ? forShared(work, call) : forOwn(work, call);
 
   return { forDestination, forOrder };
 };

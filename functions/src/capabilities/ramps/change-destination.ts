@@ -1,7 +1,7 @@
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import type { Approved, Work } from '../../platform/work.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Asked } from './asked.ts';
@@ -16,6 +16,13 @@ export interface ChangeDestinationPorts extends LookAtDestinationsPorts {
   readonly accounts: Accounts;
   readonly profiles: Profiles;
   readonly log: Log;
+}
+
+export interface DestinationChange {
+  readonly asked: Asked;
+  readonly accountId: string | undefined;
+  readonly until: number;
+  readonly approved: Approved<'destination'>;
 }
 
 const TRIES = 3;
@@ -73,6 +80,7 @@ export const changeDestination = (ports: ChangeDestinationPorts) => {
   };
 
   const announce = async (
+    work: Work,
     { id, external_id: externalId }: SubAccountRecord,
     who: Principal,
     asked: Asked,
@@ -83,7 +91,7 @@ export const changeDestination = (ports: ChangeDestinationPorts) => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, snapshot } = (await destinations.get(id)) ?? { version: 0, snapshot: NOTHING_SEEN };
       if (asked.row.method === 'DELETE' && tries === 0)
-        concerning({ before: await removed(externalId, asked, snapshot, until) });
+        work.audit({ before: await removed(externalId, asked, snapshot, until) });
       const next = {
         ...snapshot,
         announced: [...snapshot.announced, announced].slice(-MOST_ANNOUNCED),
@@ -94,16 +102,15 @@ export const changeDestination = (ports: ChangeDestinationPorts) => {
   };
 
   return async (
+    work: Work,
     who: Principal,
-    asked: Asked,
-    accountId: string | undefined,
-    until: number,
+    { asked, accountId, until }: DestinationChange,
   ): Promise<unknown> => {
     const account =
       accountId === undefined ? undefined : (await accounts.get(subAccountId(accountId)))?.record;
     // The main account is unowned, and what is not known here has no owner to notify.
     if (!account) return passOn(upstream, asked, accountId, until);
-    const announced = await safely(account.id, () => announce(account, who, asked, until));
+    const announced = await safely(account.id, () => announce(work, account, who, asked, until));
     const seen = (refused?: Announced) =>
       safely(account.id, async () => {
         if (!(await look(account, until, refused)))

@@ -2,8 +2,8 @@ import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-s
 import { subAccountAnswer } from '@ramps-gateway/shared/contract/ramps/sub-accounts.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import { keyFor } from '../../platform/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Claim, Claims, Received } from '../../modules/accounts/ports.ts';
@@ -63,7 +63,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
     return named;
   };
 
-  const record = async (claim: Claim, asked: Received, answer: unknown): Promise<unknown> => {
+  const record = async (work: Work, claim: Claim, asked: Received, answer: unknown): Promise<unknown> => {
     const read = readAccount(answer);
     const shown = subAccountAnswer.safeParse(answer);
     if (!read.readable || !shown.success) throw unreadable();
@@ -75,7 +75,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
       );
     }
     const externalId = read.external_id;
-    concerning({ object: { kind: 'sub_account', id: subAccountId(externalId) } });
+    work.audit({ object: { kind: 'sub_account', id: subAccountId(externalId) } });
     const received = { ...asked, ...read.received };
     try {
       const now = clock().toISOString();
@@ -92,7 +92,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
     return shown.data;
   };
 
-  return async (who: Principal, asked: Asked, until: number): Promise<unknown> => {
+  return async (work: Work, who: Principal, asked: Asked, until: number): Promise<unknown> => {
     const { user_id: named, ...wanted } = newSubAccountRequest.parse(asked.data);
     const owner = await ownerOf(who, named);
     const now = clock();
@@ -116,7 +116,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
     });
     if (result.answered && result.status >= 200 && result.status < 300) {
       const { name, email, tax_id_number } = wanted;
-      return record(claim, { name, email, tax_id_number }, result.body);
+      return record(work, claim, { name, email, tax_id_number }, result.body);
     }
     if (result.answered ? isRefused(result) : !result.sent) {
       await claims.drop(claim);

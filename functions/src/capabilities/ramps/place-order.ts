@@ -29,7 +29,7 @@ import { Stopped, UnseenPlace } from '../../modules/stops/model.ts';
 import { executedQuote } from './keep-quote.ts';
 import * as requestOf from './order-request.ts';
 import { admitOrder, type Admitted, type AdmitOrderPorts } from './admit-order.ts';
-import type { Judged, OrderIntent, OrderRequests, StoredOrderRequest } from './ports.ts';
+import type { Judged, NewOrder, OrderIntent, OrderRequests, StoredOrderRequest } from './ports.ts';
 
 export interface PlaceOrderPorts extends AdmitOrderPorts {
   readonly quotes: QuoteLog;
@@ -165,7 +165,8 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
   /** Another order or posting of the sub-account may come first: then its money is judged again. */
   const claim = async (
     { request, intent, seePlace }: Admitted,
-    { version, spending = [] }: StoredOrderRequest,
+    version: number,
+    order: NewOrder | undefined,
     tries: Tries,
     slot: SlotClaim | undefined,
   ) => {
@@ -174,9 +175,9 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
       const judgedAs = { ...(await intent()), slot };
       const begun = await seeing(
         () =>
-          version > 0
-            ? claimAgain(held.request, version, judgedAs)
-            : requests.begin(held.request, request.created_at, judgedAs, spending),
+          order
+            ? requests.begin(held.request, request.created_at, judgedAs, order)
+            : claimAgain(held.request, version, judgedAs),
         seePlace,
       );
       if (begun === 'begun') return held;
@@ -232,9 +233,15 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     return undefined;
   };
 
-  const make = async (stored: StoredOrderRequest, who: Principal, until: number): Promise<unknown> => {
+  /** @param order of a request without a row yet */
+  const make = async (
+    stored: StoredOrderRequest,
+    who: Principal,
+    until: number,
+    order?: NewOrder,
+  ): Promise<unknown> => {
     const { request, version } = stored;
-    const isKnown = version > 0;
+    const isKnown = order === undefined;
     const earlier = isKnown ? { ...request, tried_at: request.tried_at ?? undefined } : null;
     let destination: OrderDestination | undefined;
     const outcome = await makeOnce(stored, earlier, {
@@ -244,7 +251,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
         const admitted = await admit(who, request, !isKnown, until);
         ({ destination } = admitted);
         const slot = await slotFor(admitted);
-        return { isSame: isKnown, claim: (tries) => claim(admitted, stored, tries, slot) };
+        return { isSame: isKnown, claim: (tries) => claim(admitted, version, order, tries, slot) };
       },
       send: (held) => send(held.request, destination, until),
       answered: unnamed
@@ -305,20 +312,17 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     stored.request.answer ? requestOf.replay(stored.request.answer) : await make(stored, who, until);
 
   /** A request admitted because of its existing row creates no new one. */
-  return async (
-    { who, asked, accountId, key, until }: OrderCall,
-    { known, counting }: Judged,
-  ): Promise<unknown> => {
+  return async ({ who, asked, accountId, key, until }: OrderCall, judged: Judged): Promise<unknown> => {
+    if ('known' in judged) return goOn(judged.known, who, until);
     const now = clock();
-    const used =
-      known ??
-      requestOf.sameRequest(
-        await requests.get(who.user_id, key),
-        requestOf.fingerprintOf(asked, accountId),
-        now,
-      );
+    const used = requestOf.sameRequest(
+      await requests.get(who.user_id, key),
+      requestOf.fingerprintOf(asked, accountId),
+      now,
+    );
     if (used) return goOn(used, who, until);
-    const request = requestOf.newRequest(who, key, asked, accountId, now, counting?.counted ?? null);
-    return make({ request, version: 0, spending: counting?.rows ?? [] }, who, until);
+    const counted = judged.counting?.counted ?? null;
+    const request = requestOf.newRequest(who, key, asked, accountId, now, counted);
+    return make({ request, version: 0 }, who, until, judged);
   };
 };

@@ -10,6 +10,8 @@ import type { Counting, Spending } from '../../modules/spending/model.ts';
 import type { OrderScope } from '../../modules/stops/model.ts';
 import type { VisibleError } from '../../platform/errors.ts';
 import type { OrderRequest, Snapshot } from './model.ts';
+import type { Act } from '../../platform/deed.ts';
+import type { Approved } from '../../platform/work.ts';
 
 export interface Upstream {
   send(call: Outgoing & { readonly until: number }): Promise<Forwarded>;
@@ -32,6 +34,7 @@ export interface Destinations {
     snapshot: Snapshot,
     expected: number,
     notifications: readonly NotificationRecord[],
+    act?: Act | null,
   ): Promise<boolean>;
   /** Who is notified of an account that has neither owner nor manager. */
   administrators(): Promise<readonly string[]>;
@@ -45,12 +48,14 @@ export interface StoredOrderRequest {
 }
 
 /** An order that needs no approval, or has it. */
-export interface Judged {
-  /** The row of this request, which was already admitted; only that row may place the order. */
-  readonly known?: StoredOrderRequest;
+export interface NewOrder {
+  readonly approved: Approved<'destination' | 'order'>;
   /** `null` if it does not count: approved by a second person, or its value in BRL is unknown. */
   readonly counting: Counting | null;
 }
+
+/** Or the row of this request, which was already admitted; only that row may place the order. */
+export type Judged = NewOrder | { readonly known: StoredOrderRequest };
 
 /** What an order is claimed under. */
 export interface OrderIntent {
@@ -78,7 +83,7 @@ export interface OrderRequests {
     request: OrderRequest,
     now: string,
     intent: OrderIntent,
-    spending: readonly Spending[],
+    order: NewOrder,
   ): Promise<Begun | 'over_limit' | 'reference' | 'spending'>;
   /** Claims the request's order again. @throws Stopped */
   claim(request: OrderRequest, expected: number, intent: OrderIntent): Promise<Begun>;

@@ -5,7 +5,7 @@ import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { spreadOfAccount } from '../../modules/pricing/spread-of.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import * as z from 'zod/mini';
-import { alsoAfter, beginning, concerning, knownAs } from '../../platform/deed.ts';
+import type { Work } from '../../platform/work.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { askSecond, type AskSecondPorts } from './ask-second.ts';
 import { readAsked, rowOf } from './asked.ts';
@@ -54,16 +54,17 @@ export const proxy = (ports: ProxyPorts) => {
   const change = changeDestination(ports);
   const ask = askSecond(ports);
 
-  const freshRole = async (userId: string): Promise<Role> => {
-    const standing = await ports.standingOf(userId);
-    knownAs(standing);
+  const freshRole = async (work: Work): Promise<Role> => {
+    const standing = await ports.standingOf(work.who.user_id);
+    work.identify(standing);
     if (standing.disabled === true) throw new VisibleError('SESSION_ENDED');
     return standing.role;
   };
 
   /** Rows that move money use the role row as it is now; the cached one may be five seconds old (platform/role-cache). */
-  const callerOf = async (who: Principal, row: RampsRow): Promise<Principal> => {
-    const caller = row.fresh ? { ...who, role: await freshRole(who.user_id) } : who;
+  const callerOf = async (work: Work, row: RampsRow): Promise<Principal> => {
+    const { who } = work;
+    const caller = row.fresh ? { ...who, role: await freshRole(work) } : who;
     if (!row.roles.includes(caller.role)) throw new VisibleError('FORBIDDEN');
     return caller;
   };
@@ -74,18 +75,18 @@ export const proxy = (ports: ProxyPorts) => {
     return (await ports.accounts.get(id)) ? (await spreadOfAccount(id, ports)).percent : null;
   };
 
-  return async (who: Principal, call: RampsCall, idempotencyKey: string | undefined): Promise<unknown> => {
+  return async (work: Work, call: RampsCall, idempotencyKey: string | undefined): Promise<unknown> => {
     const matched = rowOf(call);
     const { row } = matched;
     const named = namedAccount(call.headers);
-    concerning({
+    work.audit({
       object: named === undefined ? null : { kind: 'sub_account', id: subAccountId(named) },
       after: { ...matched.values, data: call.data ?? null },
     });
-    const caller = await callerOf(who, row);
+    const caller = await callerOf(work, row);
     const accountId = await admittedAccount(ports.accounts, caller, row.account, named);
     const asked = readAsked(matched, call.data);
-    await beginning();
+    await work.begin();
     const until = ports.clock().getTime() + PROVIDER_WITHIN_MS;
     switch (row.handling) {
       case 'forward':
@@ -102,16 +103,23 @@ export const proxy = (ports: ProxyPorts) => {
         if (isExchange({ path: row.template })) requireExchanges(ports);
         const key = readKey(idempotencyKey);
         const order = { who: caller, asked, accountId: given(accountId), key, until };
-        const answer = await judgedAgain(async () => place(order, await ask.forOrder(order)), ports.sleep);
+        const answer = await judgedAgain(
+          async () => place(order, await ask.forOrder(work, order)),
+          ports.sleep,
+        );
         const made = z.safeParse(madeOrder, answer).data;
-        if (made) alsoAfter({ order_id: made.id });
+        if (made) work.auditAfter({ order_id: made.id });
         return answer;
       }
       case 'new_account':
-        return create(caller, asked, until);
+        return create(work, caller, asked, until);
       case 'destination':
-        await ask.forDestination(asked, accountId);
-        return change(caller, asked, accountId, until);
+        return change(work, caller, {
+          asked,
+          accountId,
+          until,
+          approved: await ask.forDestination(work, asked, accountId),
+        });
       case 'deactivation': {
         const answer = await passOn(ports.upstream, asked, accountId, until);
         await recorded(given(accountId), statusAsked(asked.data));

@@ -9,7 +9,7 @@ export const rampsRoutes = (ports: ProxyPorts): readonly Route[] => {
   return [
     route(
       callRamps,
-      (who, { body }, event) => call(who, body, event.headers['idempotency-key']),
+      (work, { body, idempotencyKey }) => call(work, body, idempotencyKey),
       // What is not in the table is refused by the call itself.
       ({ method, endpoint }) => matchRow(method, endpoint)?.row.stepUp === true,
       rampsNaming,

@@ -2,6 +2,7 @@ import type { ActionInput } from '@ramps-gateway/shared/contract/calls/reconcili
 import type { ActionRecord, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import { look, lookAgain, type LookContext } from './look.ts';
 import { isWaiting } from './judge-order.ts';
 import type { Exception } from './model.ts';
@@ -105,11 +106,12 @@ const effectOf = (
 
 /** An administrator's action: exception, action row and event in one transaction over the version they saw; else a 409. */
 export const actOnException = async (
-  who: Principal,
+  work: Work,
   id: string,
   input: ActionInput,
   context: ActContext,
 ): Promise<{ exception: ExceptionRecord; version: number; action: ActionRecord }> => {
+  const { who } = work;
   const exception = await context.exceptions.get(id);
   if (!exception) throw notFound();
   if (exception.version !== input.version) throw new VisibleError('CONFLICT');
@@ -141,7 +143,7 @@ export const actOnException = async (
       at: action.created_at,
     },
   };
-  if (!(await context.exceptions.act(effect.next, action, { event: effect.event, settlement })))
+  if (!(await context.exceptions.act(effect.next, action, { event: effect.event, settlement }, work)))
     throw new VisibleError('CONFLICT');
   return { exception: effect.next.record, version, action };
 };

@@ -3,7 +3,7 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { shownOf, type SlotList } from '../../modules/orders/slot.ts';
 import type { Decided, UnnamedOrders } from '../../modules/orders/unnamed.ts';
 import { notFound } from '../../platform/errors.ts';
-import { needSecondPerson } from '../../platform/second-person.ts';
+import type { Work } from '../../platform/work.ts';
 import type { OwnRecords } from './ports.ts';
 
 export interface DecideSlotPorts {
@@ -45,18 +45,21 @@ const shownTo = (
 
 /** What may lead to another order, or moves an order in the books, needs a second person. */
 export const decideSlot = async (
+  work: Work,
   id: string,
   decision: SlotDecision,
   ports: DecideSlotPorts,
 ): Promise<{ decided: true }> => {
   const { account, unnamed } = await of(id, ports);
-  await unnamed.decide(account, decision, (of) =>
-    needSecondPerson({
-      item: 'order',
-      object: { kind: 'sub_account', id },
-      account,
-      after: shownTo(decision, of),
-    }),
-  );
+  await unnamed.decide(account, decision, {
+    fresh: work.freshSignIn(),
+    agree: (of) =>
+      work.needSecondPerson({
+        item: 'order',
+        object: { kind: 'sub_account', id },
+        account,
+        after: shownTo(decision, of),
+      }),
+  });
   return { decided: true };
 };

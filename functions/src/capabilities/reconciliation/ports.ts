@@ -24,6 +24,7 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Bindings } from '../../modules/orders/ports.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 import type { Exception } from './model.ts';
+import type { Act } from '../../platform/deed.ts';
 
 interface Side {
   readonly amount: Amount;
@@ -360,6 +361,6 @@ export interface Exceptions {
   create(exception: Exception): Promise<boolean>;
   replace(exception: Exception): Promise<boolean>;
   /** The same, with the action's own row and what it leads to: all of it or nothing. */
-  act(exception: Exception, action: ActionRecord, more: WithAction): Promise<boolean>;
+  act(exception: Exception, action: ActionRecord, more: WithAction, act: Act): Promise<boolean>;
   list(state: ExceptionState, page: PageRequest): Promise<Page<ExceptionRecord>>;
 }

@@ -15,8 +15,8 @@ export const reconciliationRoutes = (
   route(calls.listExceptions, (_who, { query }) => listExceptions(query, context)),
   route(calls.getException, (_who, { params }) => showException(params.id, context)),
   route(calls.listExceptionWebhooks, (_who, { params, query }) => listWebhooks(params.id, query, context)),
-  route(calls.actOnException, (who, { params, body }) => actOnException(who, params.id, body, context)),
+  route(calls.actOnException, (work, { params, body }) => actOnException(work, params.id, body, context)),
   route(slotCalls.listOrderSlots, (_who, { query }) => context.slots.page(query)),
   route(slotCalls.getOrderSlot, (_who, { params }) => showSlot(params.id, context)),
-  route(slotCalls.decideOrderSlot, (_who, { params, body }) => decideSlot(params.id, body, context)),
+  route(slotCalls.decideOrderSlot, (work, { params, body }) => decideSlot(work, params.id, body, context)),
 ];

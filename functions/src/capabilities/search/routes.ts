@@ -4,5 +4,5 @@ import { find, type SearchPorts } from './find.ts';
 
 export const searchRoutes = (ports: SearchPorts): readonly Route[] => {
   const search = find(ports);
-  return [route(calls.search, (who, { query }) => search(who, query.q))];
+  return [route(calls.search, ({ who }, { query }) => search(who, query.q))];
 };

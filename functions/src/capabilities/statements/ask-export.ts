@@ -4,8 +4,8 @@ import { formatsOf, MOST_OPEN_EXPORTS, periodFault } from '@ramps-gateway/shared
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StatementBooks } from '../../modules/statements/statement.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import type { EmailOf, ExportJobs, ScopeAccounts } from './ports.ts';
 import { accountsIn, type Asked } from './scope.ts';
 
@@ -68,7 +68,8 @@ export const askExport = ({ exports, accounts, books, emailOf, clock, newId }: A
     throw refused(`ledger_accounts: the sub-account has no ${unknown}; ${allowed}`);
   };
 
-  return async (who: Principal, request: ExportRequest): Promise<ExportRecord> => {
+  return async (work: Work, request: ExportRequest): Promise<ExportRecord> => {
+    const { who } = work;
     const now = clock();
     const fault = faultOf(request, now);
     if (fault !== undefined) throw refused(fault);
@@ -104,8 +105,8 @@ export const askExport = ({ exports, accounts, books, emailOf, clock, newId }: A
       finished_at: null,
       kept_until: null,
     };
-    concerning({ object: { kind: 'export', id: record.id } });
-    if (!(await exports.create(record, { attempts: 0, due: at, accounts: null })))
+    work.audit({ object: { kind: 'export', id: record.id } });
+    if (!(await exports.create(record, { attempts: 0, due: at, accounts: null }, work)))
       throw new VisibleError(
         'TOO_MANY_REQUESTS',
         `${MOST_OPEN_EXPORTS} of your exports are not made yet. Ask again when one of them is.`,

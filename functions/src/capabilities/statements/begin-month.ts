@@ -45,8 +45,8 @@ export const beginMonth =
           (head && head.posted_at < to) ||
           (await books.lastAt(account.id, new Date(Date.parse(to) - 1).toISOString())) !== undefined;
         if (!isPosted) continue;
-        const { record, work } = newMonth(account, month, clock().toISOString());
-        if (await months.create(record, work)) begun += 1;
+        const { record, job } = newMonth(account, month, clock().toISOString());
+        if (await months.create(record, job, null)) begun += 1;
       }
       if (!(await round.move(month, next, version))) return begun;
       version += 1;

@@ -27,7 +27,7 @@ import {
   tableContent,
 } from './make-file.ts';
 import { statementKey } from './month-statements.ts';
-import type { DueJob, ExportJob, ExportJobs, MonthJobs, ScopeAccounts, Work } from './ports.ts';
+import type { DueJob, ExportJob, ExportJobs, Job, MonthJobs, ScopeAccounts } from './ports.ts';
 import { accountsIn } from './scope.ts';
 import { exportKey, fileName, signatureKey } from './show-export.ts';
 
@@ -84,14 +84,14 @@ const reasonOf = (error: unknown): string | undefined => {
 const isLedgerAccount = (text: string): text is LedgerAccount => readLedgerAccount(text) !== undefined;
 
 /** True for what nobody makes at this moment. */
-const isFree = ({ due }: Work, state: ExportRecord['state'], now: Date): boolean =>
+const isFree = ({ due }: Job, state: ExportRecord['state'], now: Date): boolean =>
   state === 'queued' || (state === 'running' && due !== null && Date.parse(due) <= now.getTime());
 
 /** Begun so often, and the last one is gone too. */
-const isGivenUp = ({ attempts }: Work, state: ExportRecord['state']): boolean =>
+const isGivenUp = ({ attempts }: Job, state: ExportRecord['state']): boolean =>
   state === 'running' && attempts >= MOST_ATTEMPTS;
 
-const writerOf = <R extends ExportRecord | MonthStatementRecord, W extends Work>(
+const writerOf = <R extends ExportRecord | MonthStatementRecord, W extends Job>(
   first: { readonly record: R; readonly work: W; readonly version: number },
   replace: (record: R, work: W, expected: number) => Promise<boolean>,
   clock: Clock,

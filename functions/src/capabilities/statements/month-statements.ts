@@ -9,10 +9,10 @@ import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import type { Files } from '../../modules/files/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-import type { MonthJobs, Work } from './ports.ts';
+import type { Work } from '../../platform/work.ts';
+import type { Job, MonthJobs } from './ports.ts';
 
 export interface MonthStatementsPorts {
   readonly months: MonthJobs;
@@ -32,7 +32,7 @@ export const newMonth = (
   account: SubAccountRecord,
   month: string,
   at: string,
-): { readonly record: MonthStatementRecord; readonly work: Work } => ({
+): { readonly record: MonthStatementRecord; readonly job: Job } => ({
   record: {
     id: `${account.id}-${month}`,
     sub_account_id: account.id,
@@ -46,7 +46,7 @@ export const newMonth = (
     updated_at: at,
     made_at: null,
   },
-  work: { attempts: 0, due: at },
+  job: { attempts: 0, due: at },
 });
 
 const MONTH_LENGTH = '-2026-10'.length;
@@ -67,10 +67,11 @@ export const monthStatements = ({ months, accounts, files, clock }: MonthStateme
   },
 
   ask: async (
-    who: Principal,
+    work: Work,
     { sub_account_id: id, month }: z.output<typeof createStatement.body>,
   ): Promise<MonthStatementRecord> => {
-    concerning({ object: { kind: 'statement', id: `${id}-${month}` } });
+    const { who } = work;
+    work.audit({ object: { kind: 'statement', id: `${id}-${month}` } });
     const { record: account } = await visibleAccount(who, id, accounts);
     const now = clock();
     const latest = lastClosedMonth(now);
@@ -79,12 +80,13 @@ export const monthStatements = ({ months, accounts, files, clock }: MonthStateme
         'INVALID_REQUEST',
         `month: is not over yet, or only just; the latest is ${latest}; export a statement up to ${now.toISOString()} instead`,
       );
-    const { record, work } = newMonth(account, month, now.toISOString());
+    const { record, job } = newMonth(account, month, now.toISOString());
     const known = await months.get(id, month);
     // One that could not be made is made again when somebody asks for it.
-    if (known?.record.state === 'failed') await months.replace(record, work, known.version);
+    if (known?.record.state === 'failed') await months.replace(record, job, known.version, work);
     else if (known) return known.record;
-    else if (!(await months.create(record, work))) return (await months.get(id, month))?.record ?? record;
+    else if (!(await months.create(record, job, work)))
+      return (await months.get(id, month))?.record ?? record;
     return record;
   },
 

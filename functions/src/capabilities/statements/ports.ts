@@ -6,8 +6,9 @@ import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredSubAccount, SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Act } from '../../platform/deed.ts';
 
-export interface Work {
+export interface Job {
   readonly attempts: number;
   /** When somebody is to make it, or to look whether the one who began still does; null once nobody is. ISO 8601. */
   readonly due: string | null;
@@ -16,7 +17,7 @@ export interface Work {
 export interface ExportJob {
   readonly version: number;
   readonly record: ExportRecord;
-  readonly work: Work & {
+  readonly work: Job & {
     /** The sub-accounts that the file tells of; null where an administrator asked, who sees all of them. */
     readonly accounts: readonly string[] | null;
   };
@@ -25,22 +26,22 @@ export interface ExportJob {
 export interface MonthJob {
   readonly version: number;
   readonly record: MonthStatementRecord;
-  readonly work: Work;
+  readonly work: Job;
 }
 
 export interface ExportJobs {
   /** False if the user is at the limit of open exports. */
-  create(record: ExportRecord, work: ExportJob['work']): Promise<boolean>;
+  create(record: ExportRecord, job: ExportJob['work'], act: Act): Promise<boolean>;
   get(id: string): Promise<ExportJob | undefined>;
   page(userId: string, page: PageRequest): Promise<Page<ExportRecord>>;
-  replace(record: ExportRecord, work: ExportJob['work'], expected: number): Promise<boolean>;
+  replace(record: ExportRecord, job: ExportJob['work'], expected: number): Promise<boolean>;
 }
 
 export interface MonthJobs {
-  create(record: MonthStatementRecord, work: Work): Promise<boolean>;
+  create(record: MonthStatementRecord, job: Job, act: Act | null): Promise<boolean>;
   get(subAccountId: string, month: string): Promise<MonthJob | undefined>;
   page(subAccountId: string, page: PageRequest): Promise<Page<MonthStatementRecord>>;
-  replace(record: MonthStatementRecord, work: Work, expected: number): Promise<boolean>;
+  replace(record: MonthStatementRecord, job: Job, expected: number, act?: Act): Promise<boolean>;
 }
 
 export type DueJob =

@@ -11,11 +11,11 @@ export const statementsRoutes = (
   const shown = showExports(ports);
   const months = monthStatements(ports);
   return [
-    route(calls.createExport, (who, { body }) => ask(who, body)),
-    route(calls.listExports, (who, { query }) => shown.page(who, query)),
-    route(calls.getExport, (who, { params }) => shown.one(who, params.id)),
-    route(calls.listStatements, (who, { query }) => months.page(who, query)),
-    route(calls.createStatement, (who, { body }) => months.ask(who, body)),
-    route(calls.getStatement, (who, { params, query }) => months.one(who, params.id, query.format)),
+    route(calls.createExport, (work, { body }) => ask(work, body)),
+    route(calls.listExports, ({ who }, { query }) => shown.page(who, query)),
+    route(calls.getExport, ({ who }, { params }) => shown.one(who, params.id)),
+    route(calls.listStatements, ({ who }, { query }) => months.page(who, query)),
+    route(calls.createStatement, (work, { body }) => months.ask(work, body)),
+    route(calls.getStatement, ({ who }, { params, query }) => months.one(who, params.id, query.format)),
   ];
 };

@@ -16,9 +16,9 @@ export const statisticsRoutes = (
   const health = readProviderHealth(ports);
   const earned = listSpreadEarned(ports);
   return [
-    route(calls.readStatistics, (who, { query }) => read(who, query)),
+    route(calls.readStatistics, ({ who }, { query }) => read(who, query)),
     route(earnedCall, (_who, { query }) => earned(query)),
-    route(healthCall, health),
+    route(healthCall, ({ who }) => health(who)),
   ];
 };
 
@@ -26,8 +26,8 @@ export const analyticsRoutes = (ports: ReadAnalyticsPorts & BreakDownPorts): rea
   const read = readAnalytics(ports);
   const rows = breakDown(ports);
   return [
-    route(analytics.readAnalytics, (who, { query }) => read(who, query)),
-    route(analytics.readAnalyticsBreakdown, async (who, { query }) => {
+    route(analytics.readAnalytics, ({ who }, { query }) => read(who, query)),
+    route(analytics.readAnalyticsBreakdown, async ({ who }, { query }) => {
       const { items, next_cursor } = await rows(who, query);
       return { items: [...items], next_cursor };
     }),

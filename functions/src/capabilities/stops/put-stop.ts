@@ -8,10 +8,9 @@ import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import { stopsOf } from '../../modules/stops/halt.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
-import { needSecondPerson } from '../../platform/second-person.ts';
+import type { Work } from '../../platform/work.ts';
 import type { SeenPlaces, StopRows } from './ports.ts';
 import { accountShown, gatewayShown } from './shown.ts';
 
@@ -78,22 +77,28 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
       by: who.user_id,
     });
 
-  const ofGateway = async (who: Principal, request: StopRequest): Promise<Stop | null> => {
+  const ofGateway = async (work: Work, request: StopRequest): Promise<Stop | null> => {
+    const { who } = work;
     if (!mayStop(who, null)) throw new VisibleError('FORBIDDEN');
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, record } = await stops.gateway();
       const { stop: standing } = record;
       if (request.stopped ? standing : !standing) return standing && gatewayShown(standing);
       if (standing && standing.version !== request.version) throw anotherOne();
-      concerning({ before: standing });
-      if (standing)
-        await needSecondPerson({
+      work.audit({ before: standing });
+      const approved =
+        standing &&
+        (await work.needSecondPerson({
           item: 'lift',
           object: subjectOf(request.scope),
           ...liftOf(standing, request),
-        });
+        }));
       const stop = request.stopped ? await begun(who, request.reason, version + 1) : null;
-      if (await stops.putGateway({ ...record, stop }, version)) {
+      const next = { ...record, stop };
+      const isPut = approved
+        ? stops.liftGateway(next, version, approved, work.freshSignIn())
+        : stops.putGateway(next, version, work);
+      if (await isPut) {
         say(request, who);
         return stop && gatewayShown(stop);
       }
@@ -101,8 +106,9 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
     throw new VisibleError('CONFLICT');
   };
 
-  const ofAccount = async (who: Principal, request: StopRequest<OfAccount>): Promise<Stop | null> => {
+  const ofAccount = async (work: Work, request: StopRequest<OfAccount>): Promise<Stop | null> => {
     const { scope } = request;
+    const { who } = work;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const account = await visibleAccount(who, scope.sub_account_id, accounts);
       if (!mayStop(who, account.record)) throw new VisibleError('FORBIDDEN');
@@ -119,14 +125,16 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
         checkLift(who, standing);
         if (standing.version !== request.version) throw anotherOne();
       }
-      concerning({ before: standing ?? null });
-      if (!request.stopped && standing)
-        await needSecondPerson({
-          item: 'lift',
-          object: subjectOf(scope),
-          account: account.record,
-          ...liftOf(standing, request),
-        });
+      work.audit({ before: standing ?? null });
+      const approved =
+        !request.stopped && standing
+          ? await work.needSecondPerson({
+              item: 'lift',
+              object: subjectOf(scope),
+              account: account.record,
+              ...liftOf(standing, request),
+            })
+          : null;
       const stop = request.stopped ? await newStop(who, request, version + 1) : null;
       const others = before.filter((each) => each !== standing);
       const after = stop ? [...others, stop] : others;
@@ -137,7 +145,10 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
         );
       const record = stopsOf(account.record, after, now, row?.record.created_at);
       // An order that is claimed, or a change of ownership, at the same moment: it is looked at again.
-      if (await stops.putAccount(record, version, account)) {
+      const isPut = approved
+        ? stops.liftAccount(record, version, account, approved, work.freshSignIn())
+        : stops.putAccount(record, version, account, work);
+      if (await isPut) {
         say(request, who);
         return stop && accountShown(shown, stop);
       }
@@ -158,11 +169,13 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
     return { ...stop, kind, destination_id, targets: [...(seen?.targets ?? [])], label: seen?.label ?? null };
   };
 
-  return async (who: Principal, request: StopRequest): Promise<{ readonly stop: Stop | null }> => {
+  return async (work: Work, request: StopRequest): Promise<{ readonly stop: Stop | null }> => {
     const { scope } = request;
-    concerning({ object: subjectOf(scope) });
+    work.audit({ object: subjectOf(scope) });
     const stop =
-      scope.kind === 'gateway' ? await ofGateway(who, request) : await ofAccount(who, { ...request, scope });
+      scope.kind === 'gateway'
+        ? await ofGateway(work, request)
+        : await ofAccount(work, { ...request, scope });
     return { stop };
   };
 };

@@ -16,13 +16,13 @@ export const stopsRoutes = (
   const waive = waiveCoolingOff(ports);
   const recipients = listRecipients(ports);
   return [
-    route(calls.listStops, (who, { query }) => list(who, query)),
-    route(listRecipientsCall, (who, { query }) => recipients(who, query)),
-    route(calls.listCoolingOff, (who, { query }) => cooling(who, query.sub_account_id)),
-    route(calls.waiveCoolingOff, (who, { params, body }) => waive(who, params.id, body)),
+    route(calls.listStops, ({ who }, { query }) => list(who, query)),
+    route(listRecipientsCall, ({ who }, { query }) => recipients(who, query)),
+    route(calls.listCoolingOff, ({ who }, { query }) => cooling(who, query.sub_account_id)),
+    route(calls.waiveCoolingOff, (work, { params, body }) => waive(work, params.id, body)),
     route(
       calls.putStop,
-      (who, { body }) => put(who, body),
+      (work, { body }) => put(work, body),
       // Set it is at once; what holds money back is lifted by who has just confirmed who they are.
       ({ stopped }) => !stopped,
     ),

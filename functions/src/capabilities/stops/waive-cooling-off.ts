@@ -1,12 +1,10 @@
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import { coolsUntil } from '../../modules/stops/cooling-off.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
-import { needSecondPerson } from '../../platform/second-person.ts';
+import type { Work } from '../../platform/work.ts';
 import type { KnownPlaces } from './ports.ts';
 
 export interface WaiveCoolingOffPorts {
@@ -33,11 +31,13 @@ export const waiveCoolingOff = ({
   log,
 }: WaiveCoolingOffPorts) => {
   return async (
-    who: Principal,
+    work: Work,
     destinationId: string,
     { sub_account_id: subAccountId, reason }: WaiverRequest,
   ): Promise<{ readonly destination_id: string; readonly waived_at: string }> => {
-    concerning({ object: { kind: 'sub_account', id: subAccountId } });
+    const { who } = work;
+    const fresh = work.freshSignIn();
+    work.audit({ object: { kind: 'sub_account', id: subAccountId } });
     const { record: account } = await visibleAccount(who, subAccountId, accounts);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, places } = await knownPlaces.of(subAccountId);
@@ -51,11 +51,11 @@ export const waiveCoolingOff = ({
       if (coolingOffHours === 0 || (registered && !coolsUntil([], registered, coolingOffHours, now)))
         throw new VisibleError('CONFLICT', 'This destination has cooled off.');
       const waived_at = now.toISOString();
-      concerning({
+      work.audit({
         before: registered ?? null,
         after: { destination_id: destinationId, label, waived_at, reason },
       });
-      await needSecondPerson({
+      const approved = await work.needSecondPerson({
         item: 'cooling_off',
         object: { kind: 'sub_account', id: subAccountId },
         account,
@@ -63,7 +63,7 @@ export const waiveCoolingOff = ({
         after: { destination_id: destinationId, label, reason },
       });
       const waived = { target, since: registered?.since ?? waived_at, waived_at };
-      if (await knownPlaces.register(subAccountId, waived, version)) {
+      if (await knownPlaces.waive(subAccountId, waived, version, approved, fresh)) {
         log.info('cooling-off waived', { sub_account_id: subAccountId, by: who.user_id });
         return { destination_id: destinationId, waived_at };
       }

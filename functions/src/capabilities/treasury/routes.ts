@@ -10,8 +10,8 @@ export type TreasuryPorts = ReadTreasuryPorts & RefreshHoldingsPorts;
 export const treasuryRoutes = (ports: TreasuryPorts): readonly Route[] => {
   const [read, list, refresh] = [readTreasury(ports), listHoldings(ports), refreshHoldings(ports)];
   return [
-    route(calls.readTreasury, (who, { query }) => read(who, query)),
-    route(holdings.listHoldings, (who, { query }) => list(who, query)),
-    route(holdings.refreshHoldings, (who, { body }) => refresh(who, body.sub_account_ids)),
+    route(calls.readTreasury, ({ who }, { query }) => read(who, query)),
+    route(holdings.listHoldings, ({ who }, { query }) => list(who, query)),
+    route(holdings.refreshHoldings, ({ who }, { body }) => refresh(who, body.sub_account_ids)),
   ];
 };

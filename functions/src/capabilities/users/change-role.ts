@@ -1,11 +1,12 @@
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
-import { isDemotion, type Principal, type Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { isDemotion, type Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Work } from '../../platform/work.ts';
 import { changeStanding, type ChangeStandingPorts } from './change-standing.ts';
 
 export const changeRole = (ports: ChangeStandingPorts) => {
   const change = changeStanding(ports);
-  return async (who: Principal, userId: string, role: Role): Promise<User> => {
-    const changed = await change(who, userId, {
+  return async (work: Work, userId: string, role: Role): Promise<User> => {
+    const changed = await change(work, userId, {
       next: ({ role: before, disabled_at, signed_out_at }) => ({
         role,
         disabled_at,

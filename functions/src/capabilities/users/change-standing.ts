@@ -1,10 +1,9 @@
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { withGrant } from '@ramps-gateway/shared/domain/grants.ts';
-import { isDemotion, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { isDemotion } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
-import { approverNow, needSecondPerson } from '../../platform/second-person.ts';
+import type { Work } from '../../platform/work.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import { userRow } from './list-users.ts';
@@ -53,10 +52,12 @@ interface StandingChange {
 /** Writes the role row and says what is left to be done. Throws visible errors only. */
 const writeRow = async (
   { roles, clock }: ChangeStandingPorts,
-  { user_id: by }: Principal,
+  work: Work,
   userId: string,
   change: StandingChange,
 ): Promise<{ readonly record: ProfileRecord; readonly settling: Settling }> => {
+  const by = work.who.user_id;
+  const fresh = work.freshSignIn();
   for (let tries = 0; tries < TRIES; tries += 1) {
     const row = await roles.get(userId);
     if (!row) throw notFound();
@@ -69,25 +70,27 @@ const writeRow = async (
       signOut: signOut || row.settling?.signOut === true,
       state: state || row.settling?.state === true,
     };
-    concerning({
+    work.audit({
       before: { role: row.record.role, disabled_at: row.record.disabled_at },
       after: { role: next.role, disabled_at: next.disabled_at },
     });
-    if (needsTwo(row.record, next))
-      await needSecondPerson({
-        item: 'administrator',
-        object: { kind: 'user', id: userId },
-        before: { email: row.record.email, role: row.record.role, disabled: Boolean(row.record.disabled_at) },
-        after: { email: row.record.email, role: next.role, disabled: Boolean(next.disabled_at) },
-      });
+    const { email, role, disabled_at } = row.record;
+    const approved = needsTwo(row.record, next)
+      ? await work.needSecondPerson({
+          item: 'administrator',
+          object: { kind: 'user', id: userId },
+          before: { email, role, disabled: Boolean(disabled_at) },
+          after: { email, role: next.role, disabled: Boolean(next.disabled_at) },
+        })
+      : work.exempt('administrator', 'raises nobody above client and removes no administrator');
     const power = given(row.record, next);
     const at = clock().toISOString();
     const { grants = [] } = row.record;
     const standing = {
       ...next,
-      grants: power ? withGrant(grants, { power, by, approved_by: approverNow(), at }) : grants,
+      grants: power ? withGrant(grants, { power, by, approved_by: approved.approverId, at }) : grants,
     };
-    const outcome = await roles.change(row, standing, settling);
+    const outcome = await roles.change(row, standing, settling, approved, fresh);
     if (outcome === 'changed') return { record: { ...row.record, ...standing }, settling };
     if (outcome === 'last administrator') throw new VisibleError('CONFLICT', change.last);
   }
@@ -100,8 +103,8 @@ const writeRow = async (
  */
 export const changeStanding = (ports: ChangeStandingPorts) => {
   const settle = settleRole(ports);
-  return async (who: Principal, userId: string, change: StandingChange): Promise<User> => {
-    const { record, settling } = await writeRow(ports, who, userId, change);
+  return async (work: Work, userId: string, change: StandingChange): Promise<User> => {
+    const { record, settling } = await writeRow(ports, work, userId, change);
     try {
       await settle(userId, record, settling);
     } catch (error) {

@@ -1,17 +1,17 @@
 import type { User, UserState } from '@ramps-gateway/shared/contract/calls/users.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import { changeStanding, type ChangeStandingPorts } from './change-standing.ts';
 
 /** Disables or enables a user. Sessions ended by disabling stay ended. */
 export const changeState = (ports: ChangeStandingPorts) => {
   const change = changeStanding(ports);
-  return async (who: Principal, userId: string, state: UserState): Promise<User> => {
-    if (userId === who.user_id)
+  return async (work: Work, userId: string, state: UserState): Promise<User> => {
+    if (userId === work.who.user_id)
       throw new VisibleError('CONFLICT', 'You cannot disable yourself. Another administrator can.');
     const disables = state === 'disabled';
     const now = ports.clock().toISOString();
-    const changed = await change(who, userId, {
+    const changed = await change(work, userId, {
       next: ({ role, disabled_at, signed_out_at }) => ({
         role,
         disabled_at: disables ? (disabled_at ?? now) : null,

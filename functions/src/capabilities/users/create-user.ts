@@ -6,10 +6,9 @@ import {
   type User,
 } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
+import type { Work } from '../../platform/work.ts';
 import { userRow } from './list-users.ts';
 import { makeUser, type MakeUserPorts } from './make-user.ts';
 
@@ -30,16 +29,13 @@ const checkPassword = (password: string, stageMinimum: number): void => {
 /** Creates a user who can sign in at once (S7.17). The password comes last but for the profile. */
 export const createUser = (ports: CreateUserPorts) => {
   const make = makeUser(ports);
-  return async (
-    { user_id: createdBy }: Principal,
-    { email, password, role, displayName }: NewUser,
-  ): Promise<User> => {
+  return async (work: Work, { email, password, role, displayName }: NewUser): Promise<User> => {
     checkPassword(password, ports.passwordMinimum);
-    const user = { email, role, displayName: displayName || email, createdBy };
-    const profile = await make(user, {
+    const user = { email, role, displayName: displayName || email };
+    const profile = await make(work, user, {
       finish: (userId) => ports.pool.setPassword(userId, password),
     });
-    concerning({ object: { kind: 'user', id: profile.user_id } });
+    work.audit({ object: { kind: 'user', id: profile.user_id } });
     ports.log.info('user created', { user_id: profile.user_id, role });
     return userRow(profile);
   };

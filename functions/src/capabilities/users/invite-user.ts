@@ -1,11 +1,10 @@
 import type { Invitation as Shown, NewInvitation } from '@ramps-gateway/shared/contract/calls/invitations.ts';
 import { endOfInvitation } from '@ramps-gateway/shared/domain/invitations.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Work } from '../../platform/work.ts';
 import { makeUser, type MakeUserPorts } from './make-user.ts';
 import type { Invitation, Invitations, ProfileRows, StoredInvitation, UserPool } from './ports.ts';
 
@@ -38,6 +37,7 @@ interface SendPorts {
 
 const send = async (
   { pool, invitations, clock, log }: SendPorts,
+  work: Work,
   { record, version }: StoredInvitation,
 ): Promise<Shown> => {
   // Before the mail: the password cannot end before what is shown.
@@ -53,34 +53,35 @@ const send = async (
   if (outcome === 'has a password') throw accepted();
   // Where they have signed in meanwhile, or another mail has gone out, that stands.
   await invitations.replace(sent, version);
-  concerning({ after: audited(sent) });
+  work.audit({ after: audited(sent) });
   return shown(sent);
 };
 
 /** Everything exists before the mail goes out. If it fails, the invitation says so and can be sent again. */
 export const inviteUser = (ports: InviteUserPorts) => {
   const make = makeUser(ports);
-  return async (who: Principal, { email, role, displayName }: NewInvitation): Promise<Shown> => {
+  return async (work: Work, { email, role, displayName }: NewInvitation): Promise<Shown> => {
+    const { who } = work;
     const by = (await ports.profiles.get(who.user_id))?.record.email ?? null;
-    const user = { email, role, displayName: displayName || email, createdBy: who.user_id };
-    const profile = await make(user, { invitedBy: { id: who.user_id, email: by } });
-    concerning({ object: { kind: 'user', id: profile.user_id } });
+    const user = { email, role, displayName: displayName || email };
+    const profile = await make(work, user, { invitedBy: { id: who.user_id, email: by } });
+    work.audit({ object: { kind: 'user', id: profile.user_id } });
     ports.log.info('user invited', { user_id: profile.user_id, role });
     const invitation = await ports.invitations.get(profile.user_id);
     if (!invitation) throw accepted();
-    const sent = await send(ports, invitation);
-    concerning({ after: { ...audited({ ...invitation.record, sent_at: sent.sent_at }), role } });
+    const sent = await send(ports, work, invitation);
+    work.audit({ after: { ...audited({ ...invitation.record, sent_at: sent.sent_at }), role } });
     return sent;
   };
 };
 
 export const resendInvitation =
   (ports: SendPorts) =>
-  async (userId: string): Promise<Shown> => {
+  async (work: Work, userId: string): Promise<Shown> => {
     const invitation = await ports.invitations.get(userId);
     if (!invitation) throw notFound();
-    concerning({ before: audited(invitation.record) });
-    return send(ports, invitation);
+    work.audit({ before: audited(invitation.record) });
+    return send(ports, work, invitation);
   };
 
 interface RevokePorts {
@@ -94,10 +95,10 @@ interface RevokePorts {
  */
 export const revokeInvitation =
   ({ pool, invitations, profiles }: RevokePorts) =>
-  async (userId: string): Promise<{ success: true }> => {
+  async (work: Work, userId: string): Promise<{ success: true }> => {
     const invitation = await invitations.get(userId);
     if (!invitation) throw notFound();
-    concerning({ before: audited(invitation.record) });
+    work.audit({ before: audited(invitation.record) });
     await pool.setEnabled(userId, false);
     const user = await pool.find(invitation.record.email);
     if (user?.hasPassword) {

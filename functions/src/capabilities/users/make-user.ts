@@ -2,7 +2,7 @@ import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
-import { approverNow, needSecondPerson } from '../../platform/second-person.ts';
+import type { Approved, Fresh, Work } from '../../platform/work.ts';
 import { isLeased, isMadeBy, leaseFrom, profileOf, settleCreation } from './settling.ts';
 import type { Creation, Creations, Invitation, ProfileRows, UserPool } from './ports.ts';
 
@@ -14,7 +14,12 @@ export interface MakeUserPorts {
   readonly log: Log;
 }
 
-type NewPerson = Pick<Creation, 'email' | 'displayName' | 'role' | 'createdBy'>;
+type NewPerson = Pick<Creation, 'email' | 'displayName' | 'role'>;
+
+interface Permit {
+  readonly approved: Approved<'administrator'>;
+  readonly fresh: Fresh;
+}
 
 interface Way {
   /** Runs before the profile exists. */
@@ -27,14 +32,18 @@ const exists = () => new VisibleError('CONFLICT', 'A user with this email alread
 const busy = () => new VisibleError('CONFLICT', 'This user is being created. Try again in half a minute.');
 
 /** New, or left behind by a call whose lease has ended. */
-const take = async ({ creations, clock }: MakeUserPorts, user: NewPerson): Promise<Creation> => {
+const take = async (
+  { creations, clock }: MakeUserPorts,
+  user: NewPerson & Pick<Creation, 'createdBy'>,
+  { approved, fresh }: Permit,
+): Promise<Creation> => {
   const until = leaseFrom(clock);
   const left = await creations.get(user.email);
   if (left && isLeased(left.until, clock)) throw busy();
-  const asked = { ...user, approvedBy: approverNow() };
+  const asked = { ...user, approvedBy: approved.approverId };
   const taken = left
-    ? await creations.change({ ...left, ...asked, until })
-    : await creations.begin({ ...asked, since: clock().toISOString(), until });
+    ? await creations.beginAgain({ ...left, ...asked, until }, approved, fresh)
+    : await creations.begin({ ...asked, since: clock().toISOString(), until }, approved, fresh);
   if (!taken) throw busy();
   return taken;
 };
@@ -91,12 +100,25 @@ export const makeUser = (ports: MakeUserPorts) => {
     return creation.userId === null ? undefined : (await profiles.get(creation.userId))?.record;
   };
 
-  return async (user: NewPerson, way: Way): Promise<ProfileRecord> => {
-    const { email, role } = user;
-    // Nobody above client is created by one person alone.
-    if (role !== 'client')
-      await needSecondPerson({ item: 'administrator', object: null, after: { email, role } });
-    let creation = await take(ports, user);
+  /** Nobody above client is created by one person alone. */
+  const permitFor = async (work: Work, { email, role }: NewPerson): Promise<Permit> =>
+    role === 'client'
+      ? {
+          approved: work.exempt('administrator', 'a client'),
+          fresh: work.exemptSignIn('a client'),
+        }
+      : {
+          fresh: work.freshSignIn(),
+          approved: await work.needSecondPerson({
+            item: 'administrator',
+            object: null,
+            after: { email, role },
+          }),
+        };
+
+  return async (work: Work, user: NewPerson, way: Way): Promise<ProfileRecord> => {
+    const permit = await permitFor(work, user);
+    let creation = await take(ports, { ...user, createdBy: work.who.user_id }, permit);
     let isFinished = false;
     try {
       const entered = await enter(ports, creation);

@@ -1,6 +1,5 @@
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import type { Passkeys, ProfileRows } from './ports.ts';
 
 export interface PasskeyPorts {
@@ -12,16 +11,14 @@ export interface PasskeyPorts {
 /** Records a passkey change made at the sign-in service. The first one needs an app: the way in without the device. */
 export const recordPasskey =
   ({ profiles, passkeys, userPoolId }: PasskeyPorts) =>
-  async (
-    { user_id }: Principal,
-    { change }: { readonly change: 'added' | 'removed' },
-  ): Promise<{ success: true }> => {
-    concerning({ object: { kind: 'user', id: user_id }, after: { passkey: change } });
+  async (work: Work, { change }: { readonly change: 'added' | 'removed' }): Promise<{ success: true }> => {
+    const { user_id } = work.who;
+    work.audit({ object: { kind: 'user', id: user_id }, after: { passkey: change } });
     if (change === 'removed') return { success: true };
     const profile = await profiles.get(user_id);
     if (!profile) throw notFound();
     if (!profile.record.second_factor)
       throw new VisibleError('CONFLICT', 'Set an authenticator app up first.');
-    await passkeys.allow({ userPoolId, userName: user_id });
+    await passkeys.allow({ userPoolId, userName: user_id }, work.freshSignIn());
     return { success: true };
   };

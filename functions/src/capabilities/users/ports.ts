@@ -2,11 +2,13 @@ import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/cont
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredProfile } from '../../modules/users/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Act } from '../../platform/deed.ts';
+import type { Approved, Fresh } from '../../platform/work.ts';
 
 export interface ProfileRows {
   get(userId: string): Promise<StoredProfile | undefined>;
   create(record: ProfileRecord): Promise<boolean>;
-  replace(record: ProfileRecord, expected: number): Promise<boolean>;
+  replace(record: ProfileRecord, expected: number, act?: Act): Promise<boolean>;
   /** For an invited user: ends the invitation too. */
   accept(record: ProfileRecord, expected: number): Promise<boolean>;
 }
@@ -32,6 +34,7 @@ export interface Groups {
 export interface SecondFactors {
   isOn(user: PoolUser): Promise<boolean>;
   switch(user: PoolUser, on: boolean): Promise<void>;
+  remove(user: PoolUser, approved: Approved<'second_factor'>, fresh: Fresh): Promise<void>;
 }
 
 /** Hashes of unused codes. Codes are never stored. */
@@ -51,12 +54,15 @@ export interface RecoveryCodeRows {
   get(userId: string): Promise<{ readonly version: number; readonly record: RecoveryCodes } | undefined>;
   /** @param expected 0 where there are none yet; false where they have changed since */
   put(record: RecoveryCodes, expected: number): Promise<boolean>;
+  /** The same, for new codes. */
+  make(record: RecoveryCodes, expected: number, act: Act, fresh: Fresh): Promise<boolean>;
   /** Both or none: the codes that are left, and the profile without its second factor. */
   spend(
     record: RecoveryCodes,
     expected: number,
     profile: ProfileRecord,
     profileExpected: number,
+    act: Act,
   ): Promise<boolean>;
 }
 
@@ -67,7 +73,7 @@ export interface FactorChallenges {
 
 export interface Passkeys {
   /** From then on one of theirs is enough where the app would be asked for. */
-  allow(user: PoolUser): Promise<void>;
+  allow(user: PoolUser, fresh: Fresh): Promise<void>;
 }
 
 export interface Identity extends PoolUser {
@@ -117,6 +123,8 @@ export interface RoleRow extends StoredProfile {
   readonly settling: Settling | null;
 }
 
+export type RoleOutcome = 'changed' | 'lost race' | 'last administrator';
+
 export interface Roles {
   get(userId: string): Promise<RoleRow | undefined>;
   /** Writes standing and settling, unless the row has changed or no enabled administrator would be left. */
@@ -124,7 +132,11 @@ export interface Roles {
     row: RoleRow,
     standing: Standing,
     settling: Settling,
-  ): Promise<'changed' | 'lost race' | 'last administrator'>;
+    approved: Approved<'administrator'>,
+    fresh: Fresh,
+  ): Promise<RoleOutcome>;
+  /** Takes over the settling of a change that was made before. */
+  takeOver(row: RoleRow, settling: Settling): Promise<RoleOutcome>;
   settled(userId: string, mark: number): Promise<void>;
 }
 
@@ -189,11 +201,21 @@ export interface Creation {
 /** Every change states the version that was read; undefined or false when another call was there first. */
 export interface Creations {
   get(email: string): Promise<Creation | undefined>;
-  begin(creation: Omit<Creation, 'version' | 'userId'>): Promise<Creation | undefined>;
+  begin(
+    creation: Omit<Creation, 'version' | 'userId'>,
+    approved: Approved<'administrator'>,
+    fresh: Fresh,
+  ): Promise<Creation | undefined>;
+  /** Begins again what another call has left. */
+  beginAgain(
+    creation: Creation,
+    approved: Approved<'administrator'>,
+    fresh: Fresh,
+  ): Promise<Creation | undefined>;
   change(creation: Creation): Promise<Creation | undefined>;
   /** With the invitation, if any; all or nothing. */
-  complete(creation: Creation, profile: ProfileRecord, invitation?: Invitation): Promise<boolean>;
-  end(creation: Creation): Promise<void>;
+  complete(creation: Creation, profile: ProfileRecord, invitation?: Invitation, act?: Act): Promise<boolean>;
+  end(creation: Creation, act?: Act): Promise<void>;
 }
 
 export type UnsettledUser =

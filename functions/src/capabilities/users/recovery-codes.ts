@@ -14,13 +14,13 @@ import {
 } from '@ramps-gateway/shared/domain/recovery-codes.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type * as z from 'zod/mini';
-import { recorded } from '../../modules/audit/recorded.ts';
+import { actOf } from '../../modules/audit/recorded.ts';
 import type { StoredProfile } from '../../modules/users/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { FactorRule } from '../../platform/second-factor.ts';
+import type { Sender, Work } from '../../platform/work.ts';
 import type {
   FactorChallenges,
   ProfileRows,
@@ -66,7 +66,9 @@ export const showRecoveryCodes =
 
 export const newRecoveryCodes =
   ({ profiles, codes, clock }: RecoveryCodePorts) =>
-  async ({ user_id }: Principal): Promise<z.infer<typeof makeRecoveryCodes.answer>> => {
+  async (work: Work): Promise<z.infer<typeof makeRecoveryCodes.answer>> => {
+    const { user_id } = work.who;
+    const fresh = work.freshSignIn();
     for (let tries = 0; tries < TRIES; tries += 1) {
       const [profile, found] = await Promise.all([profiles.get(user_id), codes.get(user_id)]);
       if (!profile) throw notFound();
@@ -83,8 +85,8 @@ export const newRecoveryCodes =
       );
       const made_at = clock().toISOString();
       const record: RecoveryCodes = { user_id, factor_since: since, made_at, salt, hashes, wrong: null };
-      concerning({ object: { kind: 'user', id: user_id }, after: { made_at, count: hashes.length } });
-      if (await codes.put(record, found?.version ?? 0))
+      work.audit({ object: { kind: 'user', id: user_id }, after: { made_at, count: hashes.length } });
+      if (await codes.make(record, found?.version ?? 0, work, fresh))
         return { codes: texts.map(shownRecoveryCode), made_at };
     }
     throw new VisibleError('CONFLICT');
@@ -97,11 +99,6 @@ export interface RecoverPorts extends RecoveryCodePorts {
   readonly userPoolId: string;
   readonly rule: () => FactorRule;
   readonly log: Log;
-}
-
-interface Sender {
-  readonly address: string | null;
-  readonly userAgent: string | null;
 }
 
 interface Recovery {
@@ -155,7 +152,7 @@ export const recoverSecondFactor = ({
 
   return async (
     { username, session, code: typed }: Recovery,
-    sender: Sender,
+    sender: Pick<Sender, 'address' | 'userAgent'>,
   ): Promise<{ readonly recovered: true }> => {
     if (!(await challenges.isOpen(username, session)))
       throw new VisibleError('UNAUTHENTICATED', 'This sign-in has expired. Enter your password again.');
@@ -185,19 +182,16 @@ export const recoverSecondFactor = ({
         hashes: found.record.hashes.filter((_, place) => place !== at),
         wrong: null,
       };
-      const isDone = await recorded(
-        {
-          action: 'second_factor.recover',
-          actor: { kind: 'person', user_id: userId, role, email },
-          at: now,
-          object: { kind: 'user', id: userId },
-          before,
-          after: null,
-          ...sender,
-        },
-        () => codes.spend(left, found.version, record, profile.version),
-      );
-      if (!isDone) continue;
+      const act = actOf({
+        action: 'second_factor.recover',
+        actor: { kind: 'person', user_id: userId, role, email },
+        at: now,
+        object: { kind: 'user', id: userId },
+        before,
+        after: null,
+        ...sender,
+      });
+      if (!(await codes.spend(left, found.version, record, profile.version, act))) continue;
       log.info('a second factor was reset with a recovery code', { user_id: userId });
       // The row already ended their sessions.
       await pool

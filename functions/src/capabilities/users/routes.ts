@@ -18,7 +18,6 @@ import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { publicRoute, type Route, route, userAgentOf } from '../../platform/http.ts';
 import { viewerAddress } from '../../platform/origin.ts';
 import { parseInput } from '../../platform/request.ts';
-import { claimsOf, sessionOf } from '../../platform/principal.ts';
 import { changeRole } from './change-role.ts';
 import type { ChangeStandingPorts } from './change-standing.ts';
 import { changeState } from './change-state.ts';
@@ -73,21 +72,15 @@ export const profileRoutes = (
   const giveName = rename(ports);
   const passkey = recordPasskey(ports);
   return [
-    route(getProfile, async (who, _input, event) => {
-      const [answer] = await Promise.all([
-        profile(who.user_id),
-        see(who.user_id, sessionOf(claimsOf(event)), {
-          address: viewerAddress(event),
-          userAgent: userAgentOf(event),
-        }),
-      ]);
+    route(getProfile, async ({ who, sender }) => {
+      const [answer] = await Promise.all([profile(who.user_id), see(who.user_id, sender)]);
       return answer;
     }),
-    route(renameCall, (who, { body }) => giveName(who, body.display_name)),
-    route(openCall, (who) => open(who)),
-    route(recordCall, (who) => record(who)),
-    route(removeCall, (who) => remove(who)),
-    route(passkeyCall, (who, { body }) => passkey(who, body)),
+    route(renameCall, (work, { body }) => giveName(work, body.display_name)),
+    route(openCall, (work) => open(work)),
+    route(recordCall, (work) => record(work)),
+    route(removeCall, (work) => remove(work)),
+    route(passkeyCall, (work, { body }) => passkey(work, body)),
   ];
 };
 
@@ -96,8 +89,8 @@ export const recoveryRoutes = (ports: RecoverPorts): readonly Route[] => {
   const make = newRecoveryCodes(ports);
   const recover = recoverSecondFactor(ports);
   return [
-    route(readRecoveryCodes, (who) => show(who)),
-    route(makeRecoveryCodes, (who) => make(who)),
+    route(readRecoveryCodes, ({ who }) => show(who)),
+    route(makeRecoveryCodes, (work) => make(work)),
     publicRoute(recoverCall, (event) =>
       recover(parseInput(recoverCall, event).body, {
         address: viewerAddress(event),
@@ -112,9 +105,9 @@ export const sessionRoutes = (ports: SessionPorts): readonly Route[] => {
   const end = endSession(ports);
   const endAll = endSessions(ports);
   return [
-    route(sessions.listSessions, (who, { query }, event) => list(who, sessionOf(claimsOf(event)), query)),
-    route(sessions.endSession, (who, { params, query }) => end(who, params.id, query.user_id)),
-    route(sessions.endSessions, (who, { query }) => endAll(who, query.user_id)),
+    route(sessions.listSessions, ({ who, sender }, { query }) => list(who, sender.session, query)),
+    route(sessions.endSession, (work, { params, query }) => end(work, params.id, query.user_id)),
+    route(sessions.endSessions, (work, { query }) => endAll(work, query.user_id)),
   ];
 };
 
@@ -130,12 +123,12 @@ export const directoryRoutes = (ports: DirectoryPorts): readonly Route[] => {
     route(calls.listUsers, (_who, { query }) => list(query)),
     route(
       calls.createUser,
-      async (who, { body }) => ({ success: true, error: null, user: await create(who, body) }),
+      async (work, { body }) => ({ success: true, error: null, user: await create(work, body) }),
       isAboveClient,
     ),
-    route(calls.changeUserRole, (who, { params, body }) => change(who, params.id, body.role)),
-    route(calls.resetSecondFactor, (who, { params }) => reset(who, params.id)),
-    route(calls.changeUserState, (who, { params, body }) => state(who, params.id, body.state)),
+    route(calls.changeUserRole, (work, { params, body }) => change(work, params.id, body.role)),
+    route(calls.resetSecondFactor, (work, { params }) => reset(work, params.id)),
+    route(calls.changeUserState, (work, { params, body }) => state(work, params.id, body.state)),
   ];
 };
 
@@ -146,8 +139,8 @@ export const invitationRoutes = (ports: InviteUserPorts): readonly Route[] => {
   const revoke = revokeInvitation(ports);
   return [
     route(invitations.listInvitations, (_who, { query }) => list(query)),
-    route(invitations.createInvitation, (who, { body }) => invite(who, body), isAboveClient),
-    route(invitations.resendInvitation, (_who, { params }) => resend(params.id)),
-    route(invitations.revokeInvitation, (_who, { params }) => revoke(params.id)),
+    route(invitations.createInvitation, (work, { body }) => invite(work, body), isAboveClient),
+    route(invitations.resendInvitation, (work, { params }) => resend(work, params.id)),
+    route(invitations.revokeInvitation, (work, { params }) => revoke(work, params.id)),
   ];
 };

@@ -1,12 +1,10 @@
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { SecondFactor } from '@ramps-gateway/shared/contract/records.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredProfile } from '../../modules/users/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
-import { needSecondPerson } from '../../platform/second-person.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { FactorRule } from '../../platform/second-factor.ts';
+import type { Work } from '../../platform/work.ts';
 import { userRow } from './list-users.ts';
 import type { ProfileRows, SecondFactors, UserPool } from './ports.ts';
 
@@ -27,15 +25,16 @@ const TRIES = 4;
 /** Throws CONFLICT when others keep changing the profile. */
 const write = async (
   { profiles }: SecondFactorPorts,
-  userId: string,
+  work: Work,
   next: (found: StoredProfile) => SecondFactor | null,
 ): Promise<SecondFactorAnswer> => {
+  const userId = work.who.user_id;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found = await profiles.get(userId);
     if (!found) throw notFound();
     const known = found.record.second_factor ?? null;
     const factor = next(found);
-    concerning({ object: { kind: 'user', id: userId }, before: known, after: factor });
+    work.audit({ object: { kind: 'user', id: userId }, before: known, after: factor });
     if (factor?.since === known?.since) return { second_factor: known };
     // Where one is needed, the days of grace begin again with the next sign-in without it.
     const changed = { ...found.record, second_factor: factor, second_factor_asked_at: null };
@@ -50,14 +49,14 @@ const write = async (
  */
 export const recordSecondFactor =
   (ports: SecondFactorPorts) =>
-  async ({ user_id }: Principal): Promise<SecondFactorAnswer> => {
+  async (work: Work): Promise<SecondFactorAnswer> => {
     const { factors, userPoolId, clock } = ports;
-    const user = { userPoolId, userName: user_id };
+    const user = { userPoolId, userName: work.who.user_id };
     const isOn = await factors.isOn(user);
     const since = clock().toISOString();
     const answer = await write(
       ports,
-      user_id,
+      work,
       ({ record }) => record.second_factor ?? (isOn ? { kind: 'totp', since } : null),
     );
     if (!isOn && answer.second_factor !== null) await factors.switch(user, true);
@@ -67,11 +66,13 @@ export const recordSecondFactor =
 /** Switches it off. The sign-in service comes first: cut off in between, the next sign-in switches it on again. */
 export const removeSecondFactor =
   (ports: SecondFactorPorts) =>
-  async ({ user_id, role }: Principal): Promise<SecondFactorAnswer> => {
+  async (work: Work): Promise<SecondFactorAnswer> => {
+    const { user_id, role } = work.who;
     if (ports.rule().roles.includes(role))
       throw new VisibleError('CONFLICT', 'Your role needs two-factor authentication: it stays on.');
-    await ports.factors.switch({ userPoolId: ports.userPoolId, userName: user_id }, false);
-    return write(ports, user_id, () => null);
+    const user = { userPoolId: ports.userPoolId, userName: user_id };
+    await ports.factors.remove(user, work.exempt('second_factor', 'their own'), work.freshSignIn());
+    return write(ports, work, () => null);
   };
 
 export interface ResetSecondFactorPorts {
@@ -85,8 +86,9 @@ export interface ResetSecondFactorPorts {
 /** For a lost device. The row is written first and ends all sessions. If it is cut off then, repeating it finishes. */
 export const resetSecondFactor =
   ({ profiles, factors, userPoolId, pool, clock }: ResetSecondFactorPorts) =>
-  async (who: Principal, userId: string): Promise<User> => {
-    if (userId === who.user_id)
+  async (work: Work, userId: string): Promise<User> => {
+    const fresh = work.freshSignIn();
+    if (userId === work.who.user_id)
       throw new VisibleError(
         'CONFLICT',
         'You cannot reset your own second factor. Another administrator can.',
@@ -96,9 +98,9 @@ export const resetSecondFactor =
       if (!found) throw notFound();
       const object = { kind: 'user', id: userId };
       const before = found.record.second_factor ?? null;
-      concerning({ object, before, after: null });
+      work.audit({ object, before, after: null });
       if (before === null) throw new VisibleError('CONFLICT', 'This user has no second factor.');
-      await needSecondPerson({
+      const approved = await work.needSecondPerson({
         item: 'second_factor',
         object,
         before: { email: found.record.email, second_factor: before },
@@ -111,7 +113,7 @@ export const resetSecondFactor =
         signed_out_at: clock().toISOString(),
       };
       if (!(await profiles.replace(record, found.version))) continue;
-      await factors.switch({ userPoolId, userName: userId }, false);
+      await factors.remove({ userPoolId, userName: userId }, approved, fresh);
       await pool.signOut(userId);
       return userRow(record);
     }

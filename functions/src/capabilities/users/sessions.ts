@@ -3,22 +3,17 @@ import type { EndedSession } from '@ramps-gateway/shared/contract/records.ts';
 import { MOST_ENDED, SEEN_EVERY_MS, SESSION_DAYS } from '@ramps-gateway/shared/domain/sessions.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import { isEnded, type Session, type Standing } from '../../platform/principal.ts';
+import type { Sender, Work } from '../../platform/work.ts';
 import type { ProfileRows, SessionRows, UserPool } from './ports.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A function serves few people at one time; more than these and it starts over. */
 const MOST_KNOWN = 1_000;
-
-export interface Seen {
-  readonly address: string | null;
-  readonly userAgent: string | null;
-}
 
 export interface SeeSessionPorts {
   readonly sessions: Pick<SessionRows, 'get' | 'create' | 'replace'>;
@@ -29,11 +24,7 @@ export interface SeeSessionPorts {
 /** Records session use, at most every quarter of an hour. A failed write keeps nobody out. */
 export const seeSession = ({ sessions, clock, log }: SeeSessionPorts) => {
   const known = new Map<string, number>();
-  return async (
-    userId: string,
-    session: Session | undefined,
-    { address, userAgent }: Seen,
-  ): Promise<void> => {
+  return async (userId: string, { session, address, userAgent }: Sender): Promise<void> => {
     if (!session) return;
     const now = clock();
     if (now.getTime() - (known.get(session.id) ?? 0) < SEEN_EVERY_MS) return;
@@ -128,10 +119,10 @@ const withEnded = (
 /** Ends one session: its tokens are refused by its id, which stands in the row that every call goes by. */
 export const endSession =
   ({ sessions, profiles, clock, log }: SessionPorts) =>
-  async (who: Principal, id: string, user_id: string | undefined): Promise<{ success: true }> => {
-    const userId = personOf(who, user_id);
+  async (work: Work, id: string, user_id: string | undefined): Promise<{ success: true }> => {
+    const userId = personOf(work.who, user_id);
     // It stands in the history of its person; a session by itself has none.
-    concerning({ object: { kind: 'user', id: userId } });
+    work.audit({ object: { kind: 'user', id: userId } });
     const session = await sessions.get(userId, id);
     if (!session) throw notFound();
     const { started_at, last_seen_at, address, user_agent } = session.record;
@@ -142,8 +133,8 @@ export const endSession =
       const { record, version } = profile;
       const now = clock().toISOString();
       const ended = withEnded(record.ended_sessions ?? [], id, session.record.started_at, now);
-      concerning({ before: { ...seen, ended: false }, after: { session: id, ended: true } });
-      if (await profiles.replace({ ...record, ended_sessions: [...ended] }, version)) {
+      work.audit({ before: { ...seen, ended: false }, after: { session: id, ended: true } });
+      if (await profiles.replace({ ...record, ended_sessions: [...ended] }, version, work)) {
         log.info('session ended', { user_id: userId });
         return { success: true };
       }
@@ -154,19 +145,19 @@ export const endSession =
 /** Ends all that was begun until now. What is refused comes first, so that it holds also where the rest fails. */
 export const endSessions =
   ({ profiles, pool, clock, log }: SessionPorts) =>
-  async (who: Principal, user_id: string | undefined): Promise<{ success: true }> => {
-    const userId = personOf(who, user_id);
-    concerning({ object: { kind: 'user', id: userId } });
+  async (work: Work, user_id: string | undefined): Promise<{ success: true }> => {
+    const userId = personOf(work.who, user_id);
+    work.audit({ object: { kind: 'user', id: userId } });
     for (let tries = 0; tries < TRIES; tries += 1) {
       const profile = await profiles.get(userId);
       if (!profile) throw notFound();
       const { record, version } = profile;
       const ended = { ...record, signed_out_at: clock().toISOString(), ended_sessions: [] };
-      concerning({
+      work.audit({
         before: { signed_out_at: record.signed_out_at ?? null },
         after: { signed_out_at: ended.signed_out_at },
       });
-      if (!(await profiles.replace(ended, version))) continue;
+      if (!(await profiles.replace(ended, version, work))) continue;
       // A token that can still be renewed is of a session that is refused: nothing is left open where this fails.
       await pool.signOut(userId).catch((error: unknown) => {
         log.error('the sign-in service has not ended a session', error, { user_id: userId });

@@ -1,7 +1,6 @@
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { Work } from '../../platform/work.ts';
 import type { ProfileRows } from './ports.ts';
 
 export interface SignInSettingsPorts {
@@ -15,14 +14,15 @@ const OPEN_MS = 5 * 60 * 1000;
 /** Lets the caller's next sign-in, within five minutes, change how they sign in. Only a whole sign-in can use it. */
 export const openSignInSettings =
   ({ profiles, clock }: SignInSettingsPorts) =>
-  async ({ user_id }: Principal): Promise<{ readonly until: string }> => {
-    concerning({ object: { kind: 'user', id: user_id } });
+  async (work: Work): Promise<{ readonly until: string }> => {
+    const { user_id } = work.who;
+    work.audit({ object: { kind: 'user', id: user_id } });
     for (let tries = 0; tries < TRIES; tries += 1) {
       const found = await profiles.get(user_id);
       if (!found) throw notFound();
       const until = later(clock(), OPEN_MS);
-      concerning({ after: { until } });
-      if (await profiles.replace({ ...found.record, sign_in_settings_until: until }, found.version))
+      work.audit({ after: { until } });
+      if (await profiles.replace({ ...found.record, sign_in_settings_until: until }, found.version, work))
         return { until };
     }
     throw new VisibleError('CONFLICT');

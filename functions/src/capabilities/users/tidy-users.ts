@@ -1,4 +1,4 @@
-import { recorded } from '../../modules/audit/recorded.ts';
+import { actOf } from '../../modules/audit/recorded.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import {
@@ -24,26 +24,18 @@ export type TidyUsersPorts = SettleCreationPorts &
 const AT_ONCE = 20;
 
 const recording = (creations: Creations, clock: Clock): Pick<Creations, 'complete' | 'end'> => {
-  const asSchedule = <T>(
-    { email, role }: Creation,
-    userId: string | null,
-    profile: 'made' | 'not made here',
-    write: () => Promise<T>,
-  ): Promise<T> =>
-    recorded(
-      {
-        action: 'user.settle',
-        actor: { kind: 'schedule', name: 'tidy-users' },
-        at: clock(),
-        object: userId === null ? null : { kind: 'user', id: userId },
-        after: { email, role, profile },
-      },
-      write,
-    );
+  const act = ({ email, role }: Creation, userId: string | null, profile: 'made' | 'not made here') =>
+    actOf({
+      action: 'user.settle',
+      actor: { kind: 'schedule', name: 'tidy-users' },
+      at: clock(),
+      object: userId === null ? null : { kind: 'user', id: userId },
+      after: { email, role, profile },
+    });
   return {
     complete: (creation, profile, invitation) =>
-      asSchedule(creation, profile.user_id, 'made', () => creations.complete(creation, profile, invitation)),
-    end: (creation) => asSchedule(creation, creation.userId, 'not made here', () => creations.end(creation)),
+      creations.complete(creation, profile, invitation, act(creation, profile.user_id, 'made')),
+    end: (creation) => creations.end(creation, act(creation, creation.userId, 'not made here')),
   };
 };
 
@@ -64,7 +56,7 @@ export const tidyUsers = (ports: TidyUsersPorts) => {
     const row = await roles.get(left.userId);
     if (!row?.settling || isLeased(row.settling.until, clock)) return;
     const settling = { ...row.settling, mark: row.version + 1, until: leaseFrom(clock) };
-    if ((await roles.change(row, row.record, settling)) === 'changed')
+    if ((await roles.takeOver(row, settling)) === 'changed')
       await endChange(left.userId, row.record, settling);
   };
 

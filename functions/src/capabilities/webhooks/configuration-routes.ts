@@ -1,6 +1,5 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { type Route, route } from '../../platform/http.ts';
-import { publicOrigin } from '../../platform/origin.ts';
 import { readConfiguration, type ReadConfigurationPorts } from './read-configuration.ts';
 import { saveConfiguration, type SaveConfigurationPorts } from './save-configuration.ts';
 
@@ -10,9 +9,7 @@ export const configurationRoutes = (
   const read = readConfiguration(ports);
   const save = saveConfiguration(ports);
   return [
-    route(calls.readWebhookConfiguration, (who, _input, event) => read(who.user_id, publicOrigin(event))),
-    route(calls.saveWebhookConfiguration, (who, { body }, event) =>
-      save(who.user_id, body, publicOrigin(event)),
-    ),
+    route(calls.readWebhookConfiguration, ({ who, origin }) => read(who.user_id, origin)),
+    route(calls.saveWebhookConfiguration, (work, { body }) => save(work, body)),
   ];
 };

@@ -1,14 +1,13 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import { type Route, route } from '../../platform/http.ts';
-import { publicOrigin } from '../../platform/origin.ts';
 import { webhookLog, type WebhookLogPorts } from './webhook-log.ts';
 
 export const webhookLogRoutes = (ports: WebhookLogPorts): readonly Route[] => {
   const { list, read, reveal, process } = webhookLog(ports);
   return [
-    route(calls.listWebhookEvents, (who, { query }, event) => list(who, query, publicOrigin(event))),
-    route(calls.readWebhookEvent, (who, { params }) => read(who, params.id)),
-    route(calls.revealWebhookEvent, (who, { params }) => reveal(who, params.id)),
-    route(calls.processWebhookEvent, (who, { params }) => process(who, params.id)),
+    route(calls.listWebhookEvents, ({ who, origin }, { query }) => list(who, query, origin)),
+    route(calls.readWebhookEvent, ({ who }, { params }) => read(who, params.id)),
+    route(calls.revealWebhookEvent, (work, { params }) => reveal(work, params.id)),
+    route(calls.processWebhookEvent, (work, { params }) => process(work, params.id)),
   ];
 };

@@ -11,6 +11,8 @@ import type {
 import type { SettlementPayoutRecord } from '@ramps-gateway/shared/contract/settlements.ts';
 import type { Ownership, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Act } from '../../platform/deed.ts';
+import type { Fresh } from '../../platform/work.ts';
 
 /** What a webhook says, in the shape of the deployment's provider, or the field that is not as expected. */
 export type ReadEvent = (
@@ -47,7 +49,13 @@ export interface StoredWebhookConfiguration {
 export interface WebhookConfigurations {
   get(userId: string): Promise<StoredWebhookConfiguration | undefined>;
   create(record: WebhookConfigurationRecord, secret: WebhookSecrets): Promise<boolean>;
-  replace(record: WebhookConfigurationRecord, secret: WebhookSecrets, expected: number): Promise<boolean>;
+  replace(
+    record: WebhookConfigurationRecord,
+    secret: WebhookSecrets,
+    expected: number,
+    act: Act,
+    fresh: Fresh,
+  ): Promise<boolean>;
 }
 
 export interface EventCounts {
@@ -127,14 +135,20 @@ export interface WebhookLog {
   ofOrder(accountId: string, orderId: string, page: PageRequest): Promise<Page<WebhookLogRecord>>;
   get(id: string): Promise<LoggedEvent | undefined>;
   /** Waits to be judged, from `now` on; false where it has changed since `expected`. */
-  requeue(event: LoggedEvent, now: string): Promise<boolean>;
+  requeue(event: LoggedEvent, now: string, act: Act): Promise<boolean>;
   /** By the provider's ids. @param of `null` if only the account is needed; `isDeposit` null where the event does not say */
   concerned(
     externalAccountId: string,
     of: { readonly order: string; readonly isDeposit: boolean | null } | null,
   ): Promise<Concerned>;
   /** Writes down who sees the body, in one write that counts each time. `known`: how often it was seen when it was read. */
-  reveal(id: string, by: string, at: string, known: number): Promise<void>;
+  reveal(
+    id: string,
+    seen: { readonly by: string; readonly at: string },
+    known: number,
+    act: Act,
+    fresh: Fresh,
+  ): Promise<void>;
 }
 
 export interface SettlementList {

@@ -4,9 +4,9 @@ import {
   type WebhookConfigurationChange,
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
+import type { Work } from '../../platform/work.ts';
 import { hashSecret } from './secrets.ts';
 import type { StoredWebhookConfiguration, WebhookConfigurations, WebhookSecrets } from './ports.ts';
 import { handlerUrl, viewOf } from './read-configuration.ts';
@@ -66,14 +66,11 @@ const signingAfter = async (
 /** Fields that are not in the change stay. A version that is not the last one read is a 409 (C3). */
 export const saveConfiguration =
   (ports: SaveConfigurationPorts) =>
-  async (
-    userId: string,
-    change: WebhookConfigurationChange,
-    origin: string,
-  ): Promise<WebhookConfiguration> => {
+  async (work: Work, change: WebhookConfigurationChange): Promise<WebhookConfiguration> => {
+    const { who, origin } = work;
     const { configurations, clock, generate, generateSigningSecret } = ports;
     const now = clock();
-    const found = await configurations.get(userId);
+    const found = await configurations.get(who.user_id);
     if (found?.version !== change.version) throw new VisibleError('CONFLICT');
     const url = change.webhook_url ?? found.record.webhook_url;
     const record = {
@@ -89,12 +86,13 @@ export const saveConfiguration =
       ...(value === undefined ? found.secret : hashSecret(value)),
       signing: await signingAfter(found, signingSecret, now, ports),
     };
-    concerning({
+    work.audit({
       object: { kind: 'webhook_configuration', id: found.record.id },
       before: { ...found.record, secret: found.secret },
       after: { ...record, secret },
     });
-    if (!(await configurations.replace(record, secret, found.version))) throw new VisibleError('CONFLICT');
+    if (!(await configurations.replace(record, secret, found.version, work, work.freshSignIn())))
+      throw new VisibleError('CONFLICT');
     const shown = change.signing_secret === undefined ? (signingSecret ?? undefined) : undefined;
     return viewOf({ record, secret, version: found.version + 1 }, origin, now, {
       value,

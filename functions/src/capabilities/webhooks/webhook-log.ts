@@ -12,6 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Work } from '../../platform/work.ts';
 import type { QuotaLimits } from './event-quota.ts';
 import type { LoggedEvent, WebhookLog, WebhookUse } from './ports.ts';
 import { handlerUrl } from './read-configuration.ts';
@@ -168,25 +169,34 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
 
     read: async (who: Principal, id: string) => shown(who, await visible(who, id)),
 
-    reveal: async (who: Principal, id: string) => {
+    reveal: async (work: Work, id: string) => {
+      const { who } = work;
       const found = await visible(who, id);
       if (!(await seesAccount(who, found)))
         throw new VisibleError(
           'CONFLICT',
           "You do not have access to this event's sub-account, so only its IDs are shown.",
         );
-      await events.reveal(found.record.id, who.user_id, clock().toISOString(), found.revealed.times);
+      const at = clock().toISOString();
+      await events.reveal(
+        found.record.id,
+        { by: who.user_id, at },
+        found.revealed.times,
+        work,
+        work.freshSignIn(),
+      );
       log.info('the body of a webhook was shown', { event_id: found.record.id, by: who.user_id });
       return { body: textOf(found) };
     },
 
     /** Safe as often as it is asked for: what an event leads to is done once, and judged by what the provider shows. */
-    process: async (who: Principal, id: string) => {
+    process: async (work: Work, id: string) => {
+      const { who } = work;
       const found = await visible(who, id);
       if (found.event === null)
         throw new VisibleError('CONFLICT', 'This body is no event. There is nothing to process.');
       await checkSender(found);
-      if (!(await events.requeue(found, clock().toISOString())))
+      if (!(await events.requeue(found, clock().toISOString(), work)))
         throw new VisibleError('CONFLICT', 'The event was changed at the same moment. Look at it again.');
       log.info('a webhook is processed again', { event_id: found.record.id, by: who.user_id });
       return shown(who, await visible(who, id));

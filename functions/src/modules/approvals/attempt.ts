@@ -1,17 +1,19 @@
 import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
-import type { recorded } from '../audit/recorded.ts';
+import type { Act } from '../../platform/deed.ts';
+import { decidedBy } from '../../platform/work.ts';
+import { actOf } from '../audit/recorded.ts';
 
-export const attemptOf = (
-  { id, action, maker, object, before, after, decided_by: by }: ApprovalRecord,
-  failed: string,
-  at: Date,
-): Parameters<typeof recorded>[0] => ({
-  action,
-  actor: { kind: 'person', user_id: maker.id, email: maker.email, role: maker.role },
-  at,
-  object,
-  before,
-  after,
-  failed,
-  approval: { id, by: by?.email ?? by?.id ?? '' },
-});
+/** Carries the row of an approved request that failed. */
+export const failedAttempt = (approval: ApprovalRecord, failed: string, at: Date): Act => {
+  const { id, action, maker, object, before, after } = approval;
+  return actOf({
+    action,
+    actor: { kind: 'person', user_id: maker.id, email: maker.email, role: maker.role },
+    at,
+    object,
+    before,
+    after,
+    failed,
+    approval: { id, by: decidedBy(approval) },
+  });
+};

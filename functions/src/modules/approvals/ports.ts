@@ -1,35 +1,34 @@
 import type { ApprovalRecord, PolicyRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import type { Service } from '@ramps-gateway/shared/contract/call.ts';
+import type { Act, Executing } from '../../platform/deed.ts';
+import type { Approved, Fresh, Sender } from '../../platform/work.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
-/** A request as it was made, so that it can be made again. */
-export interface KeptRequest {
+/** A held request: what is carried out once somebody else has approved it. */
+export interface KeptCommand {
+  /** The function that carries it out. */
   readonly service: Service;
-  readonly method: string;
-  /** With `{name}` for values. */
-  readonly path: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-  /** JSON; sealed where it holds secrets. Null where there is none. */
+  readonly name: string;
+  readonly version: number;
+  /** As parsed. */
+  readonly params: unknown;
+  readonly query: unknown;
+  /** As parsed, in JSON; sealed where it holds secrets. Null where there is none. */
   readonly body: string | null;
   readonly sealed: boolean;
-  /** The headers it depends on, or that say where it came from. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly claims: Readonly<Record<string, string>>;
-  readonly domain: string;
+  readonly idempotencyKey: string | null;
+  /** Of its maker; once the session is ended, the command is refused. */
+  readonly sender: Sender;
+  readonly origin: string;
   /** Digest of what a second person sees: what is executed must be equal. */
   readonly shown: string;
   readonly digest: string;
 }
 
-export interface StoredApproval {
-  readonly version: number;
-  readonly record: ApprovalRecord;
-  /** The manager at the time of the request finds it too. */
-  readonly managerId: string | null;
+export interface StoredApproval extends Executing {
   /** Null once it is closed. */
-  readonly request: KeptRequest | null;
+  readonly command: KeptCommand | null;
 }
 
 /** Every write states the version that it expects. */
@@ -37,12 +36,15 @@ export interface Approvals {
   get(id: string): Promise<StoredApproval | undefined>;
   waitingFor(digest: string): Promise<StoredApproval | undefined>;
   /** False where the request waits already. @param managerId of its sub-account, who may find it */
-  create(record: ApprovalRecord, request: KeptRequest, managerId: string | null): Promise<boolean>;
-  /** False where it has moved on. @param due ISO 8601: when it is looked at by itself; null: never */
-  move(
-    approval: Omit<StoredApproval, 'request'>,
+  create(record: ApprovalRecord, command: KeptCommand, managerId: string | null, act: Act): Promise<boolean>;
+  /** False where it has moved on. @param due ISO 8601: when the schedule looks at it; null: never */
+  move(approval: Executing, record: ApprovalRecord, due: string | null, act: Act | null): Promise<boolean>;
+  approve(
+    approval: Executing,
     record: ApprovalRecord,
     due: string | null,
+    act: Act,
+    fresh: Fresh,
   ): Promise<boolean>;
 }
 
@@ -58,7 +60,7 @@ export interface StoredPolicy {
 
 export interface PolicyRow {
   read(): Promise<StoredPolicy>;
-  write(record: PolicyRecord, expected: number): Promise<boolean>;
+  write(record: PolicyRecord, expected: number, approved: Approved<'policy'>, fresh: Fresh): Promise<boolean>;
 }
 
 export interface Seal {

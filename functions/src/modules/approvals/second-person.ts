@@ -2,24 +2,14 @@ import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts
 import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
 import { APPROVAL_HOURS, isHeldBy, type PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import { holding } from '../../platform/deed.ts';
 import { heldText } from '../../platform/ending.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { digest } from '../../platform/ids.ts';
-import { canonical } from '../../platform/json.ts';
-import { claimsOf } from '../../platform/principal.ts';
-import { rawBody } from '../../platform/request.ts';
-import {
-  type Agreed,
-  type Asked,
-  Held,
-  type Proposal,
-  type SecondPerson,
-} from '../../platform/second-person.ts';
+import { canonical, parseExact } from '../../platform/json.ts';
+import { type Asked, Held, type Proposal, type SecondPerson } from '../../platform/work.ts';
 import { shownOf } from '../audit/model.ts';
-import { recorded } from '../audit/recorded.ts';
-import { attemptOf } from './attempt.ts';
-import type { Approvals, KeptRequest, PolicyRow, Seal, StoredApproval } from './ports.ts';
+import { failedAttempt } from './attempt.ts';
+import type { Approvals, KeptCommand, PolicyRow, Seal } from './ports.ts';
 
 export interface SecondPersonPorts {
   readonly approvals: Approvals;
@@ -36,22 +26,6 @@ export const EXECUTED_WITHIN_MS = 2 * 60 * 1000;
 
 const TRIES = 4;
 
-const HEADERS = ['content-type', 'idempotency-key', 'user-agent', 'x-public-origin', 'x-viewer-address'];
-const CLAIMS = ['sub', 'token_use', 'cognito:groups', 'auth_time', 'origin_jti'];
-
-const textsOf = (source: unknown, names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const value: unknown = Object.entries(source ?? {}).find(([key]) => key.toLowerCase() === name)?.[1];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
-
-const fieldsOf = (fields: Readonly<Record<string, string | undefined>> | undefined): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  );
-
 /** Of what a second person is shown; what an order is worth moves with the price. */
 const digestOf = ({ item, object, account, before, after }: Proposal): string =>
   digest(canonical([item, object, account?.id ?? null, before ?? null, after ?? null]));
@@ -60,7 +34,7 @@ const answerOf = ({ id, item, state, ends_at }: ApprovalRecord) => ({
   approval: { id, item, state, ends_at },
 });
 
-/** Stores a request that needs a second person, and makes it once when somebody else has agreed. */
+/** Stores a request that needs a second person, and hands it out once when somebody else has approved it. */
 export const createSecondPerson = ({
   approvals,
   policy,
@@ -73,32 +47,32 @@ export const createSecondPerson = ({
     return seal;
   };
 
-  const requestOf = async (
-    { call, event, maker }: Asked,
+  const commandOf = async (
+    { call, input, maker, sender, origin }: Asked,
     id: string,
     shown: string,
-  ): Promise<KeptRequest> => {
-    const body = rawBody(event);
-    const params = fieldsOf(event.pathParameters);
-    const query = fieldsOf(event.queryStringParameters);
-    const headers = textsOf(event.headers, HEADERS);
-    const key = headers['idempotency-key'] ?? null;
-    const sealed = call.sealed === true && body !== '';
+  ): Promise<KeptCommand> => {
+    if (!call.held) throw new Error(`${call.method} ${call.path} is not held`);
+    const { params, query } = input;
+    const body = input.body === undefined ? null : JSON.stringify(input.body);
+    const idempotencyKey = input.idempotencyKey ?? null;
+    const sealed = call.sealed === true && body !== null;
+    const { command: name, version } = call.held;
     return {
       service: call.service,
-      method: call.method,
-      path: call.path,
+      name,
+      version,
       params,
       query,
-      body: body === '' ? null : sealed ? await sealFor().seal(body, id) : body,
+      body: sealed ? await sealFor().seal(body, id) : body,
       sealed,
-      headers,
-      claims: textsOf(claimsOf(event), CLAIMS),
-      domain: event.requestContext.domainName,
+      idempotencyKey,
+      sender,
+      origin,
       shown,
       // Of a body with secrets nothing: what people make up can be guessed from its digest.
       digest: digest(
-        canonical([maker.user_id, call.method, call.path, params, query, sealed ? null : body, key, shown]),
+        canonical([maker.user_id, name, params, query, sealed ? null : body, idempotencyKey, shown]),
       ),
     };
   };
@@ -140,45 +114,25 @@ export const createSecondPerson = ({
     const item = [proposal.item, ...(proposal.also ?? [])].find((each) => isHeldBy(settled, each));
     if (item === undefined) return;
     const id = `apr_${newId()}`;
-    const request = await requestOf(asked, id, digestOf(proposal));
+    const command = await commandOf(asked, id, digestOf(proposal));
     const record = recordOf(asked, id, { ...proposal, item });
+    const managerId = proposal.account?.manager_id ?? null;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const waiting = await approvals.waitingFor(request.digest);
+      const waiting = await approvals.waitingFor(command.digest);
       if (waiting) throw new Held(answerOf(waiting.record));
-      holding(heldText(id));
-      if (await approvals.create(record, request, proposal.account?.manager_id ?? null))
-        throw new Held(answerOf(record));
+      if (asked.act.deed) asked.act.deed.held = heldText(id);
+      if (await approvals.create(record, command, managerId, asked.act)) throw new Held(answerOf(record));
     }
     throw new VisibleError('CONFLICT');
   };
 
-  const eventOf = async ({ record }: StoredApproval, request: KeptRequest): Promise<Agreed['event']> => {
-    const { body, sealed, method, path, domain } = request;
-    const opened = body !== null && sealed ? await sealFor().open(body, record.id) : body;
-    const now = clock();
+  const inputOf = async (id: string, { params, query, body, sealed, idempotencyKey }: KeptCommand) => {
+    const text = body !== null && sealed ? await sealFor().open(body, id) : body;
     return {
-      version: '2.0',
-      routeKey: `${method} ${path}`,
-      rawPath: path,
-      rawQueryString: new URLSearchParams(request.query).toString(),
-      headers: { ...request.headers },
-      queryStringParameters: { ...request.query },
-      pathParameters: { ...request.params },
-      ...(opened === null ? {} : { body: opened }),
-      isBase64Encoded: false,
-      requestContext: {
-        accountId: '',
-        apiId: '',
-        domainName: domain,
-        domainPrefix: '',
-        http: { method, path, protocol: 'HTTP/1.1', sourceIp: '', userAgent: '' },
-        requestId: record.id,
-        routeKey: `${method} ${path}`,
-        stage: '$default',
-        time: now.toISOString(),
-        timeEpoch: now.getTime(),
-        ...{ authorizer: { jwt: { claims: { ...request.claims }, scopes: null } } },
-      },
+      params,
+      query,
+      body: text === null ? undefined : parseExact(text),
+      idempotencyKey: idempotencyKey ?? undefined,
     };
   };
 
@@ -187,13 +141,15 @@ export const createSecondPerson = ({
     hold,
     take: async (id) => {
       const found = await approvals.get(id);
-      if (found?.record.state !== 'approved' || !found.request) return undefined;
-      const now = clock();
-      const record = { ...found.record, state: 'executing' as const, updated_at: later(now, 0) };
-      const event = await eventOf(found, found.request);
-      if (!(await approvals.move(found, record, later(now, EXECUTED_WITHIN_MS)))) return undefined;
+      if (found?.record.state !== 'approved' || !found.command) return undefined;
+      const at = clock();
+      const record = { ...found.record, state: 'executing' as const, updated_at: later(at, 0) };
+      const { command } = found;
+      const input = await inputOf(id, command);
+      if (!(await approvals.move(found, record, later(at, EXECUTED_WITHIN_MS), null))) return undefined;
       const approval = { record, version: found.version + 1, managerId: found.managerId };
-      return { approval, event, digest: found.request.shown };
+      const { sender, origin, shown } = command;
+      return { approval, at, command, input, sender, origin, digest: shown };
     },
     check: ({ digest: agreedTo }, proposal) => {
       if (digestOf(proposal) !== agreedTo)
@@ -205,8 +161,12 @@ export const createSecondPerson = ({
     end: async ({ approval }, { state, reason, isRecorded }) => {
       const now = clock();
       const record = { ...approval.record, state, reason, updated_at: later(now, 0) };
-      const move = () => approvals.move(approval, record, null);
-      await (isRecorded ? move() : recorded(attemptOf(record, reason ?? '', now), move));
+      await approvals.move(
+        approval,
+        record,
+        null,
+        isRecorded ? null : failedAttempt(record, reason ?? '', now),
+      );
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { type Audited, type Deed, doing } from '../../platform/deed.ts';
+import type { Audited, Deed } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import { type Ending, endingOf } from '../../platform/ending.ts';
@@ -44,7 +44,7 @@ export const createAudited = ({
     };
     let answer: Awaited<ReturnType<typeof work>>;
     try {
-      answer = await doing(deed, begin, work);
+      answer = await work(deed, begin);
     } catch (error) {
       await ended(deed, endingOf(error, deed.action));
       throw error;

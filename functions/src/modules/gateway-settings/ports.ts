@@ -1,4 +1,5 @@
 import type { GatewaySettingsRecord } from '@ramps-gateway/shared/contract/gateway-settings.ts';
+import type { Approved, Fresh } from '../../platform/work.ts';
 
 export interface StoredSettings {
   /** 0 before the first change. */
@@ -8,7 +9,12 @@ export interface StoredSettings {
 
 export interface GatewaySettingsRow {
   read(): Promise<StoredSettings>;
-  write(record: GatewaySettingsRecord, expected: number): Promise<boolean>;
+  write(
+    record: GatewaySettingsRecord,
+    expected: number,
+    approved: Approved<'limits' | 'settings' | 'spread'>,
+    fresh: Fresh,
+  ): Promise<boolean>;
 }
 
 export interface CurrentSettings {

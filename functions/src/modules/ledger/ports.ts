@@ -2,6 +2,7 @@ import type { EntryRecord, LedgerHeadRecord, PostingRecord } from '@ramps-gatewa
 import type { LedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Fact } from './model.ts';
+import type { Approved, Fresh } from '../../platform/work.ts';
 
 /** Both ends included. ISO 8601 UTC. */
 export interface Period {
@@ -42,4 +43,11 @@ export interface Books {
 export interface Ledger {
   /** @param now ISO 8601. @returns the fact's postings, with a new one where it adds something */
   post(fact: Fact, now: string): Promise<readonly PostingRecord[]>;
+  /** The same, for a correction by a person. */
+  correct(
+    fact: Fact,
+    now: string,
+    approved: Approved<'books'>,
+    fresh: Fresh,
+  ): Promise<readonly PostingRecord[]>;
 }

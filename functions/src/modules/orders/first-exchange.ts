@@ -58,7 +58,7 @@ export const firstExchange = ({
   let lookedAt = Number.NEGATIVE_INFINITY;
 
   const save = ({ record, version }: StoredChecklist, first: FirstExchange | null): Promise<boolean> =>
-    checklist.write({ ...record, first_exchange: first }, version);
+    checklist.write({ ...record, first_exchange: first }, version, null);
 
   /** @returns true once nothing of it stands in the way of another order */
   const judge = async (

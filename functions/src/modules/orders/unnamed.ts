@@ -3,6 +3,7 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later, toTheMinute } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import type { Approved, Fresh } from '../../platform/work.ts';
 import type { Books } from '../ledger/ports.ts';
 import type { FailedRead, Read } from '../provider/calls.ts';
 import { readError } from '../provider/errors.ts';
@@ -49,6 +50,12 @@ import {
   SlotChanged,
   type StoredSlot,
 } from './slot.ts';
+
+export interface DecisionPermit {
+  readonly fresh: Fresh;
+  /** Called before anything is written. */
+  readonly agree: (of: Decided) => Promise<Approved<'order'>>;
+}
 
 export interface UnnamedPorts {
   readonly slots: OrderSlots;
@@ -441,12 +448,12 @@ export const unnamedOrders = ({
 
   /**
    * What a person decides about the slot of a sub-account, by the provider's list as it is now.
-   * @param agree before anything is written @throws VisibleError where it cannot be decided so, or has changed
+   * @throws VisibleError where it cannot be decided so, or has changed
    */
   const decide = async (
     account: SubAccountRecord,
     decision: SlotDecision,
-    agree: (of: Decided) => Promise<void> = () => Promise.resolve(),
+    { agree }: DecisionPermit,
   ): Promise<void> => {
     const stored = await slots.get(account.id);
     const { slot, version } = stored;

@@ -1,6 +1,7 @@
 import type { ProviderChecklist } from '@ramps-gateway/shared/contract/provider-checklist.ts';
 import type { MeasuredCalls, MeasuredMinute } from '@ramps-gateway/shared/domain/provider-health.ts';
 import type { Priority } from './calls.ts';
+import type { Act } from '../../platform/deed.ts';
 
 export interface HealthRows {
   add(now: Date, measured: MeasuredCalls): Promise<void>;
@@ -96,5 +97,5 @@ export interface StoredChecklist {
 
 export interface ChecklistRow {
   read(): Promise<StoredChecklist>;
-  write(record: ProviderChecklist, expected: number): Promise<boolean>;
+  write(record: ProviderChecklist, expected: number, act: Act | null): Promise<boolean>;
 }

@@ -7,20 +7,26 @@ import type {
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { BY_GATEWAY } from '@ramps-gateway/shared/domain/stops.ts';
 import type { StoredSubAccount, SubAccounts } from '../accounts/ports.ts';
-import { recorded } from '../audit/recorded.ts';
+import { actOf } from '../audit/recorded.ts';
 import { type Clock, later } from '../../platform/clock.ts';
+import type { Act } from '../../platform/deed.ts';
 import type { Log } from '../../platform/logger.ts';
 
 export interface StopWrites {
   gateway(): Promise<{ readonly version: number; readonly record: GatewayStopRecord }>;
   /** False when it has changed since `expected`. From then on no order is claimed, or all may be again. */
-  putGateway(record: GatewayStopRecord, expected: number): Promise<boolean>;
+  putGateway(record: GatewayStopRecord, expected: number, act: Act): Promise<boolean>;
   /** Strongly consistent; undefined where nothing ever was stopped. */
   ofAccount(
     subAccountId: string,
   ): Promise<{ readonly version: number; readonly record: AccountStopsRecord } | undefined>;
   /** The same for a sub-account, which must still be as it was read, so that owner and manager are its own. */
-  putAccount(record: AccountStopsRecord, expected: number, account: StoredSubAccount): Promise<boolean>;
+  putAccount(
+    record: AccountStopsRecord,
+    expected: number,
+    account: StoredSubAccount,
+    act: Act,
+  ): Promise<boolean>;
 }
 
 export interface HaltPorts {
@@ -59,22 +65,20 @@ export const halting = ({ accounts, stops, clock, log }: HaltPorts): Halt => {
   const write = (
     scope: Extract<StopScope, { readonly kind: 'gateway' | 'sub_account' }>,
     { reason, version }: { readonly reason: string; readonly version: number },
-    put: (stop: GatewayStop) => Promise<boolean>,
+    put: (stop: GatewayStop, act: Act) => Promise<boolean>,
   ): Promise<boolean> => {
     const at = clock();
-    return recorded(
-      {
-        action: 'stop.change',
-        actor: { kind: 'schedule', name: BY_GATEWAY.email },
-        at,
-        object:
-          scope.kind === 'gateway'
-            ? { kind: 'gateway', id: 'gateway' }
-            : { kind: 'sub_account', id: scope.sub_account_id },
-        after: { scope, stopped: true, reason },
-      },
-      () => put({ reason, since: later(at, 0), by: BY_GATEWAY, version: version + 1 }),
-    );
+    const act = actOf({
+      action: 'stop.change',
+      actor: { kind: 'schedule', name: BY_GATEWAY.email },
+      at,
+      object:
+        scope.kind === 'gateway'
+          ? { kind: 'gateway', id: 'gateway' }
+          : { kind: 'sub_account', id: scope.sub_account_id },
+      after: { scope, stopped: true, reason },
+    });
+    return put({ reason, since: later(at, 0), by: BY_GATEWAY, version: version + 1 }, act);
   };
   const patiently = async (put: () => Promise<boolean>): Promise<void> => {
     for (let tries = 0; tries < TRIES; tries += 1) if (await put()) return;
@@ -87,7 +91,7 @@ export const halting = ({ accounts, stops, clock, log }: HaltPorts): Halt => {
         const standing = row?.record.stops ?? [];
         if (!account || standing.some(({ kind }) => kind === 'sub_account')) return true;
         const version = row?.version ?? 0;
-        return write({ kind: 'sub_account', sub_account_id: id }, { reason, version }, (stop) => {
+        return write({ kind: 'sub_account', sub_account_id: id }, { reason, version }, (stop, act) => {
           const added = {
             ...stop,
             kind: 'sub_account' as const,
@@ -96,7 +100,7 @@ export const halting = ({ accounts, stops, clock, log }: HaltPorts): Halt => {
             label: null,
           };
           const next = stopsOf(account.record, [...standing, added], stop.since, row?.record.created_at);
-          return stops.putAccount(next, version, account);
+          return stops.putAccount(next, version, account, act);
         });
       });
       log.warn('sub-account stopped', { sub_account_id: id });
@@ -105,8 +109,8 @@ export const halting = ({ accounts, stops, clock, log }: HaltPorts): Halt => {
       await patiently(async () => {
         const { version, record } = await stops.gateway();
         if (record.stop !== null) return true;
-        return write({ kind: 'gateway' }, { reason, version }, (stop) =>
-          stops.putGateway({ ...record, stop }, version),
+        return write({ kind: 'gateway' }, { reason, version }, (stop, act) =>
+          stops.putGateway({ ...record, stop }, version, act),
         );
       });
       log.warn('gateway stopped');

@@ -41,7 +41,7 @@ export const assignSubAccount = defineCall({
   answer: subAccountRecord,
   status: 200,
   stepUp: true,
-  held: true,
+  held: { command: 'sub_account.assign', version: 1 },
 });
 
 /** S7.10: what a sync answers; `errors` holds the accounts that could not be taken over. */

@@ -162,7 +162,7 @@ export const createConfiguration = defineCall({
   answer: configurationRecord,
   status: 201,
   stepUp: BY_ITS_BODY,
-  held: true,
+  held: { command: 'rule.create', version: 1 },
 });
 
 export const updateConfiguration = defineCall({
@@ -177,7 +177,7 @@ export const updateConfiguration = defineCall({
   answer: configurationRecord,
   status: 200,
   stepUp: BY_ITS_BODY,
-  held: true,
+  held: { command: 'rule.update', version: 1 },
 });
 
 export const deleteConfiguration = defineCall({

@@ -56,7 +56,7 @@ export const saveCredentials = defineCall({
   method: 'PUT',
   body: credentialsInput,
   stepUp: true,
-  held: true,
+  held: { command: 'credentials.save', version: 1 },
   sealed: true,
 });
 
@@ -66,7 +66,7 @@ export const clearCredentials = defineCall({
   method: 'DELETE',
   body: NO_BODY,
   stepUp: true,
-  held: true,
+  held: { command: 'credentials.clear', version: 1 },
 });
 
 /** C3: with a body it saves, with an empty one it reads the status. */
@@ -77,7 +77,7 @@ export const manageCredentials = defineCall({
   method: 'POST',
   body: z.union([credentialsInput, z.strictObject({}), z.undefined()]),
   stepUp: BY_ITS_BODY,
-  held: true,
+  held: { command: 'credentials.manage', version: 1 },
   sealed: true,
 });
 

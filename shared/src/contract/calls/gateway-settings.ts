@@ -46,6 +46,6 @@ export const saveGatewaySettings = defineCall({
   answer: settings,
   status: 200,
   stepUp: true,
-  held: true,
+  held: { command: 'gateway_settings.save', version: 1 },
 });
 export type GatewaySettingsChange = z.infer<typeof saveGatewaySettings.body>;

@@ -46,7 +46,7 @@ export const createInvitation = defineCall({
   answer: invitation,
   status: 201,
   stepUp: BY_ITS_BODY,
-  held: true,
+  held: { command: 'invitation.create', version: 1 },
 });
 
 /** Mails another temporary password; the one before is good no more. */

@@ -132,5 +132,5 @@ export const correctBooks = defineCall({
   answer: listedPosting,
   status: 201,
   stepUp: true,
-  held: true,
+  held: { command: 'books.correct', version: 1 },
 });

@@ -67,5 +67,5 @@ export const decideOrderSlot = defineCall({
   answer: z.object({ decided: z.literal(true) }),
   status: 200,
   stepUp: true,
-  held: true,
+  held: { command: 'order_slot.decide', version: 1 },
 });

@@ -36,6 +36,6 @@ export const savePolicy = defineCall({
   answer: policy,
   status: 200,
   stepUp: true,
-  held: true,
+  held: { command: 'policy.save', version: 1 },
 });
 export type PolicyChange = z.infer<typeof savePolicy.body>;

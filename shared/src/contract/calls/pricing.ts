@@ -74,5 +74,5 @@ export const saveClientSpread = defineCall({
   body: clientSpreadChange,
   answer: clientSpread,
   status: 200,
-  held: true,
+  held: { command: 'client_spread.save', version: 1 },
 });

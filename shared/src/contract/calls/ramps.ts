@@ -20,6 +20,6 @@ export const callRamps = defineCall({
   answer: z.unknown(),
   status: 200,
   stepUp: BY_ITS_BODY,
-  held: true,
+  held: { command: 'provider.call', version: 1 },
 });
 export type RampsCall = z.output<typeof callRamps.body>;

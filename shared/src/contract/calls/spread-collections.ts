@@ -79,7 +79,7 @@ export const collectSpread = defineCall({
   answer: collection,
   status: 201,
   stepUp: true,
-  held: true,
+  held: { command: 'spread.collect', version: 1 },
 });
 
 /** Looks up the outcome; sends nothing that may have been made. */

@@ -43,7 +43,7 @@ export const putStop = defineCall({
   }),
   answer: z.object({ stop: z.nullable(stopShown) }),
   status: 200,
-  held: true,
+  held: { command: 'stop.change', version: 1 },
 });
 
 const cooling = z.object({
@@ -77,5 +77,5 @@ export const waiveCoolingOff = defineCall({
   body: z.strictObject({ sub_account_id: id, reason: stopReason }),
   answer: z.object({ destination_id: id, waived_at: time }),
   status: 200,
-  held: true,
+  held: { command: 'destination.waive_cooling_off', version: 1 },
 });

@@ -102,7 +102,7 @@ export const createUser = defineCall({
   answer: z.object({ success: z.boolean(), error: z.nullable(z.string()), user: z.nullable(user) }),
   status: 201,
   stepUp: BY_ITS_BODY,
-  held: true,
+  held: { command: 'user.create', version: 1 },
   sealed: true,
 });
 
@@ -119,7 +119,7 @@ export const changeUserRole = defineCall({
   answer: user,
   status: 200,
   stepUp: true,
-  held: true,
+  held: { command: 'user.role', version: 1 },
 });
 
 /**
@@ -138,7 +138,7 @@ export const changeUserState = defineCall({
   answer: user,
   status: 200,
   stepUp: true,
-  held: true,
+  held: { command: 'user.state', version: 1 },
 });
 
 /**
@@ -157,5 +157,5 @@ export const resetSecondFactor = defineCall({
   answer: user,
   status: 200,
   stepUp: true,
-  held: true,
+  held: { command: 'second_factor.reset', version: 1 },
 });

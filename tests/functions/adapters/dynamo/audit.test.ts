@@ -5,7 +5,7 @@ import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { createItem, replaceItem, transact } from '#functions/adapters/dynamo/writes.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';
 import { sha256 } from '#functions/modules/audit/model.ts';
-import { beginning, concerning, type Deed } from '#functions/platform/deed.ts';
+import type { Act, Deed } from '#functions/platform/deed.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { auditRecord, type AuditRecord } from '#shared/contract/audit.ts';
@@ -33,6 +33,12 @@ const scene = async () => {
   const table = await engine.newTable();
   const trail = createAuditTrail(table);
   return { table, trail, audited: createAudited({ trail, clock, log: quiet }) };
+};
+
+/** What a use case passes on once its input is valid. */
+const ready = (of: Deed): Act => {
+  of.state = 'ready';
+  return { deed: of, approval: null };
 };
 
 const thing = (id: string, version = 1): Item => ({
@@ -71,10 +77,9 @@ const faultsOf = (rows: readonly AuditRecord[]) =>
 test('S7.89 the row is in the transaction of the write, once, and not where the write does not hold', async () => {
   const { table, audited } = await scene();
   const create = (nth: number, id: string) =>
-    audited(deedOf(nth), async () => {
-      await beginning();
-      concerning({ before: { role: 'client' } });
-      return createItem(table, thing(id));
+    audited(deedOf(nth), (deed) => {
+      deed.concern = { ...deed.concern, before: { role: 'client' } };
+      return createItem(table, thing(id), ready(deed));
     });
   expect(await create(1, 'a')).toBe(true);
   expect(await rowsOf(table)).toMatchObject([
@@ -100,23 +105,24 @@ test('S7.89 the row is in the transaction of the write, once, and not where the 
 test('a write whose function ends right after it has its row', async () => {
   const { table } = await scene();
   const trail = { ...createAuditTrail(table), record: () => Promise.reject(new Error('killed')) };
-  await createAudited({ trail, clock, log: quiet })(deedOf(1), async () => {
-    await beginning();
-    await transact(table, [
+  await createAudited({ trail, clock, log: quiet })(deedOf(1), async (deed) => {
+    const act = ready(deed);
+    const writes = [
       { Put: { TableName: table.name, Item: thing('a') } },
       { Put: { TableName: table.name, Item: thing('b') } },
-    ]);
+    ];
+    await transact(table, writes, act);
     // What is written after what was done is not done again in the log.
-    await replaceItem(table, thing('a', 2), 1);
+    await replaceItem(table, thing('a', 2), 1, act);
   });
   expect(await rowsOf(table)).toHaveLength(1);
 });
 
 test('two transactions of one deed at once write one row', async () => {
   const { table, audited } = await scene();
-  await audited(deedOf(1), async () => {
-    await beginning();
-    await Promise.all([createItem(table, thing('a')), createItem(table, thing('b'))]);
+  await audited(deedOf(1), async (deed) => {
+    const act = ready(deed);
+    await Promise.all([createItem(table, thing('a'), act), createItem(table, thing('b'), act)]);
   });
   expect(await rowsOf(table)).toHaveLength(1);
   for (const id of ['a', 'b']) expect(await getItem(table, thing(id))).toBeDefined();
@@ -126,10 +132,7 @@ test('of 40 at once each has its row, and the chains are whole', async () => {
   const { table, audited } = await scene();
   await Promise.all(
     Array.from({ length: 40 }, (_, nth) =>
-      audited(deedOf(nth), async () => {
-        await beginning();
-        await createItem(table, thing(`t${nth}`));
-      }),
+      audited(deedOf(nth), (deed) => createItem(table, thing(`t${nth}`), ready(deed))),
     ),
   );
   const rows = await rowsOf(table);

@@ -11,6 +11,7 @@ import { linkTo, type OrderRecord } from '#shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { FRESH, approvedAs } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 
@@ -42,19 +43,41 @@ describe('collections of a sub-account', () => {
     const store = createCollectionStore(await engine.newTable());
     const begun = await Promise.all(
       Array.from({ length: 12 }, (_, nth) =>
-        store.begin(collection(`spr_${nth}`), SENDING, intentOf(`spr_${nth}`)),
+        store.begin(
+          collection(`spr_${nth}`),
+          SENDING,
+          intentOf(`spr_${nth}`),
+          approvedAs('collection'),
+          FRESH,
+        ),
       ),
     );
     expect(begun.filter((each) => each === 'begun')).toHaveLength(1);
     const open = await store.openOf(ACCOUNT.id);
     expect(open).toBe(`spr_${begun.indexOf('begun')}`);
-    expect(await store.begin(collection(open ?? ''), SENDING, intentOf(open ?? ''))).toBe('exists');
-    expect(await store.begin(collection('spr_other'), SENDING, intentOf('spr_other'))).toBe('open');
+    expect(
+      await store.begin(
+        collection(open ?? ''),
+        SENDING,
+        intentOf(open ?? ''),
+        approvedAs('collection'),
+        FRESH,
+      ),
+    ).toBe('exists');
+    expect(
+      await store.begin(
+        collection('spr_other'),
+        SENDING,
+        intentOf('spr_other'),
+        approvedAs('collection'),
+        FRESH,
+      ),
+    ).toBe('open');
   });
 
   test('each write is over the version that was read; what is closed or dropped leaves room for the next', async () => {
     const store = createCollectionStore(await engine.newTable());
-    await store.begin(collection('spr_1'), SENDING, intentOf('spr_1'));
+    await store.begin(collection('spr_1'), SENDING, intentOf('spr_1'), approvedAs('collection'), FRESH);
     const unknown = { ...collection('spr_1'), status: 'unknown' } as const;
     expect(await store.save(unknown, { lease_until: null, tried_at: SENDING.tried_at }, 1)).toBe(true);
     expect(await store.save(unknown, SENDING, 1)).toBe(false);
@@ -67,10 +90,12 @@ describe('collections of a sub-account', () => {
     expect(await store.openOf(ACCOUNT.id)).toBe('spr_1');
     expect(await store.close({ ...unknown, status: 'refused' }, 2)).toBe(true);
     expect(await store.openOf(ACCOUNT.id)).toBeUndefined();
-    expect(await store.begin(collection('spr_2', 1), SENDING, intentOf('spr_2'))).toBe('begun');
+    expect(
+      await store.begin(collection('spr_2', 1), SENDING, intentOf('spr_2'), approvedAs('collection'), FRESH),
+    ).toBe('begun');
     expect(await store.drop(collection('spr_2'), 1)).toBe(true);
     expect([await store.get('spr_2'), await store.openOf(ACCOUNT.id)]).toEqual([undefined, undefined]);
-    await store.begin(collection('spr_3', 2), SENDING, intentOf('spr_3'));
+    await store.begin(collection('spr_3', 2), SENDING, intentOf('spr_3'), approvedAs('collection'), FRESH);
     const { items } = await store.page({ limit: 10 });
     expect(items.map(({ id }) => id)).toEqual(['spr_3', 'spr_1']);
   });
@@ -93,10 +118,10 @@ describe('the settings of the gateway', () => {
       updated_by: { id: 'admin-1', email: 'admin@example.com' },
       updated_at: NOW.toISOString(),
     };
-    expect(await settings.write(record, 0)).toBe(true);
-    expect(await settings.write(before.record, 0)).toBe(false);
+    expect(await settings.write(record, 0, approvedAs('spread'), FRESH)).toBe(true);
+    expect(await settings.write(before.record, 0, approvedAs('spread'), FRESH)).toBe(false);
     expect(await settings.read()).toEqual({ version: 1, record });
-    expect(await settings.write(before.record, 1)).toBe(true);
+    expect(await settings.write(before.record, 1, approvedAs('spread'), FRESH)).toBe(true);
     expect((await settings.read()).record.collection_wallet).toBeNull();
   });
 });

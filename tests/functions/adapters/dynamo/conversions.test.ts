@@ -14,6 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { present } from '#tests/support/present.ts';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { NO_ROW, RULE_PERMIT } from '#tests/support/work.ts';
 
 const table = freshTable();
 
@@ -72,17 +73,19 @@ describe('an order is claimed', () => {
     const { rules, store } = await place();
     const stored = { version: 1, record: account };
     const first = configuration(account);
-    expect(await rules.create(first, stored, [])).toBe('created');
+    expect(await rules.create(first, stored, [], RULE_PERMIT)).toBe('created');
     const judged = (await rules.get(account.id))?.version ?? 0;
     await store.create(begin(account, deposit('ord_1'), NOW));
     const read = present(await store.get(begin(account, deposit('ord_1'), NOW).record.id));
 
-    expect(await rules.replace({ ...first, minimum_amount: '200' }, judged, stored, [])).toBe(true);
+    expect(await rules.replace({ ...first, minimum_amount: '200' }, judged, stored, [], RULE_PERMIT)).toBe(
+      true,
+    );
     expect(await store.claim(read, under(judged))).toBeUndefined();
-    expect(await rules.remove(account.id, judged + 1, 1)).toBe(true);
+    expect(await rules.remove(account.id, judged + 1, 1, NO_ROW)).toBe(true);
     expect(await store.claim(read, under(judged))).toBeUndefined();
     const later = { ...first, created_at: at(1).toISOString() };
-    expect(await rules.create(later, stored, [])).toBe('created');
+    expect(await rules.create(later, stored, [], RULE_PERMIT)).toBe('created');
     expect(await store.claim(read, under(judged))).toBeUndefined();
     expect((await store.get(read.record.id))?.version).toBe(read.version);
 

@@ -33,6 +33,7 @@ import { openBooks, orderPorts } from '#tests/support/order-ports.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
 import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { FRESH, approvedAs } from '#tests/support/work.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
@@ -143,7 +144,15 @@ const setUp = async (role: Role) => {
     const row = await roles.get(USER);
     if (!row) throw new Error('no row');
     const settling = { mark: row.version + 1, until: clock().toISOString(), signOut: true };
-    expect(await roles.change(row, { ...row.record, role: 'client' }, settling)).toBe('changed');
+    expect(
+      await roles.change(
+        row,
+        { ...row.record, role: 'client' },
+        settling,
+        approvedAs('administrator'),
+        FRESH,
+      ),
+    ).toBe('changed');
   };
   return { time, shown, withdraw, demote, sent: provider.sent };
 };

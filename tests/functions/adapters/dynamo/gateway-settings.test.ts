@@ -2,6 +2,7 @@ import { createGatewaySettings } from '#functions/adapters/dynamo/gateway-settin
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { FRESH, approvedAs } from '#tests/support/work.ts';
 
 const settings = createGatewaySettings(freshTable());
 
@@ -16,6 +17,6 @@ test('until an administrator saves another, the provider calls a second are thos
     record: { ...NOTHING_SETTLED, performance: { ...performance, calls_per_second: 7 } },
   });
   const saved = { ...NOTHING_SETTLED, performance: { ...performance, calls_per_second: 20 } };
-  expect(await settings.write(saved, 0)).toBe(true);
+  expect(await settings.write(saved, 0, approvedAs('spread'), FRESH)).toBe(true);
   expect(await settings.read()).toEqual({ version: 1, record: saved });
 });

@@ -10,6 +10,7 @@ import type { OrderRecord } from '#shared/contract/records.ts';
 import { faultOf, type Standing } from '#shared/domain/ledger/post.ts';
 import { heldPayment, NOW, order, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { NO_ROW } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 const table = await engine.newTable();
@@ -139,8 +140,8 @@ describe('the books', () => {
       'by person',
     );
     const converting = { ...payment, state: 'converting', updated_at: later(6) } as const;
-    expect(await payments.convert(converting, 1, conversion)).toBe(true);
-    expect(await payments.convert(converting, 1, conversion)).toBe(false);
+    expect(await payments.convert(converting, 1, conversion, NO_ROW)).toBe(true);
+    expect(await payments.convert(converting, 1, conversion, NO_ROW)).toBe(false);
     expect(await at(9)).toMatchObject({ 'held:BRL': '0', 'in_conversion:BRL': '100', 'available:BRL': '0' });
   });
 

@@ -20,6 +20,7 @@ import { expect, test } from 'vitest';
 import { ModelProvider } from '#tests/support/model-provider.ts';
 import { configuration, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { RULE_PERMIT } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 
@@ -37,6 +38,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
     configuration(account, { maximum_daily_amount: '2000' }),
     { version: 1, record: account },
     [],
+    RULE_PERMIT,
   );
 
   const convert = async (orderId: string, amount: string): Promise<string> => {

@@ -17,6 +17,7 @@ import { subAccount, usdtWithdrawal } from '#tests/support/records.ts';
 import { createFunds } from '#functions/adapters/dynamo/funds.ts';
 import { intentFor } from '#tests/support/order-intent.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { NEW_ORDER } from '#tests/support/work.ts';
 
 const NOW = '2026-11-20T14:00:00.000Z';
 const LATER = '2026-11-21T14:00:00.000Z';
@@ -34,7 +35,8 @@ const SCOPE = { subAccountId: ID, byRule: false, destination: null };
 const intentOf = async (asked: OrderRequest) =>
   intentFor(SCOPE, asked, await createFunds(table).view({ id: ID, external_id: 'acc_1' }));
 
-const begin = async (asked: OrderRequest, now: string) => store.begin(asked, now, await intentOf(asked), []);
+const begin = async (asked: OrderRequest, now: string) =>
+  store.begin(asked, now, await intentOf(asked), NEW_ORDER);
 
 const request = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   user_id: 'user-1',
@@ -71,8 +73,8 @@ describe('a claim', () => {
 
   test('is of the money that was judged: after another one it is judged again', async () => {
     const judged = await view();
-    expect(await store.begin(request(), NOW, intentFor(SCOPE, request(), judged), [])).toBe('begun');
-    expect(await store.begin(other(), NOW, intentFor(SCOPE, other(), judged), [])).toBe('moved');
+    expect(await store.begin(request(), NOW, intentFor(SCOPE, request(), judged), NEW_ORDER)).toBe('begun');
+    expect(await store.begin(other(), NOW, intentFor(SCOPE, other(), judged), NEW_ORDER)).toBe('moved');
     expect(await begin(other(), NOW)).toBe('begun');
     expect((await view()).claims.map(({ reference }) => reference)).toEqual(['prx_1', 'prx_2']);
   });
@@ -81,7 +83,7 @@ describe('a claim', () => {
     const judged = await view();
     const at = LATER;
     await createLedger(table).post(factOfOpening(ID, 'BRL', '5', at), at);
-    expect(await store.begin(request(), NOW, intentFor(SCOPE, request(), judged), [])).toBe('moved');
+    expect(await store.begin(request(), NOW, intentFor(SCOPE, request(), judged), NEW_ORDER)).toBe('moved');
     expect(await begin(request(), NOW)).toBe('begun');
   });
 
@@ -146,7 +148,10 @@ describe('the sums of 24 hours', () => {
     request({ key, reference: `prx_${key}`, counted: count });
 
   const beginCounted = async (key: string, each: Awaited<ReturnType<typeof judged>>) =>
-    store.begin(counted(key, each), NOW, await intentOf(counted(key, each)), each.rows);
+    store.begin(counted(key, each), NOW, await intentOf(counted(key, each)), {
+      ...NEW_ORDER,
+      counting: each,
+    });
 
   test('are written with the claim, and only over those that were judged', async () => {
     const [first, second] = [await judged(), await judged()];
@@ -304,7 +309,12 @@ describe('another request with the same key in the middle of its transaction', (
   test('makes saves and drops wait, and takes the key from who begins', async () => {
     await begin(request(), NOW);
     const other = request({ key: 'key-2' });
-    const first = await createOrderRequestStore(conflicting(1)).begin(other, NOW, await intentOf(other), []);
+    const first = await createOrderRequestStore(conflicting(1)).begin(
+      other,
+      NOW,
+      await intentOf(other),
+      NEW_ORDER,
+    );
     expect(first).toBe('taken');
     const again = await intentOf(request());
     expect(await createOrderRequestStore(conflicting(1)).claim(request(), 1, again)).toBe('moved');

@@ -32,7 +32,7 @@ import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { fill } from '#tests/support/table-cost/fill.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
-import { asServed } from '#tests/support/served.ts';
+import { workOf } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 
@@ -170,7 +170,7 @@ const setUp = async (orders: number) => {
     clock,
   });
   const move = (to: { user_id?: string | null; manager_id?: string | null }) =>
-    asServed(assign)(ADMIN, account.id, to);
+    assign(workOf(ADMIN), account.id, to);
   const after = (minutes: number): void => {
     time.now = new Date(time.now.getTime() + minutes * 60_000);
   };

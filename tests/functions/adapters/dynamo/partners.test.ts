@@ -12,6 +12,7 @@ import type { Principal } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountStop, holdings, NOW, profile, stopsOf, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { NO_ROW, approvedAs } from '#tests/support/work.ts';
 
 const ADMIN: Principal = { user_id: 'admin-1', role: 'admin' };
 const OPERATOR: Principal = { user_id: 'op-1', role: 'gateway_user' };
@@ -37,10 +38,15 @@ beforeEach(async () => {
 });
 
 const stop = (account: SubAccountRecord, kind: AccountStop['kind']) =>
-  createStopStore(table).putAccount(stopsOf(account, [accountStop(kind)]), 0, {
-    version: 1,
-    record: account,
-  });
+  createStopStore(table).putAccount(
+    stopsOf(account, [accountStop(kind)]),
+    0,
+    {
+      version: 1,
+      record: account,
+    },
+    NO_ROW,
+  );
 
 describe('what partners are made of', () => {
   test('the sub-accounts of one owner, newest first, are those of nobody else', async () => {
@@ -68,9 +74,9 @@ describe('what partners are made of', () => {
       by: { id: 'a', email: 'a@example.com', role: 'admin' as const },
       version: 1,
     };
-    await createStopStore(table).putGateway({ id: 'gateway', stop: reason }, 0);
+    await createStopStore(table).putGateway({ id: 'gateway', stop: reason }, 0, NO_ROW);
     expect(await stops.gateway()).toBe(true);
-    await createStopStore(table).putGateway({ id: 'gateway', stop: null }, 1);
+    await createStopStore(table).putGateway({ id: 'gateway', stop: null }, 1, NO_ROW);
     expect(await stops.gateway()).toBe(false);
   });
 
@@ -91,9 +97,12 @@ describe('what stands beside partners', () => {
     ]);
     const spreads = createClientSpreadStore(table);
     const spread = { spread_band_id: 'band', created_at: at(1), updated_at: at(1) };
-    await spreads.create({ ...spread, user_id: 'user-1', custom_spread: '0.0085' });
-    await spreads.create({ ...spread, user_id: 'user-2', custom_spread: null });
-    await spreads.create({ ...spread, user_id: 'user-3', custom_spread: null, spread_band_id: 'gone' });
+    await spreads.create({ ...spread, user_id: 'user-1', custom_spread: '0.0085' }, approvedAs('spread'));
+    await spreads.create({ ...spread, user_id: 'user-2', custom_spread: null }, approvedAs('spread'));
+    await spreads.create(
+      { ...spread, user_id: 'user-3', custom_spread: null, spread_band_id: 'gone' },
+      approvedAs('spread'),
+    );
     const refuse = addRefusals(table);
     await refuse('user-2', NOW, { secret: 2, signature: 0, disabled: 1, limit: 4 });
     await refuse('user-1', new Date('2026-11-19T14:00:00.000Z'), {

@@ -19,6 +19,7 @@ import { present } from '#tests/support/present.ts';
 import { at, shownOrder } from '#tests/support/reconciliation.ts';
 import { subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { NO_ROW } from '#tests/support/work.ts';
 
 const account = subAccount();
 const table = freshTable();
@@ -99,16 +100,18 @@ test('an action, what it changes and the event it records are written together o
   await store.create(exceptionOf('ord_1'));
   const known: Exception = { ...exceptionOf('ord_1'), version: 1 };
   const event = resumeEvent(known, shownOrder(), 'admin-1', new Date(at(22)));
-  expect(await store.act(known, action('a2', { action: 'resume' }), { event })).toBe(true);
+  expect(await store.act(known, action('a2', { action: 'resume' }), { event }, NO_ROW)).toBe(true);
   expect(await events.get(event.record.id)).toMatchObject({ resume: true, event: { data: { id: 'ord_1' } } });
   expect(await createDueWork(table).events(event.due, 10)).toMatchObject([
     { kind: 'event', id: event.record.id },
   ]);
 
-  expect(await store.act(known, action('stale'), {})).toBe(false);
+  expect(await store.act(known, action('stale'), {}, NO_ROW)).toBe(false);
   const next: Exception = { ...known, version: 2 };
-  expect(await store.act(next, action('same event again'), { event })).toBe(false);
-  expect(await store.act(settled(next, at(23)), action('a3', { action: 'mark_settled' }), {})).toBe(true);
+  expect(await store.act(next, action('same event again'), { event }, NO_ROW)).toBe(false);
+  expect(await store.act(settled(next, at(23)), action('a3', { action: 'mark_settled' }), {}, NO_ROW)).toBe(
+    true,
+  );
   const shown = await store.withActions(known.record.id);
   expect(shown?.exception).toMatchObject({ version: 3, record: { state: 'settled' } });
   expect(shown?.actions.map(({ id }) => id)).toEqual(['a3', 'a2']);
@@ -124,7 +127,7 @@ test('settling a failed conversion releases its deposit in the same write', asyn
   const by = { by: 'admin-1', email: '', note: 'paid back', order_id: null, at: at(23) };
   const after = settled({ ...exceptionOf('ord_9'), version: 1 }, at(23));
   const settlement = { conversion_id: id, version: 1, settled: by };
-  expect(await exceptions.act(after, action('a4'), { settlement })).toBe(true);
+  expect(await exceptions.act(after, action('a4'), { settlement }, NO_ROW)).toBe(true);
   const booked = await createBooks(table).ofFact(`conversion#${id}`);
   expect(booked.map(({ kind }) => kind)).toEqual(['conversion_begun', 'conversion_ended']);
 });

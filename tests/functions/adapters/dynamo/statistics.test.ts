@@ -26,6 +26,7 @@ import { toTheEnd } from '#tests/support/rebuild.ts';
 import { loggedEvent, NOW, order, subAccount, usdtWithdrawal } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { NO_ROW } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 
@@ -280,7 +281,7 @@ describe('the events of webhooks', () => {
     await Promise.all([follow(all), follow(all.toReversed()), follow(all)]);
     expect(await counts()).toMatchObject({ processed: 3 });
     const found = present(await log.get('owner-1:2'));
-    await log.requeue(found, at(9));
+    await log.requeue(found, at(9), NO_ROW);
     await follow(await events());
     expect(await counts()).toMatchObject({ pending: 1, processed: 2 });
     await eventStore.finish('owner-1:2', 'ignored', 'no', found.record);

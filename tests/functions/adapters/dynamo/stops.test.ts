@@ -20,6 +20,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountStop, configuration, NOW, stopsOf, subAccount, walletSeen } from '#tests/support/records.ts';
 import { intentFor } from '#tests/support/order-intent.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { FRESH, NEW_ORDER, NO_ROW, RULE_PERMIT, approvedAs } from '#tests/support/work.ts';
 
 const account = subAccount({ external_id: 'acc_1', user_id: 'owner-1', manager_id: 'manager-1' });
 const GENERAL = {
@@ -39,14 +40,14 @@ const stopAccount = async (...stops: AccountStop[]): Promise<void> => {
   const store = createStopStore(table);
   const { version = 0 } = (await store.ofAccount(account.id)) ?? {};
   const row = stopsOf(account, stops);
-  expect(await store.putAccount(row, version, { version: 1, record: account })).toBe(true);
+  expect(await store.putAccount(row, version, { version: 1, record: account }, NO_ROW)).toBe(true);
 };
 
 const stopGateway = async (isStopped = true): Promise<void> => {
   const store = createStopStore(table);
   const { version } = await store.gateway();
   const record = gatewayStopRecord.parse({ id: 'gateway', stop: isStopped ? GENERAL : null });
-  expect(await store.putGateway(record, version)).toBe(true);
+  expect(await store.putGateway(record, version, NO_ROW)).toBe(true);
 };
 
 const SCOPE: OrderScope = {
@@ -195,7 +196,12 @@ describe('each kind of order is claimed so', () => {
   };
 
   test('of a conversion: nothing of it is written', async () => {
-    await createConfigurationStore(table).create(configuration(account), { version: 1, record: account }, []);
+    await createConfigurationStore(table).create(
+      configuration(account),
+      { version: 1, record: account },
+      [],
+      RULE_PERMIT,
+    );
     const { version: ruleVersion = 0 } = (await createConfigurationStore(table).get(account.id)) ?? {};
     const made = await conversion();
     const store = createConversionStore(table);
@@ -222,10 +228,10 @@ describe('each kind of order is claimed so', () => {
     const request = newRequest(who, 'key-1', asked, 'acc_1', NOW, null);
     const intent = intentFor({ ...SCOPE, byRule: false }, request);
     await stopAccount(accountStop('sub_account'));
-    await expect(store.begin(request, NOW.toISOString(), intent, [])).rejects.toThrow(Stopped);
+    await expect(store.begin(request, NOW.toISOString(), intent, NEW_ORDER)).rejects.toThrow(Stopped);
     expect(await store.get(who.user_id, 'key-1')).toBeUndefined();
     await stopAccount();
-    expect(await store.begin(request, NOW.toISOString(), intent, [])).toBe('begun');
+    expect(await store.begin(request, NOW.toISOString(), intent, NEW_ORDER)).toBe('begun');
     await stopAccount(accountStop('sub_account'));
     const again = intentFor(intent.scope, request, { claims: [], versions: { claims: 1, books: 0 } });
     await expect(store.claim(request, 1, again)).rejects.toThrow(Stopped);
@@ -250,10 +256,14 @@ describe('each kind of order is claimed so', () => {
     } as const;
     const intent = { intent: intentNamed(account.external_id, record.id) };
     await stopGateway();
-    await expect(store.begin(record, { lease_until: null }, intent)).rejects.toThrow(Stopped);
+    await expect(
+      store.begin(record, { lease_until: null }, intent, approvedAs('collection'), FRESH),
+    ).rejects.toThrow(Stopped);
     expect(await store.openOf(account.id)).toBeUndefined();
     await stopGateway(false);
-    expect(await store.begin(record, { lease_until: null }, intent)).toBe('begun');
+    expect(await store.begin(record, { lease_until: null }, intent, approvedAs('collection'), FRESH)).toBe(
+      'begun',
+    );
     await stopGateway();
     await expect(store.claim(record, { lease_until: null }, 1, intent)).rejects.toThrow(Stopped);
     expect((await store.get('spr_1'))?.version).toBe(1);
@@ -276,10 +286,15 @@ describe('what is stopped of a sub-account', () => {
     expect(await page(another)).toEqual([account.id]);
     await expect(claim(1)).rejects.toThrow(Stopped);
     const { version = 0 } = (await createStopStore(table).ofAccount(account.id)) ?? {};
-    const late = createStopStore(table).putAccount(stopsOf(account, []), version, {
-      version: 1,
-      record: account,
-    });
+    const late = createStopStore(table).putAccount(
+      stopsOf(account, []),
+      version,
+      {
+        version: 1,
+        record: account,
+      },
+      NO_ROW,
+    );
     expect(await late).toBe(false);
   });
 

@@ -21,7 +21,7 @@ import { many } from '#tests/support/engine.ts';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
 import { inFull } from '#tests/support/tiers.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
-import { asServed } from '#tests/support/served.ts';
+import { NO_ROW, RULE_PERMIT, approvedAs, workOf } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 
@@ -53,22 +53,22 @@ describe('a sub-account and its conversion configuration', () => {
   test('a configuration is only made for the sub-account as it was read, and once', async () => {
     const { configurations, writer } = await setUp();
     expect(await writer.replaceInStep(after, 1)).toBe(true);
-    expect(await configurations.create(configuration(before), { version: 1, record: before }, [])).toBe(
-      'conflict',
-    );
+    expect(
+      await configurations.create(configuration(before), { version: 1, record: before }, [], RULE_PERMIT),
+    ).toBe('conflict');
     expect(await configurations.get(before.id)).toBeUndefined();
-    expect(await configurations.create(configuration(after), { version: 2, record: after }, [])).toBe(
-      'created',
-    );
-    expect(await configurations.create(configuration(after), { version: 2, record: after }, [])).toBe(
-      'exists',
-    );
+    expect(
+      await configurations.create(configuration(after), { version: 2, record: after }, [], RULE_PERMIT),
+    ).toBe('created');
+    expect(
+      await configurations.create(configuration(after), { version: 2, record: after }, [], RULE_PERMIT),
+    ).toBe('exists');
   });
 
   test('change together', async () => {
     const { accounts, configurations, writer, listing } = await setUp();
     const configured = configuration(before, { minimum_amount: '250', custom_spread_override: '2' });
-    await configurations.create(configured, { version: 1, record: before }, []);
+    await configurations.create(configured, { version: 1, record: before }, [], RULE_PERMIT);
     expect(await listing()).toEqual({
       owner: 'conversion_configuration#user-1',
       manager: 'conversion_configuration#manager-1',
@@ -96,7 +96,7 @@ describe('a sub-account and its conversion configuration', () => {
 
   test('neither changes when the sub-account has moved on', async () => {
     const { accounts, configurations, writer } = await setUp();
-    await configurations.create(configuration(before), { version: 1, record: before }, []);
+    await configurations.create(configuration(before), { version: 1, record: before }, [], RULE_PERMIT);
     await accounts.replace({ ...before, kyc_level: '2' }, 1);
     expect(await writer.replaceInStep(after, 1)).toBe(false);
     expect(await accounts.get(before.id)).toMatchObject({ version: 2, record: { name: 'Before' } });
@@ -108,7 +108,7 @@ describe('a sub-account and its conversion configuration', () => {
 
   test('of two writers at once one wins, and the two rows agree', async () => {
     const { accounts, configurations, writer } = await setUp();
-    await configurations.create(configuration(before), { version: 1, record: before }, []);
+    await configurations.create(configuration(before), { version: 1, record: before }, [], RULE_PERMIT);
     const written = await Promise.all(
       ['user-3', 'user-4', 'user-5'].map((user_id) => writer.replaceInStep({ ...after, user_id }, 1)),
     );
@@ -138,8 +138,8 @@ describe('an assignment', () => {
   test('switches the rule off, begins the move and notifies, in one', async () => {
     const { table, accounts, configurations, writer, listing } = await setUp();
     const configured = configuration(before, { minimum_amount: '250', custom_spread_override: '2' });
-    await configurations.create(configured, { version: 1, record: before }, []);
-    expect(await writer.assign(after, 1, beside)).toBe(true);
+    await configurations.create(configured, { version: 1, record: before }, [], RULE_PERMIT);
+    expect(await writer.assign(after, 1, beside, approvedAs('assignment'))).toBe(true);
     expect(await accounts.get(before.id)).toEqual({ version: 2, record: after });
     expect(await configurations.get(before.id)).toMatchObject({
       version: FIRST + 1,
@@ -177,18 +177,20 @@ describe('an assignment', () => {
   test('of another manager alone leaves the rule as it is', async () => {
     const { configurations, writer, listing } = await setUp();
     const configured = configuration(before);
-    await configurations.create(configured, { version: 1, record: before }, []);
+    await configurations.create(configured, { version: 1, record: before }, [], RULE_PERMIT);
     const managed = { ...before, manager_id: 'manager-2' };
-    expect(await writer.assign(managed, 1, { notice: null, notifications: [] })).toBe(true);
+    expect(
+      await writer.assign(managed, 1, { notice: null, notifications: [] }, approvedAs('assignment')),
+    ).toBe(true);
     expect((await configurations.get(before.id))?.record).toEqual(configured);
     expect((await listing()).manager).toBe('conversion_configuration#manager-2');
   });
 
   test('writes nothing at all when the account has moved on', async () => {
     const { table, accounts, configurations, writer } = await setUp();
-    await configurations.create(configuration(before), { version: 1, record: before }, []);
+    await configurations.create(configuration(before), { version: 1, record: before }, [], RULE_PERMIT);
     await accounts.replace({ ...before, kyc_level: '2' }, 1);
-    expect(await writer.assign(after, 1, beside)).toBe(false);
+    expect(await writer.assign(after, 1, beside, approvedAs('assignment'))).toBe(false);
     expect((await configurations.get(before.id))?.record.is_enabled).toBe(true);
     expect(await standing(table)).toEqual({ move: undefined, notified: [[], [], []] });
   });
@@ -207,8 +209,9 @@ describe('an assignment against what the former owner does with the configuratio
 
   const WRITES: Readonly<Record<string, Write>> = {
     PATCH: (stores, { record, version }, account) =>
-      stores.replace({ ...record, minimum_amount: '999' }, version, account, []),
-    DELETE: (stores, { version }, account) => stores.remove(account.record.id, version, account.version),
+      stores.replace({ ...record, minimum_amount: '999' }, version, account, [], RULE_PERMIT),
+    DELETE: (stores, { version }, account) =>
+      stores.remove(account.record.id, version, account.version, NO_ROW),
   };
 
   /** A person's call: judged by the account, written under the versions that were judged, and tried again. */
@@ -239,14 +242,14 @@ describe('an assignment against what the former owner does with the configuratio
       const account = owned(round + 10);
       const read = { version: 1, record: account };
       await accounts.create(account);
-      if (method !== 'POST') await configurations.create(configuration(account), read, []);
+      if (method !== 'POST') await configurations.create(configuration(account), read, [], RULE_PERMIT);
       const write = WRITES[method];
       const former = write
         ? persist(world, account.id, write)
-        : configurations.create(configuration(account), read, []);
+        : configurations.create(configuration(account), read, [], RULE_PERMIT);
       const admin = { user_id: 'admin-1', role: 'admin' } as const;
       const [, outcome] = await Promise.all([
-        asServed(assign)(admin, account.id, { user_id: 'user-2' }),
+        assign(workOf(admin), account.id, { user_id: 'user-2' }),
         former,
       ]);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);

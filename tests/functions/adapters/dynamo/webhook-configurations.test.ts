@@ -5,6 +5,7 @@ import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import { describe, expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { NO_ROW } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 
@@ -35,8 +36,8 @@ describe('the store of webhook configurations', () => {
     const store = createWebhookConfigurationStore(await engine.newTable());
     const secret = hashSecret('the-value-itself');
     await store.create(record, secret);
-    expect(await store.replace({ ...record, is_active: false }, secret, 1)).toBe(true);
-    expect(await store.replace({ ...record, webhook_header_key: 'x-late' }, secret, 1)).toBe(false);
+    expect(await store.replace({ ...record, is_active: false }, secret, 1, NO_ROW)).toBe(true);
+    expect(await store.replace({ ...record, webhook_header_key: 'x-late' }, secret, 1, NO_ROW)).toBe(false);
     expect(await store.get('user-1')).toEqual({
       version: 2,
       record: { ...record, is_active: false },

@@ -30,6 +30,7 @@ import {
 } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 import { ACCEPTED_EXTREMES, eventWith } from '#tests/support/webhook-extremes.ts';
+import { NO_ROW } from '#tests/support/work.ts';
 
 const table = freshTable();
 const records = createReconciliationRecords(table);
@@ -84,7 +85,7 @@ test('the intake reads configuration, role and account at once', async () => {
     counts: { total: 0, account: 0 },
   });
   const signed = { ...secret, signing: { current: 'sealed', previous: { sealed: 'older', until: now } } };
-  await createWebhookConfigurationStore(table).replace(configuration, signed, 1);
+  await createWebhookConfigurationStore(table).replace(configuration, signed, 1, NO_ROW);
   expect((await read('operator-1', 'acc_1', NOW)).configuration?.secret).toEqual(signed);
   expect((await read('operator-1', undefined, NOW)).account).toBeUndefined();
 });

@@ -49,6 +49,7 @@ import { NAMED, NOW, profile, subAccount } from '#tests/support/records.ts';
 import { counting } from '#tests/support/counting.ts';
 import { present } from '#tests/support/present.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { FRESH, NO_ROW, approvedAs } from '#tests/support/work.ts';
 
 const MAKER = 'admin-1';
 const CHECKER = 'admin-2';
@@ -148,13 +149,13 @@ const newWorld = async () => {
           policyCalls.readPolicy,
           readPolicy({ policy, administrators: () => Promise.resolve(administrators.count) }),
         ),
-        route(policyCalls.savePolicy, (who, { body }) =>
+        route(policyCalls.savePolicy, (work, { body }) =>
           savePolicy({
             policy,
             profiles,
             administrators: () => Promise.resolve(administrators.count),
             clock,
-          })(who, body),
+          })(work, body),
         ),
       ],
       {
@@ -254,7 +255,12 @@ const newWorld = async () => {
         }),
       ),
     settle: (second: Policy['second']) =>
-      policy.write({ ...firstPolicy(true), second, updated_by: null, updated_at: null }, 0),
+      policy.write(
+        { ...firstPolicy(true), second, updated_by: null, updated_at: null },
+        0,
+        approvedAs('policy'),
+        FRESH,
+      ),
     /** How often the provider was asked to add a wallet. */
     added: provider.sent,
     provider: provider.state,
@@ -491,7 +497,7 @@ describe('what was approved goes by the rules of the moment in which it is done'
     await world.decide(third, 'approve');
     const taken = present(await world.approvals.get(third));
     const executing = { ...taken.record, state: 'executing' as const };
-    await world.approvals.move(taken, executing, world.time.now.toISOString());
+    await world.approvals.move(taken, executing, world.time.now.toISOString(), null);
     expect(await world.close()).toBe(1);
     expect(await world.state(third)).toMatchObject({
       state: 'failed',
@@ -534,9 +540,9 @@ describe('what was approved goes by the rules of the moment in which it is done'
 
   test('S7.140 its request is forgotten once it is over', async () => {
     const id = await approved();
-    expect((await world.approvals.get(id))?.request).not.toBeNull();
+    expect((await world.approvals.get(id))?.command).not.toBeNull();
     await world.execute(id);
-    expect((await world.approvals.get(id))?.request).toBeNull();
+    expect((await world.approvals.get(id))?.command).toBeNull();
   });
 });
 
@@ -646,9 +652,9 @@ describe('one person is one person: whoever gave somebody power', () => {
     await world.settle('administrators_and_managers');
     const lifting = await held(who);
     const found = await world.approvals.get(lifting);
-    if (!found?.request) throw new Error('nothing waits');
+    if (!found?.command) throw new Error('nothing waits');
     const record = { ...found.record, id: 'apr_order', item: 'order' as const };
-    await world.approvals.create(record, { ...found.request, digest: 'of the order' }, MANAGER);
+    await world.approvals.create(record, { ...found.command, digest: 'of the order' }, MANAGER, NO_ROW);
     return record.id;
   };
   const seen = async () => (await world.list(MANAGER)).find(({ id }) => id === 'apr_order')?.may_decide;
@@ -785,7 +791,12 @@ describe('the policy', () => {
     const items = { ...settled.items, lift: false };
     for (const over of [{}, { on: true, items }]) {
       world = await newWorld();
-      await world.policy.write({ ...settled, ...over, updated_by: null, updated_at: null }, 0);
+      await world.policy.write(
+        { ...settled, ...over, updated_by: null, updated_at: null },
+        0,
+        approvedAs('policy'),
+        FRESH,
+      );
       expect((await world.lift(await world.stop())).status).toBe(200);
       expect(await world.isStopped()).toBe(false);
     }
@@ -810,7 +821,12 @@ describe('the policy', () => {
   });
 
   test('one administrator alone switches it on', async () => {
-    await world.policy.write({ ...settled, updated_by: null, updated_at: null }, 0);
+    await world.policy.write(
+      { ...settled, updated_by: null, updated_at: null },
+      0,
+      approvedAs('policy'),
+      FRESH,
+    );
     const on = await world.call(MAKER, 'PUT /api/policy', { ...settled, on: true, version: 1 });
     expect(on).toMatchObject({ status: 200, body: { on: true, version: 2, updated_by: { id: MAKER } } });
   });

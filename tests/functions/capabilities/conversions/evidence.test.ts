@@ -24,6 +24,7 @@ import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { hasOpenssl, newSigner, opensslVerifies } from '#tests/support/signing.ts';
 import { verify } from '#web/features/verify/model/verify.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { NO_ROW } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 
@@ -257,14 +258,14 @@ describe('the evidence of a conversion', () => {
       created_at: later(25),
     };
     const record = of('differs', 'exc_1');
-    await exceptions.act({ version: 1, record, state }, looked, {});
+    await exceptions.act({ version: 1, record, state }, looked, {}, NO_ROW);
     const settledNow: ExceptionRecord = {
       ...record,
       state: 'settled',
       closed_at: later(30),
       updated_at: later(30),
     };
-    await exceptions.act({ version: 2, record: settledNow, state }, action, {});
+    await exceptions.act({ version: 2, record: settledNow, state }, action, {}, NO_ROW);
     const { document } = JSON.parse(Buffer.from((await fetchFile(OWNER)).bytes).toString()) as {
       document: { exceptions: unknown[] };
     };

@@ -1,6 +1,7 @@
 import type { SlotDecision } from '#shared/contract/calls/order-slots.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
+import { AGREED } from '#tests/support/work.ts';
 
 const MINUTE = 60_000;
 
@@ -12,7 +13,7 @@ beforeEach(() => {
 const made = () => [world.provider.made('exchange').length, world.provider.made('withdrawal').length];
 const decide = async (decision: SlotDecision) => {
   if (!world.unnamed || !world.accountRecord) throw new Error('there is nothing to decide');
-  await world.unnamed.decide(world.accountRecord, decision);
+  await world.unnamed.decide(world.accountRecord, decision, AGREED);
 };
 const slot = () => [...world.slots.values()].at(-1)?.slot?.record ?? null;
 /** Each order of the gateway is bound to the intent that it was made for. */

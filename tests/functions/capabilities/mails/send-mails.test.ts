@@ -19,6 +19,7 @@ import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { counting } from '#tests/support/counting.ts';
 import { present } from '#tests/support/present.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { NO_ROW } from '#tests/support/work.ts';
 
 let counts: ReturnType<typeof counting>;
 const table = freshTable();
@@ -121,9 +122,9 @@ describe('one mail', () => {
   test('is not sent of a change of a notification, nor of a kind that its person does not want', async () => {
     const preferences = createPreferenceStore(table);
     const quiet = { kind: 'destination_added', page: true, mail: false } as const;
-    await preferences.write({ user_id: 'owner', alerts: [quiet], updated_at: NOW.toISOString() }, 0);
+    await preferences.write({ user_id: 'owner', alerts: [quiet], updated_at: NOW.toISOString() }, 0, NO_ROW);
     const off = { user_id: 'manager', alerts: [], email_notifications: false, updated_at: NOW.toISOString() };
-    await preferences.write(off, 0);
+    await preferences.write(off, 0, NO_ROW);
     await notify(notification(), notification({ user_id: 'manager' }));
     const changed = { ...changeOf(notification({ user_id: 'admin' })), kind: 'modify' as const };
     await projection().follow([changed]);
@@ -235,7 +236,7 @@ describe('at the moment of sending', () => {
       notification({ id: 'ntf_login', ...login }),
       notification({ id: 'ntf_failed', kind: 'conversion_failed', user_id: 'manager' }),
     );
-    for (const user of ['owner', 'manager']) await createPreferenceStore(table).write(off(user), 0);
+    for (const user of ['owner', 'manager']) await createPreferenceStore(table).write(off(user), 0, NO_ROW);
     await pass(2);
     expect(receivers()).toEqual(['owner@example.com']);
     expect(outbox[0]?.subject).toBe('Ramps Gateway: A sign-in from a new device');

@@ -8,6 +8,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { NOW, profile } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { NO_ROW } from '#tests/support/work.ts';
 
 const table = freshTable();
 let now: Date;
@@ -26,6 +27,7 @@ const person = async (
     await createPreferenceStore(table).write(
       { user_id, alerts: [{ kind: 'daily_summary', ...channels }], updated_at: NOW.toISOString() },
       0,
+      NO_ROW,
     );
 };
 

@@ -13,6 +13,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ADMIN, apiOf } from '#tests/support/api.ts';
 import { NOW, profile } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { approvedAs } from '#tests/support/work.ts';
 
 const BANDS = 'GET /api/spread-bands';
 const SPREADS = 'GET /api/client-spreads';
@@ -182,13 +183,16 @@ describe('GET /api/client-spreads', () => {
       await member(id);
       const created_at = new Date(NOW.getTime() + at * 1000).toISOString();
       const spread_band_id = at === 0 ? 'gone' : 'gold';
-      await store.create({
-        user_id: id,
-        spread_band_id,
-        custom_spread: null,
-        created_at,
-        updated_at: created_at,
-      });
+      await store.create(
+        {
+          user_id: id,
+          spread_band_id,
+          custom_spread: null,
+          created_at,
+          updated_at: created_at,
+        },
+        approvedAs('spread'),
+      );
     }
     const send = vi.spyOn(table.client, 'send');
     const { body } = await call(ADMIN, SPREADS, { query: { limit: '20' } });

@@ -20,6 +20,7 @@ import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { countRequests } from '#tests/support/count-requests.ts';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { RULE_PERMIT } from '#tests/support/work.ts';
 
 const RATES = 'GET /api/rates';
 const QUOTES = 'GET /api/rates/quotes';
@@ -86,6 +87,7 @@ const rule = async (number: number, is_enabled: boolean): Promise<void> => {
     configuration(account, { is_enabled }),
     { version: 1, record: account },
     [],
+    RULE_PERMIT,
   );
 };
 

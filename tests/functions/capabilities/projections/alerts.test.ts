@@ -32,7 +32,7 @@ import type { ExceptionKind } from '#shared/domain/reconciliation.ts';
 import { LATENCY_BOUNDS } from '#shared/domain/provider-health.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keptRequest, openApproval } from '#tests/support/approvals-in-memory.ts';
+import { keptCommand, openApproval } from '#tests/support/approvals-in-memory.ts';
 import { change } from '#tests/support/changes.ts';
 import { many } from '#tests/support/engine.ts';
 import { firstOf, present } from '#tests/support/present.ts';
@@ -40,6 +40,7 @@ import { accountStop, NOW, profile, stopsOf, subAccount } from '#tests/support/r
 import { streamOf } from '#tests/support/stream.ts';
 import { exceptionOf } from '#tests/support/table-cost/rows.ts';
 import { freshTable, unitEngine } from '#tests/support/unit-engine.ts';
+import { FRESH, NO_ROW, approvedAs } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 const table = freshTable(engine);
@@ -472,7 +473,7 @@ describe('what administrators alone see', () => {
     await createProfileStore(table).create(
       profile({ user_id: 'second', email: 'second@example.com', role: 'admin' }),
     );
-    await createPreferenceStore(table).write(richer, 0);
+    await createPreferenceStore(table).write(richer, 0, NO_ROW);
     await drain();
     await holds('2000.00');
     await holds('900.00');
@@ -507,7 +508,7 @@ describe('what administrators alone see', () => {
     const roles = createRoleStore(table);
     const row = present(await roles.get('admin'));
     const settling = { mark: row.version + 1, until: NOW.toISOString(), signOut: false };
-    expect(await roles.change(row, change, settling)).toBe('changed');
+    expect(await roles.change(row, change, settling, approvedAs('administrator'), FRESH)).toBe('changed');
     now = new Date(NOW.getTime() + 60_000);
     await drain();
     expect((await ofAdmin()).map(({ alert }) => alert?.cleared_at)).toEqual([now.toISOString()]);
@@ -663,7 +664,7 @@ describe('a stop', () => {
   const stopAccount = async (...all: readonly AccountStop[]) => {
     const [found, row] = await Promise.all([accounts.get(account.id), stops.ofAccount(account.id)]);
     const version = row?.version ?? 0;
-    expect(await stops.putAccount(stopsOf(account, all), version, present(found))).toBe(true);
+    expect(await stops.putAccount(stopsOf(account, all), version, present(found), NO_ROW)).toBe(true);
   };
   const later = () => {
     now = new Date(now.getTime() + 60_000);
@@ -735,7 +736,7 @@ describe('a stop', () => {
     ]);
     const { version, record } = await stops.gateway();
     const at = later();
-    await stops.putGateway({ ...record, stop: null }, version);
+    await stops.putGateway({ ...record, stop: null }, version, NO_ROW);
     await drain();
     expect(await cleared('admin')).toEqual([at]);
   });
@@ -744,7 +745,7 @@ describe('a stop', () => {
     await stopAccount(accountStop('sub_account'), accountStop('rule'));
     const by = { id: 'admin', email: 'admin@example.com', role: 'admin' } as const;
     const since = NOW.toISOString();
-    await stops.putGateway({ id: 'gateway', stop: { reason: 'a leak', since, by, version: 1 } }, 0);
+    await stops.putGateway({ id: 'gateway', stop: { reason: 'a leak', since, by, version: 1 } }, 0, NO_ROW);
     await drain();
     expect(await received('orders_stopped')).toEqual(NOBODY);
     await stopAccount();
@@ -767,19 +768,19 @@ describe('a stop', () => {
 });
 
 describe('what needs a second person', () => {
-  const REQUEST = keptRequest();
+  const REQUEST = keptCommand();
   const RECORD = openApproval(account);
 
   test('is said to administrators once, is over with the decision, and who asked learns what came of it', async () => {
     const approvals = createApprovals(table);
-    await approvals.create(RECORD, REQUEST, null);
+    await approvals.create(RECORD, REQUEST, null, NO_ROW);
     await drain();
     expect(await received('approval_waiting')).toEqual(ADMINISTRATORS);
     const [waiting] = await inboxOf('admin');
     expect(waiting?.text).toContain('asked for by manager@example.com');
     expect(waiting?.alert?.cleared_at).toBeNull();
     const stored = { version: 1, record: RECORD, managerId: null };
-    await approvals.move(stored, { ...RECORD, state: 'rejected', note: 'not now' }, null);
+    await approvals.move(stored, { ...RECORD, state: 'rejected', note: 'not now' }, null, null);
     await drain();
     expect((await inboxOf('admin'))[0]?.alert?.cleared_at).not.toBeNull();
     expect(await received('approval_decided')).toEqual({ ...NOBODY, manager: 1 });
@@ -788,7 +789,7 @@ describe('what needs a second person', () => {
 
   const settle = async (second: Policy['second']) => {
     const record = { ...firstPolicy(true), second, updated_by: null, updated_at: null };
-    expect(await createPolicyRow(table, true).write(record, 0)).toBe(true);
+    expect(await createPolicyRow(table, true).write(record, 0, approvedAs('policy'), FRESH)).toBe(true);
   };
   const OWNERS: ApprovalRecord = {
     ...RECORD,
@@ -800,7 +801,7 @@ describe('what needs a second person', () => {
 
   test('S7.185 is said to the manager of the sub-account too, where the policy lets them decide', async () => {
     await settle('administrators_and_managers');
-    await createApprovals(table).create(OWNERS, REQUEST, 'manager');
+    await createApprovals(table).create(OWNERS, REQUEST, 'manager', NO_ROW);
     await drain();
     expect(await received('approval_waiting')).toEqual({ ...ADMINISTRATORS, manager: 1 });
     expect((await inboxOf('manager'))[0]).toMatchObject({
@@ -809,7 +810,7 @@ describe('what needs a second person', () => {
     });
     // Another account's is another message: who manages one of them learns nothing of the other.
     const another = { ...OWNERS, id: 'apr_2', sub_account_id: other.id, sub_account: linkTo(other) };
-    await createApprovals(table).create(another, { ...REQUEST, digest: 'another' }, null);
+    await createApprovals(table).create(another, { ...REQUEST, digest: 'another' }, null, NO_ROW);
     await drain();
     expect(await received('approval_waiting')).toEqual({ ...NOBODY, admin: 2, manager: 1 });
     expect((await inboxOf('manager'))[0]?.alert?.count).toBe(1);
@@ -821,14 +822,14 @@ describe('what needs a second person', () => {
     ['that they asked for themselves', 'administrators_and_managers', { ...RECORD, item: 'destination' }],
   ] as const)('S7.185 is not said to the manager %s', async (_, second, record) => {
     await settle(second);
-    await createApprovals(table).create(record, REQUEST, 'manager');
+    await createApprovals(table).create(record, REQUEST, 'manager', NO_ROW);
     await drain();
     expect(await received('approval_waiting')).toEqual(ADMINISTRATORS);
   });
 
   test('of an administrator is not said to themselves', async () => {
     const maker = { id: 'admin', email: 'admin@example.com', role: 'admin' } as const;
-    await createApprovals(table).create({ ...RECORD, user_id: 'admin', maker }, REQUEST, null);
+    await createApprovals(table).create({ ...RECORD, user_id: 'admin', maker }, REQUEST, null, NO_ROW);
     await drain();
     expect(await received('approval_waiting')).toEqual(NOBODY);
   });
@@ -870,7 +871,7 @@ describe('a sign-in', () => {
     await drain();
     expect(await inboxOf('owner')).toEqual([]);
     const off = { user_id: 'owner', alerts: [], login_alerts: false, updated_at: NOW.toISOString() };
-    await createPreferenceStore(table).write(off, 0);
+    await createPreferenceStore(table).write(off, 0, NO_ROW);
     await signIn('owner', 's2', '192.0.2.1');
     expect(await inboxOf('owner')).toEqual([]);
   });
@@ -924,7 +925,11 @@ describe('what somebody has chosen', () => {
     ['what is wanted by mail alone is listed nowhere', true],
   ])('%s', async (_what, mail) => {
     const alerts = [{ kind: 'conversion_failed' as const, page: false, mail }];
-    await createPreferenceStore(table).write({ user_id: 'owner', alerts, updated_at: NOW.toISOString() }, 0);
+    await createPreferenceStore(table).write(
+      { user_id: 'owner', alerts, updated_at: NOW.toISOString() },
+      0,
+      NO_ROW,
+    );
     await createAttentionStore(table).create(waiting());
     await drain();
     expect(await received('conversion_failed')).toEqual({ ...EVERYONE, owner: 0 });

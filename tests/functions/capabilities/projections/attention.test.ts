@@ -19,6 +19,7 @@ import { present } from '#tests/support/present.ts';
 import { configuration, NOW, order, subAccount } from '#tests/support/records.ts';
 import { paymentOf } from '#tests/support/table-cost/rows.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { NO_ROW, RULE_PERMIT } from '#tests/support/work.ts';
 
 const table = freshTable();
 const payments = createIncomingPayments(table);
@@ -160,11 +161,11 @@ test('a held payment whose deposit the provider takes back waits for nobody', as
 test('a rule that the gateway switched off waits until somebody has seen to it, or it is gone', async () => {
   const store = createConfigurationStore(table);
   const rule = configuration(account, { is_enabled: false, notice: 'The destination changed.' });
-  await store.create(rule, { version: 1, record: account }, []);
+  await store.create(rule, { version: 1, record: account }, [], RULE_PERMIT);
   await follow(change('conversion_configuration', undefined, rule));
   expect(await listed()).toMatchObject([{ kind: 'rule_switched_off', text: 'The destination changed.' }]);
   const found = await store.get(account.id);
-  await store.remove(account.id, found?.version ?? 0, 1);
+  await store.remove(account.id, found?.version ?? 0, 1, NO_ROW);
   await follow(change('conversion_configuration', rule, undefined));
   expect(await listed()).toEqual([]);
 });

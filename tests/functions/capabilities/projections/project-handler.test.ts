@@ -9,6 +9,7 @@ import { useEngine } from '#tests/support/lambda.ts';
 import { subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { approvedAs } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 let table: Table;
@@ -33,7 +34,7 @@ test('follows what the stream reports, and returns only what failed', async () =
   const account = subAccount({ user_id: 'owner-old' });
   await accounts.create(account);
   const moved = { ...account, user_id: 'owner-new', updated_at: new Date().toISOString() };
-  await accounts.assign(moved, 1, { notice: null, notifications: [] });
+  await accounts.assign(moved, 1, { notice: null, notifications: [] }, approvedAs('assignment'));
   const records = (await streamOf(engine, table)).filter(
     (record) => record.dynamodb?.NewImage?.['entity']?.S === 'ownership_move',
   );

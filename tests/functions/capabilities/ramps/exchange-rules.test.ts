@@ -10,6 +10,7 @@ import { ADMIN, CLIENT, OPERATOR, refused } from '#tests/support/api.ts';
 import { configuration } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { OWN, setUp, SHARED } from './set-up.ts';
+import { RULE_PERMIT } from '#tests/support/work.ts';
 
 const EXCHANGE = 'POST /v1/order/exchange';
 const ID = subAccountId(OWN);
@@ -50,7 +51,7 @@ const ruleWith = async (over: object): Promise<void> => {
   const account = await world.accounts.get(ID);
   if (!account) throw new Error('there is no account');
   const rule = configuration(account.record, over);
-  expect(await createConfigurationStore(world.table).create(rule, account, [])).toBe('created');
+  expect(await createConfigurationStore(world.table).create(rule, account, [], RULE_PERMIT)).toBe('created');
 };
 
 describe('the spread of an exchange by hand', () => {

@@ -53,7 +53,7 @@ const newWorld = async (over: Partial<ProxyPorts> = {}, table?: Table) => {
   const agree = async (held: { readonly body: unknown }) => {
     const id = idOf(held);
     const found = present(await approvals.get(id));
-    await approvals.move(found, { ...found.record, state: 'approved' }, null);
+    await approvals.move(found, { ...found.record, state: 'approved' }, null, null);
     const handler = httpHandler(made.routes, {
       log: quiet,
       fromEdge: () => true,

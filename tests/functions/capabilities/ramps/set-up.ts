@@ -14,7 +14,7 @@ import { createQuoteStore } from '#functions/adapters/dynamo/quotes.ts';
 import { createQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { sleep } from '#functions/platform/clock.ts';
 import type { Audited } from '#functions/platform/deed.ts';
-import type { SecondPerson } from '#functions/platform/second-person.ts';
+import type { SecondPerson } from '#functions/platform/work.ts';
 import { counting } from '#tests/support/counting.ts';
 import { lookAtDestinations } from '#functions/capabilities/ramps/look-at-destinations.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';

@@ -10,6 +10,7 @@ import { present } from '#tests/support/present.ts';
 import { NOW } from '#tests/support/records.ts';
 import { OWN, setUp, SHARED } from './set-up.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { NO_ROW } from '#tests/support/work.ts';
 
 const EXCHANGE = 'POST /v1/order/exchange';
 const WITHDRAWAL = 'POST /v1/order/withdrawal';
@@ -38,7 +39,7 @@ const stop = async (...stops: AccountStop[]): Promise<void> => {
   const { id, user_id, manager_id, created_at, updated_at } = account.record;
   const record = { sub_account_id: id, sub_account: linkTo(account.record), user_id, manager_id, stops };
   const { version = 0 } = (await store.ofAccount(id)) ?? {};
-  expect(await store.putAccount({ ...record, created_at, updated_at }, version, account)).toBe(true);
+  expect(await store.putAccount({ ...record, created_at, updated_at }, version, account, NO_ROW)).toBe(true);
 };
 
 const SUB_ACCOUNT: AccountStop = {

@@ -9,6 +9,7 @@ import { present } from '#tests/support/present.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { configuration, loggedEvent, profile, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
+import { NO_ROW, RULE_PERMIT } from '#tests/support/work.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
 const LIST = '/api/reconciliation/exceptions';
@@ -22,7 +23,12 @@ beforeEach(async () => {
   listing = listingProvider();
   world = reconciliationOver(await engine.newTable(), listing);
   await world.addAccount(account);
-  await world.stores.configurations.create(configuration(account), { version: 1, record: account }, []);
+  await world.stores.configurations.create(
+    configuration(account),
+    { version: 1, record: account },
+    [],
+    RULE_PERMIT,
+  );
   listing.orders.push(shownOrder({ updated_at: at(10) }));
   await world.run();
   const [record] = await world.open();
@@ -215,7 +221,7 @@ describe('a conversion that needs attention', () => {
     const stale = { conversion_id: id, version: 1, settled };
     const action = { id: 'a2', action: 'mark_settled', user_id: 'a', email: 'a', name: null, note } as const;
     const row = { ...action, outcome: 'done', detail: 'Done.', created_at: at(46) } as const;
-    expect(await world.exceptions.act(exceptions, row, { settlement: stale })).toBe(false);
+    expect(await world.exceptions.act(exceptions, row, { settlement: stale }, NO_ROW)).toBe(false);
     expect(await world.exceptions.get(parked.id)).toMatchObject({ version: 1 });
 
     await world.stores.conversions.save(
@@ -272,7 +278,7 @@ test('more than a hundred actions: the latest are shown, and that there are othe
     const version = known.version + 1;
     const by = { action: 'look_again', user_id: 'a', email: 'a', name: null, note: null } as const;
     const row = { id: `${known.record.id}:${version}`, outcome: 'done', detail: 'Still.' } as const;
-    expect(await world.exceptions.act(known, { ...by, ...row, created_at: at(31) }, {})).toBe(true);
+    expect(await world.exceptions.act(known, { ...by, ...row, created_at: at(31) }, {}, NO_ROW)).toBe(true);
     known = { ...known, version };
     if (number === 99) expect(await details()).toMatchObject({ more_actions: false, version });
   }

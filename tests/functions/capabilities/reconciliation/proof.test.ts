@@ -13,6 +13,7 @@ import { firstOf, present } from '#tests/support/present.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { subAccount } from '#tests/support/records.ts';
 import { freshTable, unitEngine } from '#tests/support/unit-engine.ts';
+import { workOf } from '#tests/support/work.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
 const admin = { user_id: 'usr_admin', role: 'admin' } as const;
@@ -221,7 +222,10 @@ describe('the books against themselves', () => {
     await put(before);
     const [open] = await world.open();
     const look = { action: 'look_again', version: 1 } as const;
-    const { exception, action } = await actOnException(admin, open?.id ?? '', look, { ...world, profiles });
+    const { exception, action } = await actOnException(workOf(admin), open?.id ?? '', look, {
+      ...world,
+      profiles,
+    });
     expect([exception.state, action.detail]).toEqual(['cleared', 'It is no longer there.']);
   });
 });
@@ -401,7 +405,12 @@ describe('a proof of all books', () => {
     const note = 'The bank has said why';
     for (const { id } of await world.open()) {
       const { version = 0 } = (await world.exceptions.get(id)) ?? {};
-      await actOnException(admin, id, { action: 'mark_settled', version, note }, { ...world, profiles });
+      await actOnException(
+        workOf(admin),
+        id,
+        { action: 'mark_settled', version, note },
+        { ...world, profiles },
+      );
     }
     expect((await world.runAt(60)).proof).toMatchObject({ differing: 0, rows: 2 });
     expect((await showProof(world)).last?.differences).not.toEqual([]);

@@ -11,6 +11,7 @@ import { present } from '#tests/support/present.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { configuration, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { RULE_PERMIT } from '#tests/support/work.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
@@ -24,7 +25,12 @@ beforeEach(async () => {
   listing = listingProvider(2);
   world = reconciliationOver(table, listing);
   await world.addAccount(account);
-  await world.stores.configurations.create(configuration(account), { version: 1, record: account }, []);
+  await world.stores.configurations.create(
+    configuration(account),
+    { version: 1, record: account },
+    [],
+    RULE_PERMIT,
+  );
 });
 
 const kinds = () => world.kinds();

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { configuration, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { RULE_PERMIT } from '#tests/support/work.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
@@ -153,7 +154,7 @@ test.each([
       const other = subAccount({ external_id: `acc_${number}`, created_at: at(number / 10) });
       await world.addAccount(other);
       const rule = configuration(other, { is_enabled: number !== 3, created_at: at(number / 10) });
-      await world.stores.configurations.create(rule, { version: 1, record: other }, []);
+      await world.stores.configurations.create(rule, { version: 1, record: other }, [], RULE_PERMIT);
     }
     if (_what.startsWith('refuses'))
       for (const id of [3, 32]) listing.orders.push(deposit('ord_lost', 29, `acc_${id}`));

@@ -32,7 +32,7 @@ import { memoryKeys, newSigner } from '#tests/support/signing.ts';
 import { newTable } from '#tests/support/table-cost/measure.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
-import { asServed } from '#tests/support/served.ts';
+import { workOf } from '#tests/support/work.ts';
 
 /** `STATEMENT_ENTRIES=100000 npx vitest run` with this file makes it as large as it is asked to be (docs/books.md). */
 const ENTRIES = Number(process.env['STATEMENT_ENTRIES'] ?? 2_600);
@@ -87,8 +87,8 @@ const ask = (format: ExportFormat): Promise<ExportRecord> => {
   const of = { scope: 'own', sub_account_id: account.id } as const;
   const { exports, accounts, books } = exportStores(table);
   const ports = { exports, accounts, books, clock, newId: randomUUID };
-  const asks = asServed(askExport({ ...ports, emailOf: () => Promise.resolve('owner@example.com') }));
-  return asks({ user_id: CLIENT.id, role: CLIENT.role }, { ...request, ...of });
+  const asks = askExport({ ...ports, emailOf: () => Promise.resolve('owner@example.com') });
+  return asks(workOf({ user_id: CLIENT.id, role: CLIENT.role }), { ...request, ...of });
 };
 
 /** What the function does that a schedule wakes each minute: all that is due is taken up. */

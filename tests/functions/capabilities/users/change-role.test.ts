@@ -4,11 +4,11 @@ import type { Role } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf } from '#tests/support/api.ts';
 import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
-import { asServed } from '#tests/support/served.ts';
 import { present } from '#tests/support/present.ts';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
+import { workOf } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 const BY = { user_id: ADMIN.id, role: 'admin' } as const;
@@ -76,7 +76,7 @@ describe('PUT /api/users/{id}/role', () => {
   test('a sign-in in the middle of a change loses neither the change nor the time', async () => {
     await world.member('ann', 'client');
     const { ports } = interrupted(world.stores, 3);
-    const changing = asServed(changeRole({ ...ports, ...world.others }))(BY, 'ann', 'admin');
+    const changing = changeRole({ ...ports, ...world.others })(workOf(BY), 'ann', 'admin');
     await expect(changing).rejects.toThrow();
     const last_sign_in_at = '2026-11-20T14:00:05.000Z';
     const row = present(await rowOf('ann'));
@@ -138,7 +138,7 @@ test('changes of one user at once follow one after the other, and row and group 
 describe('a change that is interrupted', () => {
   const change = (at?: number, how?: (typeof INTERRUPTIONS)[number]) => {
     const guarded = interrupted(world.stores, at, how);
-    const changing = asServed(changeRole({ ...guarded.ports, ...world.others }))(BY, 'ann', 'client');
+    const changing = changeRole({ ...guarded.ports, ...world.others })(workOf(BY), 'ann', 'client');
     const work = changing.then(
       () => 'changed',
       () => 'failed',

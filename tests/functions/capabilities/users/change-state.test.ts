@@ -7,7 +7,7 @@ import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
-import { asServed } from '#tests/support/served.ts';
+import { workOf } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 let world: Awaited<ReturnType<typeof userWorld>>;
@@ -137,7 +137,7 @@ describe('nobody locks everybody out', () => {
 
 describe('a change that does not come to its end', () => {
   const disable = (ports: Parameters<typeof changeState>[0]) =>
-    asServed(changeState(ports))(ME, 'ann', 'disabled');
+    changeState(ports)(workOf(ME), 'ann', 'disabled');
 
   test('S7.93 wherever it is interrupted, ann is disabled everywhere, or not at all', async () => {
     await world.member('ann', 'gateway_user');

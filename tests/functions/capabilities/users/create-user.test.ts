@@ -8,7 +8,7 @@ import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
-import { asServed } from '#tests/support/served.ts';
+import { workOf } from '#tests/support/work.ts';
 
 const LINE = 'POST /api/users';
 const ann = { email: 'ann@example.com', password: 'long-enough', role: 'gateway_user', displayName: 'Ann' };
@@ -146,14 +146,14 @@ describe('a creation that is interrupted', () => {
 
   const calls = async () => {
     const counted = interrupted((await userWorld(engine)).stores);
-    const create = asServed(createUser({ ...counted.ports, ...world.others }));
-    await create({ user_id: 'admin-1', role: 'admin' }, user);
+    const create = createUser({ ...counted.ports, ...world.others });
+    await create(workOf({ user_id: 'admin-1', role: 'admin' }), user);
     return counted.calls();
   };
 
   const tryAt = (at: number, how: (typeof INTERRUPTIONS)[number], given = user) =>
-    asServed(createUser({ ...interrupted(world.stores, at, how).ports, ...world.others }))(
-      { user_id: 'admin-1', role: 'admin' },
+    createUser({ ...interrupted(world.stores, at, how).ports, ...world.others })(
+      workOf({ user_id: 'admin-1', role: 'admin' }),
       given,
     ).then(
       () => 'made',

@@ -2,17 +2,15 @@ import { changeRole } from '#functions/capabilities/users/change-role.ts';
 import { createUser } from '#functions/capabilities/users/create-user.ts';
 import { directoryRoutes, invitationRoutes } from '#functions/capabilities/users/routes.ts';
 import { newSubAccount } from '#functions/modules/accounts/sub-account.ts';
-import { agreeing } from '#functions/platform/second-person.ts';
 import { withGrant } from '#shared/domain/grants.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf } from '#tests/support/api.ts';
 import { holding, openApproval } from '#tests/support/approvals-in-memory.ts';
-import { httpEvent } from '#tests/support/events.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
-import { asServed } from '#tests/support/served.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
+import { agreedTo, workOf } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 let world: Awaited<ReturnType<typeof userWorld>>;
@@ -95,19 +93,16 @@ describe('who may do more than a client by it needs two people', () => {
 });
 
 describe('who gave somebody power is in their profile', () => {
-  /** Runs the call as if a second administrator had approved it. */
-  const approved = <T>(work: () => Promise<T>): Promise<T> => {
-    const record = openApproval(subAccount(), { decided_by: { id: 'admin-9', email: null } });
-    const approval = { version: 2, record, managerId: null };
-    return agreeing({ approval, event: httpEvent({ method: 'PUT', path: '/' }), digest: '' }, work);
-  };
+  const record = openApproval(subAccount(), { decided_by: { id: 'admin-9', email: null } });
+  /** A call that a second administrator has approved. */
+  const approved = workOf(BY, { agreed: agreedTo({ version: 2, record, managerId: null }) });
 
   test('S7.164 who raised them, and who approved it', async () => {
     await world.member('ann', 'client');
-    const raise = asServed(changeRole(world.ports));
-    await raise(BY, 'ann', 'gateway_user');
-    await raise(BY, 'ann', 'client');
-    await approved(() => raise(BY, 'ann', 'admin'));
+    const raise = changeRole(world.ports);
+    await raise(workOf(BY), 'ann', 'gateway_user');
+    await raise(workOf(BY), 'ann', 'client');
+    await raise(approved, 'ann', 'admin');
     expect(await grantsOf('ann')).toEqual([
       { power: 'role', by: ADMIN.id, approved_by: null, at: AT },
       { power: 'role', by: ADMIN.id, approved_by: 'admin-9', at: AT },
@@ -130,7 +125,7 @@ describe('who gave somebody power is in their profile', () => {
       role: 'admin',
       displayName: '',
     } as const;
-    await approved(() => asServed(createUser(world.ports))(BY, ann));
+    await createUser(world.ports)(approved, ann);
     expect(await grantsOf(world.stores.pool.idOf(ann.email) ?? '')).toEqual([
       { power: 'creation', by: ADMIN.id, approved_by: 'admin-9', at: AT },
     ]);

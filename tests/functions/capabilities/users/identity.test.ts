@@ -49,6 +49,7 @@ const setUp = (groupsOfUser: readonly string[] = [], ...records: readonly Profil
       pool.switched.push(on);
       return Promise.resolve();
     },
+    remove: () => Promise.resolve(),
   };
   const rule = () => ({ roles: pool.must, graceMs: 0 });
   const creating = new Map<string, Creation>();

@@ -11,7 +11,7 @@ import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
-import { asServed } from '#tests/support/served.ts';
+import { NO_FACTORS, workOf } from '#tests/support/work.ts';
 
 const LINE = 'POST /api/invitations';
 const ann = { email: 'ann@example.com', role: 'admin', displayName: 'Ann' } as const;
@@ -46,7 +46,7 @@ const signIn = async (email: string, moment = NOW) => {
     creations: world.stores.creations,
     named: [],
     groups: { namesOf: () => Promise.resolve([...user.groups]) },
-    factors: { isOn: () => Promise.resolve(false), switch: () => Promise.resolve() },
+    factors: NO_FACTORS,
     rule: () => NO_FACTOR_NEEDED,
     clock: () => moment,
   })({ userPoolId: 'pool', userName: idOf(email), userId: idOf(email), email, name: null });
@@ -115,12 +115,12 @@ describe('POST /api/invitations', () => {
     '%s any of its calls: all is there, or nothing, and no mail to nobody',
     async (how) => {
       const counted = interrupted(world.stores);
-      await asServed(inviteUser({ ...counted.ports, ...world.others }))(ME, ann);
+      await inviteUser({ ...counted.ports, ...world.others })(workOf(ME), ann);
       const calls = counted.calls();
       for (let at = 1; at <= calls; at += 1) {
         await begin();
         const { ports } = interrupted(world.stores, at, how);
-        await asServed(inviteUser({ ...ports, ...world.others }))(ME, ann).catch(() => undefined);
+        await inviteUser({ ...ports, ...world.others })(workOf(ME), ann).catch(() => undefined);
         world.wait();
         await world.tidy();
         const what = `${how} ${at}`;
@@ -198,7 +198,7 @@ describe('sending again and revoking', () => {
   });
 
   test('a user who was created with a password, or is not there, has no invitation', async () => {
-    await asServed(createUser(world.ports))(ME, { ...ann, password: 'long-enough' });
+    await createUser(world.ports)(workOf(ME), { ...ann, password: 'long-enough' });
     for (const id of [idOf(ann.email), 'nobody']) {
       expect((await call(ADMIN, `DELETE /api/invitations/${id}`)).status).toBe(404);
       expect((await call(ADMIN, `POST /api/invitations/${id}/resend`)).status).toBe(404);
@@ -213,7 +213,7 @@ describe('sending again and revoking', () => {
         await invite();
         const id = idOf(ann.email);
         const { ports } = interrupted(world.stores, at, how);
-        await revokeInvitation({ ...ports, ...world.others })(id).catch(() => undefined);
+        await revokeInvitation({ ...ports, ...world.others })(workOf(ME), id).catch(() => undefined);
         const again = await call(ADMIN, `DELETE /api/invitations/${id}`);
         expect([200, 404], `${how} ${at}`).toContain(again.status);
         expect(member(ann.email), `${how} ${at}`).toBeUndefined();

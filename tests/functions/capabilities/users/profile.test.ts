@@ -6,6 +6,7 @@ import { ADMIN, apiOf, CLIENT, DEMOTED, NO_FACTOR_NEEDED, OPERATOR } from '#test
 import { noSessions } from '#tests/support/sessions.ts';
 import { profilesInMemory } from '#tests/support/profiles.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { NO_FACTORS } from '#tests/support/work.ts';
 
 const NO_FACTOR = { second_factor: null, second_factor_required: false, second_factor_until: null };
 
@@ -36,7 +37,7 @@ const setUp = (owned: Readonly<Record<string, readonly SubAccountRecord[]>> = {}
   const ports = {
     profiles,
     accounts,
-    factors: { isOn: () => Promise.resolve(false), switch: () => Promise.resolve() },
+    factors: NO_FACTORS,
     passkeys: { allow: () => Promise.resolve() },
     userPoolId: 'pool-1',
     sessions: noSessions,

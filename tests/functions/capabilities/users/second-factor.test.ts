@@ -27,6 +27,11 @@ const setUp = (second_factor: SecondFactor | null = null) => {
       pool.asks = on;
       return Promise.resolve();
     },
+    remove: ({ userName }: { userName: string }) => {
+      pool.log.push(`off ${userName}`);
+      pool.asks = false;
+      return Promise.resolve();
+    },
   };
   const ports = {
     profiles,

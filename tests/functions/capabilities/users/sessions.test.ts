@@ -9,7 +9,7 @@ import { deedsOf } from '#tests/support/audit.ts';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
-import { asServed } from '#tests/support/served.ts';
+import { FRESH, approvedAs, workOf } from '#tests/support/work.ts';
 
 const MINUTE = 60_000;
 const ME: Principal = { user_id: CLIENT.id, role: 'client' };
@@ -56,10 +56,11 @@ const endedInRow = async () => (await on.world.stores.profiles.get(CLIENT.id))?.
 describe('a session is written down', () => {
   test('with where it was seen, once in a quarter of an hour, also by many instances', async () => {
     const others = Array.from({ length: 4 }, () => seeSession(on.ports));
-    for (const see of [on.see, ...others, on.see]) await see(CLIENT.id, session('s1'), WHERE);
+    for (const see of [on.see, ...others, on.see]) await see(CLIENT.id, { ...WHERE, session: session('s1') });
     expect(on.writes).toEqual(['create']);
     on.time.ms += 15 * MINUTE;
-    for (const see of [on.see, ...others]) await see(CLIENT.id, session('s1'), { ...WHERE, address: null });
+    for (const see of [on.see, ...others])
+      await see(CLIENT.id, { ...WHERE, address: null, session: session('s1') });
     expect(on.writes).toEqual(['create', 'replace']);
     const { items } = await on.list(ME, session('s1'), { limit: 50 });
     expect(items).toEqual([
@@ -76,29 +77,31 @@ describe('a session is written down', () => {
   });
 
   test('not without an id, and a table that fails keeps nobody waiting', async () => {
-    await on.see(CLIENT.id, undefined, WHERE);
+    await on.see(CLIENT.id, { ...WHERE, session: undefined });
     const broken = {
       ...on.ports,
       sessions: { ...on.ports.sessions, get: () => Promise.reject(new Error('no')) },
     };
-    await expect(seeSession(broken)(CLIENT.id, session('s1'), WHERE)).resolves.toBeUndefined();
+    await expect(
+      seeSession(broken)(CLIENT.id, { ...WHERE, session: session('s1') }),
+    ).resolves.toBeUndefined();
     expect(on.writes).toEqual([]);
   });
 });
 
 describe('ending', () => {
   beforeEach(async () => {
-    for (const id of ['s1', 's2']) await on.see(CLIENT.id, session(id), WHERE);
+    for (const id of ['s1', 's2']) await on.see(CLIENT.id, { ...WHERE, session: session(id) });
   });
 
   test('S7.96 one ends that one alone, for its tokens and in the list', async () => {
-    await asServed(endSession(on.ports))(ME, 's1', undefined);
+    await endSession(on.ports)(workOf(ME), 's1', undefined);
     expect(await ended(session('s1'), session('s2'))).toEqual([true, false]);
     expect(await idsOf(ME)).toEqual(['s2']);
   });
 
   test('S7.96 everywhere ends all that was begun, and nothing that begins after', async () => {
-    await asServed(endSessions(on.ports))(ME, undefined);
+    await endSessions(on.ports)(workOf(ME), undefined);
     expect(await ended(session('s1'), session('s2'), session('s3', -1))).toEqual([true, true, false]);
     expect(await idsOf(ME)).toEqual([]);
     expect(on.world.stores.pool.members.get(CLIENT.id)?.signedOut).toBe(1);
@@ -106,7 +109,7 @@ describe('ending', () => {
 
   test('everywhere holds also where the sign-in service does not answer', async () => {
     on.ports.pool.signOut = () => Promise.reject(new Error('no answer'));
-    await asServed(endSessions(on.ports))(ME, undefined);
+    await endSessions(on.ports)(workOf(ME), undefined);
     expect(await ended(session('s1'))).toEqual([true]);
   });
 
@@ -115,42 +118,48 @@ describe('ending', () => {
     const other: Principal = { user_id: OPERATOR.id, role: 'gateway_user' };
     for (const work of [
       () => idsOf(other, CLIENT.id),
-      () => asServed(endSession(on.ports))(other, 's1', CLIENT.id),
-      () => asServed(endSessions(on.ports))(other, CLIENT.id),
-      () => asServed(endSession(on.ports))(other, 's1', undefined),
+      () => endSession(on.ports)(workOf(other), 's1', CLIENT.id),
+      () => endSessions(on.ports)(workOf(other), CLIENT.id),
+      () => endSession(on.ports)(workOf(other), 's1', undefined),
     ])
       await expect(work()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await asServed(endSession(on.ports))(BOSS, 's1', CLIENT.id);
+    await endSession(on.ports)(workOf(BOSS), 's1', CLIENT.id);
     expect(await idsOf(ME)).toEqual(['s2']);
   });
 
   test('a role, a state and a sign-in later it is still ended', async () => {
-    await asServed(endSession(on.ports))(ME, 's1', undefined);
+    await endSession(on.ports)(workOf(ME), 's1', undefined);
     const row = await on.world.stores.roles.get(CLIENT.id);
     if (!row) throw new Error('the row is gone');
     const settling = { mark: row.version + 1, until: NOW.toISOString(), signOut: false };
-    await on.world.stores.roles.change(row, { ...row.record, role: 'gateway_user' }, settling);
+    await on.world.stores.roles.change(
+      row,
+      { ...row.record, role: 'gateway_user' },
+      settling,
+      approvedAs('administrator'),
+      FRESH,
+    );
     expect(await ended(session('s1'))).toEqual([true]);
   });
 
   test('thirty at most stand in the row: then all end together', async () => {
     for (let at = 0; at < 31; at += 1) {
       const ending = async () => {
-        await on.see(CLIENT.id, session(`many-${at}`), WHERE);
-        await asServed(endSession(on.ports))(ME, `many-${at}`, undefined);
+        await on.see(CLIENT.id, { ...WHERE, session: session(`many-${at}`) });
+        await endSession(on.ports)(workOf(ME), `many-${at}`, undefined);
       };
       if (at < 30) await ending();
       else await expect(ending()).rejects.toMatchObject({ code: 'CONFLICT' });
     }
-    await asServed(endSessions(on.ports))(ME, undefined);
+    await endSessions(on.ports)(workOf(ME), undefined);
     expect(await endedInRow()).toEqual([]);
   });
 
   test('what can be renewed no more is forgotten', async () => {
-    await asServed(endSession(on.ports))(ME, 's1', undefined);
+    await endSession(on.ports)(workOf(ME), 's1', undefined);
     on.time.ms += 31 * 24 * 60 * MINUTE;
-    await on.see(CLIENT.id, { id: 's9', startedAt: on.time.ms }, WHERE);
-    await asServed(endSession(on.ports))(ME, 's9', undefined);
+    await on.see(CLIENT.id, { ...WHERE, session: { id: 's9', startedAt: on.time.ms } });
+    await endSession(on.ports)(workOf(ME), 's9', undefined);
     expect(await endedInRow()).toMatchObject([{ id: 's9' }]);
   });
 

@@ -15,6 +15,7 @@ import { UNREADABLE } from '#functions/modules/provider/calls.ts';
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { AGREED, approvedAs } from '#tests/support/work.ts';
 
 const ACCOUNT = subAccount({ external_id: 'acc_1' });
 const CONVERSION = `cnv_${'a'.repeat(26)}`;
@@ -224,12 +225,20 @@ describe('an order that was sent', () => {
 
 describe('a person decides', () => {
   const version = async () => (await slots().get(ACCOUNT.id)).version;
+  /** @param agree what happens meanwhile */
+  const permit = (agree?: () => Promise<void>) => ({
+    ...AGREED,
+    agree: async () => {
+      await agree?.();
+      return approvedAs('order');
+    },
+  });
   const bind = async (order_id: string, agree?: () => Promise<void>) =>
-    unnamed().decide(ACCOUNT, { decision: 'bind', order_id, version: await version() }, agree);
+    unnamed().decide(ACCOUNT, { decision: 'bind', order_id, version: await version() }, permit(agree));
   const notMade = async (agree?: () => Promise<void>) =>
-    unnamed().decide(ACCOUNT, { decision: 'not_made', version: await version() }, agree);
+    unnamed().decide(ACCOUNT, { decision: 'not_made', version: await version() }, permit(agree));
   const outside = (order_id: string, agree?: () => Promise<void>) =>
-    unnamed().decide(ACCOUNT, { decision: 'outside', order_id }, agree);
+    unnamed().decide(ACCOUNT, { decision: 'outside', order_id }, permit(agree));
   const keptOf = async (id: string) =>
     (await createOrderLists(table).ofAccount('acc_1', { limit: 9 })).items.find(
       ({ external_order_id: order }) => order === id,
@@ -351,7 +360,7 @@ describe('a person decides', () => {
       await createOrderStore(table).keep(theirs, at(2), intentNamed('acc_1', 'prx_other'));
       await expect(bind('two')).rejects.toThrow('assigned already');
       await expect(
-        unnamed().decide(ACCOUNT, { decision: 'bind', order_id: 'one', version: 1 }),
+        unnamed().decide(ACCOUNT, { decision: 'bind', order_id: 'one', version: 1 }, AGREED),
       ).rejects.toThrow('has changed');
       expect(await slotNow()).toMatchObject({ phase: 'person' });
     });

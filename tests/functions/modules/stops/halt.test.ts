@@ -3,13 +3,12 @@ import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { halting } from '#functions/modules/stops/halt.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import { agreeing } from '#functions/platform/second-person.ts';
 import { expect, test } from 'vitest';
-import { keptRequest, openApproval } from '#tests/support/approvals-in-memory.ts';
+import { keptCommand, openApproval } from '#tests/support/approvals-in-memory.ts';
 import { auditReader } from '#tests/support/audit.ts';
-import { httpEvent } from '#tests/support/events.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { NO_ROW } from '#tests/support/work.ts';
 
 const table = freshTable();
 const account = subAccount();
@@ -56,17 +55,12 @@ test('S7.246 the gateway stops itself once, with one audit row', async () => {
   ]);
 });
 
-test('while an approved request is carried out, its approval stays as it is', async () => {
+test('a stop by the gateway ends no approval', async () => {
   await accounts.create(account);
   const approvals = createApprovals(table);
   const record = { ...openApproval(account), state: 'executing' as const };
-  await approvals.create(record, keptRequest(), null);
-  const agreed = {
-    approval: { version: 1, record, managerId: null },
-    event: httpEvent({ method: 'PUT', path: '/api/stops' }),
-    digest: '',
-  };
-  await agreeing(agreed, () => halt.account(account.id, 'The balances differ.'));
+  await approvals.create(record, keptCommand(), null, NO_ROW);
+  await halt.account(account.id, 'The balances differ.');
   expect(await rows()).toHaveLength(1);
   expect((await approvals.get(record.id))?.record.state).toBe('executing');
 });

@@ -1,3 +1,4 @@
+import { sleep } from '#functions/platform/clock.ts';
 import { beta } from '#functions/adapters/ramps/beta/profile.ts';
 import { createConnectionCheck } from '#functions/adapters/ramps/check/check.ts';
 import { paced } from '#functions/adapters/ramps/check/recording.ts';
@@ -64,6 +65,8 @@ const fill = async (): Promise<void> => {
   });
   await control('POST', 'accounts', { account_id: 'acc_b', name: 'Other', email: 'other@example.com' });
   await control('POST', 'pix-deposits', { account_id: 'acc_a', amount: '1500.00', payer_name: PERSON.name });
+  // Of the same millisecond they would have no order.
+  await sleep(2);
   await control('POST', 'pix-deposits', { account_id: 'acc_a', amount: '20.00' });
 };
 

@@ -1,0 +1,75 @@
+import type { Act, Executing } from '#functions/platform/deed.ts';
+import {
+  type Agreed,
+  type Approved,
+  createWork,
+  type Fresh,
+  type Served,
+  type Work,
+} from '#functions/platform/work.ts';
+import type { RulePermit } from '#functions/capabilities/conversions/ports.ts';
+import type { SecondFactors } from '#functions/capabilities/users/ports.ts';
+import type { NewOrder } from '#functions/capabilities/ramps/ports.ts';
+import type { DecisionPermit } from '#functions/modules/orders/unnamed.ts';
+import type { PolicyItem } from '#shared/domain/policy.ts';
+import type { Principal } from '#shared/domain/roles.ts';
+import { NOBODY_ASKED } from './api.ts';
+import { deed, unwritten } from './audit.ts';
+import { NOW } from './records.ts';
+
+export const SERVED: Served = {
+  call: {
+    method: 'PUT',
+    path: '/api/users/{id}/role',
+    service: 'users',
+    action: 'user.role',
+    held: { command: 'user.role', version: 1 },
+  },
+  maker: { user_id: 'admin-1', role: 'admin', email: 'admin@example.com' },
+  sender: { address: null, userAgent: null, session: undefined },
+  origin: 'https://example.com',
+  input: { params: {}, query: {}, body: undefined, idempotencyKey: undefined },
+  deed: null,
+  agreed: undefined,
+  secondPerson: NOBODY_ASKED,
+  begin: () => Promise.resolve(),
+  confirm: () => undefined,
+};
+
+/** A call that needs nobody else, and whose audit row no transaction carries. */
+export const workOf = (who: Principal, over: Partial<Served> = {}): Work =>
+  createWork({ ...SERVED, maker: { ...who, email: null }, deed: unwritten(deed()), ...over });
+
+/** Writes without an audit row. */
+export const NO_ROW: Act = { deed: null, approval: null };
+
+const anybody = workOf(SERVED.maker);
+
+export const FRESH: Fresh = anybody.exemptSignIn('a test');
+
+export const approvedAs = <Item extends PolicyItem>(item: Item): Approved<Item> =>
+  anybody.exempt(item, 'a test');
+
+/** Of a person's decision about an order. */
+export const AGREED: DecisionPermit = { fresh: FRESH, agree: () => Promise.resolve(approvedAs('order')) };
+
+export const RULE_PERMIT: RulePermit = { approved: approvedAs('destination'), fresh: FRESH };
+
+export const NEW_ORDER: NewOrder = { approved: approvedAs('order'), counting: null };
+
+export const NO_FACTORS: SecondFactors = {
+  isOn: () => Promise.resolve(false),
+  switch: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+};
+
+/** What is carried out with this approval. */
+export const agreedTo = (approval: Executing): Agreed => ({
+  approval,
+  at: NOW,
+  command: { name: 'user.role', version: 1 },
+  input: SERVED.input,
+  sender: SERVED.sender,
+  origin: SERVED.origin,
+  digest: '',
+});
