@@ -425,10 +425,10 @@ const doAgreed = async (
       isRecorded = true;
     });
   let ended: Omit<Ended, 'isRecorded'> = { state: 'done', reason: null };
+  const found = routes.find(({ call: { held } }) => held?.command === name && held.version === version);
   try {
-    const found = routes.find(({ call: { held } }) => held?.command === name && held.version === version);
-    if (!found?.execute) throw new VisibleError('CONFLICT', UNKNOWN_COMMAND);
-    await correlated(record.id, () => found.execute?.(agreed, { ...serving, audited }));
+    if (found?.execute) await correlated(record.id, () => found.execute?.(agreed, { ...serving, audited }));
+    else ended = { state: 'failed', reason: UNKNOWN_COMMAND };
   } catch (error) {
     if (!(error instanceof VisibleError)) log.error('an approval could not be executed', error, { approval });
     ended = agreedEndingOf(error, record.action);

@@ -48,22 +48,25 @@ const PLANTED: readonly (readonly [name: string, text: string])[] = [
 ];
 
 test('S7.167 a use case without its policy does not compile', () => {
-  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.base.json'), (path) => ts.sys.readFile(path));
-  const { options } = ts.parseJsonConfigFileContent(
-    { ...config, compilerOptions: { ...config.compilerOptions, types: ['node'] } },
-    ts.sys,
-    ROOT,
+  const config = ts.getParsedCommandLineOfConfigFile(
+    join(ROOT, 'tsconfig.json'),
+    {},
+    {
+      ...ts.sys,
+      onUnRecoverableConfigFileDiagnostic: ({ messageText }) =>
+        expect.fail(ts.flattenDiagnosticMessageText(messageText, '\n')),
+    },
   );
-  const host = ts.createCompilerHost(options);
-  const lines = PLANTED.map(([, text]) => text);
-  const source = `${HEAD}${lines.join('\n')}\n`;
-  const { fileExists, readFile, getSourceFile } = host;
-  host.fileExists = (path) => path === FILE || fileExists(path);
-  host.readFile = (path) => (path === FILE ? source : readFile(path));
-  host.getSourceFile = (path, ...rest) =>
-    path === FILE
-      ? ts.createSourceFile(path, source, options.target ?? ts.ScriptTarget.ES2024)
-      : getSourceFile(path, ...rest);
+  const options = config?.options ?? {};
+  const source = `${HEAD}${PLANTED.map(([, text]) => text).join('\n')}\n`;
+  const onDisk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...onDisk,
+    fileExists: (path) => path === FILE || onDisk.fileExists(path),
+    readFile: (path) => (path === FILE ? source : onDisk.readFile(path)),
+    getSourceFile: (path, target) =>
+      path === FILE ? ts.createSourceFile(path, source, target) : onDisk.getSourceFile(path, target),
+  };
   const program = ts.createProgram([FILE], options, host);
   const planted = program.getSourceFile(FILE);
   const first = HEAD.split('\n').length - 1;

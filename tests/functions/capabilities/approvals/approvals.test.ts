@@ -538,6 +538,23 @@ describe('what was approved goes by the rules of the moment in which it is done'
     expect(await rows(again)).toMatchObject([{ action: 'stop.change', outcome: 'refused' }]);
   });
 
+  test('S7.140 one of another version of the gateway lapses: nothing is done', async () => {
+    const id = await held();
+    const { record, command, managerId } = present(await world.approvals.get(id));
+    const old = { ...record, id: 'apr_old' };
+    const other = { ...present(command), version: 2, digest: 'of another version' };
+    await world.approvals.create(old, other, managerId, NO_ROW);
+    await world.decide(old.id, 'approve');
+    await world.execute(old.id);
+    const reason =
+      'It was requested from another version of the gateway, and nothing was done. Request it again.';
+    expect(await world.state(old.id)).toMatchObject({ state: 'failed', reason });
+    expect(await world.isStopped()).toBe(true);
+    expect((await world.audit()).filter(({ approval }) => approval?.id === old.id)).toMatchObject([
+      { action: 'stop.change', outcome: 'failed', reason },
+    ]);
+  });
+
   test('S7.140 its request is forgotten once it is over', async () => {
     const id = await approved();
     expect((await world.approvals.get(id))?.command).not.toBeNull();

@@ -1,10 +1,13 @@
 import { createApprovals, createPolicyRow } from '#functions/adapters/dynamo/approvals.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
 import { createSecondPerson } from '#functions/modules/approvals/second-person.ts';
+import { parseAgain } from '#functions/platform/request.ts';
+import { CALLS } from '#shared/contract/calls/index.ts';
 import { HELD_ACTIONS } from '#shared/domain/policy.ts';
 import { describe, expect, test } from 'vitest';
 import { auditedOver, auditReader } from '#tests/support/audit.ts';
 import { type Caller, CASES, heldWorld, HOW } from '#tests/support/held-cases.ts';
+import { present } from '#tests/support/present.ts';
 import { NOW } from '#tests/support/records.ts';
 import type { Costed } from '#tests/support/table-cost/costed.ts';
 import { apiOver } from '#tests/support/table-cost/world.ts';
@@ -25,14 +28,16 @@ const worldWith = async (on: boolean) => {
       ids.push(`apr_${ids.length}`);
       return String(ids.length - 1);
     },
-    seal: { seal: () => Promise.resolve('sealed'), open: () => Promise.resolve('{}') },
+    seal: { seal: (text) => Promise.resolve(text), open: (text) => Promise.resolve(text) },
   });
   const newRows = auditReader(table);
   await newRows();
   const call = apiOver(table, outside, undefined, auditedOver(createAuditTrail(table)), secondPerson);
   const ask = ({ line, options }: Costed, who: Caller | undefined) => call(who, line, options);
-  return { ask, newRows, approval: async () => (await approvals.get(ids.at(-1) ?? ''))?.record };
+  return { ask, newRows, approval: () => approvals.get(ids.at(-1) ?? '') };
 };
+
+const HELD_CALLS = CALLS.filter(({ held }) => held);
 
 test('there is a request for every action that is held, and for each thing that it is held as', () => {
   const found = CASES.map(({ action, item }) => `${action}: ${item}`);
@@ -41,6 +46,11 @@ test('there is a request for every action that is held, and for each thing that 
   );
   expect(new Set(found)).toEqual(new Set(held));
   expect(Object.keys(HOW).filter((name) => !found.includes(name))).toEqual([]);
+});
+
+test('each call that may be held has a command of its own', () => {
+  const names = HELD_CALLS.map(({ held }) => held?.command);
+  expect(new Set(names).size).toBe(names.length);
 });
 
 describe.each([true, false])('S7.167 by the use cases themselves, with the policy on: %s', (on) => {
@@ -64,7 +74,18 @@ describe.each([true, false])('S7.167 by the use cases themselves, with the polic
         name,
         { status: 202, body: { approval: { item, state: 'open' } } },
       ]);
-      expect(await world.approval()).toMatchObject({ action, item, maker: { id: who?.id, role: who?.role } });
+      const waiting = await world.approval();
+      expect(waiting?.record).toMatchObject({ action, item, maker: { id: who?.id, role: who?.role } });
+      // What is stored is read again as it was parsed.
+      const { name: command, version, params, query, body } = present(waiting?.command);
+      const call = HELD_CALLS.find(({ held }) => held?.command === command && held.version === version);
+      const input = {
+        params,
+        query,
+        body: body === null ? undefined : (JSON.parse(body) as unknown),
+        idempotencyKey: undefined,
+      };
+      expect([name, parseAgain(present(call), input)]).toEqual([name, input]);
       expect([name, await world.newRows()]).toMatchObject([
         name,
         [
