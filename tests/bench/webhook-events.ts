@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
-import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhooks/webhook-configurations.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { webhookConfigurationId } from '#functions/capabilities/webhooks/read-configuration.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import type { WebhookEvent } from '#shared/contract/calls/webhooks.ts';

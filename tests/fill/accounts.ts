@@ -1,7 +1,7 @@
-import { configurationItem } from '#functions/adapters/dynamo/configurations.ts';
-import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { subAccountItem } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { configurationItem } from '#functions/adapters/dynamo/conversions/configurations.ts';
+import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { unknownHoldings } from '#functions/capabilities/treasury/ask-account.ts';
 import { later } from '#functions/platform/clock.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';

@@ -6,9 +6,9 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import pLimit from 'p-limit';
-import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
-import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createTable, type Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation/reconciliation-marks.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { localClient } from '#infra/common/aws.ts';
 import { PlainError } from '#infra/common/errors.ts';
 import { enter } from '#tests/support/scene.ts';

@@ -126,12 +126,16 @@ export const GUARDS: readonly Guard[] = [
       "if (sentAt === null && intent.purpose === 'collection')",
     ],
   }),
-  ...guards('functions/src/adapters/dynamo/orders.ts', 'tests/functions/modules/orders/unnamed.test.ts', {
-    'decision: an order that was said not to be made stops its sub-account': [
-      'if (!found) return false;',
-      'if (!found || found.record.id.length > 0) return false;',
-    ],
-  }),
+  ...guards(
+    'functions/src/adapters/dynamo/orders/orders.ts',
+    'tests/functions/modules/orders/unnamed.test.ts',
+    {
+      'decision: an order that was said not to be made stops its sub-account': [
+        'if (!found) return false;',
+        'if (!found || found.record.id.length > 0) return false;',
+      ],
+    },
+  ),
   ...guards('functions/src/modules/orders/match.ts', 'simulate', {
     'binding: a new order has its time to be listed before a person is asked': [
       "return since < 2 * LIST_LAG_MS ? wait(null) : person('none_shown', []);",
@@ -202,8 +206,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/adapters/dynamo/order-intents.ts',
-    'tests/functions/adapters/dynamo/order-intents.test.ts',
+    'functions/src/adapters/dynamo/orders/order-intents.ts',
+    'tests/functions/adapters/dynamo/orders/order-intents.test.ts',
     {
       'binding: an intent has one order': [
         "ConditionExpression: 'attribute_not_exists(#record.#order)',",
@@ -283,20 +287,24 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/adapters/dynamo/stops.ts', 'tests/functions/adapters/dynamo/stops.test.ts', {
-    'stop: no order is claimed while the gateway is stopped': [
-      "Key: { ...markOf(subAccountId) },\n      ConditionExpression: 'attribute_not_exists(pk)',",
-      "Key: { ...markOf(subAccountId) },\n      ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(pk)',",
-    ],
-    'stop: no order is claimed but over what is stopped of its sub-account': [
-      "OR #state.#standing = :none OR #version = :judged'",
-      "OR #state.#standing >= :none OR #version = :judged'",
-    ],
-    'stop: another stop of the same row than the one that was judged is judged again': [
-      'judged = standing.version;',
-      'judged = standing.version + 1;',
-    ],
-  }),
+  ...guards(
+    'functions/src/adapters/dynamo/accounts/stops.ts',
+    'tests/functions/adapters/dynamo/accounts/stops.test.ts',
+    {
+      'stop: no order is claimed while the gateway is stopped': [
+        "Key: { ...markOf(subAccountId) },\n      ConditionExpression: 'attribute_not_exists(pk)',",
+        "Key: { ...markOf(subAccountId) },\n      ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(pk)',",
+      ],
+      'stop: no order is claimed but over what is stopped of its sub-account': [
+        "OR #state.#standing = :none OR #version = :judged'",
+        "OR #state.#standing >= :none OR #version = :judged'",
+      ],
+      'stop: another stop of the same row than the one that was judged is judged again': [
+        'judged = standing.version;',
+        'judged = standing.version + 1;',
+      ],
+    },
+  ),
   ...guards(
     'functions/src/modules/stops/model.ts',
     'tests/functions/capabilities/conversions/stopped.test.ts',
@@ -363,7 +371,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/adapters/dynamo/exports.ts',
+    'functions/src/adapters/dynamo/exports/exports.ts',
     'tests/functions/capabilities/statements/statements.test.ts',
     {
       'exports: a user has so many open ones and no more': [
@@ -468,15 +476,19 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/adapters/dynamo/counts.ts', 'tests/functions/adapters/dynamo/statistics.test.ts', {
-    'figures: a record is counted over what was read of it, and by one alone': [
-      'Item: itemOf(change), ...expecting(change) }',
-      'Item: itemOf(change) }',
-    ],
-  }),
+  ...guards(
+    'functions/src/adapters/dynamo/statistics/counts.ts',
+    'tests/functions/adapters/dynamo/statistics/statistics.test.ts',
+    {
+      'figures: a record is counted over what was read of it, and by one alone': [
+        'Item: itemOf(change), ...expecting(change) }',
+        'Item: itemOf(change) }',
+      ],
+    },
+  ),
   ...guards(
     'functions/src/capabilities/projections/count-records.ts',
-    'tests/functions/adapters/dynamo/statistics.test.ts',
+    'tests/functions/adapters/dynamo/statistics/statistics.test.ts',
     {
       'figures: a version that was counted is not counted again': [
         'of > (known.get(key)?.of ?? 0)',
@@ -573,8 +585,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/adapters/dynamo/webhook-events.ts',
-    'tests/functions/adapters/dynamo/webhook-events.test.ts',
+    'functions/src/adapters/dynamo/webhooks/webhook-events.ts',
+    'tests/functions/adapters/dynamo/webhooks/webhook-events.test.ts',
     {
       "webhook evidence: an ignored event stands beside an order only of its sender's own": [
         "...(record.processing_status !== 'pending' && concerns",
@@ -707,8 +719,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/adapters/dynamo/conversions.ts',
-    'tests/functions/adapters/dynamo/conversions.test.ts',
+    'functions/src/adapters/dynamo/conversions/conversions.ts',
+    'tests/functions/adapters/dynamo/conversions/conversions.test.ts',
     {
       'current ownership: an order is claimed only under the version of the rule that was judged': [
         "ConditionExpression: '#version = :rule',",
@@ -717,8 +729,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/adapters/dynamo/daily-totals.ts',
-    'tests/functions/adapters/dynamo/conversions.test.ts',
+    'functions/src/adapters/dynamo/orders/daily-totals.ts',
+    'tests/functions/adapters/dynamo/conversions/conversions.test.ts',
     {
       'daily counter: the condition that refuses what is over the limit': [
         "'attribute_not_exists(#total) OR #total <= :room'",
@@ -727,8 +739,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/adapters/dynamo/configurations.ts',
-    'tests/functions/adapters/dynamo/conversions.test.ts',
+    'functions/src/adapters/dynamo/conversions/configurations.ts',
+    'tests/functions/adapters/dynamo/conversions/conversions.test.ts',
     {
       'current ownership: a rule that is made again never has a version of before': [
         'configurationItem(record, account.record, firstRuleVersion(record))',
@@ -763,8 +775,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/adapters/dynamo/orders.ts',
-    'tests/functions/adapters/dynamo/webhook-events.test.ts',
+    'functions/src/adapters/dynamo/orders/orders.ts',
+    'tests/functions/adapters/dynamo/webhooks/webhook-events.test.ts',
     {
       'row contents from the provider: the store keeps the answer to the latest question': [
         'if (known !== null && at !== null && isOutdated({ record, askedAt }, { record: known, askedAt: at }))\n    return false;',
@@ -837,8 +849,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/adapters/dynamo/funds.ts',
-    'tests/functions/adapters/dynamo/order-requests.test.ts',
+    'functions/src/adapters/dynamo/orders/funds.ts',
+    'tests/functions/adapters/dynamo/orders/order-requests.test.ts',
     {
       'usable money: no two orders are claimed by the same judgement': [
         'replaced(table, subAccountId, [...others, claim], versions.claims),',
@@ -1008,22 +1020,30 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/adapters/dynamo/writes.ts', 'tests/functions/adapters/dynamo/audit.test.ts', {
-    'audit: what is done has its row in the same transaction': [
-      "if (act?.deed?.state !== 'ready') return attempt(table, writes);",
-      "if (act?.deed?.state !== 'never') return attempt(table, writes);",
-    ],
-    'audit: of a deed there is one row, however many transactions it has at once': [
-      "  deed.state = 'writing';\n",
-      '',
-    ],
-  }),
-  ...guards('functions/src/adapters/dynamo/audit.ts', 'tests/functions/adapters/dynamo/audit.test.ts', {
-    'audit: what was cut off has one row, whoever writes it': [
-      "    ConditionExpression: 'attribute_exists(pk)',\n",
-      '',
-    ],
-  }),
+  ...guards(
+    'functions/src/adapters/dynamo/table/writes.ts',
+    'tests/functions/adapters/dynamo/audit/audit.test.ts',
+    {
+      'audit: what is done has its row in the same transaction': [
+        "if (act?.deed?.state !== 'ready') return attempt(table, writes);",
+        "if (act?.deed?.state !== 'never') return attempt(table, writes);",
+      ],
+      'audit: of a deed there is one row, however many transactions it has at once': [
+        "  deed.state = 'writing';\n",
+        '',
+      ],
+    },
+  ),
+  ...guards(
+    'functions/src/adapters/dynamo/audit/audit.ts',
+    'tests/functions/adapters/dynamo/audit/audit.test.ts',
+    {
+      'audit: what was cut off has one row, whoever writes it': [
+        "    ConditionExpression: 'attribute_exists(pk)',\n",
+        '',
+      ],
+    },
+  ),
   ...guards('functions/src/platform/work.ts', 'tests/functions/platform/audited.test.ts', {
     'audit: an effect outside of the table is written down before it': ['  else await begin();', ''],
   }),
@@ -1049,8 +1069,8 @@ export const GUARDS: readonly Guard[] = [
     'audit: a file is put over none': ["      IfNoneMatch: '*',\n", ''],
   }),
   ...guards(
-    'functions/src/adapters/dynamo/writes.ts',
-    'tests/functions/adapters/dynamo/webhook-events.test.ts',
+    'functions/src/adapters/dynamo/table/writes.ts',
+    'tests/functions/adapters/dynamo/webhooks/webhook-events.test.ts',
     {
       'deduplication row: an event is recorded only where it is not yet': [
         ", ConditionExpression: 'attribute_not_exists(pk)' };",
@@ -1058,16 +1078,20 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/adapters/dynamo/items.ts', 'tests/functions/adapters/dynamo/conversions.test.ts', {
-    // The engine forgives this one so often that only a test of the store shows it each time.
-    'version: a row is written only over the version that was read': [
-      "ConditionExpression: '#version = :expected'",
-      "ConditionExpression: '#version = :expected OR #version <> :expected'",
-    ],
-  }),
   ...guards(
-    'functions/src/adapters/dynamo/order-requests.ts',
-    'tests/functions/adapters/dynamo/order-requests.test.ts',
+    'functions/src/adapters/dynamo/table/items.ts',
+    'tests/functions/adapters/dynamo/conversions/conversions.test.ts',
+    {
+      // The engine forgives this one so often that only a test of the store shows it each time.
+      'version: a row is written only over the version that was read': [
+        "ConditionExpression: '#version = :expected'",
+        "ConditionExpression: '#version = :expected OR #version <> :expected'",
+      ],
+    },
+  ),
+  ...guards(
+    'functions/src/adapters/dynamo/orders/order-requests.ts',
+    'tests/functions/adapters/dynamo/orders/order-requests.test.ts',
     {
       'version: an order request is written only over the very request that was read': [
         "'#version = :expected AND #record.#created = :created'",
@@ -1096,8 +1120,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/adapters/dynamo/spending.ts',
-    'tests/functions/adapters/dynamo/order-requests.test.ts',
+    'functions/src/adapters/dynamo/orders/spending.ts',
+    'tests/functions/adapters/dynamo/orders/order-requests.test.ts',
     {
       'structuring: sums of 24 hours are written only over those that were judged': [
         "...(row.version === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(row.version)),",
@@ -1116,8 +1140,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/adapters/dynamo/collections.ts',
-    'tests/functions/adapters/dynamo/collections.test.ts',
+    'functions/src/adapters/dynamo/orders/collections.ts',
+    'tests/functions/adapters/dynamo/orders/collections.test.ts',
     {
       'collection: one of a sub-account at a time': [
         "if ([opens, ...rest].some(isLostRace)) return 'open';",
@@ -1174,8 +1198,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/adapters/dynamo/orders.ts',
-    'tests/functions/adapters/dynamo/collections.test.ts',
+    'functions/src/adapters/dynamo/orders/orders.ts',
+    'tests/functions/adapters/dynamo/orders/collections.test.ts',
     {
       'collection: the reserve falls with the row of its order': [
         '? subtract(spreadIn(posted), spreadIn(known.order))',
@@ -1194,8 +1218,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/adapters/dynamo/postings.ts',
-    'tests/functions/adapters/dynamo/ledger-at-once.test.ts',
+    'functions/src/adapters/dynamo/ledger/postings.ts',
+    'tests/functions/adapters/dynamo/ledger/ledger-at-once.test.ts',
     {
       'books: a posting is written with the state that it follows from, or not at all': [
         'const parts = await transact(table, [...rows, ...writes], act);',
@@ -1230,8 +1254,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/adapters/dynamo/missing-postings.ts',
-    'tests/functions/adapters/dynamo/missing-postings.test.ts',
+    'functions/src/adapters/dynamo/ledger/missing-postings.ts',
+    'tests/functions/adapters/dynamo/ledger/missing-postings.test.ts',
     {
       'books: a rebuild posts rows as they are when they are posted': [
         'Key: { pk: key.pk, sk: key.sk }, ...atVersion(version) };',

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
-import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { claimsIntent } from '#functions/adapters/dynamo/order-intents.ts';
+import { createTable, type Table } from '#functions/adapters/dynamo/table/client.ts';
+import { keys } from '#functions/adapters/dynamo/table/keys.ts';
+import { claimsIntent } from '#functions/adapters/dynamo/orders/order-intents.ts';
 import { localClient } from '#infra/common/aws.ts';
 import type { BooksProof, SubAccountProof } from '#shared/contract/proof.ts';
 import type { SpreadEarnedRow } from '#shared/contract/calls/spread-earned.ts';

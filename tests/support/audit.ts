@@ -1,5 +1,5 @@
-import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createAuditRows } from '#functions/adapters/dynamo/audit/audit-lists.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';
 import type { AuditTrail } from '#functions/modules/audit/ports.ts';
 import type { Ending } from '#functions/platform/ending.ts';

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 
 export type Stored = Readonly<Record<string, unknown>>;
 

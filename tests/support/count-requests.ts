@@ -1,4 +1,4 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 
 /** Counts a table's requests by command: `{ Query: 2, Put: 40 }`. */
 export const countRequests = ({ client }: Table) => {

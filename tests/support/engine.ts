@@ -10,7 +10,7 @@ import {
   ListTablesCommand,
   type Projection,
 } from '@aws-sdk/client-dynamodb';
-import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
+import { createTable, type Table } from '#functions/adapters/dynamo/table/client.ts';
 import { dynamodbLocal, dynamodbLocalHome, dynoxide, installDynamodbLocal } from '#local/engine/engine.ts';
 import { findJava } from '#local/engine/java.ts';
 import { TABLE } from '#shared/contract/table.ts';

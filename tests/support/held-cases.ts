@@ -1,5 +1,5 @@
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { BY_ITS_BODY } from '#shared/contract/call.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
 import { EXAMPLES } from '#shared/contract/examples/index.ts';

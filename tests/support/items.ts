@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { canonical } from '#functions/platform/json.ts';
 
 const itemsIn = async (table: Table): Promise<ReadonlySet<string>> => {

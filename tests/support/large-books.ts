@@ -1,5 +1,5 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { headItem, postingItems } from '#functions/adapters/dynamo/postings.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { headItem, postingItems } from '#functions/adapters/dynamo/ledger/postings.ts';
 import { factOfOrder, postingOf } from '#functions/modules/ledger/model.ts';
 import type { LedgerHeadRecord, PostingRecord } from '#shared/contract/ledger.ts';
 import type { OrderRecord, SubAccountRecord } from '#shared/contract/records.ts';

@@ -5,7 +5,7 @@ import {
   GetRecordsCommand,
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { discoverStream } from '#local/gateway/stream/reader.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { accessTo, type Engine } from './engine.ts';

@@ -1,5 +1,5 @@
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { clientOf, type Engine, newTableOn, OF_THE_RUN } from './engine.ts';
 

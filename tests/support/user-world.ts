@@ -1,8 +1,8 @@
-import { createInvitationStore } from '#functions/adapters/dynamo/invitations.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
-import { createUnsettledUsers } from '#functions/adapters/dynamo/unsettled-users.ts';
-import { createCreationStore } from '#functions/adapters/dynamo/user-creations.ts';
+import { createInvitationStore } from '#functions/adapters/dynamo/users/invitations.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createRoleStore } from '#functions/adapters/dynamo/users/roles.ts';
+import { createUnsettledUsers } from '#functions/adapters/dynamo/users/unsettled-users.ts';
+import { createCreationStore } from '#functions/adapters/dynamo/users/user-creations.ts';
 import { tidyUsers } from '#functions/capabilities/users/tidy-users.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Role } from '#shared/domain/roles.ts';

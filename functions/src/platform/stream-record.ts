@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 
-/** Under which work an item was written last (adapters/dynamo/correlation). */
+/** Under which work an item was written last (adapters/dynamo/table/correlation). */
 export const correlationOf = ({ dynamodb }: DynamoDBRecord): string | undefined =>
   (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['correlation']?.S;
 

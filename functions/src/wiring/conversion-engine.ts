@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { engineStores } from '../adapters/dynamo/engine-stores.ts';
-import { createGatewaySettings } from '../adapters/dynamo/gateway-settings.ts';
-import { createQuoteStore } from '../adapters/dynamo/quotes.ts';
-import { createRateStore } from '../adapters/dynamo/rates.ts';
+import { engineStores } from '../adapters/dynamo/conversions/engine-stores.ts';
+import { createGatewaySettings } from '../adapters/dynamo/settings/gateway-settings.ts';
+import { createQuoteStore } from '../adapters/dynamo/orders/quotes.ts';
+import { createRateStore } from '../adapters/dynamo/pricing/rates.ts';
 import { createRampsClient } from '../adapters/ramps/client.ts';
 import { createConversionProvider } from '../adapters/ramps/conversions.ts';
 import { rampsSettings } from './ramps-settings.ts';

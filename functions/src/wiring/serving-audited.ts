@@ -1,4 +1,4 @@
-import { createAuditTrail } from '../adapters/dynamo/audit.ts';
+import { createAuditTrail } from '../adapters/dynamo/audit/audit.ts';
 import { createAudited } from '../modules/audit/audited.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Served, serving } from './serving.ts';

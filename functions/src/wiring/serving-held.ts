@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createApprovals, createPolicyRow } from '../adapters/dynamo/approvals.ts';
+import { createApprovals, createPolicyRow } from '../adapters/dynamo/audit/approvals.ts';
 import type { Seal } from '../modules/approvals/ports.ts';
 import { createSecondPerson } from '../modules/approvals/second-person.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -1,5 +1,5 @@
-import type { Table } from '../adapters/dynamo/client.ts';
-import { createProfileStore } from '../adapters/dynamo/profiles.ts';
+import type { Table } from '../adapters/dynamo/table/client.ts';
+import { createProfileStore } from '../adapters/dynamo/users/profiles.ts';
 import { createRoles } from '../modules/users/roles.ts';
 import { systemClock } from '../platform/clock.ts';
 import { fromEdge } from '../platform/edge.ts';

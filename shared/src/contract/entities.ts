@@ -2,7 +2,7 @@ import { EXPORT_DAYS } from '../domain/files.ts';
 import type { FrameType } from './socket.ts';
 
 /**
- * Every entity of the single table, stated once: keys (adapters/dynamo/keys.ts), stream filters
+ * Every entity of the single table, stated once: keys (adapters/dynamo/table/keys.ts), stream filters
  * (infra/config/functions.ts), grants (infra/config/table-access.ts) and frames (realtime/frame-of.ts) are made from it. In
  * keys, `{id}` is a text and `{version:number}` nine digits, so that it sorts.
  */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { functionOf } from '#infra/config/functions.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Engine } from '#tests/support/engine.ts';

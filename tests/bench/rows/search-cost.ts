@@ -1,7 +1,7 @@
-import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
-import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
-import { createSearchTerms } from '#functions/adapters/dynamo/search-terms.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
+import { createTable, type Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createSearchTerms } from '#functions/adapters/dynamo/search/search-terms.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { searchRoutes } from '#functions/capabilities/search/routes.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import type { SearchAnswer } from '#shared/contract/calls/search.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createTable } from '#functions/adapters/dynamo/client.ts';
+import { createTable } from '#functions/adapters/dynamo/table/client.ts';
 import { localClient } from '#infra/common/aws.ts';
 import { CACHE, FUNCTIONS_DIR, WEB_DIR } from '#local/supervisor/paths.ts';
 import type { ConversionRecord } from '#shared/contract/records.ts';

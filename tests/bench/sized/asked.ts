@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createTable } from '#functions/adapters/dynamo/client.ts';
+import { createTable } from '#functions/adapters/dynamo/table/client.ts';
 import { localClient } from '#infra/common/aws.ts';
 import { enter } from '#tests/support/scene.ts';
 import type { StackFile } from '#tests/support/stack.ts';

@@ -1,5 +1,5 @@
-import type { Key } from '#functions/adapters/dynamo/items.ts';
-import { keys } from '#functions/adapters/dynamo/keys.ts';
+import type { Key } from '#functions/adapters/dynamo/table/items.ts';
+import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { FUNCTIONS } from '#infra/config/functions.ts';
 import {
   indexPatterns,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { GetItemCommand, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { describe, expect, it } from 'vitest';
 import { only } from '../stacks/support/find.ts';
 import { stage } from '../stacks/support/stages.ts';

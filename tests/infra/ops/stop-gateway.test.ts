@@ -1,6 +1,6 @@
-import { claimUnlessStopped, createStopStore } from '#functions/adapters/dynamo/stops.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { transact } from '#functions/adapters/dynamo/writes.ts';
+import { claimUnlessStopped, createStopStore } from '#functions/adapters/dynamo/accounts/stops.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { transact } from '#functions/adapters/dynamo/table/writes.ts';
 import { Stopped } from '#functions/modules/stops/model.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startEngine } from '#tests/support/engine.ts';

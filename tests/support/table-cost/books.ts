@@ -1,8 +1,8 @@
-import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
-import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
-import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
-import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
-import { headItem, postingItems } from '#functions/adapters/dynamo/postings.ts';
+import { createTable, type Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
+import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
+import { headItem, postingItems } from '#functions/adapters/dynamo/ledger/postings.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { orderId } from '#functions/modules/orders/ids.ts';
 import { factOfOrder, postingOf } from '#functions/modules/ledger/model.ts';

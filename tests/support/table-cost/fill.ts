@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 
 const BATCH = 25;
 const AT_ONCE = 8;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import type { RemoteAccount } from '#functions/modules/accounts/ports.ts';
 import { type Engine, tableDefinition } from '#tests/support/engine.ts';
-import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
+import { createTable, type Table } from '#functions/adapters/dynamo/table/client.ts';
 import type { Costed } from './costed.ts';
 import { COSTS } from './costs.ts';
 import { fill } from './fill.ts';

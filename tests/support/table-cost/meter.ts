@@ -1,4 +1,4 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 
 /** Requests and capacity units, as the engine reports them. */
 export interface Cost {

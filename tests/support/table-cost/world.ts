@@ -1,85 +1,91 @@
-import { createBindings } from '#functions/adapters/dynamo/order-intents.ts';
+import { createBindings } from '#functions/adapters/dynamo/orders/order-intents.ts';
 import { unnamedOrders } from '#functions/modules/orders/unnamed.ts';
-import { createOrderSlots, createUnclearOrders } from '#functions/adapters/dynamo/order-slots.ts';
-import { createSettlementPayouts } from '#functions/adapters/dynamo/settlement-payouts.ts';
+import { createOrderSlots, createUnclearOrders } from '#functions/adapters/dynamo/orders/order-slots.ts';
+import { createSettlementPayouts } from '#functions/adapters/dynamo/webhooks/settlement-payouts.ts';
 import { settlementRoutes } from '#functions/capabilities/webhooks/settlement-routes.ts';
 import { eventReader } from '#functions/adapters/ramps/events.ts';
-import { createAdministrators } from '#functions/adapters/dynamo/administrators.ts';
+import { createAdministrators } from '#functions/adapters/dynamo/users/administrators.ts';
 import {
   createApprovalPages,
   createApprovals,
   createPolicyRow,
-} from '#functions/adapters/dynamo/approvals.ts';
+} from '#functions/adapters/dynamo/audit/approvals.ts';
 import { approvalsRoutes } from '#functions/capabilities/approvals/routes.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { randomUUID } from 'node:crypto';
-import { createAuditRows, createChains } from '#functions/adapters/dynamo/audit-lists.ts';
-import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
-import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
-import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createClientSpreadStore } from '#functions/adapters/dynamo/client-spreads.ts';
-import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
-import { createConversionLists } from '#functions/adapters/dynamo/conversion-lists.ts';
-import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
-import { createRecipientLists } from '#functions/adapters/dynamo/recipients.ts';
-import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
+import { createAuditRows, createChains } from '#functions/adapters/dynamo/audit/audit-lists.ts';
+import { createAttentionStore } from '#functions/adapters/dynamo/messages/attention.ts';
+import { createAssetStore } from '#functions/adapters/dynamo/settings/assets.ts';
+import { createClaimStore } from '#functions/adapters/dynamo/accounts/claims.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createClientSpreadStore } from '#functions/adapters/dynamo/pricing/client-spreads.ts';
+import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
+import { createConversionLists } from '#functions/adapters/dynamo/conversions/conversion-lists.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
+import { createRecipientLists } from '#functions/adapters/dynamo/accounts/recipients.ts';
+import { createStopStore } from '#functions/adapters/dynamo/accounts/stops.ts';
 import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
 import {
   createDestinationStore,
   createKnownPlaces,
   createSeenPlaces,
-} from '#functions/adapters/dynamo/destinations.ts';
-import { createExceptionStore, createOrderExceptions } from '#functions/adapters/dynamo/exceptions.ts';
-import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports.ts';
-import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
-import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
-import { createHealthRows } from '#functions/adapters/dynamo/provider-health.ts';
-import { createAnalyticsFigures, createStatistics } from '#functions/adapters/dynamo/statistics.ts';
-import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
-import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
-import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
-import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts';
-import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
-import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
-import { createFunds } from '#functions/adapters/dynamo/funds.ts';
-import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
-import { createTransferPages } from '#functions/adapters/dynamo/transfer-lists.ts';
-import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
-import { createInvitationStore } from '#functions/adapters/dynamo/invitations.ts';
-import { besidePartners, createPartnerLists } from '#functions/adapters/dynamo/partners.ts';
-import { createChecklist } from '#functions/adapters/dynamo/provider-checklist.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation-records.ts';
-import { createHints } from '#functions/adapters/dynamo/hints.ts';
-import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
-import { createWrittenBooks } from '#functions/adapters/dynamo/written-books.ts';
-import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
-import { createCollectionStore, createKeptOrders } from '#functions/adapters/dynamo/collections.ts';
-import { createGatewaySettings } from '#functions/adapters/dynamo/gateway-settings.ts';
-import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+} from '#functions/adapters/dynamo/accounts/destinations.ts';
+import {
+  createExceptionStore,
+  createOrderExceptions,
+} from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
+import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports/exports.ts';
+import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
+import { createIntakeReader } from '#functions/adapters/dynamo/webhooks/intake.ts';
+import { createHealthRows } from '#functions/adapters/dynamo/settings/provider-health.ts';
+import {
+  createAnalyticsFigures,
+  createStatistics,
+} from '#functions/adapters/dynamo/statistics/statistics.ts';
+import { createDailyTotals } from '#functions/adapters/dynamo/orders/daily-totals.ts';
+import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
+import { createSavedViewStore } from '#functions/adapters/dynamo/users/saved-views.ts';
+import { createPreferenceStore } from '#functions/adapters/dynamo/users/preferences.ts';
+import { createOrderLists } from '#functions/adapters/dynamo/orders/order-lists.ts';
+import { createFunds } from '#functions/adapters/dynamo/orders/funds.ts';
+import { createOrderRequestStore } from '#functions/adapters/dynamo/orders/order-requests.ts';
+import { createTransferPages } from '#functions/adapters/dynamo/conversions/transfer-lists.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createInvitationStore } from '#functions/adapters/dynamo/users/invitations.ts';
+import { besidePartners, createPartnerLists } from '#functions/adapters/dynamo/accounts/partners.ts';
+import { createChecklist } from '#functions/adapters/dynamo/settings/provider-checklist.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
+import { createHints } from '#functions/adapters/dynamo/webhooks/hints.ts';
+import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
+import { createWrittenBooks } from '#functions/adapters/dynamo/ledger/written-books.ts';
+import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation/reconciliation-marks.ts';
+import { createCollectionStore, createKeptOrders } from '#functions/adapters/dynamo/orders/collections.ts';
+import { createGatewaySettings } from '#functions/adapters/dynamo/settings/gateway-settings.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { collectionRoutes } from '#functions/capabilities/collections/routes.ts';
-import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
-import { createRecoveryCodes } from '#functions/adapters/dynamo/recovery-codes.ts';
-import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
-import { createSearchTerms } from '#functions/adapters/dynamo/search-terms.ts';
-import { createSpreadBandStore } from '#functions/adapters/dynamo/spread-bands.ts';
-import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
-import { createSessionStore } from '#functions/adapters/dynamo/sessions.ts';
-import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
-import { createSubAccountWriter } from '#functions/adapters/dynamo/sub-account-writer.ts';
-import { createOwnerships, createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
-import { createCreationStore } from '#functions/adapters/dynamo/user-creations.ts';
-import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
-import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
+import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';
+import { createRecoveryCodes } from '#functions/adapters/dynamo/users/recovery-codes.ts';
+import { createRoleStore } from '#functions/adapters/dynamo/users/roles.ts';
+import { createSearchTerms } from '#functions/adapters/dynamo/search/search-terms.ts';
+import { createSpreadBandStore } from '#functions/adapters/dynamo/pricing/spread-bands.ts';
+import { createSpreadStore } from '#functions/adapters/dynamo/pricing/spreads.ts';
+import { createSessionStore } from '#functions/adapters/dynamo/users/sessions.ts';
+import { createSubAccountLists } from '#functions/adapters/dynamo/accounts/sub-account-lists.ts';
+import { createSubAccountWriter } from '#functions/adapters/dynamo/accounts/sub-account-writer.ts';
+import { createOwnerships, createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { createCreationStore } from '#functions/adapters/dynamo/users/user-creations.ts';
+import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhooks/webhook-configurations.ts';
+import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import {
   createLastWebhook,
   createWebhookLog,
   createWebhookUse,
-} from '#functions/adapters/dynamo/webhook-log.ts';
-import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhook-quota.ts';
-import { addRefusals } from '#functions/adapters/dynamo/webhook-refusals.ts';
+} from '#functions/adapters/dynamo/webhooks/webhook-log.ts';
+import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhooks/webhook-quota.ts';
+import { addRefusals } from '#functions/adapters/dynamo/webhooks/webhook-refusals.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
 import type { Audited } from '#functions/platform/deed.ts';
@@ -94,7 +100,7 @@ import { analyticsRoutes, statisticsRoutes } from '#functions/capabilities/stati
 import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
 import { ordersRoutes } from '#functions/capabilities/orders/routes.ts';
 import { publicKeysRoutes } from '#functions/capabilities/public-keys/routes.ts';
-import { createPublicKeys } from '#functions/adapters/dynamo/signing-keys.ts';
+import { createPublicKeys } from '#functions/adapters/dynamo/settings/signing-keys.ts';
 import { createCurrentKey } from '#functions/modules/signing/signer.ts';
 import { memoryKeys, newSigner, newSigningKey } from '#tests/support/signing.ts';
 import { pricingRoutes } from '#functions/capabilities/pricing/routes.ts';
@@ -118,8 +124,8 @@ import { webhookLogRoutes } from '#functions/capabilities/webhooks/log-routes.ts
 import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
 import { createRefusals } from '#functions/capabilities/webhooks/refusals.ts';
 import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
-import { createQuoteStore } from '#functions/adapters/dynamo/quotes.ts';
-import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
+import { createQuoteStore } from '#functions/adapters/dynamo/orders/quotes.ts';
+import { createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
 import { createQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { sleep } from '#functions/platform/clock.ts';
 import type { SecondPerson } from '#functions/platform/work.ts';

@@ -1,8 +1,12 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { createApprovalPages, createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
-import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import {
+  createApprovalPages,
+  createApprovals,
+  createPolicyRow,
+} from '../../adapters/dynamo/audit/approvals.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createProfileStore } from '../../adapters/dynamo/users/profiles.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createExecute } from '../../adapters/lambda/invoke.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { env, onEnv } from '../../platform/env.ts';

@@ -1,6 +1,6 @@
 import type { ScheduledHandler } from 'aws-lambda';
-import { createApprovals, createDueApprovals } from '../../adapters/dynamo/approvals.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
+import { createApprovals, createDueApprovals } from '../../adapters/dynamo/audit/approvals.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';

@@ -1,7 +1,7 @@
-import { createAssetStore } from '../../adapters/dynamo/assets.ts';
+import { createAssetStore } from '../../adapters/dynamo/settings/assets.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
-import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/settings/gateway-settings.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
 import { createCatalogue } from '../../adapters/ramps/assets.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../wiring/ramps-settings.ts';

@@ -1,7 +1,7 @@
-import { createAttentionStore } from '../../adapters/dynamo/attention.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
-import { createOrderSlots } from '../../adapters/dynamo/order-slots.ts';
+import { createAttentionStore } from '../../adapters/dynamo/messages/attention.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createExceptionStore } from '../../adapters/dynamo/reconciliation/exceptions.ts';
+import { createOrderSlots } from '../../adapters/dynamo/orders/order-slots.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
-import { createDaysOver, createFiledDays } from '../../adapters/dynamo/audit-days.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
+import { createDaysOver, createFiledDays } from '../../adapters/dynamo/audit/audit-days.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
 import { createArchive } from '../../adapters/files/archive.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';

@@ -1,5 +1,5 @@
-import { createAuditRows, createChains } from '../../adapters/dynamo/audit-lists.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
+import { createAuditRows, createChains } from '../../adapters/dynamo/audit/audit-lists.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';

@@ -1,6 +1,6 @@
 import type { ScheduledHandler } from 'aws-lambda';
-import { createCutOff } from '../../adapters/dynamo/audit.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
+import { createCutOff } from '../../adapters/dynamo/audit/audit.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';

@@ -1,6 +1,6 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, DynamoDBStreamHandler } from 'aws-lambda';
-import { createTable } from '../../adapters/dynamo/client.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { correlated } from '../../platform/correlation.ts';
 import { functionMetrics } from '../../platform/emf.ts';

@@ -1,8 +1,8 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createDueWork } from '../../adapters/dynamo/due.ts';
-import { createStopStore } from '../../adapters/dynamo/stops.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createDueWork } from '../../adapters/dynamo/table/due.ts';
+import { createStopStore } from '../../adapters/dynamo/accounts/stops.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';

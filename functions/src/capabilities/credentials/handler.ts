@@ -1,9 +1,9 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { listOrders } from '@ramps-gateway/shared/contract/ramps/orders.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
-import { createChecklist } from '../../adapters/dynamo/provider-checklist.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createProfileStore } from '../../adapters/dynamo/users/profiles.ts';
+import { createChecklist } from '../../adapters/dynamo/settings/provider-checklist.ts';
 import { createConnectionCheck } from '../../adapters/ramps/check/check.ts';
 import { documentedBy } from '../../adapters/ramps/check/documented-by.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';

@@ -1,9 +1,9 @@
 import { NO_SENDER } from '@ramps-gateway/shared/domain/mails.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createNotificationStore } from '../../adapters/dynamo/notifications.ts';
-import { createPreferenceStore } from '../../adapters/dynamo/preferences.ts';
-import { createSavedViewStore } from '../../adapters/dynamo/saved-views.ts';
-import { createOwnerships } from '../../adapters/dynamo/sub-accounts.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createNotificationStore } from '../../adapters/dynamo/messages/notifications.ts';
+import { createPreferenceStore } from '../../adapters/dynamo/users/preferences.ts';
+import { createSavedViewStore } from '../../adapters/dynamo/users/saved-views.ts';
+import { createOwnerships } from '../../adapters/dynamo/accounts/sub-accounts.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';

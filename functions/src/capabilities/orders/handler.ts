@@ -1,7 +1,7 @@
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
-import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
-import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createOrderLists } from '../../adapters/dynamo/orders/order-lists.ts';
+import { createSubAccountLists } from '../../adapters/dynamo/accounts/sub-account-lists.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/accounts/sub-accounts.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';

@@ -1,9 +1,9 @@
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createConfigurationStore } from '../../adapters/dynamo/configurations.ts';
-import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
-import { createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
-import { besidePartners, createPartnerLists } from '../../adapters/dynamo/partners.ts';
-import { createStatistics } from '../../adapters/dynamo/statistics.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createConfigurationStore } from '../../adapters/dynamo/conversions/configurations.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/settings/gateway-settings.ts';
+import { createHoldingsStore } from '../../adapters/dynamo/accounts/holdings.ts';
+import { besidePartners, createPartnerLists } from '../../adapters/dynamo/accounts/partners.ts';
+import { createStatistics } from '../../adapters/dynamo/statistics/statistics.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';

@@ -1,10 +1,10 @@
-import { createAssetStore } from '../../adapters/dynamo/assets.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createClientSpreadStore } from '../../adapters/dynamo/client-spreads.ts';
-import { createQuoteStore } from '../../adapters/dynamo/quotes.ts';
-import { createRateStore } from '../../adapters/dynamo/rates.ts';
-import { createSpreadBandStore } from '../../adapters/dynamo/spread-bands.ts';
-import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createAssetStore } from '../../adapters/dynamo/settings/assets.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createClientSpreadStore } from '../../adapters/dynamo/pricing/client-spreads.ts';
+import { createQuoteStore } from '../../adapters/dynamo/orders/quotes.ts';
+import { createRateStore } from '../../adapters/dynamo/pricing/rates.ts';
+import { createSpreadBandStore } from '../../adapters/dynamo/pricing/spread-bands.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/accounts/sub-accounts.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';

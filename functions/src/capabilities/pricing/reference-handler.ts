@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduledHandler } from 'aws-lambda';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
-import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createRateStore } from '../../adapters/dynamo/rates.ts';
-import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/settings/gateway-settings.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createRateStore } from '../../adapters/dynamo/pricing/rates.ts';
+import { createReconciliationLists } from '../../adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createQuoting } from '../../adapters/ramps/quotes.ts';
 import { rampsSettings } from '../../wiring/ramps-settings.ts';

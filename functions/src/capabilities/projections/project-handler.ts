@@ -4,20 +4,24 @@ import type {
   DynamoDBStreamEvent,
   DynamoDBStreamHandler,
 } from 'aws-lambda';
-import { createAlertReceivers, createAlertSources, createAlertStore } from '../../adapters/dynamo/alerts.ts';
-import { createAttentionStore } from '../../adapters/dynamo/attention.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createCountedTransfers } from '../../adapters/dynamo/counted-transfers.ts';
-import { createCounts } from '../../adapters/dynamo/counts.ts';
-import { createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
-import { createMailQueues } from '../../adapters/dynamo/mail-queues.ts';
-import { createNotificationStore } from '../../adapters/dynamo/notifications.ts';
-import { createOwnedRows } from '../../adapters/dynamo/owned-rows.ts';
-import { createOwnershipMoves } from '../../adapters/dynamo/ownership-moves.ts';
-import { createRecipientRows } from '../../adapters/dynamo/recipients.ts';
-import { readChange } from '../../adapters/dynamo/stream.ts';
-import { createSearchTerms } from '../../adapters/dynamo/search-terms.ts';
-import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import {
+  createAlertReceivers,
+  createAlertSources,
+  createAlertStore,
+} from '../../adapters/dynamo/messages/alerts.ts';
+import { createAttentionStore } from '../../adapters/dynamo/messages/attention.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createCountedTransfers } from '../../adapters/dynamo/conversions/counted-transfers.ts';
+import { createCounts } from '../../adapters/dynamo/statistics/counts.ts';
+import { createIncomingPayments } from '../../adapters/dynamo/conversions/incoming-payments.ts';
+import { createMailQueues } from '../../adapters/dynamo/messages/mail-queues.ts';
+import { createNotificationStore } from '../../adapters/dynamo/messages/notifications.ts';
+import { createOwnedRows } from '../../adapters/dynamo/table/owned-rows.ts';
+import { createOwnershipMoves } from '../../adapters/dynamo/accounts/ownership-moves.ts';
+import { createRecipientRows } from '../../adapters/dynamo/accounts/recipients.ts';
+import { readChange } from '../../adapters/dynamo/table/stream.ts';
+import { createSearchTerms } from '../../adapters/dynamo/search/search-terms.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/accounts/sub-accounts.ts';
 import { NO_SENDER } from '@ramps-gateway/shared/domain/mails.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';

@@ -1,8 +1,8 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createOwnedRows } from '../../adapters/dynamo/owned-rows.ts';
-import { createOwnershipMoves } from '../../adapters/dynamo/ownership-moves.ts';
-import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createOwnedRows } from '../../adapters/dynamo/table/owned-rows.ts';
+import { createOwnershipMoves } from '../../adapters/dynamo/accounts/ownership-moves.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/accounts/sub-accounts.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';

@@ -1,6 +1,6 @@
 import { KMSClient } from '@aws-sdk/client-kms';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createPublicKeys } from '../../adapters/dynamo/signing-keys.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createPublicKeys } from '../../adapters/dynamo/settings/signing-keys.ts';
 import { createSigningKey } from '../../adapters/signing/kms.ts';
 import { createCurrentKey } from '../../modules/signing/signer.ts';
 import { createRoles } from '../../modules/users/roles.ts';

@@ -1,10 +1,13 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
-import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createDestinationsRound, createDestinationStore } from '../../adapters/dynamo/destinations.ts';
-import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
-import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/settings/gateway-settings.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import {
+  createDestinationsRound,
+  createDestinationStore,
+} from '../../adapters/dynamo/accounts/destinations.ts';
+import { createReconciliationLists } from '../../adapters/dynamo/reconciliation/reconciliation-lists.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../wiring/ramps-settings.ts';
 import { systemClock } from '../../platform/clock.ts';

@@ -1,9 +1,9 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, DynamoDBStreamHandler } from 'aws-lambda';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createConnectionStore } from '../../adapters/dynamo/connections.ts';
-import { readChange } from '../../adapters/dynamo/stream.ts';
-import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createConnectionStore } from '../../adapters/dynamo/messages/connections.ts';
+import { readChange } from '../../adapters/dynamo/table/stream.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createSockets } from '../../adapters/websocket/post.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { correlated } from '../../platform/correlation.ts';

@@ -1,7 +1,7 @@
 import { createAccessTokens } from '../../adapters/cognito/access-tokens.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createConnectionStore } from '../../adapters/dynamo/connections.ts';
-import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createConnectionStore } from '../../adapters/dynamo/messages/connections.ts';
+import { createProfileStore } from '../../adapters/dynamo/users/profiles.ts';
 import { createSockets } from '../../adapters/websocket/post.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { fromEdge } from '../../platform/edge.ts';

@@ -1,6 +1,6 @@
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createSearchTerms } from '../../adapters/dynamo/search-terms.ts';
-import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createSearchTerms } from '../../adapters/dynamo/search/search-terms.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/accounts/sub-accounts.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';

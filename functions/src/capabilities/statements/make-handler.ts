@@ -1,7 +1,7 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, DynamoDBStreamHandler } from 'aws-lambda';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { newJobIn } from '../../adapters/dynamo/exports.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { newJobIn } from '../../adapters/dynamo/exports/exports.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { correlated } from '../../platform/correlation.ts';
 import { functionMetrics } from '../../platform/emf.ts';

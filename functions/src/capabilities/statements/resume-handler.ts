@@ -1,9 +1,13 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import pLimit from 'p-limit';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createDueExports, createMonthStore, createStatementsRound } from '../../adapters/dynamo/exports.ts';
-import { createBooks } from '../../adapters/dynamo/ledger.ts';
-import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import {
+  createDueExports,
+  createMonthStore,
+  createStatementsRound,
+} from '../../adapters/dynamo/exports/exports.ts';
+import { createBooks } from '../../adapters/dynamo/ledger/ledger.ts';
+import { createReconciliationLists } from '../../adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';

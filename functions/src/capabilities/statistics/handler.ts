@@ -1,10 +1,10 @@
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
-import { createHealthRows } from '../../adapters/dynamo/provider-health.ts';
-import { createAnalyticsFigures, createStatistics } from '../../adapters/dynamo/statistics.ts';
-import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
-import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
-import { createLastWebhook } from '../../adapters/dynamo/webhook-log.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createProfileStore } from '../../adapters/dynamo/users/profiles.ts';
+import { createHealthRows } from '../../adapters/dynamo/settings/provider-health.ts';
+import { createAnalyticsFigures, createStatistics } from '../../adapters/dynamo/statistics/statistics.ts';
+import { createSubAccountLists } from '../../adapters/dynamo/accounts/sub-account-lists.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/accounts/sub-accounts.ts';
+import { createLastWebhook } from '../../adapters/dynamo/webhooks/webhook-log.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';

@@ -1,9 +1,9 @@
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createKnownPlaces, createSeenPlaces } from '../../adapters/dynamo/destinations.ts';
-import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
-import { createRecipientLists } from '../../adapters/dynamo/recipients.ts';
-import { createStopStore } from '../../adapters/dynamo/stops.ts';
-import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createKnownPlaces, createSeenPlaces } from '../../adapters/dynamo/accounts/destinations.ts';
+import { createProfileStore } from '../../adapters/dynamo/users/profiles.ts';
+import { createRecipientLists } from '../../adapters/dynamo/accounts/recipients.ts';
+import { createStopStore } from '../../adapters/dynamo/accounts/stops.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/accounts/sub-accounts.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { countEnv, env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';

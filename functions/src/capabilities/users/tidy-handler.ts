@@ -1,10 +1,10 @@
 import type { ScheduledHandler } from 'aws-lambda';
 import { createUserPool } from '../../adapters/cognito/user-pool.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
-import { createRoleStore } from '../../adapters/dynamo/roles.ts';
-import { createUnsettledUsers } from '../../adapters/dynamo/unsettled-users.ts';
-import { createCreationStore } from '../../adapters/dynamo/user-creations.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createProfileStore } from '../../adapters/dynamo/users/profiles.ts';
+import { createRoleStore } from '../../adapters/dynamo/users/roles.ts';
+import { createUnsettledUsers } from '../../adapters/dynamo/users/unsettled-users.ts';
+import { createCreationStore } from '../../adapters/dynamo/users/user-creations.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';

@@ -1,9 +1,9 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { createGroups } from '../../adapters/cognito/groups.ts';
 import { createSecondFactors } from '../../adapters/cognito/second-factors.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createCreationStore } from '../../adapters/dynamo/user-creations.ts';
-import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createCreationStore } from '../../adapters/dynamo/users/user-creations.ts';
+import { createProfileStore } from '../../adapters/dynamo/users/profiles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { env, onEnv } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';

@@ -1,9 +1,9 @@
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
-import { createSettlementPayouts } from '../../adapters/dynamo/settlement-payouts.ts';
-import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
-import { createWebhookConfigurationStore } from '../../adapters/dynamo/webhook-configurations.ts';
-import { createWebhookLog, createWebhookUse } from '../../adapters/dynamo/webhook-log.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createProfileStore } from '../../adapters/dynamo/users/profiles.ts';
+import { createSettlementPayouts } from '../../adapters/dynamo/webhooks/settlement-payouts.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/accounts/sub-accounts.ts';
+import { createWebhookConfigurationStore } from '../../adapters/dynamo/webhooks/webhook-configurations.ts';
+import { createWebhookLog, createWebhookUse } from '../../adapters/dynamo/webhooks/webhook-log.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { env, wholeEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { receiveWebhook as call } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import { createTable } from '../../adapters/dynamo/client.ts';
-import { createIntakeReader } from '../../adapters/dynamo/intake.ts';
-import { createWebhookEventStore } from '../../adapters/dynamo/webhook-events.ts';
-import { createWebhookQuotaStore } from '../../adapters/dynamo/webhook-quota.ts';
-import { addRefusals } from '../../adapters/dynamo/webhook-refusals.ts';
+import { createTable } from '../../adapters/dynamo/table/client.ts';
+import { createIntakeReader } from '../../adapters/dynamo/webhooks/intake.ts';
+import { createWebhookEventStore } from '../../adapters/dynamo/webhooks/webhook-events.ts';
+import { createWebhookQuotaStore } from '../../adapters/dynamo/webhooks/webhook-quota.ts';
+import { addRefusals } from '../../adapters/dynamo/webhooks/webhook-refusals.ts';
 import { eventReader } from '../../adapters/ramps/events.ts';
 import { profileName } from '../../adapters/ramps/profile-name.ts';
 import { createRoles } from '../../modules/users/roles.ts';

@@ -4,8 +4,8 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';

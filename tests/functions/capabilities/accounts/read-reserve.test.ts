@@ -1,7 +1,7 @@
 import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
-import { accountKey } from '#functions/adapters/dynamo/lists.ts';
-import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
+import { ENTITY, keys } from '#functions/adapters/dynamo/table/keys.ts';
+import { accountKey } from '#functions/adapters/dynamo/table/lists.ts';
+import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { NOW } from '#tests/support/records.ts';

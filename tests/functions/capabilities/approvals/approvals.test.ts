@@ -4,13 +4,13 @@ import {
   createApprovals,
   createDueApprovals,
   createPolicyRow,
-} from '#functions/adapters/dynamo/approvals.ts';
-import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
-import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
-import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
-import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
-import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
+} from '#functions/adapters/dynamo/audit/approvals.ts';
+import { createAuditRows } from '#functions/adapters/dynamo/audit/audit-lists.ts';
+import { createAuditTrail } from '#functions/adapters/dynamo/audit/audit.ts';
+import { keys } from '#functions/adapters/dynamo/table/keys.ts';
+import { createClaimStore } from '#functions/adapters/dynamo/accounts/claims.ts';
+import { createOrderRequestStore } from '#functions/adapters/dynamo/orders/order-requests.ts';
+import { createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
 import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
@@ -21,11 +21,11 @@ import {
   createDestinationStore,
   createKnownPlaces,
   createSeenPlaces,
-} from '#functions/adapters/dynamo/destinations.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createRecipientLists } from '#functions/adapters/dynamo/recipients.ts';
-import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+} from '#functions/adapters/dynamo/accounts/destinations.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createRecipientLists } from '#functions/adapters/dynamo/accounts/recipients.ts';
+import { createStopStore } from '#functions/adapters/dynamo/accounts/stops.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { closeDue } from '#functions/capabilities/approvals/close-due.ts';
 import { approvalsRoutes } from '#functions/capabilities/approvals/routes.ts';
 import { readPolicy, savePolicy } from '#functions/capabilities/collections/policy.ts';

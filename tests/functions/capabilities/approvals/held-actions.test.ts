@@ -1,5 +1,5 @@
-import { createApprovals, createPolicyRow } from '#functions/adapters/dynamo/approvals.ts';
-import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
+import { createApprovals, createPolicyRow } from '#functions/adapters/dynamo/audit/approvals.ts';
+import { createAuditTrail } from '#functions/adapters/dynamo/audit/audit.ts';
 import { createSecondPerson } from '#functions/modules/approvals/second-person.ts';
 import { parseAgain } from '#functions/platform/request.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';

@@ -1,7 +1,7 @@
-import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
-import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
-import { createOrderSlots } from '#functions/adapters/dynamo/order-slots.ts';
+import { createAttentionStore } from '#functions/adapters/dynamo/messages/attention.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { createExceptionStore } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
+import { createOrderSlots } from '#functions/adapters/dynamo/orders/order-slots.ts';
 import { forPerson, newSlot } from '#functions/modules/orders/slot.ts';
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { attentionRoutes } from '#functions/capabilities/attention/routes.ts';

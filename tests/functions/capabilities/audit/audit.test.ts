@@ -1,8 +1,8 @@
 import { deed as deedOf } from '#tests/support/audit.ts';
-import { createAuditRows, createChains } from '#functions/adapters/dynamo/audit-lists.ts';
-import { createAuditTrail, createCutOff } from '#functions/adapters/dynamo/audit.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { createAuditRows, createChains } from '#functions/adapters/dynamo/audit/audit-lists.ts';
+import { createAuditTrail, createCutOff } from '#functions/adapters/dynamo/audit/audit.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { closeCutOff } from '#functions/capabilities/audit/close-cut-off.ts';
 import { auditRoutes } from '#functions/capabilities/audit/routes.ts';
 import type { Deed } from '#functions/platform/deed.ts';

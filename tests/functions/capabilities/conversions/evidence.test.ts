@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
-import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
-import { createExceptionStore, createOrderExceptions } from '#functions/adapters/dynamo/exceptions.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
-import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
-import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
-import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
+import {
+  createExceptionStore,
+  createOrderExceptions,
+} from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
+import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { evidenceRoutes } from '#functions/capabilities/conversions/evidence-routes.ts';
 import { begin, settled } from '#functions/capabilities/conversions/transitions.ts';
 import { exceptionId, orderId } from '#functions/modules/orders/ids.ts';

@@ -1,4 +1,4 @@
-import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import type { ScheduledEvent } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';

@@ -3,7 +3,7 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';

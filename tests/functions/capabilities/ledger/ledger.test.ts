@@ -1,10 +1,10 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
-import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { keys } from '#functions/adapters/dynamo/table/keys.ts';
+import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
 import { paymentId } from '#functions/modules/orders/ids.ts';
 import { listBooks, listEntries, listPostings } from '#shared/contract/calls/ledger.ts';

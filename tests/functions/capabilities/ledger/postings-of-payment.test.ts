@@ -1,9 +1,9 @@
 import type { Intent } from '#functions/modules/orders/intent.ts';
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
-import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
-import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { keepPayment } from '#functions/modules/payments/keep-payment.ts';

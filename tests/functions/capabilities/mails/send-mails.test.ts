@@ -1,10 +1,10 @@
-import { createAlertReceivers } from '#functions/adapters/dynamo/alerts.ts';
-import { createMailQueues } from '#functions/adapters/dynamo/mail-queues.ts';
-import { createMailSources } from '#functions/adapters/dynamo/mail-sources.ts';
-import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
-import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createAlertReceivers } from '#functions/adapters/dynamo/messages/alerts.ts';
+import { createMailQueues } from '#functions/adapters/dynamo/messages/mail-queues.ts';
+import { createMailSources } from '#functions/adapters/dynamo/messages/mail-sources.ts';
+import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
+import { createPreferenceStore } from '#functions/adapters/dynamo/users/preferences.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import type { Mail, MailOutcome } from '#functions/capabilities/mails/ports.ts';
 import { sendMails } from '#functions/capabilities/mails/send-mails.ts';
 import type { Change } from '#functions/capabilities/projections/ports.ts';

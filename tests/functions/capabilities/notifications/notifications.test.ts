@@ -1,5 +1,5 @@
-import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { linkTo, type NotificationRecord } from '#shared/contract/records.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';

@@ -1,5 +1,5 @@
-import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
-import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
+import { createAuditRows } from '#functions/adapters/dynamo/audit/audit-lists.ts';
+import { createAuditTrail } from '#functions/adapters/dynamo/audit/audit.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';

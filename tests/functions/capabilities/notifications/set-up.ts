@@ -1,8 +1,8 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
-import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
-import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts';
-import { createOwnerships } from '#functions/adapters/dynamo/sub-accounts.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
+import { createPreferenceStore } from '#functions/adapters/dynamo/users/preferences.ts';
+import { createSavedViewStore } from '#functions/adapters/dynamo/users/saved-views.ts';
+import { createOwnerships } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
 import { NOW } from '#tests/support/records.ts';
 

@@ -1,5 +1,5 @@
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { listPartners, readPartner } from '#shared/contract/calls/partners.ts';
 import { expect, test } from 'vitest';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';

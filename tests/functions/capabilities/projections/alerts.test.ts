@@ -1,22 +1,22 @@
-import { createApprovals, createPolicyRow } from '#functions/adapters/dynamo/approvals.ts';
+import { createApprovals, createPolicyRow } from '#functions/adapters/dynamo/audit/approvals.ts';
 import type { ApprovalRecord } from '#shared/contract/approvals.ts';
 import {
   createAlertReceivers,
   createAlertSources,
   createAlertStore,
-} from '#functions/adapters/dynamo/alerts.ts';
-import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
-import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
-import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
-import { createPoolStore } from '#functions/adapters/dynamo/pool.ts';
-import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createHealthRows } from '#functions/adapters/dynamo/provider-health.ts';
-import { readChange } from '#functions/adapters/dynamo/stream.ts';
-import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
-import { createSessionStore } from '#functions/adapters/dynamo/sessions.ts';
-import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+} from '#functions/adapters/dynamo/messages/alerts.ts';
+import { createAttentionStore } from '#functions/adapters/dynamo/messages/attention.ts';
+import { createExceptionStore } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
+import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
+import { createPoolStore } from '#functions/adapters/dynamo/accounts/pool.ts';
+import { createPreferenceStore } from '#functions/adapters/dynamo/users/preferences.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createHealthRows } from '#functions/adapters/dynamo/settings/provider-health.ts';
+import { readChange } from '#functions/adapters/dynamo/table/stream.ts';
+import { createRoleStore } from '#functions/adapters/dynamo/users/roles.ts';
+import { createSessionStore } from '#functions/adapters/dynamo/users/sessions.ts';
+import { createStopStore } from '#functions/adapters/dynamo/accounts/stops.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { deliverAlerts } from '#functions/capabilities/projections/deliver-alerts.ts';
 import type { Change } from '#functions/capabilities/projections/ports.ts';
 import { raiseAlerts } from '#functions/capabilities/projections/raise-alerts.ts';

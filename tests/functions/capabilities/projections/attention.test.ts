@@ -1,10 +1,10 @@
 import { change as changeOf } from '#tests/support/changes.ts';
-import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
-import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
-import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
-import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createAttentionStore } from '#functions/adapters/dynamo/messages/attention.ts';
+import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
+import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { attentionProjection } from '#functions/capabilities/projections/attention.ts';
 import type { Change } from '#functions/capabilities/projections/ports.ts';

@@ -1,7 +1,7 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createOwnershipMoves } from '#functions/adapters/dynamo/ownership-moves.ts';
-import { createSubAccountWriter } from '#functions/adapters/dynamo/sub-account-writer.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createOwnershipMoves } from '#functions/adapters/dynamo/accounts/ownership-moves.ts';
+import { createSubAccountWriter } from '#functions/adapters/dynamo/accounts/sub-account-writer.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { lambdaContext } from '#tests/support/events.ts';

@@ -1,12 +1,12 @@
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
-import { createCountedTransfers } from '#functions/adapters/dynamo/counted-transfers.ts';
-import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
-import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { claimsIntent } from '#functions/adapters/dynamo/order-intents.ts';
-import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
-import { createRecipientLists, createRecipientRows } from '#functions/adapters/dynamo/recipients.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
-import { transact } from '#functions/adapters/dynamo/writes.ts';
+import { createCountedTransfers } from '#functions/adapters/dynamo/conversions/counted-transfers.ts';
+import { createDestinationStore } from '#functions/adapters/dynamo/accounts/destinations.ts';
+import { keys } from '#functions/adapters/dynamo/table/keys.ts';
+import { claimsIntent } from '#functions/adapters/dynamo/orders/order-intents.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
+import { createRecipientLists, createRecipientRows } from '#functions/adapters/dynamo/accounts/recipients.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { transact } from '#functions/adapters/dynamo/table/writes.ts';
 import { countTransfer, transfersProjection } from '#functions/capabilities/projections/count-transfers.ts';
 import {
   followRecipients,

@@ -1,4 +1,4 @@
-import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
+import { createClaimStore } from '#functions/adapters/dynamo/accounts/claims.ts';
 import { claimId, claimReference } from '#functions/modules/accounts/claims.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

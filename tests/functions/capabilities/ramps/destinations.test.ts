@@ -1,10 +1,10 @@
-import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
-import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
+import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
+import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import {
   createDestinationsRound,
   createDestinationStore,
   createRegistrations,
-} from '#functions/adapters/dynamo/destinations.ts';
+} from '#functions/adapters/dynamo/accounts/destinations.ts';
 import { walletKeys } from '#functions/modules/stops/model.ts';
 import { lookAtDestinations } from '#functions/capabilities/ramps/look-at-destinations.ts';
 import type { Upstream } from '#functions/capabilities/ramps/ports.ts';

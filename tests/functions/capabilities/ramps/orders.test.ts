@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
+import { createOrderRequestStore } from '#functions/adapters/dynamo/orders/order-requests.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CLIENT, OPERATOR, refused } from '#tests/support/api.ts';
 import { FOREIGN, NONEXISTENT, OWN, setUp, SHARED } from './set-up.ts';

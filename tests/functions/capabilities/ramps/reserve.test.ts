@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
-import { accountKey } from '#functions/adapters/dynamo/lists.ts';
+import { ENTITY, keys } from '#functions/adapters/dynamo/table/keys.ts';
+import { accountKey } from '#functions/adapters/dynamo/table/lists.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import type { ConversionRecord, PaymentRecord } from '#shared/contract/records.ts';
 import { inReais } from '#shared/domain/money-text.ts';

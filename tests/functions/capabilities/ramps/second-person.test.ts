@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
+import { createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
 import { REFERENCE_PAIR, slotOf } from '#shared/domain/rates.ts';
-import { createApprovals } from '#functions/adapters/dynamo/approvals.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
-import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
+import { createApprovals } from '#functions/adapters/dynamo/audit/approvals.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
+import { createOrderRequestStore } from '#functions/adapters/dynamo/orders/order-requests.ts';
 import type { ProxyPorts } from '#functions/capabilities/ramps/proxy.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { createSecondPerson } from '#functions/modules/approvals/second-person.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
-import { createSpending } from '#functions/adapters/dynamo/spending.ts';
+import { createDestinationStore } from '#functions/adapters/dynamo/accounts/destinations.ts';
+import { createSpending } from '#functions/adapters/dynamo/orders/spending.ts';
 import type { ProxyPorts } from '#functions/capabilities/ramps/proxy.ts';
 import { bankDestination } from '#functions/capabilities/ramps/read-destinations.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';

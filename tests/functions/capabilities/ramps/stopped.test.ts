@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createSeenPlaces } from '#functions/adapters/dynamo/destinations.ts';
-import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
+import { createSeenPlaces } from '#functions/adapters/dynamo/accounts/destinations.ts';
+import { createStopStore } from '#functions/adapters/dynamo/accounts/stops.ts';
 import { linkTo } from '#shared/contract/records.ts';
 import type { AccountStop } from '#shared/contract/stops.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';

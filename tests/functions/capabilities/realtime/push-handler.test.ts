@@ -3,10 +3,10 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createConnectionStore } from '#functions/adapters/dynamo/connections.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createConnectionStore } from '#functions/adapters/dynamo/messages/connections.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

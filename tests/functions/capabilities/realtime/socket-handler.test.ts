@@ -3,9 +3,9 @@ import {
   ApiGatewayManagementApiClient,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createConnectionStore } from '#functions/adapters/dynamo/connections.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createConnectionStore } from '#functions/adapters/dynamo/messages/connections.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Key } from '#functions/adapters/dynamo/items.ts';
-import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
+import type { Key } from '#functions/adapters/dynamo/table/items.ts';
+import { keys } from '#functions/adapters/dynamo/table/keys.ts';
+import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { actOnException } from '#functions/capabilities/reconciliation/act.ts';
 import { proveNow, showProof } from '#functions/capabilities/reconciliation/show-proof.ts';
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';

@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { begin, fail, postpone } from '#functions/capabilities/conversions/transitions.ts';
 import { PAGES_OF_ACCOUNT } from '#functions/capabilities/reconciliation/balances.ts';
 import type { Marks, RunMark, Stored } from '#functions/capabilities/reconciliation/ports.ts';

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Key } from '#functions/adapters/dynamo/items.ts';
-import { keys } from '#functions/adapters/dynamo/keys.ts';
+import type { Key } from '#functions/adapters/dynamo/table/items.ts';
+import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { conversionId, orderId } from '#functions/modules/orders/ids.ts';
 import { hintId } from '#functions/capabilities/reconciliation/engine-events.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

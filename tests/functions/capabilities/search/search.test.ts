@@ -1,9 +1,9 @@
-import { createSearchTerms } from '#functions/adapters/dynamo/search-terms.ts';
-import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
-import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createSubAccountStore, subAccountItem } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createSearchTerms } from '#functions/adapters/dynamo/search/search-terms.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createSubAccountStore, subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import { searchRoutes } from '#functions/capabilities/search/routes.ts';

@@ -3,18 +3,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { exportStores } from '#functions/adapters/dynamo/export-stores.ts';
+import { keys } from '#functions/adapters/dynamo/table/keys.ts';
+import { exportStores } from '#functions/adapters/dynamo/exports/export-stores.ts';
 import {
   createDueExports,
   createExportStore,
   createMonthStore,
   createStatementsRound,
-} from '#functions/adapters/dynamo/exports.ts';
-import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
-import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
-import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+} from '#functions/adapters/dynamo/exports/exports.ts';
+import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
+import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { beginMonth } from '#functions/capabilities/statements/begin-month.ts';
 import { makeExports } from '#functions/capabilities/statements/make-exports.ts';
 import { statementsRoutes } from '#functions/capabilities/statements/routes.ts';

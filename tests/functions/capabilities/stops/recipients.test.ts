@@ -1,7 +1,7 @@
-import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
-import { createOwnedRows } from '#functions/adapters/dynamo/owned-rows.ts';
-import { createRecipientRows } from '#functions/adapters/dynamo/recipients.ts';
-import type { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createDestinationStore } from '#functions/adapters/dynamo/accounts/destinations.ts';
+import { createOwnedRows } from '#functions/adapters/dynamo/table/owned-rows.ts';
+import { createRecipientRows } from '#functions/adapters/dynamo/accounts/recipients.ts';
+import type { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { followRecipients } from '#functions/capabilities/projections/follow-recipients.ts';
 import type { Destination } from '#functions/capabilities/ramps/model.ts';
 import type { Recipient } from '#shared/contract/recipients.ts';

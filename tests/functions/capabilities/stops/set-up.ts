@@ -2,12 +2,12 @@ import {
   createDestinationStore,
   createKnownPlaces,
   createSeenPlaces,
-} from '#functions/adapters/dynamo/destinations.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createRecipientLists } from '#functions/adapters/dynamo/recipients.ts';
-import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+} from '#functions/adapters/dynamo/accounts/destinations.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createRecipientLists } from '#functions/adapters/dynamo/accounts/recipients.ts';
+import { createStopStore } from '#functions/adapters/dynamo/accounts/stops.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';

@@ -1,4 +1,7 @@
-import { createDestinationStore, createRegistrations } from '#functions/adapters/dynamo/destinations.ts';
+import {
+  createDestinationStore,
+  createRegistrations,
+} from '#functions/adapters/dynamo/accounts/destinations.ts';
 import type { Stop, StopScope } from '#shared/contract/stops.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, type apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';

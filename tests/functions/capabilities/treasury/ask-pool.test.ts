@@ -1,4 +1,4 @@
-import { createPoolStore } from '#functions/adapters/dynamo/pool.ts';
+import { createPoolStore } from '#functions/adapters/dynamo/accounts/pool.ts';
 import { askPool } from '#functions/capabilities/treasury/ask-pool.ts';
 import type { HeldBalance } from '#functions/capabilities/treasury/ports.ts';
 import { failedRead } from '#functions/modules/provider/calls.ts';

@@ -1,4 +1,4 @@
-import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
+import { createAuditRows } from '#functions/adapters/dynamo/audit/audit-lists.ts';
 import { createUser } from '#functions/capabilities/users/create-user.ts';
 import { directoryRoutes } from '#functions/capabilities/users/routes.ts';
 import type { NewUser } from '#shared/contract/calls/users.ts';

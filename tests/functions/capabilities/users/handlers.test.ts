@@ -3,7 +3,7 @@ import {
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { expect, test } from 'vitest';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';

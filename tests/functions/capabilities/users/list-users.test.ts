@@ -1,5 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
+import { ENTITY, keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { directoryRoutes } from '#functions/capabilities/users/routes.ts';
 import { listUsers, type User } from '#shared/contract/calls/users.ts';
 import { beforeAll, expect, test, vi } from 'vitest';

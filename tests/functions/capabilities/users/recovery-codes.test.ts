@@ -1,9 +1,9 @@
-import { getItem } from '#functions/adapters/dynamo/items.ts';
-import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
-import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
-import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
-import { createRecoveryCodes } from '#functions/adapters/dynamo/recovery-codes.ts';
+import { getItem } from '#functions/adapters/dynamo/table/items.ts';
+import { createAuditTrail } from '#functions/adapters/dynamo/audit/audit.ts';
+import { createAuditRows } from '#functions/adapters/dynamo/audit/audit-lists.ts';
+import { keys } from '#functions/adapters/dynamo/table/keys.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createRecoveryCodes } from '#functions/adapters/dynamo/users/recovery-codes.ts';
 import { recoveryRoutes } from '#functions/capabilities/users/routes.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { makeRecoveryCodes } from '#shared/contract/calls/recovery-codes.ts';

@@ -1,4 +1,4 @@
-import { createSessionStore } from '#functions/adapters/dynamo/sessions.ts';
+import { createSessionStore } from '#functions/adapters/dynamo/users/sessions.ts';
 import { endSession, endSessions, listSessions, seeSession } from '#functions/capabilities/users/sessions.ts';
 import { sessionRoutes } from '#functions/capabilities/users/routes.ts';
 import { isEnded, type Session } from '#functions/platform/principal.ts';

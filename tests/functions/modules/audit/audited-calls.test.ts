@@ -1,7 +1,7 @@
-import { createChains } from '#functions/adapters/dynamo/audit-lists.ts';
-import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
-import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createChains } from '#functions/adapters/dynamo/audit/audit-lists.ts';
+import { createAuditTrail } from '#functions/adapters/dynamo/audit/audit.ts';
+import { createTable, type Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { verifyAudit } from '#functions/capabilities/audit/verify-audit.ts';
 import type { AuditTrail } from '#functions/modules/audit/ports.ts';
 import type { Deed } from '#functions/platform/deed.ts';

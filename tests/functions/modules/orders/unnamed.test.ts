@@ -1,11 +1,15 @@
-import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
+import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import type { LedgerAccount } from '#shared/domain/ledger/accounts.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { claimsIntent, createBindings } from '#functions/adapters/dynamo/order-intents.ts';
-import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
-import { claimsSlot, createOrderSlots, createUnclearOrders } from '#functions/adapters/dynamo/order-slots.ts';
-import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
-import { transact } from '#functions/adapters/dynamo/writes.ts';
+import { claimsIntent, createBindings } from '#functions/adapters/dynamo/orders/order-intents.ts';
+import { createOrderLists } from '#functions/adapters/dynamo/orders/order-lists.ts';
+import {
+  claimsSlot,
+  createOrderSlots,
+  createUnclearOrders,
+} from '#functions/adapters/dynamo/orders/order-slots.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
+import { transact } from '#functions/adapters/dynamo/table/writes.ts';
 import { factOfOpening } from '#functions/modules/ledger/model.ts';
 import type { ListedOrder } from '#functions/modules/orders/match.ts';
 import { orderRow } from '#functions/modules/orders/model.ts';

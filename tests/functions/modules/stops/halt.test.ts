@@ -1,6 +1,6 @@
-import { createApprovals } from '#functions/adapters/dynamo/approvals.ts';
-import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createApprovals } from '#functions/adapters/dynamo/audit/approvals.ts';
+import { createStopStore } from '#functions/adapters/dynamo/accounts/stops.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { halting } from '#functions/modules/stops/halt.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { expect, test } from 'vitest';

@@ -1,0 +1,106 @@
+import {
+  clientSpreadRecord,
+  profileRecord,
+  spreadBandRecord,
+  subAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import {
+  accountStopsRecord,
+  type AccountStopsRecord,
+  gatewayStopRecord,
+} from '@ramps-gateway/shared/contract/stops.ts';
+import * as z from 'zod/mini';
+import type {
+  Beside,
+  PartnerAccounts,
+  PartnerPeople,
+  WholeStops,
+} from '../../../capabilities/partners/ports.ts';
+import type { Table } from '../table/client.ts';
+import { getItem, getItems, parseItem } from '../table/items.ts';
+import { ENTITY, idOf, keys } from '../table/keys.ts';
+import { listAll, listsOf } from '../table/lists.ts';
+import { createProfileStore } from '../users/profiles.ts';
+import { readable } from '../table/rows.ts';
+import { createSubAccountLists } from './sub-account-lists.ts';
+import { refusalsIn, refusalsKey } from '../webhooks/webhook-refusals.ts';
+
+const wholeOf = (records: readonly AccountStopsRecord[]): ReadonlySet<string> =>
+  new Set(
+    records
+      .filter(({ stops }) => stops.some(({ kind }) => kind === 'sub_account'))
+      .map(({ sub_account_id: id }) => id),
+  );
+
+export const createPartnerLists = (
+  table: Table,
+): {
+  readonly accounts: PartnerAccounts;
+  readonly stops: WholeStops;
+  readonly people: PartnerPeople;
+} => ({
+  accounts: {
+    every: createSubAccountLists(table).every,
+    owned: async (userId) => {
+      const lists = listsOf(ENTITY.subAccount, { user_id: userId, role: 'client' }, false);
+      return (await listAll(table, lists, subAccountRecord)).map(({ record }) => record);
+    },
+  },
+  stops: {
+    gateway: async () => {
+      const item = await getItem(table, keys.gatewayStop);
+      return item !== undefined && parseItem(gatewayStopRecord, item).record.stop !== null;
+    },
+    every: async (who) => {
+      const rows = await listAll(table, listsOf(ENTITY.accountStops, who, true), accountStopsRecord);
+      return wholeOf(rows.map(({ record }) => record));
+    },
+  },
+  people: {
+    every: async () =>
+      (await listAll(table, [['all', ENTITY.profile]], profileRecord)).map(({ record }) => record),
+    ofMany: createProfileStore(table).ofMany,
+  },
+});
+
+const stored = z.object({ pk: z.string(), entity: z.string() });
+
+export const besidePartners =
+  (table: Table): Beside =>
+  async (userIds, now) => {
+    const wanted = userIds.flatMap((id) => [keys.clientSpread(id), refusalsKey(id, now)]);
+    const items = await getItems(table, wanted, { consistent: false });
+    const of = (entity: string) => items.filter((item) => stored.parse(item).entity === entity);
+    const spreads = readable(
+      table,
+      of(ENTITY.clientSpread),
+      (item) => parseItem(clientSpreadRecord, item).record,
+    );
+    const bandIds = [...new Set(spreads.map(({ spread_band_id: id }) => id))];
+    const bands = readable(
+      table,
+      await getItems(table, bandIds.map(keys.spreadBand), { consistent: false }),
+      (item) => parseItem(spreadBandRecord, item).record,
+    );
+    const minimumOf = (bandId: string) => bands.find(({ id }) => id === bandId)?.min_spread;
+    const fractionOf = (fraction: string | null | undefined) =>
+      fraction === null || fraction === undefined ? null : { fraction };
+    const refusals = of(ENTITY.webhookRefusals).flatMap((item) => {
+      const userId = idOf('webhookRefusals', stored.parse(item).pk);
+      const { secret, signature, disabled, limit } = refusalsIn(item);
+      return userId === undefined ? [] : [[userId, secret + signature + disabled + limit] as const];
+    });
+    return {
+      terms: new Map(
+        spreads.map(({ user_id, custom_spread, spread_band_id }) => [
+          user_id,
+          {
+            bandId: spread_band_id,
+            custom: fractionOf(custom_spread),
+            bandMinimum: fractionOf(minimumOf(spread_band_id)),
+          },
+        ]),
+      ),
+      refusals: new Map(refusals),
+    };
+  };

@@ -1,0 +1,120 @@
+import {
+  type ConfigurationRecord,
+  linkTo,
+  type NotificationRecord,
+  type SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import type { Act } from '../../../platform/deed.ts';
+import type { Approved } from '../../../platform/work.ts';
+import type { Table } from '../table/client.ts';
+import {
+  configurationItem,
+  createConfigurationStore,
+  type StoredConfiguration,
+} from '../conversions/configurations.ts';
+import { atVersion, isLostRace, type Item, type Write } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { newNotification } from '../messages/notifications.ts';
+import { newMove } from './ownership-moves.ts';
+import { subAccountItem } from './sub-accounts.ts';
+import { transact } from '../table/writes.ts';
+
+const putAt = (table: Table, item: Item, expected: number): Write => ({
+  Put: {
+    TableName: table.name,
+    Item: item,
+    ...atVersion(expected),
+  },
+});
+
+const stillNone = (table: Table, subAccountId: string): Write => ({
+  ConditionCheck: {
+    TableName: table.name,
+    Key: { ...keys.configuration(subAccountId) },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** What a configuration repeats of its sub-account: who it is listed for, and the nested link. */
+const inStep = ({ record, version }: StoredConfiguration, account: SubAccountRecord): Item =>
+  configurationItem(
+    {
+      ...record,
+      user_id: account.user_id,
+      sub_account: linkTo(account),
+      updated_at: account.updated_at,
+    },
+    account,
+    version + 1,
+  );
+
+/** A rule of another owner moves nothing, has no price agreed with them, and its destination is to be confirmed again. */
+const switchedOff = (record: ConfigurationRecord, notice: string): ConfigurationRecord => ({
+  ...record,
+  is_enabled: false,
+  custom_spread_override: null,
+  destination: record.destination && { ...record.destination, confirmed_at: null, confirmed_by: null },
+  notice,
+});
+
+interface Beside {
+  readonly configuration: StoredConfiguration | undefined;
+  readonly writes?: readonly Write[];
+}
+
+interface Assigned {
+  readonly notice: string | null;
+  readonly notifications: readonly NotificationRecord[];
+}
+
+export const createSubAccountWriter = (table: Table) => {
+  const configurations = createConfigurationStore(table);
+
+  const write = async (
+    record: SubAccountRecord,
+    expected: number,
+    { configuration, writes = [] }: Beside,
+    act: Act | null = null,
+  ): Promise<boolean> => {
+    const beside = configuration
+      ? putAt(table, inStep(configuration, record), configuration.version)
+      : stillNone(table, record.id);
+    const account = putAt(table, subAccountItem(record, expected + 1), expected);
+    const parts = await transact(table, [account, beside, ...writes], act);
+    if (parts.length === 0) return true;
+    if (parts.some(isLostRace)) return false;
+    throw new Error(`not written: ${parts.join(', ')}`);
+  };
+
+  return {
+    replaceInStep: async (record: SubAccountRecord, expected: number): Promise<boolean> =>
+      write(record, expected, { configuration: await configurations.get(record.id) }),
+    inStepOf: async (ids: readonly string[]) => {
+      const beside = await configurations.ofMany(ids);
+      return (record: SubAccountRecord, expected: number): Promise<boolean> =>
+        write(record, expected, { configuration: beside.get(record.id) });
+    },
+    assign: async (
+      record: SubAccountRecord,
+      expected: number,
+      { notice, notifications }: Assigned,
+      { act }: Approved<'assignment'>,
+    ): Promise<boolean> => {
+      const found = await configurations.get(record.id);
+      const configuration =
+        found && notice !== null ? { ...found, record: switchedOff(found.record, notice) } : found;
+      const move = newMove(table, {
+        sub_account_id: record.id,
+        external_id: record.external_id,
+        // The version that the account gets grows with each move, also after the last one has ended.
+        generation: expected + 1,
+        phase: 'listing',
+        cursor: null,
+        moved_at: record.updated_at,
+        due_at: record.updated_at,
+      });
+      const notes = notifications.map((notification) => newNotification(table, notification));
+      return write(record, expected, { configuration, writes: [move, ...notes] }, act);
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
+import { storedDeed, storedOf } from '../../../modules/audit/model.ts';
+import type { AuditTrail, CutOff } from '../../../modules/audit/ports.ts';
+import type { Ending } from '../../../platform/ending.ts';
+import type { Deed } from '../../../platform/deed.ts';
+import { auditWrites } from './audit-rows.ts';
+import type { Table } from '../table/client.ts';
+import { dueAt, dueIn } from '../table/due.ts';
+import { getItem, type Write } from '../table/items.ts';
+import { ENTITY, idOf, keys } from '../table/keys.ts';
+import { writeWithRow } from '../table/writes.ts';
+import * as z from 'zod/mini';
+
+const keyed = z.object({ pk: z.string() });
+const begun = z.object({ state: z.object({ deed: storedDeed }) });
+
+/** Deleted with the row's write, so that only one writer of the row succeeds. */
+const endOf = (table: Table, { id }: Pick<Deed, 'id'>): Write => ({
+  Delete: {
+    TableName: table.name,
+    Key: { ...keys.auditIntent(id) },
+    ConditionExpression: 'attribute_exists(pk)',
+  },
+});
+
+const recordIn = async (table: Table, deed: Deed, ending: Ending): Promise<void> => {
+  const beside = deed.begun ? [endOf(table, deed)] : [];
+  const parts = await writeWithRow(table, beside, deed, (tries) => auditWrites(table, deed, ending, tries));
+  if (parts.length > 0 && parts[0] !== 'ConditionalCheckFailed')
+    throw new Error(`the audit row is not written: ${parts.join(', ')}`);
+};
+
+export const createAuditTrail = (table: Table): AuditTrail => ({
+  begin: async (deed, until) => {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: {
+          ...keys.auditIntent(deed.id),
+          entity: ENTITY.auditIntent,
+          version: 1,
+          record: { id: deed.id, at: deed.at },
+          state: { deed: storedOf(deed) },
+          ...dueAt(QUEUES.audit.name, until),
+        },
+      }),
+    );
+    deed.begun = true;
+  },
+  record: (deed, ending) => recordIn(table, deed, ending),
+});
+
+export const createCutOff = (table: Table): CutOff => ({
+  until: async (when, limit) =>
+    (
+      await dueIn(table, QUEUES.audit.name, when, (item) => idOf('auditIntent', keyed.parse(item).pk) ?? '', {
+        limit,
+      })
+    ).rows,
+  end: async (id, ending) => {
+    const item = await getItem(table, keys.auditIntent(id));
+    if (item === undefined) return;
+    const { deed } = begun.parse(item).state;
+    await recordIn(table, { ...deed, state: 'open', begun: true, declined: null }, ending);
+  },
+});

@@ -1,0 +1,49 @@
+import { NumberValue } from '@aws-sdk/lib-dynamodb';
+import { type ConversionRecord, conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
+import * as z from 'zod/mini';
+import type { Table } from '../table/client.ts';
+
+import { getItem, type Write } from '../table/items.ts';
+import { ENTITY, keys } from '../table/keys.ts';
+import { listAll, listOfAccount, listPage } from '../table/lists.ts';
+
+const row = z.object({ total: z.union([z.string(), z.int()]) });
+/** Of a transaction: so much more USDT of the gateway in a sub-account, or less of it where it is below zero. */
+export const reserveChange = (table: Table, subAccountId: string, more: Amount): Write => ({
+  Update: {
+    TableName: table.name,
+    Key: { ...keys.spreadReserve(subAccountId) },
+    UpdateExpression: 'ADD #total :more SET #entity = :entity',
+    ExpressionAttributeNames: { '#total': 'total', '#entity': 'entity' },
+    ExpressionAttributeValues: {
+      ':more': NumberValue.from(more),
+      ':entity': ENTITY.spreadReserve,
+    },
+  },
+});
+
+const anything = z.unknown();
+
+export const createReserveStore = (table: Table) => {
+  const countOf = async (entity: string, externalId: string, atMost: number): Promise<number> =>
+    (await listPage(table, listOfAccount(entity, externalId), anything, { limit: atMost })).items.length;
+  return {
+    /** Throws for an unreadable row: nothing counts as zero. */
+    spread: async (subAccountId: string): Promise<Amount> => {
+      const item = await getItem(table, keys.spreadReserve(subAccountId));
+      if (item === undefined) return '0';
+      const total = readAmount(String(row.parse(item).total));
+      if (total === undefined) throw new Error('the spread of a sub-account is no amount');
+      return total;
+    },
+    openConversions: async (externalId: string): Promise<readonly ConversionRecord[]> =>
+      (await listAll(table, listOfAccount(ENTITY.conversion, externalId), conversionRecord)).map(
+        ({ record }) => record,
+      ),
+    countOpenConversions: (externalId: string, atMost: number): Promise<number> =>
+      countOf(ENTITY.conversion, externalId, atMost),
+    countHeldPayments: (externalId: string, atMost: number): Promise<number> =>
+      countOf(ENTITY.payment, externalId, atMost),
+  };
+};

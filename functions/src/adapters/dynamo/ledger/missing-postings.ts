@@ -1,0 +1,160 @@
+import { conversionRecord, orderRecord, paymentRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { between, summed } from '@ramps-gateway/shared/domain/ledger/lines.ts';
+import pLimit from 'p-limit';
+import * as z from 'zod/mini';
+import { conversionState } from '../../../capabilities/conversions/model.ts';
+import type { ListedRecord, MissingPostings } from '../../../capabilities/projections/ports.ts';
+import {
+  conversionBegun,
+  type Fact,
+  factOfOrder,
+  factOfPayment,
+  factOfSpread,
+  ownLines,
+} from '../../../modules/ledger/model.ts';
+import { conversionId } from '../../../modules/orders/ids.ts';
+import type { Log } from '../../../platform/logger.ts';
+import type { Table } from '../table/client.ts';
+import { bookingOf } from '../conversions/conversions.ts';
+import { atVersion, getItem, getItems, isLostRace, type Key, parseItem } from '../table/items.ts';
+import { ENTITY, keys } from '../table/keys.ts';
+import { type Booking, booked, isSettled, postingsOf, writeWith } from './postings.ts';
+
+/** Two writers that meet more often than this fail the page. */
+const TRIES = 5;
+/** Sub-accounts of one page; those of one account wait for each other. */
+const ACCOUNTS_AT_ONCE = 8;
+
+/** A row whose fact may not be posted, and how its item says what the fact is. */
+interface BookedRow {
+  readonly name: string;
+  readonly key: Key;
+  /** Of a conversion: that it began, where nothing of it is posted yet. */
+  readonly isBeginning?: boolean;
+  readonly read: (item: unknown) => Booking | undefined;
+}
+
+const orderState = z.object({
+  state: z.optional(z.object({ booked: z.optional(booked), spread_booked: z.optional(booked) })),
+});
+const stated = z.object({ state: conversionState });
+const versioned = z.object({ version: z.int() });
+const keyed = z.object({ pk: z.string(), sk: z.string() });
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+
+const bookingOfConversion = (item: unknown): Booking =>
+  bookingOf({ ...parseItem(conversionRecord, item), state: stated.parse(item).state });
+
+const listedOrder = z.object({ type: z.string(), account_id: z.string(), external_order_id: z.string() });
+
+const rowsOf = ({ entity, id, record }: ListedRecord): readonly BookedRow[] => {
+  const name = `${entity} ${id}`;
+  switch (entity) {
+    case ENTITY.order: {
+      const own: BookedRow = {
+        name,
+        key: keys.order(id),
+        read: (item) => ({
+          fact: factOfOrder(parseItem(orderRecord, item).record),
+          booked: orderState.parse(item).state?.booked,
+        }),
+      };
+      const { type, account_id: account, external_order_id: order } = listedOrder.parse(record);
+      const spread: BookedRow = {
+        name: `spread of ${name}`,
+        key: keys.order(id),
+        read: (item) => {
+          const now = parseItem(orderRecord, item).record;
+          const fact = factOfSpread(now);
+          return fact && { fact, booked: orderState.parse(item).state?.spread_booked };
+        },
+      };
+      if (type === 'exchange') return [own, spread];
+      if (type !== 'deposit') return [own];
+      const conversion = conversionId(account, order);
+      const begun: BookedRow = {
+        name: `${ENTITY.conversion} ${conversion}`,
+        key: keys.conversion(conversion),
+        isBeginning: true,
+        read: (item) => {
+          const now = bookingOfConversion(item);
+          if (now.booked !== undefined) return now;
+          return { fact: conversionBegun(parseItem(conversionRecord, item).record), booked: undefined };
+        },
+      };
+      return [own, begun];
+    }
+    case ENTITY.conversion:
+      return [{ name, key: keys.conversion(id), read: bookingOfConversion }];
+    default:
+      return [
+        {
+          name,
+          key: keys.payment(id),
+          read: (item) => ({ fact: factOfPayment(parseItem(paymentRecord, item).record), booked: undefined }),
+        },
+      ];
+  }
+};
+
+/** Posts what the books lack. Each posting is written with a check of its row's version, so that it is posted once. */
+export const createMissingPostings = (table: Table, log: Log): MissingPostings => {
+  const isPosted = async (fact: Fact, isBeginning: boolean): Promise<boolean> => {
+    const postings = await postingsOf(table, fact.id);
+    if (isBeginning && postings.length > 0) return true;
+    const known = summed(ownLines(postings));
+    return between(known, fact.wanted(known)).length === 0;
+  };
+
+  /** In one write with a look at the row: what another writer makes of it meanwhile is posted by that one. */
+  const postOne = async ({ key, isBeginning = false, read }: BookedRow, now: string): Promise<boolean> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const item = await getItem(table, key);
+      const booking = item === undefined ? undefined : read(item);
+      if (!booking || isSettled(booking)) return false;
+      const { fact } = booking;
+      if (await isPosted(fact, isBeginning)) return false;
+      const { version } = versioned.parse(item);
+      const isStill = { TableName: table.name, Key: { pk: key.pk, sk: key.sk }, ...atVersion(version) };
+      const { parts } = await writeWith(table, [{ fact, booked: undefined }], now, () => [
+        { ConditionCheck: isStill },
+      ]);
+      if (parts.length === 0) return true;
+      if (!parts.some(isLostRace)) throw new Error(`not posted: ${parts.join(', ')}`);
+    }
+    throw new Error('a row was written by others again and again');
+  };
+
+  return {
+    post: async (listed, now) => {
+      const skipped = new Set<string>();
+      const readable = <T>(name: string, read: () => T): T | undefined => {
+        try {
+          return read();
+        } catch (error) {
+          if (!(error instanceof z.core.$ZodError)) throw error;
+          log.error('nothing can be posted of a row', error, { row: name });
+          skipped.add(name);
+          return undefined;
+        }
+      };
+      const rows = listed.flatMap((each) => readable(`${each.entity} ${each.id}`, () => rowsOf(each)) ?? []);
+      const wanted = new Map(rows.map(({ key }) => [nameOf(key), key]));
+      const items = await getItems(table, [...wanted.values()]);
+      const found = new Map(items.map((item) => [nameOf(keyed.parse(item)), item]));
+      const unsettled = rows.flatMap((row) => {
+        const item = found.get(nameOf(row.key));
+        const booking = item === undefined ? undefined : readable(row.name, () => row.read(item));
+        return booking && !isSettled(booking) ? [{ row, account: booking.fact.subAccountId }] : [];
+      });
+      const repaired = new Set<string>();
+      const limit = pLimit(ACCOUNTS_AT_ONCE);
+      const ofAccounts = Map.groupBy(unsettled, ({ account }) => account);
+      const ofAccount = async (ofOne: readonly { readonly row: BookedRow }[]): Promise<void> => {
+        for (const { row } of ofOne) if (await postOne(row, now)) repaired.add(row.name);
+      };
+      await Promise.all([...ofAccounts.values()].map((ofOne) => limit(() => ofAccount(ofOne))));
+      return { repaired: [...repaired], skipped: [...skipped] };
+    },
+  };
+};

@@ -1,0 +1,184 @@
+import {
+  type LedgerHeadRecord,
+  ledgerHeadRecord,
+  type PostingRecord,
+  postingRecord,
+} from '@ramps-gateway/shared/contract/ledger.ts';
+import type { Line } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { ledgerAccountId } from '@ramps-gateway/shared/contract/ledger.ts';
+import { amount } from '@ramps-gateway/shared/contract/fields.ts';
+import { between, summed } from '@ramps-gateway/shared/domain/ledger/lines.ts';
+import pLimit from 'p-limit';
+import * as z from 'zod/mini';
+import { type Fact, ownLines, type Posting, postingOf } from '../../../modules/ledger/model.ts';
+import { sleep } from '../../../platform/clock.ts';
+import type { Act } from '../../../platform/deed.ts';
+import type { Table } from '../table/client.ts';
+import { underCorrelation } from '../table/correlation.ts';
+import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from '../table/items.ts';
+import { ENTITY, keys } from '../table/keys.ts';
+import { accountKey } from '../table/lists.ts';
+import { queryRows } from '../table/rows.ts';
+import { transact } from '../table/writes.ts';
+
+/** All postings of a sub-account move its head on: of many at once each waits for those before it. */
+const TRIES = 60;
+const WAIT_MS = 15;
+const LONGEST_WAIT_MS = 500;
+
+/** What was posted for a row's fact. While it is unchanged, the ledger is not read. The postings remain the truth. */
+export const booked = z.array(z.object({ account: ledgerAccountId, amount }));
+export type Booked = z.infer<typeof booked>;
+
+/** A fact, and what its row says was posted of it; undefined where it does not say. */
+export interface Booking {
+  readonly fact: Fact;
+  readonly booked: readonly Line[] | undefined;
+}
+
+export const journalSort = ({ posted_at, number }: Pick<PostingRecord, 'number' | 'posted_at'>): string =>
+  `${posted_at}#${String(number).padStart(9, '0')}`;
+
+/** The postings of a fact, in their order. Strongly consistent. */
+export const postingsOf = async (table: Table, fact: string): Promise<readonly PostingRecord[]> => {
+  const { pk } = keys.ledgerPosting(fact, 0);
+  const query = {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ConsistentRead: true,
+  };
+  // One that cannot be read must not look as if it were not there.
+  const items = (await queryRows(table, query, (item) => item)).rows;
+  return items.map((item) => parseItem(postingRecord, item).record);
+};
+
+const headOf = async (table: Table, subAccountId: string) => {
+  const item = await getItem(table, keys.ledgerHead(subAccountId));
+  return item === undefined ? undefined : parseItem(ledgerHeadRecord, item);
+};
+
+const putNew = (table: Table, item: Item): Write => ({
+  Put: { TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+export const postingItems = ({ record, entries, nth }: Posting): readonly Item[] => [
+  {
+    ...keys.ledgerPosting(record.fact, nth),
+    entity: ENTITY.ledgerPosting,
+    version: 1,
+    record,
+    account: accountKey(ENTITY.ledgerPosting, record.sub_account_id),
+    sort: journalSort(record),
+  },
+  ...entries.map((entry) => ({
+    ...keys.ledgerEntry(entry.sub_account_id, entry.account, entry.posted_at, entry.number),
+    entity: ENTITY.ledgerEntry,
+    version: 1,
+    record: { ...entry },
+  })),
+];
+
+export const headItem = (head: LedgerHeadRecord, version: number): Item => ({
+  ...keys.ledgerHead(head.sub_account_id),
+  entity: ENTITY.ledgerHead,
+  version,
+  record: head,
+});
+
+interface Postings {
+  readonly writes: readonly Write[];
+  readonly booked: readonly Booked[];
+  readonly ofFacts: readonly (readonly PostingRecord[])[];
+}
+
+const linesOf = (lines: readonly Line[]): Booked => lines.map((line) => ({ ...line }));
+
+const postingsFor = async (table: Table, facts: readonly Fact[], now: string): Promise<Postings> => {
+  const [first] = facts;
+  if (!first) return { writes: [], booked: [], ofFacts: [] };
+  const [head, ...ofFacts] = await Promise.all([
+    headOf(table, first.subAccountId),
+    ...facts.map(({ id }) => postingsOf(table, id)),
+  ]);
+  let standing = head?.record;
+  const postings: Posting[] = [];
+  const all = facts.map((fact, at) => {
+    const before = ofFacts[at] ?? [];
+    const posting = postingOf(fact, standing, before, now);
+    if (!posting) return before;
+    postings.push(posting);
+    standing = posting.head;
+    return [...before, posting.record];
+  });
+  const booked = all.map((records) => linesOf(summed(ownLines(records))));
+  if (!standing || postings.length === 0) return { writes: [], booked, ofFacts: all };
+  const item = { ...headItem(standing, (head?.version ?? 0) + 1), ...underCorrelation() };
+  const moved: Write = head
+    ? { Put: { TableName: table.name, Item: item, ...atVersion(head.version) } }
+    : putNew(table, item);
+  return {
+    writes: [moved, ...postings.flatMap(postingItems).map((row) => putNew(table, row))],
+    booked,
+    ofFacts: all,
+  };
+};
+
+/** Of one process: those of one sub-account wait for each other, and do not meet in the table. */
+const queues = new Map<string, { readonly limit: ReturnType<typeof pLimit>; users: number }>();
+
+const inTurn = async <T>(subAccountId: string, work: () => Promise<T>): Promise<T> => {
+  const queue = queues.get(subAccountId) ?? { limit: pLimit(1), users: 0 };
+  queues.set(subAccountId, queue);
+  queue.users += 1;
+  try {
+    return await queue.limit(work);
+  } finally {
+    queue.users -= 1;
+    if (queue.users === 0) queues.delete(subAccountId);
+  }
+};
+
+export const isSettled = ({ fact, booked: known }: Booking): boolean =>
+  known !== undefined && between(known, fact.wanted(known)).length === 0;
+
+const pause = (tries: number): Promise<void> =>
+  sleep(Math.ceil(Math.min(LONGEST_WAIT_MS, WAIT_MS * 2 ** Math.min(tries, 6)) * (0.5 + Math.random() / 2)));
+
+export interface Written {
+  /** Why each part of `own` did not hold (`None` for those that did), or nothing when all was written. */
+  readonly parts: readonly (string | undefined)[];
+  readonly ofFacts: readonly (readonly PostingRecord[])[];
+}
+
+/**
+ * Writes rows and what their facts add to the books in one transaction.
+ * @param bookings of one sub-account @param own the rows, given what is posted of each fact @param now ISO 8601
+ */
+export const writeWith = async (
+  table: Table,
+  bookings: readonly Booking[],
+  now: string,
+  own: (booked: readonly Booked[]) => readonly Write[],
+  act: Act | null = null,
+): Promise<Written> => {
+  if (bookings.every(isSettled)) {
+    const rows = own(bookings.map(({ booked: known }) => linesOf(known ?? [])));
+    return { parts: rows.length === 0 ? [] : await transact(table, rows, act), ofFacts: [] };
+  }
+  const facts = bookings.map(({ fact }) => fact);
+  return inTurn(facts[0]?.subAccountId ?? '', async () => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const { writes, booked: after, ofFacts } = await postingsFor(table, facts, now);
+      const rows = own(after);
+      if (rows.length + writes.length === 0) return { parts: [], ofFacts };
+      const parts = await transact(table, [...rows, ...writes], act);
+      if (parts.length === 0) return { parts, ofFacts };
+      const ofRows = parts.slice(0, rows.length);
+      if (writes.length === 0 || ofRows.includes('ConditionalCheckFailed')) return { parts: ofRows, ofFacts };
+      if (!parts.every((part) => part === 'None' || part === undefined || isLostRace(part)))
+        throw new Error(`not written: ${parts.join(', ')}`);
+      await pause(tries);
+    }
+    throw new Error('the books of a sub-account were written by others again and again');
+  });
+};

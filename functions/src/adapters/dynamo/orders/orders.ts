@@ -1,0 +1,259 @@
+import { isDeepStrictEqual } from 'node:util';
+import { time } from '@ramps-gateway/shared/contract/fields.ts';
+import { type OrderBinding, type OrderRecord, orderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { add, type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import * as z from 'zod/mini';
+import { isOutdated } from '../../../capabilities/conversions/model.ts';
+import { subAccountId } from '../../../modules/accounts/ids.ts';
+import type { OrderRows, SlotVersion } from '../../../modules/orders/ports.ts';
+import type { Table } from '../table/client.ts';
+import { underCorrelation } from '../table/correlation.ts';
+import { factOfOrder, factOfSpread } from '../../../modules/ledger/model.ts';
+import { withReceived } from '../../../modules/orders/model.ts';
+import { releasesFunds } from './funds.ts';
+import { getItem, type Item, type Key, unchanged, type Write } from '../table/items.ts';
+import { ENTITY, keys } from '../table/keys.ts';
+import { accountKey, listed } from '../table/lists.ts';
+import { type Booked, type Booking, booked, writeWith } from '../ledger/postings.ts';
+import { reserveChange } from '../conversions/reserves.ts';
+import { areWritten, transact } from '../table/writes.ts';
+import { bindingIn, type Intent, isCollection, isOrderByHand } from '../../../modules/orders/intent.ts';
+import { bindsOrder, openIntent } from './order-intents.ts';
+import { createOrderSlots, savesSlot } from './order-slots.ts';
+import { deniedOf, forPerson, SlotChanged } from '../../../modules/orders/slot.ts';
+import { orderByHandItem } from './orders-by-hand.ts';
+
+const spreadIn = (lines: Booked = []): Amount =>
+  lines.find(({ account }) => account === 'spread:USDT')?.amount ?? '0';
+
+/** After so many conflicts the event's next delivery writes it. */
+const TRIES = 5;
+
+/** A row whose record cannot be read is written again. */
+const stored = z.object({
+  version: z.int(),
+  record: z.catch(z.nullable(orderRecord), null),
+  state: z._default(
+    z.object({
+      asked_at: z.nullable(time),
+      booked: z.optional(booked),
+      spread_booked: z.optional(booked),
+    }),
+    { asked_at: null },
+  ),
+});
+
+/** What of an order is posted, by its row. */
+interface Known {
+  readonly order: Booked | undefined;
+  readonly spread: Booked | undefined;
+}
+
+const NEVER: z.output<typeof stored>['state'] = { asked_at: null };
+
+const readRow = async (table: Table, key: Key) => {
+  const item = await getItem(table, key);
+  if (item === undefined) return { version: 0, known: null, state: NEVER };
+  const { version, record, state } = stored.parse(item);
+  return { version, known: record, state };
+};
+
+const isNewer = (
+  record: OrderRecord,
+  askedAt: string,
+  known: OrderRecord | null,
+  at: string | null,
+): boolean => {
+  if (known !== null && at !== null && isOutdated({ record, askedAt }, { record: known, askedAt: at }))
+    return false;
+  return !isDeepStrictEqual(known, record);
+};
+
+/** A row of another entity that a deposit is written with. */
+export interface Beside {
+  readonly booking: Booking;
+  readonly row: (posted: Booked | undefined) => Write;
+}
+
+type Written = 'lost' | 'slot changed' | 'there' | 'written';
+
+type KeepOrder = (
+  shown: OrderRecord,
+  askedAt: string,
+  how?: {
+    /** Written in the same transaction. */
+    readonly beside?: Beside;
+    readonly placedFor?: Intent | undefined;
+    readonly frees?: SlotVersion | undefined;
+  },
+) => Promise<{
+  readonly binding: OrderBinding | undefined;
+  /** False where the row beside it is there already. */
+  readonly isNew: boolean;
+}>;
+
+/**
+ * Keeps an order as the provider shows it: for lists, never the ground for moving money (C5). Its postings are written with
+ * the row, and the claim of an order by hand ends with them.
+ */
+export const keepOrder = (table: Table): KeepOrder => {
+  const writeOnce = async (
+    record: OrderRecord,
+    askedAt: string,
+    expected: number,
+    known: Known,
+    {
+      beside,
+      binds,
+      frees,
+    }: {
+      readonly beside: Beside | undefined;
+      readonly binds: Intent | undefined;
+      readonly frees: SlotVersion | undefined;
+    },
+  ): Promise<Written> => {
+    const isByHand = isOrderByHand(record);
+    const [fact, ofSpread] = [factOfOrder(record), factOfSpread(record)];
+    const released =
+      isByHand && record.binding ? await releasesFunds(table, fact.subAccountId, record.binding.intent) : [];
+    const bookings = [
+      { fact, booked: known.order },
+      ...(ofSpread ? [{ fact: ofSpread, booked: known.spread }] : []),
+      ...(beside ? [beside.booking] : []),
+    ];
+    const { parts } = await writeWith(table, bookings, askedAt, ([posted = [], ...others]) => {
+      const spread = ofSpread && others[0];
+      // A collection reduces the spread reserve, and increases it again if it fails.
+      const collected = isCollection(record) ? subtract(spreadIn(posted), spreadIn(known.order)) : '0';
+      const more = add(collected, subtract(spreadIn(spread), spreadIn(known.spread)));
+      const item: Item = {
+        ...keys.order(record.id),
+        entity: ENTITY.order,
+        version: expected + 1,
+        record,
+        state: { asked_at: askedAt, booked: posted, ...(spread ? { spread_booked: spread } : {}) },
+        ...underCorrelation(),
+        ...listed(ENTITY.order, record, record.created_at, record.id),
+        account: accountKey(ENTITY.order, record.account_id),
+      };
+      return [
+        ...(beside ? [beside.row(others.at(-1))] : []),
+        { Put: { TableName: table.name, Item: item, ...unchanged(expected) } },
+        ...(compare(more, '0') === 0 ? [] : [reserveChange(table, fact.subAccountId, more)]),
+        ...(isByHand
+          ? [{ Put: { TableName: table.name, Item: orderByHandItem(record, expected + 1) } }]
+          : []),
+        ...released,
+        ...(binds ? bindsOrder(table, binds, record.external_order_id) : []),
+        ...(binds && frees ? [savesSlot(table, frees)] : []),
+      ];
+    });
+    if (beside && parts[0] === 'ConditionalCheckFailed') return 'there';
+    if (binds && frees && parts.at(-1) === 'ConditionalCheckFailed') return 'slot changed';
+    return areWritten(parts) ? 'written' : 'lost';
+  };
+
+  /** The intent to bind it to, if it is not bound yet: the one it was placed for, or the one its reference names. */
+  const intentFor = async (
+    shown: OrderRecord,
+    known: OrderRecord | null,
+    placedFor: Intent | undefined,
+  ): Promise<Intent | undefined> => {
+    const { account_id: account, binding, reference, type } = { ...shown, binding: known?.binding };
+    if (placedFor && binding && binding.intent !== placedFor.intent)
+      throw new Error(`the order ${shown.id} is bound to another intent`);
+    if (binding || type === 'deposit') return undefined;
+    return (
+      placedFor ??
+      (reference === null ? undefined : openIntent(table, { account_id: account, intent: reference }))
+    );
+  };
+
+  /**
+   * Whose order it is shows once the one that is being placed is bound. One that somebody said was not made stops the
+   * sub-account's orders: a person decides again.
+   */
+  const isUndecided = async (shown: OrderRecord, askedAt: string): Promise<boolean> => {
+    const [slots, id] = [createOrderSlots(table), subAccountId(shown.account_id)];
+    const { slot, version, denied } = await slots.get(id);
+    if (slot) return true;
+    const found = deniedOf(denied, shown);
+    if (!found) return false;
+    const order = { ...shown, id: shown.external_order_id };
+    await slots.save(id, forPerson(found, 'said_not_made', [order], askedAt), version);
+    return true;
+  };
+
+  /** As the provider shows it, with what is known here: its binding, and the spread that it was ordered at. */
+  const withOwn = (shown: OrderRecord, known: OrderRecord | null, binds: Intent | undefined): OrderRecord => {
+    const binding = binds ? bindingIn(binds) : known?.binding;
+    const spread = binds?.terms?.spread ?? known?.applied_spread;
+    return {
+      ...withReceived(shown, known),
+      ...(binding ? { binding } : {}),
+      ...(spread === undefined ? {} : { applied_spread: spread }),
+    };
+  };
+
+  return async (shown, askedAt, { beside: wanted, placedFor, frees } = {}) => {
+    let beside = wanted;
+    let isSlotChanged = false;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const { version, known, state } = await readRow(table, keys.order(shown.id));
+      const binds = await intentFor(shown, known, placedFor);
+      // If nothing is left to bind, another writer bound it to the same intent.
+      if (binds && isSlotChanged) throw new SlotChanged();
+      const record = withOwn(shown, known, binds);
+      if (!binds && version === 0 && shown.type !== 'deposit' && (await isUndecided(shown, askedAt)))
+        return { binding: undefined, isNew: false };
+      const isNews = isNewer(record, askedAt, known, state.asked_at);
+      // An older answer may still show what a deposit brought.
+      const before = !isNews && known ? withReceived(known, shown) : known;
+      const isRaised = before?.received_amount !== known?.received_amount;
+      if (!isNews && !isRaised && !beside && !binds)
+        return { binding: known?.binding, isNew: beside === wanted };
+      // An order that moves no money yet needs no further reads.
+      const isNothing = version === 0 && factOfOrder(record).wanted([]).length === 0;
+      const posted = { order: isNothing ? [] : state.booked, spread: state.spread_booked };
+      const [kept, at] =
+        isNews || before === null
+          ? [record, askedAt]
+          : [withOwn(before, known, binds), state.asked_at ?? askedAt];
+      const written = await writeOnce(kept, at, version, posted, { beside, binds, frees });
+      if (written === 'written') return { binding: kept.binding, isNew: beside === wanted };
+      if (written === 'there') beside = undefined;
+      isSlotChanged = written === 'slot changed';
+    }
+    throw new Error('an order was written by others again and again');
+  };
+};
+
+export const createOrderStore = (table: Table): OrderRows => {
+  const keep = keepOrder(table);
+
+  /** Stores a settlement for tracking. It posts nothing, because its order did (S7.36). */
+  const keepSettlement = async (record: OrderRecord, askedAt: string): Promise<void> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const { version, known, state } = await readRow(table, keys.settlement(record.id));
+      if (!isNewer(record, askedAt, known, state.asked_at)) return;
+      const item: Item = {
+        ...keys.settlement(record.id),
+        entity: ENTITY.settlement,
+        version: version + 1,
+        record,
+        state: { asked_at: askedAt },
+        ...underCorrelation(),
+        ...listed(ENTITY.settlement, record, record.created_at, record.id),
+      };
+      const put = { Put: { TableName: table.name, Item: item, ...unchanged(version) } };
+      if (areWritten(await transact(table, [put]))) return;
+    }
+    throw new Error('a settlement was written by others again and again');
+  };
+
+  return {
+    keep: async (record, askedAt, placedFor, frees) =>
+      (await keep(record, askedAt, { placedFor, frees })).binding,
+    keepSettlement,
+  };
+};

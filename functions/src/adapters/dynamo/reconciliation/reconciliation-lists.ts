@@ -1,0 +1,103 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
+import { partitionsOf } from '@ramps-gateway/shared/contract/partitions.ts';
+import { exceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import {
+  configurationRecord,
+  orderRecord,
+  subAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import * as z from 'zod/mini';
+import type { Lists, ParkedAt, Range } from '../../../capabilities/reconciliation/ports.ts';
+import type { Table } from '../table/client.ts';
+import { conversionsDue, dueIn } from '../table/due.ts';
+import { exceptionsIn } from './exceptions.ts';
+import { ENTITY, keys } from '../table/keys.ts';
+import { portionOf, type ReadPart, readMerged } from '../table/merged-reads.ts';
+import { idIn, queryRows } from '../table/rows.ts';
+
+const END = '~';
+
+const listed = z.object({ sort: z.string(), record: z.unknown() });
+/** Requests that count the open exceptions at most: each is a megabyte of them. */
+const COUNT_PAGES = 10;
+
+const parkedItem = z.object({ pk: z.string(), dueAt: z.string() });
+
+export const createReconciliationLists = (table: Table): Lists => {
+  const { all } = TABLE.indexes;
+
+  const readRange = async <R extends z.core.$ZodType>(
+    list: string,
+    record: R,
+    {
+      after,
+      until,
+      limit,
+    }: { readonly after: string | null; readonly until: string; readonly limit: number },
+  ): Promise<Range<z.output<R>>> => {
+    // A run for an earlier moment than the one before it: nothing lies between.
+    if (after !== null && after >= until) return { items: [], next: null };
+    const read = (item: unknown) => {
+      const row = listed.parse(item);
+      return { sort: row.sort, record: z.parse(record, row.record) };
+    };
+    const partitions = partitionsOf(list);
+    const part =
+      (partition: string): ReadPart<ReturnType<typeof read>> =>
+      async (behind) => {
+        const from = behind?.sort ?? after ?? '';
+        if (from >= until) return { rows: [], more: false };
+        const query = {
+          IndexName: 'all',
+          KeyConditionExpression: '#p = :p AND #s BETWEEN :after AND :until',
+          ExpressionAttributeNames: { '#p': all.partition, '#s': all.sort },
+          // `!` is the smallest sign that a sort value could go on with.
+          ExpressionAttributeValues: { ':p': partition, ':after': `${from}!`, ':until': until },
+        };
+        return queryRows(table, query, read, { limit: portionOf(limit, partitions.length) ?? limit });
+      };
+    const { rows, more } = await readMerged(partitions.map(part), { order: 'ascending', limit });
+    return { items: rows.map((row) => row.record), next: more ? (rows.at(-1)?.sort ?? null) : null };
+  };
+
+  return {
+    accounts: (after, limit) => readRange(ENTITY.subAccount, subAccountRecord, { after, until: END, limit }),
+    open: (after, limit) => readRange(exceptionsIn('open'), exceptionRecord, { after, until: END, limit }),
+    rules: (after, limit) =>
+      readRange(ENTITY.configuration, configurationRecord, { after, until: END, limit }),
+    recorded: (after, until, limit) => readRange(ENTITY.order, orderRecord, { after, until, limit }),
+    countOpen: async () => {
+      let count = 0;
+      let after: Record<string, unknown> | undefined;
+      for (let pages = 0; pages < COUNT_PAGES; pages += 1) {
+        const counted = await table.client.send(
+          new QueryCommand({
+            TableName: table.name,
+            IndexName: 'all',
+            KeyConditionExpression: '#p = :p',
+            ExpressionAttributeNames: { '#p': all.partition },
+            ExpressionAttributeValues: { ':p': exceptionsIn('open') },
+            Select: 'COUNT',
+            ...(after === undefined ? {} : { ExclusiveStartKey: after }),
+          }),
+        );
+        count += counted.Count ?? 0;
+        after = counted.LastEvaluatedKey;
+        if (after === undefined) break;
+      }
+      return count;
+    },
+    waiting: async (until, limitEach) => (await conversionsDue(table, until, limitEach)).map(({ id }) => id),
+    parked: async (after, until, limit): Promise<Range<ParkedAt, ParkedAt>> => {
+      const read = (item: unknown): ParkedAt => {
+        const { pk, dueAt } = parkedItem.parse(item);
+        return { id: idIn(pk), at: dueAt };
+      };
+      const from = after === null ? undefined : { key: keys.conversion(after.id), dueAt: after.at };
+      const { rows, more } = await dueIn(table, QUEUES.parked.name, until, read, { limit, after: from });
+      return { items: rows, next: more ? (rows.at(-1) ?? null) : null };
+    },
+  };
+};

@@ -1,0 +1,130 @@
+import { amount, time } from '@ramps-gateway/shared/contract/fields.ts';
+import * as z from 'zod/mini';
+import type { Marks } from '../../../capabilities/reconciliation/ports.ts';
+import type { Table } from '../table/client.ts';
+import { getItem, type Key, parseItem } from '../table/items.ts';
+import { createItem, replaceItem } from '../table/writes.ts';
+import { ENTITY, keys } from '../table/keys.ts';
+
+const accountMark = z.object({
+  until: time,
+  rest: z.nullable(
+    z.object({
+      top: z.nullable(time),
+      page: z.int(),
+      cutoff: z.nullable(time),
+      unsorted: z.boolean(),
+      held: z.nullable(time),
+    }),
+  ),
+  failures: z.int(),
+});
+
+const amounts = z.record(z.string(), amount);
+const tally = { sums: amounts, pending: z.record(z.string(), amounts), until: time };
+
+const balanceMark = z.object({
+  counted: z.nullable(z.object({ ...tally, at: time })),
+  count: z.nullable(
+    z.object({
+      ...tally,
+      page: z.int(),
+      to: time,
+      below: z.nullable(time),
+      seen: z.array(z.string()),
+      unsorted: z.boolean(),
+    }),
+  ),
+  opening: z.nullable(amounts),
+  known: amounts,
+  found: z.array(z.string()),
+});
+
+const watchMark = z.object({
+  until: time,
+  rest: z.nullable(z.object({ page: z.int(), down: time, back: z.optional(z.boolean()) })),
+  rules: z.nullable(z.string()),
+  open: z.optional(
+    z.array(
+      z.object({
+        account_id: z.string(),
+        order_id: z.string(),
+        seen_at: time,
+        read_at: time,
+        unknown_since: z.optional(time),
+      }),
+    ),
+  ),
+});
+
+const runMark = z.object({
+  accounts: z.nullable(z.string()),
+  parked: z.nullable(z.object({ id: z.string(), at: z.string() })),
+  open: z.nullable(z.string()),
+  recorded: z.nullable(z.string()),
+  recorded_waits: z.nullable(z.object({ account_id: z.string(), runs: z.int() })),
+});
+
+const provenUntil = z.object({
+  postings: z.int(),
+  standings: z.record(z.string(), z.object({ number: z.int(), balance: amount, hash: z.string() })),
+  posted_at: z.nullable(time),
+});
+
+const ids = z.array(z.string());
+
+const booksMark = z.object({
+  proven: z.nullable(provenUntil),
+  recount: z.nullable(z.object({ until: provenUntil, found: ids })),
+  recounted_at: z.nullable(time),
+  rows: ids,
+  orders: ids,
+  differences: amounts,
+  before: amounts,
+});
+
+const tallyOfProofs = z.object({
+  sub_accounts: z.int(),
+  postings: z.int(),
+  entries: z.int(),
+  differences: amounts,
+  differing: z.int(),
+  rows: z.int(),
+  exceptions: ids,
+});
+
+const proofMark = z.object({
+  last: z.nullable(z.extend(tallyOfProofs, { at: time })),
+  waiting_since: z.optional(time),
+  round: z.nullable(tallyOfProofs),
+  asked: z.nullable(z.object({ at: time, after: z.nullable(z.string()), tally: tallyOfProofs })),
+});
+
+export const createReconciliationMarks = (table: Table): Marks => {
+  const read = async <R extends z.core.$ZodType>(key: Key, mark: R) => {
+    const item = await getItem(table, key);
+    if (item === undefined) return undefined;
+    const { version, record } = parseItem(mark, item);
+    return { version, mark: record };
+  };
+  const move = (key: Key, mark: Readonly<Record<string, unknown>>, expected: number): Promise<boolean> => {
+    const item = { ...key, entity: ENTITY.reconciliation, version: expected + 1, record: mark };
+    return expected === 0 ? createItem(table, item) : replaceItem(table, item, expected);
+  };
+  return {
+    account: (subAccountId) => read(keys.accountReconciliation(subAccountId), accountMark),
+    moveAccount: (subAccountId, mark, expected) =>
+      move(keys.accountReconciliation(subAccountId), { ...mark }, expected),
+    balances: (subAccountId) => read(keys.accountBalances(subAccountId), balanceMark),
+    moveBalances: (subAccountId, mark, expected) =>
+      move(keys.accountBalances(subAccountId), { ...mark }, expected),
+    books: (subAccountId) => read(keys.accountProof(subAccountId), booksMark),
+    moveBooks: (subAccountId, mark, expected) => move(keys.accountProof(subAccountId), { ...mark }, expected),
+    proof: () => read(keys.proof, proofMark),
+    moveProof: (mark, expected) => move(keys.proof, { ...mark }, expected),
+    watch: () => read(keys.orderWatch, watchMark),
+    moveWatch: (mark, expected) => move(keys.orderWatch, { ...mark }, expected),
+    run: () => read(keys.reconciliation, runMark),
+    moveRun: (mark, expected) => move(keys.reconciliation, { ...mark }, expected),
+  };
+};

@@ -1,0 +1,166 @@
+import { listIn, partitionIn, partitionsOf } from '@ramps-gateway/shared/contract/partitions.ts';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import type { Ownership, Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { Table } from './client.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import type { Item } from './items.ts';
+import { merged, type Order, portionOf, type ReadPart, readMerged } from './merged-reads.ts';
+import { type OnLeftOut, queryRows, type Rows } from './rows.ts';
+
+export type ListIndex = 'byOwner' | 'byManager' | 'all' | 'byAccount';
+
+/** The attributes that list an item for its owner, manager and administrators. @param entity the list's name */
+export const listed = (
+  entity: string,
+  ownership: Ownership,
+  createdAt: string,
+  id: string,
+): Required<Pick<Item, 'all' | 'sort' | 'owner' | 'manager'>> => ({
+  all: partitionIn(entity, id),
+  sort: `${createdAt}#${id}`,
+  owner: ownership.user_id === null ? undefined : `${entity}#${ownership.user_id}`,
+  manager:
+    ownership.manager_id === null || ownership.manager_id === ownership.user_id
+      ? undefined
+      : `${entity}#${ownership.manager_id}`,
+});
+
+/** The same of an item that stands in the lists of everyone, whoever stands behind it now. */
+export const relisted = (all: string, ownership: Ownership): Pick<Item, 'owner' | 'manager'> => {
+  const { owner, manager } = listed(listIn(all), ownership, '', '');
+  return { owner, manager };
+};
+
+export const accountKey = (entity: string, externalId: string): string => `${entity}#${externalId}`;
+
+const projected = z.object({ sort: z.string(), version: z.int(), record: z.unknown() });
+
+interface Row<Record> {
+  readonly sort: string;
+  readonly version: number;
+  readonly record: Record;
+}
+
+interface Wanted {
+  readonly limit?: number;
+  readonly after?: string | undefined;
+  readonly order: Order;
+  readonly onLeftOut?: OnLeftOut | undefined;
+}
+
+const queryPartition = <R extends z.core.$ZodType>(
+  table: Table,
+  [index, partition]: readonly [ListIndex, string],
+  record: R,
+  { limit, after, order, onLeftOut }: Wanted,
+): Promise<Rows<Row<z.output<R>>>> => {
+  const behind = order === 'ascending' ? '#s > :after' : '#s < :after';
+  const query = {
+    IndexName: index,
+    KeyConditionExpression: after === undefined ? '#p = :p' : `#p = :p AND ${behind}`,
+    ExpressionAttributeNames: {
+      '#p': TABLE.indexes[index].partition,
+      ...(after === undefined ? {} : { '#s': TABLE.indexes[index].sort }),
+    },
+    ExpressionAttributeValues: { ':p': partition, ...(after === undefined ? {} : { ':after': after }) },
+    ScanIndexForward: order === 'ascending',
+  };
+  const read = (item: unknown): Row<z.output<R>> => {
+    const row = projected.parse(item);
+    return { sort: row.sort, version: row.version, record: z.parse(record, row.record) };
+  };
+  return queryRows(table, query, read, { ...(limit === undefined ? {} : { limit }), onLeftOut });
+};
+
+const queryList = async <R extends z.core.$ZodType>(
+  table: Table,
+  [index, list]: readonly [ListIndex, string],
+  record: R,
+  wanted: Wanted,
+): Promise<readonly Row<z.output<R>>[]> => {
+  const { limit, after, order } = wanted;
+  const part =
+    (partition: string, portion: number | undefined): ReadPart<Row<z.output<R>>> =>
+    (behind) =>
+      queryPartition(table, [index, partition], record, {
+        ...wanted,
+        after: behind?.sort ?? after,
+        ...(portion === undefined ? {} : { limit: portion }),
+      });
+  const partitions = index === 'all' ? partitionsOf(list) : [list];
+  const parts = partitions.map((partition) => part(partition, portionOf(limit, partitions.length)));
+  return (await readMerged(parts, { order, limit })).rows;
+};
+
+/** C3, "Scope". */
+export const listsOf = (
+  entity: string,
+  who: Principal,
+  everyone: boolean,
+): readonly [ListIndex, string][] => {
+  if (who.role === 'admin' && everyone) return [['all', entity]];
+  const own: [ListIndex, string] = ['byOwner', `${entity}#${who.user_id}`];
+  return who.role === 'client' ? [own] : [own, ['byManager', `${entity}#${who.user_id}`]];
+};
+
+/** The list of what belongs to one account of the provider. The use case has checked that the caller sees the account. */
+export const listOfAccount = (entity: string, externalId: string): readonly [ListIndex, string][] => [
+  ['byAccount', accountKey(entity, externalId)],
+];
+
+/** A function answers 6 MB at most; a page that would be larger ends earlier, and has a next one. */
+const PAGE_BYTES = 4_000_000;
+
+/** As many as one answer takes beside what it has already, at least one. */
+const fitting = <R extends Row<unknown>>(rows: readonly R[], beside: readonly unknown[]): readonly R[] => {
+  let bytes = beside.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(beside));
+  const end = rows.findIndex(({ record }, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(record));
+    return at > 0 && bytes > PAGE_BYTES;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
+};
+
+/**
+ * A page, newest first by default: a Query for each of the caller's lists, merged. One more than the page is read to know
+ * whether there is a next one. Unreadable records are left out (./rows) and reported to `onLeftOut`.
+ */
+export const listPage = async <R extends z.core.$ZodType>(
+  table: Table,
+  lists: readonly (readonly [ListIndex, string])[],
+  record: R,
+  page: PageRequest,
+  {
+    order = 'descending',
+    onLeftOut,
+    beside = [],
+  }: Partial<Pick<Wanted, 'order' | 'onLeftOut'>> & { readonly beside?: readonly unknown[] } = {},
+): Promise<Page<z.output<R>>> => {
+  const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor);
+  const wanted = { limit: page.limit + 1, after, order, onLeftOut };
+  const found = await Promise.all(lists.map((list) => queryList(table, list, record, wanted)));
+  const rows = merged(found, order);
+  const shown = fitting(rows.slice(0, page.limit), beside);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => row.record),
+    next_cursor: rows.length > shown.length && last ? encodeCursor(last.sort) : null,
+  };
+};
+
+/**
+ * All records in the caller's lists, newest first: a Query for each megabyte, eventually consistent. Unreadable ones are
+ * left out.
+ */
+export const listAll = async <R extends z.core.$ZodType>(
+  table: Table,
+  lists: readonly [ListIndex, string][],
+  record: R,
+  onLeftOut?: OnLeftOut,
+): Promise<readonly { readonly version: number; readonly record: z.output<R> }[]> => {
+  const wanted = { order: 'descending', onLeftOut } as const;
+  const found = await Promise.all(lists.map((list) => queryList(table, list, record, wanted)));
+  return merged(found, 'descending').map((row) => ({ version: row.version, record: row.record }));
+};

@@ -1,0 +1,153 @@
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import type { OwnedRows } from '../../../capabilities/projections/ports.ts';
+import { sleep } from '../../../platform/clock.ts';
+import { conversionId, paymentId } from '../../../modules/orders/ids.ts';
+import pLimit from 'p-limit';
+import type { Table } from './client.ts';
+import { getItem, getItems, isConditionFailure, type Key } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { listOfAccount, listPage, relisted } from './lists.ts';
+import { recipientItems } from '../accounts/recipients.ts';
+
+/** Orders a page; with what belongs to them six times as many rows. */
+const PAGE = 100;
+const WRITES_AT_ONCE = 16;
+const TRIES = 6;
+const WAIT_MS = 20;
+
+const orderFields = z.object({ id: z.string(), external_order_id: z.string(), type: z.string() });
+
+const ofDeposit = (conversion: string, payment: string): readonly Key[] => [
+  keys.conversion(conversion),
+  keys.attention(conversion),
+  keys.payment(payment),
+  keys.incomingPayment(payment),
+  keys.attention(payment),
+];
+
+const keysOf = (
+  externalId: string,
+  { id, external_order_id: orderId, type }: z.output<typeof orderFields>,
+) => [
+  keys.order(id),
+  keys.settlement(id),
+  ...(type === 'deposit' ? [] : [keys.orderByHand(id)]),
+  ...(type === 'deposit' ? ofDeposit(conversionId(externalId, orderId), paymentId(externalId, orderId)) : []),
+];
+
+const row = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  /** Which list it stands in (./lists, `listed`): its entity, for some its state, and its partition. */
+  all: z.string(),
+  version: z.int(),
+  record: z.object({ user_id: z.nullable(z.string()), manager_id: z.nullable(z.string()) }),
+  owner: z.optional(z.string()),
+  manager: z.optional(z.string()),
+});
+type Row = z.output<typeof row>;
+
+const { byOwner, byManager } = TABLE.indexes;
+
+const change = (table: Table, found: Row, ownership: Ownership) => {
+  const { owner, manager } = relisted(found.all, ownership);
+  const lists = [
+    ['#owner', owner],
+    ['#manager', manager],
+  ] as const;
+  const set = lists.filter(([, value]) => value !== undefined);
+  const gone = lists.filter(([, value]) => value === undefined);
+  const remove = gone.length === 0 ? '' : ` REMOVE ${gone.map(([name]) => name).join(', ')}`;
+  const assignments = [
+    '#record.#userId = :userId',
+    '#record.#managerId = :managerId',
+    '#version = :next',
+    ...set.map(([name]) => `${name} = ${name.replace('#', ':')}`),
+  ];
+  return new UpdateCommand({
+    TableName: table.name,
+    Key: { pk: found.pk, sk: found.sk },
+    UpdateExpression: `SET ${assignments.join(', ')}${remove}`,
+    ConditionExpression: '#version = :expected',
+    ExpressionAttributeNames: {
+      '#record': 'record',
+      '#userId': 'user_id',
+      '#managerId': 'manager_id',
+      '#version': 'version',
+      '#owner': byOwner.partition,
+      '#manager': byManager.partition,
+    },
+    ExpressionAttributeValues: {
+      ':userId': ownership.user_id,
+      ':managerId': ownership.manager_id,
+      ':expected': found.version,
+      ':next': found.version + 1,
+      ...Object.fromEntries(set.map(([name, value]) => [name.replace('#', ':'), value])),
+    },
+  });
+};
+
+const isStale = ({ all, record, owner, manager }: Row, ownership: Ownership): boolean => {
+  const expected = relisted(all, ownership);
+  return (
+    record.user_id !== ownership.user_id ||
+    record.manager_id !== ownership.manager_id ||
+    owner !== expected.owner ||
+    manager !== expected.manager
+  );
+};
+
+export const createOwnedRows = (table: Table): OwnedRows => {
+  const write = async (found: Row, ownership: Ownership): Promise<boolean> => {
+    try {
+      await table.client.send(change(table, found, ownership));
+      return true;
+    } catch (error) {
+      if (isConditionFailure(error) || error instanceof TransactionConflictException) return false;
+      throw error;
+    }
+  };
+
+  /** 1 for a row that was brought into line. A driver may write it at the same moment: it is read again then. */
+  const correct = async (item: unknown, ownership: Ownership): Promise<number> => {
+    let found = row.safeParse(item);
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      if (!found.success || !isStale(found.data, ownership)) return 0;
+      if (await write(found.data, ownership)) return 1;
+      await sleep(WAIT_MS * 2 ** tries);
+      const { pk, sk } = found.data;
+      found = row.safeParse(await getItem(table, { pk, sk }));
+    }
+    throw new Error('a row was written by others again and again');
+  };
+
+  return {
+    relist: async (account, cursor) => {
+      const { external_id: externalId } = account;
+      const orders = listOfAccount(ENTITY.order, externalId);
+      const from = { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
+      // The oldest first: what is written meanwhile comes later.
+      const page = await listPage(table, orders, z.unknown(), from, { order: 'ascending' });
+      const known = page.items.map((order) => orderFields.safeParse(order));
+      const wanted = [
+        // Of the account itself.
+        ...(cursor === null ? [keys.holdings(account.id), keys.accountStops(account.id)] : []),
+        ...known.flatMap(({ data }): Key[] => (data ? keysOf(externalId, data) : [])),
+      ];
+      const limit = pLimit(WRITES_AT_ONCE);
+      const places = cursor === null ? await recipientItems(table, account.id) : [];
+      const items = [...(await getItems(table, wanted)), ...places];
+      const written = await Promise.all(items.map((item) => limit(() => correct(item, account))));
+      return {
+        next: page.next_cursor,
+        rows: items.length,
+        written: written.reduce((sum, each) => sum + each, 0),
+        unreadable: known.filter(({ success }) => !success).length,
+      };
+    },
+  };
+};

@@ -1,0 +1,122 @@
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { sleep } from '../../../platform/clock.ts';
+import type { Act, Deed } from '../../../platform/deed.ts';
+import { movedWrite } from '../audit/approval-rows.ts';
+import { auditWrites } from '../audit/audit-rows.ts';
+import type { Table } from './client.ts';
+import { atVersion, cancelledParts, isConditionFailure, isLostRace, type Item, type Write } from './items.ts';
+
+/** Why each part did not hold (`None` for those that did), or nothing when all were written. */
+type Parts = readonly (string | undefined)[];
+
+const send = async (table: Table, writes: readonly Write[]): Promise<void> => {
+  const [only, ...others] = writes;
+  // One write is atomic by itself, at half the price.
+  if (others.length === 0 && only?.Put) await table.client.send(new PutCommand(only.Put));
+  else if (others.length === 0 && only?.Update) await table.client.send(new UpdateCommand(only.Update));
+  else if (others.length === 0 && only?.Delete) await table.client.send(new DeleteCommand(only.Delete));
+  else await table.client.send(new TransactWriteCommand({ TransactItems: [...writes] }));
+};
+
+const attempt = async (table: Table, writes: readonly Write[]): Promise<Parts> => {
+  try {
+    await send(table, writes);
+    return [];
+  } catch (error) {
+    if (isConditionFailure(error)) return ['ConditionalCheckFailed'];
+    if (error instanceof TransactionConflictException) return ['TransactionConflict'];
+    const parts = cancelledParts(error);
+    if (parts.length === 0) throw error;
+    return parts;
+  }
+};
+
+/** Rows of a shard wait for each other: so often, with growing waits, is another place tried. */
+const TRIES = 20;
+const WAIT_MS = 10;
+const LONGEST_WAIT_MS = 250;
+
+/** Writes with the audit row, in one transaction; tried again if another row of the shard came first. */
+export const writeWithRow = async (
+  table: Table,
+  writes: readonly Write[],
+  deed: Deed,
+  rowOf: (tries: number) => Promise<readonly Write[]>,
+): Promise<Parts> => {
+  const { state } = deed;
+  // Another transaction of the same deed, at the same time, must not write a second row.
+  deed.state = 'writing';
+  try {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const parts = await attempt(table, [...writes, ...(await rowOf(tries))]);
+      if (parts.length === 0) {
+        deed.state = 'written';
+        return [];
+      }
+      const own = parts.slice(0, writes.length);
+      const rows = parts.slice(writes.length);
+      if (!own.every((part) => part === 'None' || part === undefined)) return own;
+      if (!rows.every((part) => part === 'None' || part === undefined || isLostRace(part)))
+        throw new Error(`the audit row is not written: ${rows.join(', ')}`);
+      await sleep(Math.min(LONGEST_WAIT_MS, WAIT_MS * 2 ** Math.min(tries, 5)) * (0.5 + Math.random()));
+    }
+    throw new Error('the audit log was written by others again and again');
+  } finally {
+    if (deed.state === 'writing') deed.state = state;
+  }
+};
+
+const DONE = { outcome: 'done', reason: null } as const;
+
+/** An approval is done in the transaction that carries it out: once, or not at all. */
+const approvalWrites = (table: Table, { approval }: Act): readonly Write[] => {
+  if (!approval) return [];
+  const record = { ...approval.record, state: 'done' as const, updated_at: new Date().toISOString() };
+  return [movedWrite(table, approval, record, null)];
+};
+
+/**
+ * All of the writes or none, with the rows of the act (platform/deed).
+ * @returns why each part failed (`None` for those that did not), or nothing when all were written
+ */
+export const transact = (table: Table, writes: readonly Write[], act: Act | null = null): Promise<Parts> => {
+  if (act?.deed?.state !== 'ready') return attempt(table, writes);
+  const { deed } = act;
+  return writeWithRow(table, writes, deed, async (tries) => {
+    if (deed.held !== undefined)
+      return auditWrites(table, deed, { outcome: 'held', reason: deed.held }, tries);
+    if (deed.failed !== undefined)
+      return auditWrites(table, deed, { outcome: 'failed', reason: deed.failed }, tries);
+    return [...(await auditWrites(table, deed, DONE, tries)), ...approvalWrites(table, act)];
+  });
+};
+
+export const isWritten = async (parts: Promise<Parts>): Promise<boolean> => {
+  const [part] = await parts;
+  if (part === undefined) return true;
+  if (part === 'ConditionalCheckFailed') return false;
+  throw new Error(`not written: ${part}`);
+};
+
+/** False if any of the writes lost a race. */
+export const areWritten = (parts: Parts): boolean => {
+  if (parts.length === 0) return true;
+  if (parts.some(isLostRace)) return false;
+  throw new Error(`not written: ${parts.join(', ')}`);
+};
+
+export const createItem = (table: Table, item: Item, act: Act | null = null): Promise<boolean> => {
+  const put = { TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' };
+  return isWritten(transact(table, [{ Put: put }], act));
+};
+
+export const replaceItem = (
+  table: Table,
+  item: Item,
+  expected: number,
+  act: Act | null = null,
+): Promise<boolean> => {
+  const put = { TableName: table.name, Item: item, ...atVersion(expected) };
+  return isWritten(transact(table, [{ Put: put }], act));
+};

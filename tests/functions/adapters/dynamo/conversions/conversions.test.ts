@@ -1,0 +1,221 @@
+import { intentNamed } from '#tests/support/intents-in-memory.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
+import { createConversionLists } from '#functions/adapters/dynamo/conversions/conversion-lists.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
+import { createDailyTotals } from '#functions/adapters/dynamo/orders/daily-totals.ts';
+import { createDueWork } from '#functions/adapters/dynamo/table/due.ts';
+
+import { createItem } from '#functions/adapters/dynamo/table/writes.ts';
+import { subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import type { SaveWithinLimit } from '#functions/capabilities/conversions/ports.ts';
+import { begin, complete, fail } from '#functions/capabilities/conversions/transitions.ts';
+import { describe, expect, test } from 'vitest';
+import { present } from '#tests/support/present.ts';
+import { configuration, NOW, subAccount } from '#tests/support/records.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
+import { NO_ROW, RULE_PERMIT } from '#tests/support/work.ts';
+
+const table = freshTable();
+
+const account = subAccount({ user_id: 'owner-1', manager_id: 'operator-1' });
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const deposit = (order: string, amount = '1500.00') => ({ order_id: order, amount, end_to_end_id: null });
+
+describe('a conversion', () => {
+  test('is created once for a deposit, and reads back as it was', async () => {
+    const store = createConversionStore(table);
+    const conversion = begin(account, deposit('ord_1'), NOW);
+    expect(await store.create(conversion)).toBe(true);
+    expect(await store.create(conversion)).toBe(false);
+    const booked = [
+      { account: 'available:BRL', amount: '-1500' },
+      { account: 'in_conversion:BRL', amount: '1500' },
+    ];
+    expect(await store.get(conversion.record.id)).toEqual({
+      ...conversion,
+      version: 1,
+      state: { ...conversion.state, booked },
+    });
+  });
+
+  test('of twenty simultaneous starts one wins', async () => {
+    const store = createConversionStore(table);
+    const conversion = begin(account, deposit('ord_1'), NOW);
+    const created = await Promise.all(Array.from({ length: 20 }, () => store.create(conversion)));
+    expect(created.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('is only written over the version that was read', async () => {
+    const store = createConversionStore(table);
+    await store.create(begin(account, deposit('ord_1'), NOW));
+    const read = present(await store.get(begin(account, deposit('ord_1'), NOW).record.id));
+    const writes = await Promise.all(
+      Array.from({ length: 10 }, () => store.save(fail(read, 'provider', 'no', NOW))),
+    );
+    expect(writes.filter(Boolean)).toHaveLength(1);
+    expect(writes.find(Boolean)?.version).toBe(2);
+  });
+});
+
+describe('an order is claimed', () => {
+  const under = (ruleVersion: number) => ({
+    ruleVersion,
+    destination: { id: 'wal_1', targets: null },
+    intent: intentNamed(account.external_id, `cnv_${'a'.repeat(26)}-x1`),
+  });
+  const place = async () => {
+    await createItem(table, subAccountItem(account, 1));
+    return { rules: createConfigurationStore(table), store: createConversionStore(table) };
+  };
+
+  test('only under the rule that was judged, also where it was deleted and made again since', async () => {
+    const { rules, store } = await place();
+    const stored = { version: 1, record: account };
+    const first = configuration(account);
+    expect(await rules.create(first, stored, [], RULE_PERMIT)).toBe('created');
+    const judged = (await rules.get(account.id))?.version ?? 0;
+    await store.create(begin(account, deposit('ord_1'), NOW));
+    const read = present(await store.get(begin(account, deposit('ord_1'), NOW).record.id));
+
+    expect(await rules.replace({ ...first, minimum_amount: '200' }, judged, stored, [], RULE_PERMIT)).toBe(
+      true,
+    );
+    expect(await store.claim(read, under(judged))).toBeUndefined();
+    expect(await rules.remove(account.id, judged + 1, 1, NO_ROW)).toBe(true);
+    expect(await store.claim(read, under(judged))).toBeUndefined();
+    const later = { ...first, created_at: at(1).toISOString() };
+    expect(await rules.create(later, stored, [], RULE_PERMIT)).toBe('created');
+    expect(await store.claim(read, under(judged))).toBeUndefined();
+    expect((await store.get(read.record.id))?.version).toBe(read.version);
+
+    const now = (await rules.get(account.id))?.version ?? 0;
+    expect(await store.claim(read, under(now))).toMatchObject({ version: read.version + 1 });
+  });
+});
+
+describe('the daily limit', () => {
+  const take = (amount: string, limit = '10000') => ({
+    subAccountId: account.id,
+    day: '2026-11-20',
+    amount,
+    limit,
+  });
+
+  test('60 deposits of 100 at once against 3,000: exactly 30 are taken', async () => {
+    const store = createConversionStore(table);
+    const rows = Array.from({ length: 60 }, (_, n) => begin(account, deposit(`ord_${n}`, '100'), NOW));
+    await Promise.all(rows.map((row) => store.create(row)));
+    const settle = async (row: (typeof rows)[number]): Promise<SaveWithinLimit> => {
+      for (;;) {
+        const read = present(await store.get(row.record.id));
+        const saved = await store.saveWithinLimit(
+          complete(read, 'confirm_deposit', NOW),
+          take('100', '3000'),
+        );
+        if (saved !== 'conflict') return saved;
+      }
+    };
+    const saved = await Promise.all(rows.map(settle));
+    expect(saved.filter((each) => typeof each === 'object' && 'saved' in each)).toHaveLength(30);
+    expect(await createDailyTotals(table).taken(take('0'))).toBe('3000');
+  });
+
+  test('takes cents exactly', async () => {
+    const store = createConversionStore(table);
+    for (const [order, amount] of [
+      ['a', '0.10'],
+      ['b', '0.20'],
+      ['c', '9999.70'],
+    ] as const) {
+      const row = begin(account, deposit(order, amount), NOW);
+      await store.create(row);
+      expect(await store.saveWithinLimit({ ...row, version: 1 }, take(amount))).toMatchObject({
+        saved: { version: 2 },
+      });
+    }
+    const row = begin(account, deposit('d', '0.01'), NOW);
+    await store.create(row);
+    expect(await store.saveWithinLimit({ ...row, version: 1 }, take('0.01'))).toEqual({
+      overLimit: true,
+      taken: '10000',
+    });
+  });
+
+  test('takes nothing when the conversion has moved on', async () => {
+    const store = createConversionStore(table);
+    const row = begin(account, deposit('ord_1'), NOW);
+    await store.create(row);
+    expect(await store.saveWithinLimit({ ...row, version: 7 }, take('1500.00'))).toBe('conflict');
+    expect(await createDailyTotals(table).taken(take('0'))).toBe('0');
+  });
+
+  test('refuses a single amount over the limit', async () => {
+    const store = createConversionStore(table);
+    const row = begin(account, deposit('ord_1', '10000.01'), NOW);
+    await store.create(row);
+    expect(await store.saveWithinLimit({ ...row, version: 1 }, take('10000.01'))).toEqual({
+      overLimit: true,
+      taken: '0',
+    });
+  });
+});
+
+describe('lists', () => {
+  test('S6.11 show each caller their own and managed, newest first, page by page', async () => {
+    const store = createConversionStore(table);
+    const lists = createConversionLists(table);
+    const foreign = subAccount({ external_id: 'acc_2', user_id: 'owner-2', manager_id: null });
+    for (const each of [account, foreign]) await createSubAccountStore(table).create(each);
+    for (let n = 0; n < 5; n += 1) await store.create(begin(account, deposit(`ord_${n}`), at(n)));
+    await store.create(begin(foreign, deposit('ord_f'), at(9)));
+    const seen = async (user_id: string, role: 'admin' | 'gateway_user' | 'client', everyone = false) =>
+      (await lists.conversions({ user_id, role }, everyone, { limit: 50 })).items.map(
+        (item) => item.deposit_order_id,
+      );
+    const own = ['ord_4', 'ord_3', 'ord_2', 'ord_1', 'ord_0'];
+    expect(await seen('owner-1', 'client')).toEqual(own);
+    expect(await seen('operator-1', 'gateway_user')).toEqual(own);
+    expect(await seen('operator-1', 'client')).toEqual([]);
+    expect(await seen('owner-2', 'client')).toEqual(['ord_f']);
+    expect(await seen('admin-1', 'admin')).toEqual([]);
+    expect(await seen('admin-1', 'admin', true)).toEqual(['ord_f', ...own]);
+
+    const who = { user_id: 'owner-1', role: 'client' } as const;
+    const first = await lists.conversions(who, false, { limit: 2 });
+    const second = await lists.conversions(who, false, { limit: 3, cursor: first.next_cursor ?? '' });
+    expect([...first.items, ...second.items].map((item) => item.deposit_order_id)).toEqual(own);
+    expect(second.next_cursor).toBeNull();
+    // Another user's cursor opens only one's own list.
+    const other = await lists.conversions({ user_id: 'owner-2', role: 'client' }, false, {
+      limit: 9,
+      cursor: first.next_cursor ?? '',
+    });
+    expect(other.items).toEqual([]);
+    await expect(lists.conversions(who, false, { limit: 2, cursor: '%%%' })).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+    });
+  });
+});
+
+describe('due work', () => {
+  test('is what is to be looked at, oldest first, and nothing that has ended', async () => {
+    const store = createConversionStore(table);
+    const due = createDueWork(table);
+    const rows = [
+      begin(account, deposit('ord_1'), at(0)),
+      begin(account, deposit('ord_2'), at(5)),
+      begin(account, deposit('ord_3'), at(1)),
+    ];
+    for (const row of rows) await store.create(row);
+    const ids = async (minutes: number) =>
+      (await due.conversions(at(minutes).toISOString(), 100)).map(({ id }) => id);
+    expect(await ids(0)).toEqual([]);
+    expect(await ids(2)).toEqual([rows[0]?.record.id, rows[2]?.record.id]);
+    const ended = await store.get(rows[0]?.record.id ?? '');
+    if (ended) await store.save(fail(ended, 'provider', 'no', NOW));
+    expect(await ids(9)).toEqual([rows[2]?.record.id, rows[1]?.record.id]);
+    await due.setAside({ kind: 'conversion', id: rows[2]?.record.id ?? '', dueAt: '' }, at(20).toISOString());
+    expect(await ids(9)).toEqual([rows[1]?.record.id]);
+  });
+});

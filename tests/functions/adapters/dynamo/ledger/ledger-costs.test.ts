@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { type BooksCost, measureBooks } from '#tests/support/table-cost/books.ts';
+
+let engine: Engine;
+/** By how many postings there are; `npm run bench -- --only "table cost"` compares 10 with 100,000. */
+const costs = new Map<number, readonly BooksCost[]>();
+beforeAll(async () => {
+  // It counts by the rules of DynamoDB; DynamoDB Local leaves out what an empty answer costs.
+  engine = await startEngine('dynoxide');
+  for (const postings of [10, 1_000]) costs.set(postings, await measureBooks(engine, postings));
+});
+afterAll(() => engine.stop());
+
+test('postings, and what is read of the books, cost the same with 10 and with 1,000 postings', () => {
+  expect(costs.get(1_000)).toEqual(costs.get(10));
+});
+
+test('a change that moves money costs one transaction and what is read for it, one that moves none costs nothing more', () => {
+  const of = (what: string) => costs.get(10)?.find((each) => each.what === what)?.cost;
+  // Without books a change of an order is a look at its row and a write.
+  const [WITHOUT, WITH] = [2, 4];
+  expect(of('an order that moves nothing yet')?.requests).toBe(WITHOUT);
+  expect(of('it is confirmed: two entries')?.requests).toBe(WITH);
+  expect(of('another answer that moves nothing')?.requests).toBe(WITHOUT);
+  expect(of('the same answer again')?.requests).toBe(1);
+  expect(of('a step of it that moves nothing')?.requests).toBe(1);
+});
+
+test('they stand in docs/table-costs.md as they are', () => {
+  const page = readFileSync(new URL('../../../../../docs/table-costs.md', import.meta.url), 'utf8').split(
+    '\n',
+  );
+  for (const { what, cost } of costs.get(10) ?? []) {
+    const line = `| ${what} | ${cost.requests} · ${cost.reads} · ${cost.writes} |`;
+    expect(
+      page.some((each) => each.startsWith(line)),
+      `docs/table-costs.md has no line ${line}`,
+    ).toBe(true);
+  }
+});
