@@ -45,7 +45,7 @@ export default {
       'examples-not-shipped',
       {
         path: '^(shared|functions|web|infra)/',
-        pathNot: '^(shared/src/contract/examples|functions/src/capabilities/description)/',
+        pathNot: '^(shared/src/contract/examples|functions/src/capabilities/setup/description)/',
       },
       { path: '^shared/src/contract/examples/' },
       'The description of the API shows the examples, tests ask by them, and no page loads them.',
@@ -97,7 +97,7 @@ export default {
     ),
     forbid(
       'capabilities-isolated',
-      { path: '^functions/src/capabilities/([^/]+)/' },
+      { path: '^functions/src/capabilities/([^/]+/[^/]+)/' },
       { path: '^functions/src/capabilities/', pathNot: '^functions/src/capabilities/$1/' },
       'Capabilities never import each other; what two of them need is a module.',
     ),
@@ -117,7 +117,7 @@ export default {
       'adapters-below',
       { path: '^functions/src/adapters/' },
       {
-        path: '^functions/src/(capabilities/[^/]+/(?!(ports|model)\\.ts)|modules/[^/]+/(?!(ports|model|calls|ids|intent|slot|match)\\.ts))',
+        path: '^functions/src/(capabilities/[^/]+/[^/]+/(?!(ports|model)\\.ts)|modules/[^/]+/(?!(ports|model|calls|ids|intent|slot|match)\\.ts))',
       },
       'Adapters implement ports, they know no use case.',
     ),

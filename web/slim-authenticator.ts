@@ -38,7 +38,7 @@ export const slimAuthenticator = (): Plugin[] => [
     enforce: 'pre',
     resolveId: {
       // After a sign-in it asks Cognito for user attributes, which our tokens may not read
-      // (functions/src/capabilities/users/on-identity-event.ts), and goes on without them.
+      // (functions/src/capabilities/accounts/users/on-identity-event.ts), and goes on without them.
       filter: { id: /^aws-amplify\/auth$/ },
       handler: (_id, importer) =>
         importer && /\/authenticator\/actors\/sign(In|Up)\.mjs$/.test(importer)

@@ -209,7 +209,7 @@ const settlesUsers = [
 ] as const satisfies readonly CognitoAction[];
 
 export const FUNCTIONS: readonly FunctionSpec[] = [
-  service('users', 'users/handler.ts', {
+  service('users', 'accounts/users/handler.ts', {
     environment: [
       'TABLE_NAME',
       'USER_POOL_ID',
@@ -222,39 +222,47 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     readsWebhookKey: true,
     cognito: [...settlesUsers, 'AdminCreateUser', 'AdminSetUserMFAPreference', 'AdminSetUserPassword'],
   }),
-  service('accounts', 'accounts/handler.ts', {
+  service('accounts', 'accounts/accounts/handler.ts', {
     ...usesProvider,
     timeoutSeconds: 29,
     reservedConcurrency: 10,
   }),
-  service('assets', 'assets/handler.ts', { ...usesProvider, timeoutSeconds: 29, reservedConcurrency: 3 }),
-  service('orders', 'orders/handler.ts'),
-  service('statistics', 'statistics/handler.ts'),
-  service('notifications', 'notifications/handler.ts', { environment: ['TABLE_NAME', 'ALERT_SENDER'] }),
+  service('assets', 'accounts/assets/handler.ts', {
+    ...usesProvider,
+    timeoutSeconds: 29,
+    reservedConcurrency: 3,
+  }),
+  service('orders', 'money/orders/handler.ts'),
+  service('statistics', 'insight/statistics/handler.ts'),
+  service('notifications', 'insight/notifications/handler.ts', {
+    environment: ['TABLE_NAME', 'ALERT_SENDER'],
+  }),
   // Separate, so that money can be stopped whatever else is busy.
-  service('stops', 'stops/handler.ts', { environment: ['TABLE_NAME', 'DESTINATION_COOLING_OFF_HOURS'] }),
-  service('attention', 'attention/handler.ts'),
-  service('audit', 'audit/handler.ts'),
-  service('approvals', 'approvals/handler.ts', { environment: ['TABLE_NAME', 'HELD_FUNCTIONS'] }),
-  service('treasury', 'treasury/handler.ts', {
+  service('stops', 'accounts/stops/handler.ts', {
+    environment: ['TABLE_NAME', 'DESTINATION_COOLING_OFF_HOURS'],
+  }),
+  service('attention', 'insight/attention/handler.ts'),
+  service('audit', 'insight/audit/handler.ts'),
+  service('approvals', 'setup/approvals/handler.ts', { environment: ['TABLE_NAME', 'HELD_FUNCTIONS'] }),
+  service('treasury', 'money/treasury/handler.ts', {
     ...usesProvider,
     timeoutSeconds: 29,
     // Nearly a full processor: parses and sums two thousand accounts.
     memoryMb: 1024,
     reservedConcurrency: 10,
   }),
-  service('partners', 'partners/handler.ts', {
+  service('partners', 'accounts/partners/handler.ts', {
     environment: ['TABLE_NAME', 'PROVIDER_CALLS_PER_SECOND'],
     timeoutSeconds: 29,
     // Nearly a full processor: parses two thousand sub-accounts.
     memoryMb: 1024,
   }),
-  service('ledger', 'ledger/handler.ts', {
+  service('ledger', 'money/ledger/handler.ts', {
     timeoutSeconds: 29,
     // Nearly a full processor: parses and sums two thousand ledgers.
     memoryMb: 1024,
   }),
-  service('credentials', 'credentials/handler.ts', {
+  service('credentials', 'setup/credentials/handler.ts', {
     ...usesProvider,
     environment: [...usesProvider.environment, 'WEBHOOK_KEY_SECRET_ID'],
     credentialsSecret: 'read-write',
@@ -263,55 +271,55 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     reservedConcurrency: 3,
   }),
   // One provider call each; other services make up to eight in parallel.
-  service('ramps', 'ramps/handler.ts', {
+  service('ramps', 'money/ramps/handler.ts', {
     ...usesProvider,
     environment: [...usesProvider.environment, 'RULE_DAILY_CEILING', 'EXCHANGE_ORDERS'],
     timeoutSeconds: 29,
     reservedConcurrency: 100,
   }),
-  service('collections', 'collections/handler.ts', {
+  service('collections', 'money/collections/handler.ts', {
     ...usesProvider,
     timeoutSeconds: 29,
     reservedConcurrency: 3,
   }),
   // Checks the account's wallets when a rule is switched on.
-  service('conversions', 'conversions/handler.ts', {
+  service('conversions', 'money/conversions/handler.ts', {
     ...usesProvider,
     environment: [...usesProvider.environment, 'RULE_DAILY_CEILING'],
     timeoutSeconds: 29,
     reservedConcurrency: 10,
   }),
-  service('reconciliation', 'reconciliation/handler.ts', {
+  service('reconciliation', 'money/reconciliation/handler.ts', {
     ...usesProvider,
     timeoutSeconds: 29,
     reservedConcurrency: 5,
   }),
-  service('search', 'search/handler.ts'),
-  service('statements', 'statements/handler.ts', {
+  service('search', 'insight/search/handler.ts'),
+  service('statements', 'insight/statements/handler.ts', {
     environment: ['TABLE_NAME', 'FILES_BUCKET'],
     files: 'read',
   }),
-  service('pricing', 'pricing/handler.ts'),
-  service('webhook-configuration', 'webhooks/configuration-handler.ts', takesWebhooks),
-  service('webhook-intake', 'webhooks/intake-handler.ts', {
+  service('pricing', 'money/pricing/handler.ts'),
+  service('webhook-configuration', 'setup/webhooks/configuration-handler.ts', takesWebhooks),
+  service('webhook-intake', 'setup/webhooks/intake-handler.ts', {
     ...takesWebhooks,
     environment: [...takesWebhooks.environment, 'RAMPS_PROFILE'],
   }),
-  service('evidence', 'conversions/evidence-handler.ts', {
+  service('evidence', 'money/conversions/evidence-handler.ts', {
     environment: ['TABLE_NAME', 'SIGNING_KEY_ID'],
     signing: 'sign',
   }),
-  service('public-keys', 'public-keys/handler.ts', {
+  service('public-keys', 'setup/public-keys/handler.ts', {
     environment: ['TABLE_NAME', 'SIGNING_KEY_ID'],
     signing: 'public-key',
   }),
-  service('description', 'description/handler.ts', { environment: [] }),
+  service('description', 'setup/description/handler.ts', { environment: [] }),
   {
     ...defaults,
     ...usesProvider,
     environment: drives,
     name: 'drive-conversions',
-    entry: `${capabilities}/conversions/drive-handler.ts`,
+    entry: `${capabilities}/money/conversions/drive-handler.ts`,
     trigger: {
       kind: 'stream',
       entities: streamedTo('drive-conversions'),
@@ -323,34 +331,34 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     timeoutSeconds: 120,
     reservedConcurrency: 20,
   },
-  scheduled('sweep', 'conversions/sweep-handler.ts', 1, {
+  scheduled('sweep', 'money/conversions/sweep-handler.ts', 1, {
     ...usesProvider,
     environment: drives,
     timeoutSeconds: 120,
     reservedConcurrency: 3,
   }),
-  scheduled('reconcile', 'reconciliation/reconcile-handler.ts', 15, {
+  scheduled('reconcile', 'money/reconciliation/reconcile-handler.ts', 15, {
     ...usesProvider,
     timeoutSeconds: 300,
     reservedConcurrency: 2,
   }),
-  scheduled('watch-orders', 'reconciliation/watch-orders-handler.ts', 1, {
+  scheduled('watch-orders', 'money/reconciliation/watch-orders-handler.ts', 1, {
     ...usesProvider,
     timeoutSeconds: 90,
     reservedConcurrency: 2,
   }),
-  scheduled('watch-destinations', 'ramps/watch-handler.ts', 15, {
+  scheduled('watch-destinations', 'money/ramps/watch-handler.ts', 15, {
     ...usesProvider,
     timeoutSeconds: 300,
     // One run at a time is enough, plus one by hand.
     reservedConcurrency: 2,
   }),
-  scheduled('reference-rate', 'pricing/reference-handler.ts', REFERENCE_EVERY_MINUTES, {
+  scheduled('reference-rate', 'money/pricing/reference-handler.ts', REFERENCE_EVERY_MINUTES, {
     ...usesProvider,
     timeoutSeconds: 60,
     reservedConcurrency: 2,
   }),
-  scheduled('refresh-holdings', 'treasury/due-handler.ts', 1, {
+  scheduled('refresh-holdings', 'money/treasury/due-handler.ts', 1, {
     ...usesProvider,
     timeoutSeconds: 90,
     reservedConcurrency: 2,
@@ -359,7 +367,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...defaults,
     ...usesProvider,
     name: 'follow-holdings',
-    entry: `${capabilities}/treasury/follow-handler.ts`,
+    entry: `${capabilities}/money/treasury/follow-handler.ts`,
     // One batch at a time, so that a burst of orders of an account causes one query.
     trigger: {
       kind: 'stream',
@@ -371,21 +379,21 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     timeoutSeconds: 60,
     reservedConcurrency: 4,
   },
-  scheduled('tidy-users', 'users/tidy-handler.ts', 1, {
+  scheduled('tidy-users', 'accounts/users/tidy-handler.ts', 1, {
     environment: ['TABLE_NAME', 'USER_POOL_ID'],
     cognito: settlesUsers,
   }),
-  scheduled('keep-audit', 'audit/keep-handler.ts', 1),
-  scheduled('file-audit', 'audit/file-handler.ts', 30, {
+  scheduled('keep-audit', 'insight/audit/keep-handler.ts', 1),
+  scheduled('file-audit', 'insight/audit/file-handler.ts', 30, {
     timeoutSeconds: 870,
     memoryMb: 1024,
     environment: ['TABLE_NAME', 'AUDIT_BUCKET'],
   }),
-  scheduled('keep-approvals', 'approvals/keep-handler.ts', 1),
+  scheduled('keep-approvals', 'setup/approvals/keep-handler.ts', 1),
   {
     ...defaults,
     name: 'project-changes',
-    entry: `${capabilities}/projections/project-handler.ts`,
+    entry: `${capabilities}/insight/projections/project-handler.ts`,
     trigger: {
       kind: 'stream',
       entities: streamedTo('project-changes'),
@@ -397,18 +405,18 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     timeoutSeconds: 60,
     environment: ['TABLE_NAME', 'ALERT_SENDER'],
   },
-  scheduled('notify-people', 'mails/notify-handler.ts', 1, {
+  scheduled('notify-people', 'insight/mails/notify-handler.ts', 1, {
     timeoutSeconds: 120,
     environment: ['TABLE_NAME', 'ALERT_SENDER'],
     sendsMails: true,
   }),
-  scheduled('settle-ownership', 'projections/settle-handler.ts', 1, {
+  scheduled('settle-ownership', 'insight/projections/settle-handler.ts', 1, {
     timeoutSeconds: 120,
   }),
   {
     ...defaults,
     name: 'rebuild',
-    entry: `${capabilities}/projections/rebuild-handler.ts`,
+    entry: `${capabilities}/insight/projections/rebuild-handler.ts`,
     trigger: { kind: 'operator' },
     timeoutSeconds: 870,
     memoryMb: 1024,
@@ -417,7 +425,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...defaults,
     ...makesFiles,
     name: 'make-exports',
-    entry: `${capabilities}/statements/make-handler.ts`,
+    entry: `${capabilities}/insight/statements/make-handler.ts`,
     // Sequential runs one at a time; the schedule picks up what a long one delayed.
     trigger: {
       kind: 'stream',
@@ -428,13 +436,13 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
       maxRetries: 1,
     },
   },
-  scheduled('resume-exports', 'statements/resume-handler.ts', 1, {
+  scheduled('resume-exports', 'insight/statements/resume-handler.ts', 1, {
     ...makesFiles,
   }),
   {
     ...defaults,
     name: 'push-changes',
-    entry: `${capabilities}/realtime/push-handler.ts`,
+    entry: `${capabilities}/insight/realtime/push-handler.ts`,
     trigger: {
       kind: 'stream',
       entities: streamedTo('push-changes'),
@@ -452,7 +460,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   {
     ...defaults,
     name: 'socket',
-    entry: `${capabilities}/realtime/socket-handler.ts`,
+    entry: `${capabilities}/insight/realtime/socket-handler.ts`,
     trigger: { kind: 'websocket' },
     environment: [
       'TABLE_NAME',
@@ -466,7 +474,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   {
     ...defaults,
     name: 'identity-trigger',
-    entry: `${capabilities}/users/trigger-handler.ts`,
+    entry: `${capabilities}/accounts/users/trigger-handler.ts`,
     trigger: { kind: 'cognito' },
     timeoutSeconds: 5,
     environment: ['TABLE_NAME', 'PASSKEYS', 'NAMED_ADMINISTRATORS', ...judges],

@@ -2,7 +2,7 @@ import { configurationItem } from '#functions/adapters/dynamo/conversions/config
 import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { unknownHoldings } from '#functions/capabilities/treasury/ask-account.ts';
+import { unknownHoldings } from '#functions/capabilities/money/treasury/ask-account.ts';
 import { later } from '#functions/platform/clock.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { collector, type Stored } from '#tests/support/collected.ts';

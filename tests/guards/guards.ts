@@ -26,7 +26,7 @@ const guards = (file: string, shownBy: string, lines: Lines): readonly Guard[] =
 
 /** `npm run guards` takes each of them out in turn. */
 export const GUARDS: readonly Guard[] = [
-  ...guards('functions/src/capabilities/conversions/steps/send-once.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/steps/send-once.ts', 'simulate', {
     'claim: an order of a conversion is sent only by who wrote its claim': [
       'return await conversions.claim(attempt, under);',
       'return (await conversions.claim(attempt, under)) ?? attempt;',
@@ -40,15 +40,15 @@ export const GUARDS: readonly Guard[] = [
       'await keepOrder(held, order, askedAt < now ? now : now, context, intentOf(held, name, effectOf(held)));',
     ],
   }),
-  ...guards('functions/src/capabilities/ramps/place-order.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/ramps/place-order.ts', 'simulate', {
     "claim: a caller's key is one order": [
       "if (begun === 'taken') return undefined;",
       "if (begun === 'taken') return held;",
     ],
   }),
   ...guards(
-    'functions/src/capabilities/ramps/place-order.ts',
-    'tests/functions/capabilities/ramps/orders.test.ts',
+    'functions/src/capabilities/money/ramps/place-order.ts',
+    'tests/functions/capabilities/money/ramps/orders.test.ts',
     {
       "claim: of many who repeat a caller's key one sends": [
         ': claimAgain(held.request, version, judgedAs),',
@@ -148,24 +148,24 @@ export const GUARDS: readonly Guard[] = [
       'came !== undefined\n        ? null',
     ],
   }),
-  ...guards('functions/src/capabilities/conversions/steps/send-once.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/steps/send-once.ts', 'simulate', {
     'slot: a conversion claims it with its order': ['slot: taken?.claim,', 'slot: undefined,'],
   }),
-  ...guards('functions/src/capabilities/ramps/place-order.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/ramps/place-order.ts', 'simulate', {
     'slot: an order by hand claims it': [
       'const judgedAs = { ...(await intent()), slot };',
       'const judgedAs = { ...(await intent()), slot: slot && undefined };',
     ],
   }),
-  ...guards('functions/src/capabilities/collections/drive-collection.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/collections/drive-collection.ts', 'simulate', {
     'slot: a collection claims it with its order': [
       '{ intent, slot: taken?.claim }',
       '{ intent, slot: undefined }',
     ],
   }),
   ...guards(
-    'functions/src/capabilities/collections/close-by-hand.ts',
-    'tests/functions/capabilities/collections/collect.test.ts',
+    'functions/src/capabilities/money/collections/close-by-hand.ts',
+    'tests/functions/capabilities/money/collections/collect.test.ts',
     {
       'slot: a collection is closed by hand only once it is known that it was not made': [
         "if (unnamed && seen.value.found !== 'none')",
@@ -215,13 +215,13 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/conversions/steps/confirm-order.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/steps/confirm-order.ts', 'simulate', {
     'transfer: only after a confirmed exchange': [
       "if (read.value.status !== 'pending') {",
       'if (orderId !== "") {',
     ],
   }),
-  ...guards('functions/src/capabilities/conversions/steps/exchange.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/steps/exchange.ts', 'simulate', {
     'transfer: never more than was exchanged': [
       'compare(order.target_amount, promised) >= 0',
       'promised !== ""',
@@ -243,15 +243,15 @@ export const GUARDS: readonly Guard[] = [
       'return undefined;',
     ],
   }),
-  ...guards('functions/src/capabilities/conversions/steps/generate-quote.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/steps/generate-quote.ts', 'simulate', {
     'queue: while a transfer waits, no other exchange of its sub-account begins': [
       '(await behindOthers(conversion, context)) ??',
       '(await Promise.resolve()) ??',
     ],
   }),
   ...guards(
-    'functions/src/capabilities/conversions/steps/generate-quote.ts',
-    'tests/functions/capabilities/conversions/quote-off.test.ts',
+    'functions/src/capabilities/money/conversions/steps/generate-quote.ts',
+    'tests/functions/capabilities/money/conversions/quote-off.test.ts',
     {
       'rate: a quote that is off the last day is not exchanged': [
         'const off = await context.lastDay.judge(offer);',
@@ -264,8 +264,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/conversions/look-for-order.ts',
-    'tests/functions/capabilities/conversions/unknown-orders.test.ts',
+    'functions/src/capabilities/money/conversions/look-for-order.ts',
+    'tests/functions/capabilities/money/conversions/unknown-orders.test.ts',
     {
       'unknown orders: those of an owner whose last ones were all unknown share a list': [
         'if (!isTrusted(owner)) return doubted(named, userId, owner);',
@@ -278,8 +278,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/conversions/unknown-budget.ts',
-    'tests/functions/capabilities/conversions/unknown-orders.test.ts',
+    'functions/src/capabilities/money/conversions/unknown-budget.ts',
+    'tests/functions/capabilities/money/conversions/unknown-orders.test.ts',
     {
       'unknown orders: known ones between them give no further reads': [
         'owner.reads + owner.asking < UNKNOWN_READS_A_MINUTE;',
@@ -307,7 +307,7 @@ export const GUARDS: readonly Guard[] = [
   ),
   ...guards(
     'functions/src/modules/stops/model.ts',
-    'tests/functions/capabilities/conversions/stopped.test.ts',
+    'tests/functions/capabilities/money/conversions/stopped.test.ts',
     {
       'stop: a destination is known by its address too': [
         '(targets?.some((target) => stop.targets.includes(target)) ?? false)',
@@ -327,8 +327,8 @@ export const GUARDS: readonly Guard[] = [
     'stop: a bank account is reached by its key too': ['`, keyTarget(bank)];', '`];'],
   }),
   ...guards(
-    'functions/src/capabilities/ramps/compare-destinations.ts',
-    'tests/functions/capabilities/ramps/second-person.test.ts',
+    'functions/src/capabilities/money/ramps/compare-destinations.ts',
+    'tests/functions/capabilities/money/ramps/second-person.test.ts',
     {
       'destination: what looks like a known one is marked for who agrees': [
         'looks.some((look) => place.looks.includes(look)) &&',
@@ -337,8 +337,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/stops/put-stop.ts',
-    'tests/functions/capabilities/stops/stops.test.ts',
+    'functions/src/capabilities/accounts/stops/put-stop.ts',
+    'tests/functions/capabilities/accounts/stops/stops.test.ts',
     {
       'stop: one that was set since is not lifted': [
         '      const { stop: standing } = record;\n      if (request.stopped ? standing : !standing) return standing && gatewayShown(standing);\n      if (standing && standing.version !== request.version) throw anotherOne();',
@@ -346,15 +346,15 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('shared/src/domain/stops.ts', 'tests/functions/capabilities/stops/stops.test.ts', {
+  ...guards('shared/src/domain/stops.ts', 'tests/functions/capabilities/accounts/stops/stops.test.ts', {
     'stop: one that an administrator set is lifted by administrators alone': [
       "role === 'admin' || by.role !== 'admin';",
       "role === 'admin' || by.role !== undefined;",
     ],
   }),
   ...guards(
-    'functions/src/capabilities/users/recovery-codes.ts',
-    'tests/functions/capabilities/users/recovery-codes.test.ts',
+    'functions/src/capabilities/accounts/users/recovery-codes.ts',
+    'tests/functions/capabilities/accounts/users/recovery-codes.test.ts',
     {
       'recovery codes: none counts without the password': [
         'if (!(await challenges.isOpen(username, session)))',
@@ -372,7 +372,7 @@ export const GUARDS: readonly Guard[] = [
   ),
   ...guards(
     'functions/src/adapters/dynamo/exports/exports.ts',
-    'tests/functions/capabilities/statements/statements.test.ts',
+    'tests/functions/capabilities/insight/statements/statements.test.ts',
     {
       'exports: a user has so many open ones and no more': [
         "'attribute_not_exists(#ids) OR size(#ids) < :most'",
@@ -393,8 +393,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/capabilities/webhooks/webhook-log.ts',
-    'tests/functions/capabilities/webhooks/webhook-log.test.ts',
+    'functions/src/capabilities/setup/webhooks/webhook-log.ts',
+    'tests/functions/capabilities/setup/webhooks/webhook-log.test.ts',
     {
       'webhook log: a former owner sees nothing of an event but its ids': [
         "if (who.role !== 'admin' && !(found.account && maySee(who, found.account))) return UNSEEN;",
@@ -407,8 +407,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/users/on-identity-event.ts',
-    'tests/functions/capabilities/users/identity.test.ts',
+    'functions/src/capabilities/accounts/users/on-identity-event.ts',
+    'tests/functions/capabilities/accounts/users/identity.test.ts',
     {
       'sign-in: no token changes it but that of a sign-in for it': [
         'return isSignIn && (await mayChangeSignIn(identity.userId)) ? event : withoutSelfService(event);',
@@ -417,8 +417,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/users/sign-in-settings.ts',
-    'tests/functions/capabilities/users/identity.test.ts',
+    'functions/src/capabilities/accounts/users/sign-in-settings.ts',
+    'tests/functions/capabilities/accounts/users/identity.test.ts',
     {
       'sign-in: what was announced is used up by one': [
         'if (await profiles.replace({ ...found.record, sign_in_settings_until: null }, found.version))',
@@ -427,8 +427,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/mails/send-mails.ts',
-    'tests/functions/capabilities/mails/send-mails.test.ts',
+    'functions/src/capabilities/insight/mails/send-mails.ts',
+    'tests/functions/capabilities/insight/mails/send-mails.test.ts',
     {
       'mail: it is claimed before it is sent': [
         'if (!(await queues.replace(next, version))) return false;',
@@ -441,8 +441,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/mails/compose-mail.ts',
-    'tests/functions/capabilities/mails/send-mails.test.ts',
+    'functions/src/capabilities/insight/mails/compose-mail.ts',
+    'tests/functions/capabilities/insight/mails/send-mails.test.ts',
     {
       'mail: what it says is judged as it is sent': [
         'const learned = asLearned(each, behind, profile);',
@@ -450,15 +450,15 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/conversions/steps/cooling-off.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/steps/cooling-off.ts', 'simulate', {
     'cooling-off: a new destination receives nothing by itself': [
       'if (until === undefined) return',
       'return',
     ],
   }),
   ...guards(
-    'functions/src/capabilities/conversions/steps/transfer.ts',
-    'tests/functions/capabilities/conversions/cooling-off.test.ts',
+    'functions/src/capabilities/money/conversions/steps/transfer.ts',
+    'tests/functions/capabilities/money/conversions/cooling-off.test.ts',
     {
       'cooling-off: the destination that was judged is the one that is sent to': [
         'cooled.judged !== undefined && cooled.judged !== rule.version',
@@ -468,7 +468,7 @@ export const GUARDS: readonly Guard[] = [
   ),
   ...guards(
     'functions/src/modules/stops/cooling-off.ts',
-    'tests/functions/capabilities/ramps/destinations.test.ts',
+    'tests/functions/capabilities/money/ramps/destinations.test.ts',
     {
       'cooling-off: a place is registered once, whatever is added again': [
         'known.every((each) => each.target !== target)',
@@ -487,7 +487,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/projections/count-records.ts',
+    'functions/src/capabilities/insight/projections/count-records.ts',
     'tests/functions/adapters/dynamo/statistics/statistics.test.ts',
     {
       'figures: a version that was counted is not counted again': [
@@ -496,7 +496,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/conversions/process-event.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/process-event.ts', 'simulate', {
     'deposit: confirmed at the provider before anything is bought': [
       "order.type === 'deposit' && order.target_asset === 'BRL' && order.status === 'confirmed';",
       'order.type === "deposit" && order.target_asset === "BRL";',
@@ -515,7 +515,7 @@ export const GUARDS: readonly Guard[] = [
       "if (held && (!resume || held.record.state === 'closed') && resume) {",
     ],
   }),
-  ...guards('functions/src/capabilities/conversions/steps/confirm-deposit.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/steps/confirm-deposit.ts', 'simulate', {
     'deposit: a cancelled one is not converted': [
       "  if (order.status === 'cancelled')\n    return { code: 'deposit_taken_back', message: 'The provider cancelled this deposit.' };",
       '',
@@ -531,7 +531,7 @@ export const GUARDS: readonly Guard[] = [
       '`cnv_${digest(`deposit ${externalId} ${depositOrderId} ${Math.random()}`)}`',
     ],
   }),
-  ...guards('functions/src/capabilities/webhooks/receive-webhook.ts', 'simulate', {
+  ...guards('functions/src/capabilities/setup/webhooks/receive-webhook.ts', 'simulate', {
     'webhook: the secret': [
       "if (!secretMatches(headers[record.webhook_header_key] ?? '', secret))",
       'if (secretMatches("", secret))',
@@ -542,8 +542,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/capabilities/webhooks/receive-webhook.ts',
-    'tests/functions/capabilities/webhooks/receive-webhook.test.ts',
+    'functions/src/capabilities/setup/webhooks/receive-webhook.ts',
+    'tests/functions/capabilities/setup/webhooks/receive-webhook.test.ts',
     {
       'webhook: the signature, where there is a secret to check it with': [
         'if (secret.signing) await checkSignature(delivery, secret.signing, received, context);',
@@ -569,14 +569,14 @@ export const GUARDS: readonly Guard[] = [
   ),
   ...guards(
     'shared/src/contract/calls/webhooks.ts',
-    'tests/functions/capabilities/webhooks/receive-webhook.test.ts',
+    'tests/functions/capabilities/setup/webhooks/receive-webhook.test.ts',
     {
       'webhook bounds: no amount that a table could not keep': ['  boundedAmount,\n);', '  amount,\n);'],
     },
   ),
   ...guards(
-    'functions/src/capabilities/webhooks/event-quota.ts',
-    'tests/functions/capabilities/webhooks/receive-webhook.test.ts',
+    'functions/src/capabilities/setup/webhooks/event-quota.ts',
+    'tests/functions/capabilities/setup/webhooks/receive-webhook.test.ts',
     {
       'webhook quota: a minute takes so many events and no more': [
         'if (window.total.all >= limits.total || (account && account.all >= limits.account))',
@@ -600,7 +600,7 @@ export const GUARDS: readonly Guard[] = [
       'if (!account) throw notFound();',
     ],
   }),
-  ...guards('functions/src/capabilities/conversions/retry-conversion.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/retry-conversion.ts', 'simulate', {
     'Retry: only of what has failed': [
       "if (conversion.record.status !== 'failed')",
       'if (conversion.record.id === "")',
@@ -611,8 +611,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/capabilities/conversions/steps/before-effect.ts',
-    'tests/functions/capabilities/conversions/before-effect.test.ts',
+    'functions/src/capabilities/money/conversions/steps/before-effect.ts',
+    'tests/functions/capabilities/money/conversions/before-effect.test.ts',
     {
       'deposit taken back: before a transfer it is looked at after its exchange': [
         'return shown > just ? shown : just;',
@@ -621,8 +621,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/conversions/reads.ts',
-    'tests/functions/capabilities/conversions/reads.test.ts',
+    'functions/src/capabilities/money/conversions/reads.ts',
+    'tests/functions/capabilities/money/conversions/reads.test.ts',
     {
       'reads: an answer serves for seconds': ['found.askedAt < since || ', ''],
       'reads: a deposit that was pending is asked for again': [
@@ -645,7 +645,7 @@ export const GUARDS: readonly Guard[] = [
   }),
   ...guards(
     'functions/src/modules/orders/first-exchange.ts',
-    'tests/functions/capabilities/conversions/open-questions.test.ts',
+    'tests/functions/capabilities/money/conversions/open-questions.test.ts',
     {
       'first exchange: what it bought must be in a balance': [
         'holdings: withAssetsOf(order, holdings.value)',
@@ -655,7 +655,7 @@ export const GUARDS: readonly Guard[] = [
   ),
   ...guards(
     'functions/src/modules/orders/first-exchange.ts',
-    'tests/functions/capabilities/conversions/first-exchange.test.ts',
+    'tests/functions/capabilities/money/conversions/first-exchange.test.ts',
     {
       'first exchange: none before the checklist is confirmed': [
         "if (type === 'exchange' && mayConvert(abilities, stored.record).open.length > 0) return 'unconfirmed';",
@@ -676,8 +676,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/ramps/pass-on.ts',
-    'tests/functions/capabilities/ramps/beta-orders.test.ts',
+    'functions/src/capabilities/money/ramps/pass-on.ts',
+    'tests/functions/capabilities/money/ramps/beta-orders.test.ts',
     {
       'an order that names no account is shown to who sees the account that the table names': [
         'if (owner !== undefined) await requireVisible(ports.accounts, who, owner);',
@@ -685,34 +685,34 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/conversions/drive-conversion.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/drive-conversion.ts', 'simulate', {
     'a failed conversion goes on by Retry only': [
       "if (!conversion || step === null || conversion.record.status === 'failed') return;",
       'if (!conversion || step === null) return;',
     ],
   }),
-  ...guards('functions/src/capabilities/conversions/sweep.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/sweep.ts', 'simulate', {
     'sweep: looks at what was missed': ['item.dueAt <= now.toISOString()', 'item.dueAt === ""'],
   }),
-  ...guards('functions/src/capabilities/conversions/visible.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/visible.ts', 'simulate', {
     'current ownership: who decides sees the account as it is now, not the owner of then': [
       'return { conversion, account: await visibleAccount(who, conversion.record.sub_account_id, accounts) };',
       'const { user_id: owner, manager_id: manager } = conversion.record;\n  if (who.role !== "admin" && owner !== who.user_id && manager !== who.user_id) throw notFound();\n  return { conversion, account: JSON.parse("{}") };',
     ],
   }),
-  ...guards('functions/src/capabilities/conversions/name-destination.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/name-destination.ts', 'simulate', {
     'current ownership: only the owner confirms where the money goes': [
       'const isConfirmed = mayConfirm(who, account);',
       'const isConfirmed = mayConfirm(who, account) || who.user_id !== "";',
     ],
   }),
-  ...guards('functions/src/capabilities/conversions/configure.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/configure.ts', 'simulate', {
     'current ownership: a destination that the owner has not confirmed switches the rule off': [
       'is_enabled: wanted.is_enabled && !isForcedOff,',
       'is_enabled: wanted.is_enabled,',
     ],
   }),
-  ...guards('functions/src/capabilities/conversions/steps/authority.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/steps/authority.ts', 'simulate', {
     'current ownership: no money moves before the owner of now has confirmed the destination': [
       'if (destination.confirmed_at === null)',
       'if (destination.wallet_id === "")',
@@ -748,7 +748,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/conversions/wallet-problem.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/wallet-problem.ts', 'simulate', {
     'destination named by the rule: it is there, unchanged, whatever else the provider lists': [
       "if (!shown) return 'is not at the provider any more';",
       'if (!shown) return undefined;',
@@ -759,8 +759,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/capabilities/conversions/why-held.ts',
-    'tests/functions/capabilities/conversions/conversion.test.ts',
+    'functions/src/capabilities/money/conversions/why-held.ts',
+    'tests/functions/capabilities/money/conversions/conversion.test.ts',
     {
       'destination named by the rule: what could not be sent on is held, and not exchanged': [
         '?? walletObjection(destination, account, context);',
@@ -768,7 +768,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/conversions/model.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/model.ts', 'simulate', {
     'row contents from the provider: what was asked for earlier changes nothing': [
       'return answer.askedAt < kept.askedAt;',
       'return answer.askedAt === "";',
@@ -784,7 +784,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/conversions/steps/before-effect.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/steps/before-effect.ts', 'simulate', {
     'deposit taken back: it is looked at before each order is claimed': [
       'if (!deposit.ok) return deposit;',
       '',
@@ -795,8 +795,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/capabilities/conversions/steps/exchange.ts',
-    'tests/functions/capabilities/conversions/forgotten-orders.test.ts',
+    'functions/src/capabilities/money/conversions/steps/exchange.ts',
+    'tests/functions/capabilities/money/conversions/forgotten-orders.test.ts',
     {
       'restored table: an exchange that comes late is looked for': [
         'const instead = await lookBack(request);',
@@ -805,8 +805,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/conversions/steps/transfer.ts',
-    'tests/functions/capabilities/conversions/forgotten-orders.test.ts',
+    'functions/src/capabilities/money/conversions/steps/transfer.ts',
+    'tests/functions/capabilities/money/conversions/forgotten-orders.test.ts',
     {
       'restored table: a transfer that comes late is looked for': [
         'const found = await lookBack(request);',
@@ -814,15 +814,15 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/conversions/steps/transfer.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/steps/transfer.ts', 'simulate', {
     "money of its own: after a Retry another deposit's USDT is not used": [
       'if (suffices(funds.value, needed)) return undefined;',
       'return undefined;',
     ],
   }),
   ...guards(
-    'functions/src/capabilities/conversions/steps/before-effect.ts',
-    'tests/functions/capabilities/conversions/before-effect.test.ts',
+    'functions/src/capabilities/money/conversions/steps/before-effect.ts',
+    'tests/functions/capabilities/money/conversions/before-effect.test.ts',
     {
       'money of its own: a held payment is looked for before a person has it converted': [
         ' && !state.skip_minimum && !state.was_held;',
@@ -834,7 +834,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('shared/src/domain/funds.ts', 'tests/functions/capabilities/ramps/reserve.test.ts', {
+  ...guards('shared/src/domain/funds.ts', 'tests/functions/capabilities/money/ramps/reserve.test.ts', {
     'usable money: no order uses what conversions, held payments and the spread keep': [
       'const atProvider = [conversions, held, spread].reduce(subtract, balance);',
       'const atProvider = [conversions, held, spread].reduce((rest) => rest, balance);',
@@ -863,8 +863,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/ramps/exchange-rules.ts',
-    'tests/functions/capabilities/ramps/exchange-rules.test.ts',
+    'functions/src/capabilities/money/ramps/exchange-rules.ts',
+    'tests/functions/capabilities/money/ramps/exchange-rules.test.ts',
     {
       'exchange by hand: the bounds of a conversion hold': [
         'const ofKyc = await requireFit(amount, day, account, role);',
@@ -877,8 +877,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/conversions/steps/before-effect.ts',
-    'tests/functions/capabilities/conversions/gateway-bounds.test.ts',
+    'functions/src/capabilities/money/conversions/steps/before-effect.ts',
+    'tests/functions/capabilities/money/conversions/gateway-bounds.test.ts',
     {
       'money of its own: the BRL of a payment that was released by itself are looked for': [
         ' && !state.skip_minimum && !state.was_held;',
@@ -887,8 +887,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/conversions/rule-bounds.ts',
-    'tests/functions/capabilities/conversions/routes.test.ts',
+    'functions/src/capabilities/money/conversions/rule-bounds.ts',
+    'tests/functions/capabilities/money/conversions/routes.test.ts',
     {
       "rule: its minimum lies within the gateway's bounds": [
         'if (!within(wanted, { min, max }))',
@@ -902,7 +902,7 @@ export const GUARDS: readonly Guard[] = [
   ),
   ...guards(
     'functions/src/modules/limits/gateway-bounds.ts',
-    'tests/functions/capabilities/conversions/gateway-bounds.test.ts',
+    'tests/functions/capabilities/money/conversions/gateway-bounds.test.ts',
     {
       'gateway: nothing above its maximum is converted by itself': [
         'if (compare(brl, maximum) > 0)',
@@ -916,7 +916,7 @@ export const GUARDS: readonly Guard[] = [
   ),
   ...guards(
     'functions/src/modules/limits/gateway-bounds.ts',
-    'tests/functions/capabilities/conversions/routes.test.ts',
+    'tests/functions/capabilities/money/conversions/routes.test.ts',
     {
       'gateway: a client does not convert what the gateway holds': [
         "case 'client':\n      return heldByGateway(deposited, account, settings);",
@@ -928,7 +928,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('shared/src/domain/policy.ts', 'tests/functions/capabilities/approvals/approvals.test.ts', {
+  ...guards('shared/src/domain/policy.ts', 'tests/functions/capabilities/setup/approvals/approvals.test.ts', {
     'second person: not to somebody whom they gave power': [
       "if (maker.givers.has(who.id)) return 'given';",
       '',
@@ -943,14 +943,14 @@ export const GUARDS: readonly Guard[] = [
       'return undefined;',
     ],
   }),
-  ...guards('shared/src/domain/grants.ts', 'tests/functions/capabilities/approvals/approvals.test.ts', {
+  ...guards('shared/src/domain/grants.ts', 'tests/functions/capabilities/setup/approvals/approvals.test.ts', {
     'second person: not to somebody to whom somebody of theirs gave power': ['      add(of(giver));\n', ''],
     'second person: no giver approves what they give': ['second !== by && ', ''],
     'second person: no receiver approves what they get': ['new Set([id])', 'new Set<string>()'],
   }),
   ...guards(
-    'functions/src/capabilities/users/change-standing.ts',
-    'tests/functions/capabilities/users/grants.test.ts',
+    'functions/src/capabilities/accounts/users/change-standing.ts',
+    'tests/functions/capabilities/accounts/users/grants.test.ts',
     {
       'grants: raising somebody above client waits': [
         "(given(before, after) !== undefined && after.role !== 'client') ||",
@@ -963,20 +963,20 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/users/make-user.ts',
-    'tests/functions/capabilities/users/grants.test.ts',
+    'functions/src/capabilities/accounts/users/make-user.ts',
+    'tests/functions/capabilities/accounts/users/grants.test.ts',
     {
       'grants: making somebody above client waits': ["    role === 'client'\n", "    role !== 'admin'\n"],
     },
   ),
   ...guards(
     'functions/src/modules/accounts/sub-account.ts',
-    'tests/functions/capabilities/users/grants.test.ts',
+    'tests/functions/capabilities/accounts/users/grants.test.ts',
     { 'grants: who makes a sub-account for somebody is recorded': ['  ...givenBy(ownership),\n', ''] },
   ),
   ...guards(
-    'functions/src/capabilities/users/record-sign-in.ts',
-    'tests/functions/capabilities/users/identity.test.ts',
+    'functions/src/capabilities/accounts/users/record-sign-in.ts',
+    'tests/functions/capabilities/accounts/users/identity.test.ts',
     {
       'grants: the deployment names administrators, and nobody else': [
         "isNamed && role === 'admin'",
@@ -1001,8 +1001,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/capabilities/accounts/assign-sub-account.ts',
-    'tests/functions/capabilities/accounts/sub-accounts.test.ts',
+    'functions/src/capabilities/accounts/accounts/assign-sub-account.ts',
+    'tests/functions/capabilities/accounts/accounts/sub-accounts.test.ts',
     {
       'second person: another owner waits': [
         'if (owner !== null) return true;',
@@ -1011,8 +1011,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/conversions/steps/send-once.ts',
-    'tests/functions/capabilities/conversions/unknown-outcomes.test.ts',
+    'functions/src/capabilities/money/conversions/steps/send-once.ts',
+    'tests/functions/capabilities/money/conversions/unknown-outcomes.test.ts',
     {
       'refusals: after a few a person must look': [
         'if (refusals < MOST_REFUSALS) {',
@@ -1059,12 +1059,16 @@ export const GUARDS: readonly Guard[] = [
       'return refusedAs && { action: refusedAs };',
     ],
   }),
-  ...guards('functions/src/modules/audit/model.ts', 'tests/functions/capabilities/audit/file-days.test.ts', {
-    'audit: no row comes to a day that has its file': [
-      'const open = head?.closed === undefined ? today : dayAfter(head.closed);',
-      'const open = today;',
-    ],
-  }),
+  ...guards(
+    'functions/src/modules/audit/model.ts',
+    'tests/functions/capabilities/insight/audit/file-days.test.ts',
+    {
+      'audit: no row comes to a day that has its file': [
+        'const open = head?.closed === undefined ? today : dayAfter(head.closed);',
+        'const open = today;',
+      ],
+    },
+  ),
   ...guards('functions/src/adapters/files/archive.ts', 'tests/functions/adapters/files/archive.test.ts', {
     'audit: a file is put over none': ["      IfNoneMatch: '*',\n", ''],
   }),
@@ -1100,8 +1104,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/collections/settings.ts',
-    'tests/functions/capabilities/collections/collect.test.ts',
+    'functions/src/capabilities/money/collections/settings.ts',
+    'tests/functions/capabilities/money/collections/collect.test.ts',
     {
       'limits: a looser one needs a second person, whatever the policy leaves out': [
         '...(loosensLimit(known, wanted) ?',
@@ -1110,8 +1114,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/conversions/steps/confirm-deposit.ts',
-    'tests/functions/capabilities/conversions/gateway-bounds.test.ts',
+    'functions/src/capabilities/money/conversions/steps/confirm-deposit.ts',
+    'tests/functions/capabilities/money/conversions/gateway-bounds.test.ts',
     {
       'structuring: no more than the KYC threshold is accepted on a day': [
         'limit: kyc === null ? limit : least(limit, kyc),',
@@ -1130,8 +1134,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/ramps/ask-second.ts',
-    'tests/functions/capabilities/ramps/spending.test.ts',
+    'functions/src/capabilities/money/ramps/ask-second.ts',
+    'tests/functions/capabilities/money/ramps/spending.test.ts',
     {
       'structuring: an order is judged with those of the last 24 hours': [
         'const togetherBrl = sumWith(rows, amountBrl, now);',
@@ -1149,7 +1153,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/collections/drive-collection.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/collections/drive-collection.ts', 'simulate', {
     'collection: its order is looked for by its reference before it is sent again': [
       'look: ({ record }) => find(record.id),',
       'look: ({ record }) => find(`${record.id} `),',
@@ -1164,8 +1168,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/capabilities/collections/collectable.ts',
-    'tests/functions/capabilities/collections/collect.test.ts',
+    'functions/src/capabilities/money/collections/collectable.ts',
+    'tests/functions/capabilities/money/collections/collect.test.ts',
     {
       'collection: what conversions count on is not taken': [
         'const countedOn = add(kept.conversions, kept.claimed);',
@@ -1174,8 +1178,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/collections/drive-collection.ts',
-    'tests/functions/capabilities/collections/collect.test.ts',
+    'functions/src/capabilities/money/collections/drive-collection.ts',
+    'tests/functions/capabilities/money/collections/collect.test.ts',
     {
       'collection: to the wallet that is named now, and was reviewed': [
         'if (!isReviewed(now, wallet))',
@@ -1184,8 +1188,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/collections/close-by-hand.ts',
-    'tests/functions/capabilities/collections/collect.test.ts',
+    'functions/src/capabilities/money/collections/close-by-hand.ts',
+    'tests/functions/capabilities/money/collections/collect.test.ts',
     {
       'collection: nothing is closed by hand that may still arrive': [
         'if (until !== undefined)',

@@ -5,7 +5,7 @@ import { spreadOfExchange } from '#shared/domain/ledger/effects.ts';
 import { faultOf, type Standing } from '#shared/domain/ledger/post.ts';
 import { ENTITIES } from '#shared/contract/entities.ts';
 import { add, type Amount, compare, least, subtract } from '#shared/domain/money.ts';
-import { countedOf } from '#functions/capabilities/projections/count-records.ts';
+import { countedOf } from '#functions/capabilities/insight/projections/count-records.ts';
 import { type Fact, postingOf, sha256 } from '#functions/modules/ledger/model.ts';
 import { conversionOfReference } from '#functions/modules/orders/ids.ts';
 import { isCollectionReference as isCollection } from '#tests/support/intents-in-memory.ts';

@@ -2,10 +2,14 @@ import * as z from 'zod/mini';
 import { orderRow } from '#functions/modules/orders/model.ts';
 import { orderExchange, orderWithdrawal } from '#shared/contract/ramps/orders.ts';
 import type { Principal } from '#shared/domain/roles.ts';
-import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
-import { placeOrder } from '#functions/capabilities/ramps/place-order.ts';
-import type { OrderRequests, StoredOrderRequest, Upstream } from '#functions/capabilities/ramps/ports.ts';
-import type { Provider } from '#functions/capabilities/conversions/ports.ts';
+import type { OrderRequest } from '#functions/capabilities/money/ramps/model.ts';
+import { placeOrder } from '#functions/capabilities/money/ramps/place-order.ts';
+import type {
+  OrderRequests,
+  StoredOrderRequest,
+  Upstream,
+} from '#functions/capabilities/money/ramps/ports.ts';
+import type { Provider } from '#functions/capabilities/money/conversions/ports.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { VisibleError } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
@@ -22,7 +26,7 @@ import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import { approvedAs } from '#tests/support/work.ts';
 
-/** As in capabilities/ramps/proxy. */
+/** As in capabilities/money/ramps/proxy. */
 const WITHIN_MS = 24_000;
 const MINUTE_MS = 60_000;
 /** Each may wait for the orders of the others. */

@@ -1,28 +1,28 @@
-import { driveConversion } from '#functions/capabilities/conversions/drive-conversion.ts';
+import { driveConversion } from '#functions/capabilities/money/conversions/drive-conversion.ts';
 import {
   createConfiguration,
   deleteConfiguration,
   updateConfiguration,
-} from '#functions/capabilities/conversions/configure.ts';
-import { closePayment, convertPayment } from '#functions/capabilities/conversions/decide-payment.ts';
-import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
+} from '#functions/capabilities/money/conversions/configure.ts';
+import { closePayment, convertPayment } from '#functions/capabilities/money/conversions/decide-payment.ts';
+import { settleConversion } from '#functions/capabilities/money/conversions/settle-conversion.ts';
 import { eventReader } from '#functions/adapters/ramps/events.ts';
-import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
-import { followSlot } from '#functions/capabilities/conversions/follow-slot.ts';
-import { rememberReads } from '#functions/capabilities/conversions/reads.ts';
-import { lookForOrders } from '#functions/capabilities/conversions/look-for-order.ts';
-import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
-import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
-import type { Due } from '#functions/capabilities/conversions/ports.ts';
-import { type StreamWork, workIn } from '#functions/capabilities/conversions/stream-work.ts';
-import { sweep } from '#functions/capabilities/conversions/sweep.ts';
-import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
-import { listStops } from '#functions/capabilities/stops/list-stops.ts';
-import { putStop } from '#functions/capabilities/stops/put-stop.ts';
-import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
+import { askOnce } from '#functions/capabilities/money/conversions/ask-once.ts';
+import { followSlot } from '#functions/capabilities/money/conversions/follow-slot.ts';
+import { rememberReads } from '#functions/capabilities/money/conversions/reads.ts';
+import { lookForOrders } from '#functions/capabilities/money/conversions/look-for-order.ts';
+import { processEvent } from '#functions/capabilities/money/conversions/process-event.ts';
+import { retryConversion } from '#functions/capabilities/money/conversions/retry-conversion.ts';
+import type { Due } from '#functions/capabilities/money/conversions/ports.ts';
+import { type StreamWork, workIn } from '#functions/capabilities/money/conversions/stream-work.ts';
+import { sweep } from '#functions/capabilities/money/conversions/sweep.ts';
+import { createEventQuota } from '#functions/capabilities/setup/webhooks/event-quota.ts';
+import { listStops } from '#functions/capabilities/accounts/stops/list-stops.ts';
+import { putStop } from '#functions/capabilities/accounts/stops/put-stop.ts';
+import { receiveWebhook } from '#functions/capabilities/setup/webhooks/receive-webhook.ts';
 import { VisibleError } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
+import { hashSecret } from '#functions/capabilities/setup/webhooks/secrets.ts';
 import type { ConfigurationChange } from '#shared/contract/calls/conversions.ts';
 import type { OrderToSend, ProviderOrder } from '#functions/modules/orders/model.ts';
 import { walletKeys } from '#functions/modules/stops/model.ts';
@@ -30,7 +30,7 @@ import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 import type { StopScope } from '#shared/contract/stops.ts';
 import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { maySee, type Principal, type Role } from '#shared/domain/roles.ts';
-import type { StoredEvent } from '#functions/capabilities/conversions/ports.ts';
+import type { StoredEvent } from '#functions/capabilities/money/conversions/ports.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { Work } from '#functions/platform/work.ts';
 import { workOf } from '#tests/support/work.ts';

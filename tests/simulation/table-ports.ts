@@ -1,18 +1,18 @@
-import type { Conversion } from '#functions/capabilities/conversions/model.ts';
-import type { EventContext } from '#functions/capabilities/conversions/process-event.ts';
-import type { Reads } from '#functions/capabilities/conversions/reads.ts';
-import type { StepContext } from '#functions/capabilities/conversions/steps/context.ts';
+import type { Conversion } from '#functions/capabilities/money/conversions/model.ts';
+import type { EventContext } from '#functions/capabilities/money/conversions/process-event.ts';
+import type { Reads } from '#functions/capabilities/money/conversions/reads.ts';
+import type { StepContext } from '#functions/capabilities/money/conversions/steps/context.ts';
 import type {
   Configurations,
   Conversions,
   Provider,
   TransferTurns,
   UnknownOrders,
-} from '#functions/capabilities/conversions/ports.ts';
+} from '#functions/capabilities/money/conversions/ports.ts';
 import type { OrderScope } from '#functions/modules/stops/model.ts';
 import type { Stops } from '#functions/modules/stops/ports.ts';
 import type { Funds, FundsOf } from '#functions/modules/funds/ports.ts';
-import type { StopRows } from '#functions/capabilities/stops/ports.ts';
+import type { StopRows } from '#functions/capabilities/accounts/stops/ports.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NONE_UNCLEAR } from '#tests/support/intents-in-memory.ts';

@@ -1,5 +1,9 @@
 import type { CollectionRecord } from '#shared/contract/collections.ts';
-import type { Collections, Placing, StoredCollection } from '#functions/capabilities/collections/ports.ts';
+import type {
+  Collections,
+  Placing,
+  StoredCollection,
+} from '#functions/capabilities/money/collections/ports.ts';
 
 import type { OrderSlot, SlotKept, StoredSlot } from '#functions/modules/orders/slot.ts';
 import { walletKeys } from '#functions/modules/stops/model.ts';

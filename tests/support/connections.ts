@@ -1,4 +1,4 @@
-import type { Connection, Connections, Sockets } from '#functions/capabilities/realtime/ports.ts';
+import type { Connection, Connections, Sockets } from '#functions/capabilities/insight/realtime/ports.ts';
 import { NOW } from './records.ts';
 
 export const connection = (over: Partial<Connection> = {}): Connection => ({

@@ -14,10 +14,14 @@ import { spreadOfExchange } from '#shared/domain/ledger/effects.ts';
 import { add, compare, subtract } from '#shared/domain/money.ts';
 import type { Principal, Role } from '#shared/domain/roles.ts';
 import type { SpreadSources } from '#shared/domain/spread.ts';
-import { convertPayment } from '#functions/capabilities/conversions/decide-payment.ts';
-import { driveConversion } from '#functions/capabilities/conversions/drive-conversion.ts';
-import { createEngine, type EnginePorts } from '#functions/capabilities/conversions/engine.ts';
-import { type Conversion, firstRuleVersion, isOutdated } from '#functions/capabilities/conversions/model.ts';
+import { convertPayment } from '#functions/capabilities/money/conversions/decide-payment.ts';
+import { driveConversion } from '#functions/capabilities/money/conversions/drive-conversion.ts';
+import { createEngine, type EnginePorts } from '#functions/capabilities/money/conversions/engine.ts';
+import {
+  type Conversion,
+  firstRuleVersion,
+  isOutdated,
+} from '#functions/capabilities/money/conversions/model.ts';
 import type {
   Configurations,
   Conversions,
@@ -28,22 +32,22 @@ import type {
   StoredEvent,
   TransferTurns,
   UnknownOrders,
-} from '#functions/capabilities/conversions/ports.ts';
+} from '#functions/capabilities/money/conversions/ports.ts';
 import type { Funds, FundsIntent } from '#functions/modules/funds/ports.ts';
 import type { DailyTotals, OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
 import type { SubAccounts } from '#functions/modules/accounts/ports.ts';
-import { releaseVerified } from '#functions/capabilities/conversions/release-verified.ts';
+import { releaseVerified } from '#functions/capabilities/money/conversions/release-verified.ts';
 import type { SettlementPayoutRecord } from '#shared/contract/settlements.ts';
 import type { CurrentSettings } from '#functions/modules/gateway-settings/ports.ts';
 import type { GatewaySettingsRecord } from '#shared/contract/gateway-settings.ts';
 import { settled } from '#tests/support/settled.ts';
-import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
-import { lookForOrders } from '#functions/capabilities/conversions/look-for-order.ts';
-import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
-import { type Reads, rememberReads } from '#functions/capabilities/conversions/reads.ts';
-import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
-import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
-import { sweep } from '#functions/capabilities/conversions/sweep.ts';
+import { askOnce } from '#functions/capabilities/money/conversions/ask-once.ts';
+import { lookForOrders } from '#functions/capabilities/money/conversions/look-for-order.ts';
+import { processEvent } from '#functions/capabilities/money/conversions/process-event.ts';
+import { type Reads, rememberReads } from '#functions/capabilities/money/conversions/reads.ts';
+import { retryConversion } from '#functions/capabilities/money/conversions/retry-conversion.ts';
+import { settleConversion } from '#functions/capabilities/money/conversions/settle-conversion.ts';
+import { sweep } from '#functions/capabilities/money/conversions/sweep.ts';
 import { createLastDay, type LastDay } from '#functions/modules/rates/last-day.ts';
 import type { ExecutedQuote, QuoteLog, TakenQuote } from '#functions/modules/rates/quote-log.ts';
 import { conversionId, orderId, paymentId } from '#functions/modules/orders/ids.ts';
@@ -64,7 +68,7 @@ import { BooksInMemory } from './books-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
 import type { CoolingOff, Registered } from '#functions/modules/stops/ports.ts';
-import { followSlot } from '#functions/capabilities/conversions/follow-slot.ts';
+import { followSlot } from '#functions/capabilities/money/conversions/follow-slot.ts';
 import { halting } from '#functions/modules/stops/halt.ts';
 import type {
   ListingProvider,

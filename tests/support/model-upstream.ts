@@ -1,4 +1,4 @@
-import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
+import type { Upstream } from '#functions/capabilities/money/ramps/ports.ts';
 import { pathOf } from '#shared/contract/call.ts';
 import type { Forwarded, Outgoing } from '#functions/modules/provider/calls.ts';
 

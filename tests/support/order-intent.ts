@@ -1,6 +1,6 @@
-import { intentOf } from '#functions/capabilities/ramps/order-request.ts';
-import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
-import type { OrderIntent } from '#functions/capabilities/ramps/ports.ts';
+import { intentOf } from '#functions/capabilities/money/ramps/order-request.ts';
+import type { OrderRequest } from '#functions/capabilities/money/ramps/model.ts';
+import type { OrderIntent } from '#functions/capabilities/money/ramps/ports.ts';
 import type { FundsView } from '#functions/modules/funds/ports.ts';
 import type { OrderScope } from '#functions/modules/stops/model.ts';
 

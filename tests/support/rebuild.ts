@@ -1,4 +1,4 @@
-import type { Turn } from '#functions/capabilities/projections/rebuild.ts';
+import type { Turn } from '#functions/capabilities/insight/projections/rebuild.ts';
 import type { RebuildAnswer } from '#shared/contract/rebuild.ts';
 
 type Rebuild = (turn: Turn) => Promise<RebuildAnswer>;

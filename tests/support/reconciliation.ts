@@ -11,15 +11,15 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-a
 import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createWrittenBooks } from '#functions/adapters/dynamo/ledger/written-books.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
-import { counted, EMPTY } from '#functions/capabilities/reconciliation/balances.ts';
-import type { OrderPage, Provider, Unreadable } from '#functions/capabilities/reconciliation/ports.ts';
-import { reconcile } from '#functions/capabilities/reconciliation/reconcile.ts';
+import { counted, EMPTY } from '#functions/capabilities/money/reconciliation/balances.ts';
+import type { OrderPage, Provider, Unreadable } from '#functions/capabilities/money/reconciliation/ports.ts';
+import { reconcile } from '#functions/capabilities/money/reconciliation/reconcile.ts';
 import { orderId } from '#functions/modules/orders/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { FailedRead, Read } from '#functions/modules/provider/calls.ts';
 import type { ExceptionRecord, ProviderOrder } from '#shared/contract/reconciliation.ts';
 import type { OrderRecord, SubAccountRecord } from '#shared/contract/records.ts';
-import { watchOrders } from '#functions/capabilities/reconciliation/watch-orders.ts';
+import { watchOrders } from '#functions/capabilities/money/reconciliation/watch-orders.ts';
 import { add } from '#shared/domain/money.ts';
 import { NOW } from './records.ts';
 

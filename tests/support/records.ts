@@ -1,6 +1,6 @@
 import { orderId } from '#functions/modules/orders/ids.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
-import type { Destination } from '#functions/capabilities/ramps/model.ts';
+import type { Destination } from '#functions/capabilities/money/ramps/model.ts';
 import type { AccountStop, AccountStopsRecord } from '#shared/contract/stops.ts';
 import {
   type ConfigurationRecord,

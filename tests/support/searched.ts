@@ -1,7 +1,7 @@
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createSearchTerms } from '#functions/adapters/dynamo/search/search-terms.ts';
 import { ENTITY, keys } from '#functions/adapters/dynamo/table/keys.ts';
-import { followSearch } from '#functions/capabilities/projections/follow-search.ts';
+import { followSearch } from '#functions/capabilities/insight/projections/follow-search.ts';
 import { indexedOf } from '#shared/contract/search-terms.ts';
 import { rowsOf } from '#shared/contract/search-rows.ts';
 import type { SearchKind } from '#shared/domain/search.ts';

@@ -1,4 +1,4 @@
-import type { SeeSessionPorts } from '#functions/capabilities/users/sessions.ts';
+import type { SeeSessionPorts } from '#functions/capabilities/accounts/users/sessions.ts';
 
 export const noSessions: SeeSessionPorts['sessions'] = {
   get: () => Promise.resolve(undefined),

@@ -6,7 +6,7 @@ import type {
 } from '#shared/contract/stops.ts';
 import { linkTo } from '#shared/contract/records.ts';
 import type { StopKind } from '#shared/domain/stops.ts';
-import type { StopRows } from '#functions/capabilities/stops/ports.ts';
+import type { StopRows } from '#functions/capabilities/accounts/stops/ports.ts';
 import { inWayOf, type OrderScope, type StopInWay, Stopped } from '#functions/modules/stops/model.ts';
 import type { Stops } from '#functions/modules/stops/ports.ts';
 import { subAccount } from './records.ts';

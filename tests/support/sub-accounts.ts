@@ -1,4 +1,4 @@
-import type { BesideAssignment } from '#functions/capabilities/accounts/ports.ts';
+import type { BesideAssignment } from '#functions/capabilities/accounts/accounts/ports.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { maySee, type Principal } from '#shared/domain/roles.ts';
 

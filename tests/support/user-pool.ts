@@ -1,4 +1,4 @@
-import type { UserPool } from '#functions/capabilities/users/ports.ts';
+import type { UserPool } from '#functions/capabilities/accounts/users/ports.ts';
 import { VisibleError } from '#functions/platform/errors.ts';
 import type { Role } from '#shared/domain/roles.ts';
 

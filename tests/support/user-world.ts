@@ -3,7 +3,7 @@ import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts
 import { createRoleStore } from '#functions/adapters/dynamo/users/roles.ts';
 import { createUnsettledUsers } from '#functions/adapters/dynamo/users/unsettled-users.ts';
 import { createCreationStore } from '#functions/adapters/dynamo/users/user-creations.ts';
-import { tidyUsers } from '#functions/capabilities/users/tidy-users.ts';
+import { tidyUsers } from '#functions/capabilities/accounts/users/tidy-users.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { Engine } from './engine.ts';

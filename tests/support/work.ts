@@ -7,9 +7,9 @@ import {
   type Served,
   type Work,
 } from '#functions/platform/work.ts';
-import type { RulePermit } from '#functions/capabilities/conversions/ports.ts';
-import type { SecondFactors } from '#functions/capabilities/users/ports.ts';
-import type { NewOrder } from '#functions/capabilities/ramps/ports.ts';
+import type { RulePermit } from '#functions/capabilities/money/conversions/ports.ts';
+import type { SecondFactors } from '#functions/capabilities/accounts/users/ports.ts';
+import type { NewOrder } from '#functions/capabilities/money/ramps/ports.ts';
 import type { DecisionPermit } from '#functions/modules/orders/unnamed.ts';
 import type { PolicyItem } from '#shared/domain/policy.ts';
 import type { Principal } from '#shared/domain/roles.ts';

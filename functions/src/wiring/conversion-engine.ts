@@ -6,7 +6,7 @@ import { createRateStore } from '../adapters/dynamo/pricing/rates.ts';
 import { createRampsClient } from '../adapters/ramps/client.ts';
 import { createConversionProvider } from '../adapters/ramps/conversions.ts';
 import { rampsSettings } from './ramps-settings.ts';
-import { createEngine } from '../capabilities/conversions/engine.ts';
+import { createEngine } from '../capabilities/money/conversions/engine.ts';
 import { keptSettings } from '../modules/gateway-settings/kept-settings.ts';
 import { createLastDay } from '../modules/rates/last-day.ts';
 import { createQuoteLog } from '../modules/rates/quote-log.ts';

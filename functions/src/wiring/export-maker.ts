@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { exportStores } from '../adapters/dynamo/exports/export-stores.ts';
 import { createFiles } from '../adapters/files/files.ts';
-import { makeExports } from '../capabilities/statements/make-exports.ts';
+import { makeExports } from '../capabilities/insight/statements/make-exports.ts';
 import { systemClock } from '../platform/clock.ts';
 import { env } from '../platform/env.ts';
 import type { Served } from './serving.ts';

@@ -2,7 +2,7 @@ import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/i
 import { createTable, type Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createSearchTerms } from '#functions/adapters/dynamo/search/search-terms.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { searchRoutes } from '#functions/capabilities/search/routes.ts';
+import { searchRoutes } from '#functions/capabilities/insight/search/routes.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import type { SearchAnswer } from '#shared/contract/calls/search.ts';
 import { ADMIN, apiOf, OPERATOR } from '#tests/support/api.ts';

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const FILE = join(ROOT, 'functions/src/capabilities/stops/planted.ts');
+const FILE = join(ROOT, 'functions/src/capabilities/accounts/stops/planted.ts');
 
 const HEAD = `
 import type { GatewayStopRecord } from '@ramps-gateway/shared/contract/stops.ts';

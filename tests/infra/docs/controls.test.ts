@@ -101,7 +101,7 @@ const anything = z.any();
 
 /**
  * Answers of the pipeline itself: roles, fresh sign-in and second person, with a use case that does what its declaration says. That
- * the use cases do is shown by tests/functions/capabilities/approvals/held-actions.test.ts.
+ * the use cases do is shown by tests/functions/capabilities/setup/approvals/held-actions.test.ts.
  */
 const answerTo = async (
   { call, action, roles, stepUp, item, refused }: Asked,

@@ -9,9 +9,9 @@ import { createSearchTerms } from '#functions/adapters/dynamo/search/search-term
 import { createCountedLists } from '#functions/adapters/dynamo/table/rebuilt-lists.ts';
 import { createFigures } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { attentionProjection } from '#functions/capabilities/projections/attention.ts';
-import { rebuildFigures } from '#functions/capabilities/projections/rebuild-figures.ts';
-import { find } from '#functions/capabilities/search/find.ts';
+import { attentionProjection } from '#functions/capabilities/insight/projections/attention.ts';
+import { rebuildFigures } from '#functions/capabilities/insight/projections/rebuild-figures.ts';
+import { find } from '#functions/capabilities/insight/search/find.ts';
 import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { fillTable } from '#tests/fill/fill-table.ts';

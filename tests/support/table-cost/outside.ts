@@ -1,20 +1,24 @@
 import { listWallets } from '#shared/contract/ramps/holdings.ts';
-import type { Directory } from '#functions/capabilities/accounts/ports.ts';
+import type { Directory } from '#functions/capabilities/accounts/accounts/ports.ts';
 import type { Files } from '#functions/modules/files/ports.ts';
 import type { RemoteAccount } from '#functions/modules/accounts/ports.ts';
-import type { CollectionProvider } from '#functions/capabilities/collections/ports.ts';
-import type { Catalogue } from '#functions/capabilities/assets/ports.ts';
-import type { ConnectionCheck, Provider as Probe, Vault } from '#functions/capabilities/credentials/ports.ts';
-import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
-import type { Provider as Orders } from '#functions/capabilities/reconciliation/ports.ts';
-import type { Vault as Holdings } from '#functions/capabilities/treasury/ports.ts';
-import type { Provider as Engine } from '#functions/capabilities/conversions/ports.ts';
+import type { CollectionProvider } from '#functions/capabilities/money/collections/ports.ts';
+import type { Catalogue } from '#functions/capabilities/accounts/assets/ports.ts';
+import type {
+  ConnectionCheck,
+  Provider as Probe,
+  Vault,
+} from '#functions/capabilities/setup/credentials/ports.ts';
+import type { Upstream } from '#functions/capabilities/money/ramps/ports.ts';
+import type { Provider as Orders } from '#functions/capabilities/money/reconciliation/ports.ts';
+import type { Vault as Holdings } from '#functions/capabilities/money/treasury/ports.ts';
+import type { Provider as Engine } from '#functions/capabilities/money/conversions/ports.ts';
 import type {
   FactorChallenges,
   Passkeys,
   SecondFactors,
   UserPool,
-} from '#functions/capabilities/users/ports.ts';
+} from '#functions/capabilities/accounts/users/ports.ts';
 import { reference } from '#functions/adapters/ramps/reference/profile.ts';
 import type { Abilities } from '#functions/modules/provider/ports.ts';
 import type { ListedOrder } from '#functions/modules/orders/match.ts';

@@ -2,7 +2,7 @@ import { createBindings } from '#functions/adapters/dynamo/orders/order-intents.
 import { unnamedOrders } from '#functions/modules/orders/unnamed.ts';
 import { createOrderSlots, createUnclearOrders } from '#functions/adapters/dynamo/orders/order-slots.ts';
 import { createSettlementPayouts } from '#functions/adapters/dynamo/webhooks/settlement-payouts.ts';
-import { settlementRoutes } from '#functions/capabilities/webhooks/settlement-routes.ts';
+import { settlementRoutes } from '#functions/capabilities/setup/webhooks/settlement-routes.ts';
 import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { createAdministrators } from '#functions/adapters/dynamo/users/administrators.ts';
 import {
@@ -10,7 +10,7 @@ import {
   createApprovals,
   createPolicyRow,
 } from '#functions/adapters/dynamo/audit/approvals.ts';
-import { approvalsRoutes } from '#functions/capabilities/approvals/routes.ts';
+import { approvalsRoutes } from '#functions/capabilities/setup/approvals/routes.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { randomUUID } from 'node:crypto';
 import { createAuditRows, createChains } from '#functions/adapters/dynamo/audit/audit-lists.ts';
@@ -24,7 +24,7 @@ import { createConversionLists } from '#functions/adapters/dynamo/conversions/co
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { createRecipientLists } from '#functions/adapters/dynamo/accounts/recipients.ts';
 import { createStopStore } from '#functions/adapters/dynamo/accounts/stops.ts';
-import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
+import { stopsRoutes } from '#functions/capabilities/accounts/stops/routes.ts';
 import {
   createDestinationStore,
   createKnownPlaces,
@@ -65,7 +65,7 @@ import { createReconciliationMarks } from '#functions/adapters/dynamo/reconcilia
 import { createCollectionStore, createKeptOrders } from '#functions/adapters/dynamo/orders/collections.ts';
 import { createGatewaySettings } from '#functions/adapters/dynamo/settings/gateway-settings.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
-import { collectionRoutes } from '#functions/capabilities/collections/routes.ts';
+import { collectionRoutes } from '#functions/capabilities/money/collections/routes.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';
 import { createRecoveryCodes } from '#functions/adapters/dynamo/users/recovery-codes.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/users/roles.ts';
@@ -87,43 +87,43 @@ import {
 import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhooks/webhook-quota.ts';
 import { addRefusals } from '#functions/adapters/dynamo/webhooks/webhook-refusals.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
-import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
+import { accountsRoutes } from '#functions/capabilities/accounts/accounts/routes.ts';
 import type { Audited } from '#functions/platform/deed.ts';
-import { auditRoutes } from '#functions/capabilities/audit/routes.ts';
-import { attentionRoutes } from '#functions/capabilities/attention/routes.ts';
-import { assetsRoutes } from '#functions/capabilities/assets/routes.ts';
-import { ledgerRoutes } from '#functions/capabilities/ledger/routes.ts';
-import { evidenceRoutes } from '#functions/capabilities/conversions/evidence-routes.ts';
-import { conversionRoutes } from '#functions/capabilities/conversions/routes.ts';
-import { credentialsRoutes } from '#functions/capabilities/credentials/routes.ts';
-import { analyticsRoutes, statisticsRoutes } from '#functions/capabilities/statistics/routes.ts';
-import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
-import { ordersRoutes } from '#functions/capabilities/orders/routes.ts';
-import { publicKeysRoutes } from '#functions/capabilities/public-keys/routes.ts';
+import { auditRoutes } from '#functions/capabilities/insight/audit/routes.ts';
+import { attentionRoutes } from '#functions/capabilities/insight/attention/routes.ts';
+import { assetsRoutes } from '#functions/capabilities/accounts/assets/routes.ts';
+import { ledgerRoutes } from '#functions/capabilities/money/ledger/routes.ts';
+import { evidenceRoutes } from '#functions/capabilities/money/conversions/evidence-routes.ts';
+import { conversionRoutes } from '#functions/capabilities/money/conversions/routes.ts';
+import { credentialsRoutes } from '#functions/capabilities/setup/credentials/routes.ts';
+import { analyticsRoutes, statisticsRoutes } from '#functions/capabilities/insight/statistics/routes.ts';
+import { notificationsRoutes } from '#functions/capabilities/insight/notifications/routes.ts';
+import { ordersRoutes } from '#functions/capabilities/money/orders/routes.ts';
+import { publicKeysRoutes } from '#functions/capabilities/setup/public-keys/routes.ts';
 import { createPublicKeys } from '#functions/adapters/dynamo/settings/signing-keys.ts';
 import { createCurrentKey } from '#functions/modules/signing/signer.ts';
 import { memoryKeys, newSigner, newSigningKey } from '#tests/support/signing.ts';
-import { pricingRoutes } from '#functions/capabilities/pricing/routes.ts';
-import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
-import { reconciliationRoutes } from '#functions/capabilities/reconciliation/routes.ts';
-import { searchRoutes } from '#functions/capabilities/search/routes.ts';
-import { statementsRoutes } from '#functions/capabilities/statements/routes.ts';
+import { pricingRoutes } from '#functions/capabilities/money/pricing/routes.ts';
+import { rampsRoutes } from '#functions/capabilities/money/ramps/routes.ts';
+import { reconciliationRoutes } from '#functions/capabilities/money/reconciliation/routes.ts';
+import { searchRoutes } from '#functions/capabilities/insight/search/routes.ts';
+import { statementsRoutes } from '#functions/capabilities/insight/statements/routes.ts';
 import { countIndependent } from '#functions/modules/users/people.ts';
 import { keptSettings } from '#functions/modules/gateway-settings/kept-settings.ts';
-import { partnersRoutes } from '#functions/capabilities/partners/routes.ts';
-import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
+import { partnersRoutes } from '#functions/capabilities/accounts/partners/routes.ts';
+import { treasuryRoutes } from '#functions/capabilities/money/treasury/routes.ts';
 import {
   directoryRoutes,
   invitationRoutes,
   profileRoutes,
   recoveryRoutes,
   sessionRoutes,
-} from '#functions/capabilities/users/routes.ts';
-import { configurationRoutes } from '#functions/capabilities/webhooks/configuration-routes.ts';
-import { webhookLogRoutes } from '#functions/capabilities/webhooks/log-routes.ts';
-import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
-import { createRefusals } from '#functions/capabilities/webhooks/refusals.ts';
-import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
+} from '#functions/capabilities/accounts/users/routes.ts';
+import { configurationRoutes } from '#functions/capabilities/setup/webhooks/configuration-routes.ts';
+import { webhookLogRoutes } from '#functions/capabilities/setup/webhooks/log-routes.ts';
+import { createEventQuota } from '#functions/capabilities/setup/webhooks/event-quota.ts';
+import { createRefusals } from '#functions/capabilities/setup/webhooks/refusals.ts';
+import { receiveWebhook } from '#functions/capabilities/setup/webhooks/receive-webhook.ts';
 import { createQuoteStore } from '#functions/adapters/dynamo/orders/quotes.ts';
 import { createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
 import { createQuoteLog } from '#functions/modules/rates/quote-log.ts';

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import type { AccessTokens } from '../../capabilities/realtime/ports.ts';
+import type { AccessTokens } from '../../capabilities/insight/realtime/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { sessionOf } from '../../platform/principal.ts';
 

@@ -3,7 +3,7 @@ import {
   CognitoIdentityProviderServiceException,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { FactorChallenges } from '../../capabilities/users/ports.ts';
+import type { FactorChallenges } from '../../capabilities/accounts/users/ports.ts';
 
 /** Errors for a wrong code in a valid session; Cognito checks the session first. */
 const OPEN = new Set(['CodeMismatchException', 'ExpiredCodeException']);

@@ -4,7 +4,7 @@ import {
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Groups, PoolUser } from '../../capabilities/users/ports.ts';
+import type { Groups, PoolUser } from '../../capabilities/accounts/users/ports.ts';
 
 export const createGroups = (client: CognitoIdentityProviderClient): Groups => ({
   add: async ({ userPoolId, userName }: PoolUser, role: Role) => {

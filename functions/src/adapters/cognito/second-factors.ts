@@ -3,7 +3,7 @@ import {
   AdminSetUserMFAPreferenceCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Passkeys, PoolUser, SecondFactors } from '../../capabilities/users/ports.ts';
+import type { Passkeys, PoolUser, SecondFactors } from '../../capabilities/accounts/users/ports.ts';
 
 /** Turns a user's authenticator app, and passkeys where the pool has them, on or off. */
 export const createSecondFactors = (

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { NEW_USER_TEXTS } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { isRole } from '@ramps-gateway/shared/domain/roles.ts';
-import type { UserPool } from '../../capabilities/users/ports.ts';
+import type { UserPool } from '../../capabilities/accounts/users/ports.ts';
 import { VisibleError } from '../../platform/errors.ts';
 
 const isNamed = (error: unknown, ...names: readonly string[]): boolean =>

@@ -1,5 +1,5 @@
 import { PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { Archive } from '../../capabilities/audit/ports.ts';
+import type { Archive } from '../../capabilities/insight/audit/ports.ts';
 
 /** Two who write the same key at once are told to try again; then one of them finds it there. */
 const TRIES = 3;

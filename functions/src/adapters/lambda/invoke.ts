@@ -1,5 +1,5 @@
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
-import type { ApprovalsPorts } from '../../capabilities/approvals/ports.ts';
+import type { ApprovalsPorts } from '../../capabilities/setup/approvals/ports.ts';
 
 /** `stops=name,ramps=name`: the function of each service. A text that says less ends the cold start. */
 const functionsIn = (text: string): ReadonlyMap<string, string> =>

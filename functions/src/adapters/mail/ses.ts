@@ -1,5 +1,5 @@
 import { SendEmailCommand, SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
-import type { Mailer } from '../../capabilities/mails/ports.ts';
+import type { Mailer } from '../../capabilities/insight/mails/ports.ts';
 import type { Log } from '../../platform/logger.ts';
 
 const TIMEOUTS = { connectionTimeout: 2_000, requestTimeout: 8_000 };

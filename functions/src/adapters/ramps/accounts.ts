@@ -4,7 +4,7 @@ import { listSubAccounts } from '@ramps-gateway/shared/contract/ramps/sub-accoun
 import { readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
-import type { Directory, Listing } from '../../capabilities/accounts/ports.ts';
+import type { Directory, Listing } from '../../capabilities/accounts/accounts/ports.ts';
 import type { RemoteAccount } from '../../modules/accounts/ports.ts';
 import { PROVIDER_FAN_OUT, type Read } from '../../modules/provider/calls.ts';
 import pLimit from 'p-limit';

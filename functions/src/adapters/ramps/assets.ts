@@ -4,7 +4,7 @@ import type { NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ASSET_TYPES } from '@ramps-gateway/shared/domain/assets.ts';
 import { isPlain, plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
-import type { Catalogue, RemoteAsset } from '../../capabilities/assets/ports.ts';
+import type { Catalogue, RemoteAsset } from '../../capabilities/accounts/assets/ports.ts';
 import { PROVIDER_FAN_OUT, type Read, UNREADABLE } from '../../modules/provider/calls.ts';
 import pLimit from 'p-limit';
 import type { RampsClient, ReadResult } from './client.ts';

@@ -6,7 +6,7 @@ import {
   listWallets,
 } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import * as z from 'zod/mini';
-import type { HeldWallet, PoolBalances, Vault } from '../../capabilities/treasury/ports.ts';
+import type { HeldWallet, PoolBalances, Vault } from '../../capabilities/money/treasury/ports.ts';
 import { failedRead, PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
 import pLimit from 'p-limit';
 import type { RampsClient, ReadResult } from './client.ts';

@@ -3,7 +3,12 @@ import { pageOf } from '@ramps-gateway/shared/contract/ramps/fields.ts';
 import { listOrders } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import * as z from 'zod/mini';
-import type { OrderPage, Provider, Shown, Unreadable } from '../../capabilities/reconciliation/ports.ts';
+import type {
+  OrderPage,
+  Provider,
+  Shown,
+  Unreadable,
+} from '../../capabilities/money/reconciliation/ports.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 import { strictBalances } from './balances.ts';
 import type { RampsClient, ReadResult } from './client.ts';

@@ -4,7 +4,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import type { Sockets } from '../../capabilities/realtime/ports.ts';
+import type { Sockets } from '../../capabilities/insight/realtime/ports.ts';
 
 /** A connection that does not take a frame in this time is not waited for. Milliseconds. */
 const TIMEOUTS = { connectionTimeout: 1_000, requestTimeout: 3_000 };

@@ -2,7 +2,7 @@ import { createChains } from '#functions/adapters/dynamo/audit/audit-lists.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit/audit.ts';
 import { createTable, type Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
-import { verifyAudit } from '#functions/capabilities/audit/verify-audit.ts';
+import { verifyAudit } from '#functions/capabilities/insight/audit/verify-audit.ts';
 import type { AuditTrail } from '#functions/modules/audit/ports.ts';
 import type { Deed } from '#functions/platform/deed.ts';
 import { decideApproval } from '#shared/contract/calls/approvals.ts';
@@ -55,7 +55,7 @@ const REQUESTS: readonly Costed[] = [
   ),
   byAdmin(decideApproval, { of: { approval: WAITING.rejected }, ...decide('reject') }),
   byOperator(decideApproval, { of: { approval: WAITING.withdrawn }, ...decide('withdraw') }),
-  // Who recovers is not signed in: its row is tested with it (capabilities/users/recovery-codes).
+  // Who recovers is not signed in: its row is tested with it (capabilities/accounts/users/recovery-codes).
   ...COSTS.filter(({ call }) => call !== recoverSecondFactor),
 ];
 

@@ -2,7 +2,11 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { holdingsRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import type { HoldingsRound, HoldingsRows, KeptHoldings } from '../../../capabilities/treasury/ports.ts';
+import type {
+  HoldingsRound,
+  HoldingsRows,
+  KeptHoldings,
+} from '../../../capabilities/money/treasury/ports.ts';
 import type { Table } from '../table/client.ts';
 import { underCorrelation } from '../table/correlation.ts';
 import { dueAt, dueIn } from '../table/due.ts';

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import * as z from 'zod/mini';
-import type { Move, Moves } from '../../../capabilities/projections/ports.ts';
+import type { Move, Moves } from '../../../capabilities/insight/projections/ports.ts';
 import type { Table } from '../table/client.ts';
 import { underCorrelation } from '../table/correlation.ts';
 import { dueIn } from '../table/due.ts';

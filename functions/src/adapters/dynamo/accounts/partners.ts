@@ -15,7 +15,7 @@ import type {
   PartnerAccounts,
   PartnerPeople,
   WholeStops,
-} from '../../../capabilities/partners/ports.ts';
+} from '../../../capabilities/accounts/partners/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, getItems, parseItem } from '../table/items.ts';
 import { ENTITY, idOf, keys } from '../table/keys.ts';

@@ -6,8 +6,8 @@ import {
 } from '@ramps-gateway/shared/contract/recipients.ts';
 import { accountStopsRecord } from '@ramps-gateway/shared/contract/stops.ts';
 import * as z from 'zod/mini';
-import type { RecipientRows, StoredRecipient } from '../../../capabilities/projections/ports.ts';
-import type { RecipientLists } from '../../../capabilities/stops/ports.ts';
+import type { RecipientRows, StoredRecipient } from '../../../capabilities/insight/projections/ports.ts';
+import type { RecipientLists } from '../../../capabilities/accounts/stops/ports.ts';
 import type { Table } from '../table/client.ts';
 import { createDestinationStore } from './destinations.ts';
 import { atVersion, getItem, getItems, type Item, parseItem, type Write } from '../table/items.ts';

@@ -8,7 +8,7 @@ import {
 import type { Ownership, Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { GATEWAY_STOP_PARTS } from '@ramps-gateway/shared/domain/stops.ts';
 import * as z from 'zod/mini';
-import type { StopRows } from '../../../capabilities/stops/ports.ts';
+import type { StopRows } from '../../../capabilities/accounts/stops/ports.ts';
 import {
   inWayOf,
   type OrderScope,

@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { auditHeadRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
-import type { DaysOver, FiledDays, KeptRow } from '../../../capabilities/audit/ports.ts';
+import type { DaysOver, FiledDays, KeptRow } from '../../../capabilities/insight/audit/ports.ts';
 import { sleep } from '../../../platform/clock.ts';
 import { createChains, rawIn, standingIn } from './audit-lists.ts';
 import type { Table } from '../table/client.ts';

@@ -2,7 +2,7 @@ import { auditHeadRecord, type AuditRecord, auditRecord } from '@ramps-gateway/s
 import type { Standing } from '@ramps-gateway/shared/domain/audit.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
-import type { AuditList, AuditRows, Chains } from '../../../capabilities/audit/ports.ts';
+import type { AuditList, AuditRows, Chains } from '../../../capabilities/insight/audit/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, parseItem } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';

@@ -2,7 +2,7 @@ import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import { RECIPIENT_KINDS } from '@ramps-gateway/shared/contract/recipients.ts';
 import { orderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import type { CountedTransfers } from '../../../capabilities/projections/ports.ts';
+import type { CountedTransfers } from '../../../capabilities/insight/projections/ports.ts';
 import type { Table } from '../table/client.ts';
 import { atVersion, getItem, isLostRace, parseItem } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';

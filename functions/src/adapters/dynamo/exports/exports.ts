@@ -17,7 +17,7 @@ import type {
   MonthJobs,
   StatementsRound,
   Job,
-} from '../../../capabilities/statements/ports.ts';
+} from '../../../capabilities/insight/statements/ports.ts';
 import { sleep } from '../../../platform/clock.ts';
 import type { Act } from '../../../platform/deed.ts';
 import type { Table } from '../table/client.ts';

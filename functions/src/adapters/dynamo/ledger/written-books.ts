@@ -8,7 +8,7 @@ import {
 import type { Row } from '@ramps-gateway/shared/domain/ledger/proof.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
-import type { Place, WrittenBooks } from '../../../capabilities/reconciliation/ports.ts';
+import type { Place, WrittenBooks } from '../../../capabilities/money/reconciliation/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getItem } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';

@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
-import type { Connection, Connections } from '../../../capabilities/realtime/ports.ts';
+import type { Connection, Connections } from '../../../capabilities/insight/realtime/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, type Item, parseItem } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';

@@ -1,4 +1,4 @@
-import type { MailSources } from '../../../capabilities/mails/ports.ts';
+import type { MailSources } from '../../../capabilities/insight/mails/ports.ts';
 import type { Table } from '../table/client.ts';
 import { createNotificationStore } from './notifications.ts';
 import { createPreferenceStore } from '../users/preferences.ts';

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { SummariesRound, SummariesRounds } from '../../../capabilities/mails/ports.ts';
+import type { SummariesRound, SummariesRounds } from '../../../capabilities/insight/mails/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getItem } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';

@@ -2,7 +2,11 @@ import { type CollectionRecord, collectionRecord } from '@ramps-gateway/shared/c
 import { orderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
-import type { Collections, KeptOrders, StoredCollection } from '../../../capabilities/collections/ports.ts';
+import type {
+  Collections,
+  KeptOrders,
+  StoredCollection,
+} from '../../../capabilities/money/collections/ports.ts';
 import { type OrderScope, walletKeys } from '../../../modules/stops/model.ts';
 import type { Act } from '../../../platform/deed.ts';
 import type { Table } from '../table/client.ts';

@@ -5,7 +5,7 @@ import {
   spreadBandRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import type { ClientSpreads, JoinedRows } from '../../../capabilities/pricing/ports.ts';
+import type { ClientSpreads, JoinedRows } from '../../../capabilities/money/pricing/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getItems, type Item, parseItem } from '../table/items.ts';
 import { createItem, replaceItem } from '../table/writes.ts';

@@ -1,5 +1,5 @@
 import { type SpreadBandRecord, spreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { SpreadBands } from '../../../capabilities/pricing/ports.ts';
+import type { SpreadBands } from '../../../capabilities/money/pricing/ports.ts';
 import type { Table } from '../table/client.ts';
 import { type Item } from '../table/items.ts';
 import { createItem } from '../table/writes.ts';

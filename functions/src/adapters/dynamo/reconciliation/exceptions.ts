@@ -3,10 +3,14 @@ import { conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import { KINDS_OF_ORDERS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import * as z from 'zod/mini';
-import { type Exception, exceptionState } from '../../../capabilities/reconciliation/model.ts';
-import type { Exceptions, InternalEvent, Settlement } from '../../../capabilities/reconciliation/ports.ts';
-import { conversionState } from '../../../capabilities/conversions/model.ts';
-import type { OrderExceptions } from '../../../capabilities/conversions/ports.ts';
+import { type Exception, exceptionState } from '../../../capabilities/money/reconciliation/model.ts';
+import type {
+  Exceptions,
+  InternalEvent,
+  Settlement,
+} from '../../../capabilities/money/reconciliation/ports.ts';
+import { conversionState } from '../../../capabilities/money/conversions/model.ts';
+import type { OrderExceptions } from '../../../capabilities/money/conversions/ports.ts';
 import { exceptionId } from '../../../modules/orders/ids.ts';
 import type { Table } from '../table/client.ts';
 import { bookingOf } from '../conversions/conversions.ts';

@@ -9,7 +9,7 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
-import type { Lists, ParkedAt, Range } from '../../../capabilities/reconciliation/ports.ts';
+import type { Lists, ParkedAt, Range } from '../../../capabilities/money/reconciliation/ports.ts';
 import type { Table } from '../table/client.ts';
 import { conversionsDue, dueIn } from '../table/due.ts';
 import { exceptionsIn } from './exceptions.ts';

@@ -1,6 +1,6 @@
 import { amount, time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
-import type { Marks } from '../../../capabilities/reconciliation/ports.ts';
+import type { Marks } from '../../../capabilities/money/reconciliation/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, type Key, parseItem } from '../table/items.ts';
 import { createItem, replaceItem } from '../table/writes.ts';

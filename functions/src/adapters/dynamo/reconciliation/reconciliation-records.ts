@@ -8,13 +8,16 @@ import {
   webhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import { conversionState, type Effect as StoredEffect } from '../../../capabilities/conversions/model.ts';
+import {
+  conversionState,
+  type Effect as StoredEffect,
+} from '../../../capabilities/money/conversions/model.ts';
 import type {
   ComparedConversion,
   Effect,
   OwnRecords,
   Ours,
-} from '../../../capabilities/reconciliation/ports.ts';
+} from '../../../capabilities/money/reconciliation/ports.ts';
 import { conversionId, orderId, paymentId } from '../../../modules/orders/ids.ts';
 import type { Table } from '../table/client.ts';
 import { createConfigurationStore } from '../conversions/configurations.ts';

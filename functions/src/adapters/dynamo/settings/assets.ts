@@ -1,7 +1,7 @@
 import { type AssetRecord, assetRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import type { Assets } from '../../../capabilities/assets/ports.ts';
-import type { Catalogue } from '../../../capabilities/pricing/ports.ts';
+import type { Assets } from '../../../capabilities/accounts/assets/ports.ts';
+import type { Catalogue } from '../../../capabilities/money/pricing/ports.ts';
 import type { Table } from '../table/client.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { type Item, parseItem } from '../table/items.ts';

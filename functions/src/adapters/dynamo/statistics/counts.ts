@@ -2,7 +2,7 @@ import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import { amount, id, time } from '@ramps-gateway/shared/contract/fields.ts';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import * as z from 'zod/mini';
-import type { CountedRow, Counts, RowChange } from '../../../capabilities/projections/ports.ts';
+import type { CountedRow, Counts, RowChange } from '../../../capabilities/insight/projections/ports.ts';
 import { type Addition, type Counted, SETTLED } from '../../../modules/statistics/model.ts';
 import type { Table } from '../table/client.ts';
 import { getItems, isLostRace, type Item, type Key, type Write } from '../table/items.ts';

@@ -1,8 +1,8 @@
 import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type Amount, compare, isAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
-import type { Figures, FiguresRow } from '../../../capabilities/projections/ports.ts';
-import type { AnalyticsFigures, Statistics } from '../../../capabilities/statistics/ports.ts';
+import type { Figures, FiguresRow } from '../../../capabilities/insight/projections/ports.ts';
+import type { AnalyticsFigures, Statistics } from '../../../capabilities/insight/statistics/ports.ts';
 import { EVERYONE, ofAccount, ofManager, ofOwner, type Scope } from '../../../modules/statistics/model.ts';
 import type { Table } from '../table/client.ts';
 import { figuresKey } from './counts.ts';

@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
-import type { OwnedRows } from '../../../capabilities/projections/ports.ts';
+import type { OwnedRows } from '../../../capabilities/insight/projections/ports.ts';
 import { sleep } from '../../../platform/clock.ts';
 import { conversionId, paymentId } from '../../../modules/orders/ids.ts';
 import pLimit from 'p-limit';

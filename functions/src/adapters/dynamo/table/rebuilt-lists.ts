@@ -1,7 +1,7 @@
 import { PAYMENT_STATES, PROCESSING_STATUSES } from '@ramps-gateway/shared/contract/records.ts';
 import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import * as z from 'zod/mini';
-import type { ListedRecord, Lists, StoredRecord } from '../../../capabilities/projections/ports.ts';
+import type { ListedRecord, Lists, StoredRecord } from '../../../capabilities/insight/projections/ports.ts';
 import type { Table } from './client.ts';
 import { incomingIn } from '../conversions/incoming-payments.ts';
 import { getItems, type Key } from './items.ts';

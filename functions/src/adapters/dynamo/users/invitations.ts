@@ -1,4 +1,4 @@
-import type { Invitation, Invitations } from '../../../capabilities/users/ports.ts';
+import type { Invitation, Invitations } from '../../../capabilities/accounts/users/ports.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import * as z from 'zod/mini';
 import { administratorLeaves } from './administrators.ts';

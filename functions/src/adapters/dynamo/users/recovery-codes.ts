@@ -1,6 +1,6 @@
 import { time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
-import type { RecoveryCodes, RecoveryCodeRows } from '../../../capabilities/users/ports.ts';
+import type { RecoveryCodes, RecoveryCodeRows } from '../../../capabilities/accounts/users/ports.ts';
 import type { Table } from '../table/client.ts';
 import { atVersion, getItem, isLostRace, parseItem, type Write } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';

@@ -1,7 +1,13 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { profileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import type { RoleOutcome, RoleRow, Roles, Settling, Standing } from '../../../capabilities/users/ports.ts';
+import type {
+  RoleOutcome,
+  RoleRow,
+  Roles,
+  Settling,
+  Standing,
+} from '../../../capabilities/accounts/users/ports.ts';
 import type { Act } from '../../../platform/deed.ts';
 import { administratorJoins, administratorLeaves } from './administrators.ts';
 import type { Table } from '../table/client.ts';

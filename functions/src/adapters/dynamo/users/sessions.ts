@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SessionRecord, SessionRows } from '../../../capabilities/users/ports.ts';
+import type { SessionRecord, SessionRows } from '../../../capabilities/accounts/users/ports.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import { SESSION_DAYS } from '@ramps-gateway/shared/domain/sessions.ts';
 import type { Table } from '../table/client.ts';

@@ -1,6 +1,6 @@
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import * as z from 'zod/mini';
-import type { UnsettledUser, UnsettledUsers } from '../../../capabilities/users/ports.ts';
+import type { UnsettledUser, UnsettledUsers } from '../../../capabilities/accounts/users/ports.ts';
 import type { Table } from '../table/client.ts';
 import { dueIn } from '../table/due.ts';
 import { idOf } from '../table/keys.ts';

@@ -1,6 +1,6 @@
 import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
-import type { Creation, Creations } from '../../../capabilities/users/ports.ts';
+import type { Creation, Creations } from '../../../capabilities/accounts/users/ports.ts';
 import type { Table } from '../table/client.ts';
 import { atVersion, getItem, type Item, isLostRace, parseItem } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';

@@ -1,5 +1,5 @@
 import { webhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Hints } from '../../../capabilities/reconciliation/ports.ts';
+import type { Hints } from '../../../capabilities/money/reconciliation/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, parseItem } from '../table/items.ts';
 import { createItem } from '../table/writes.ts';

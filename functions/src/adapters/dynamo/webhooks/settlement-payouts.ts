@@ -2,8 +2,8 @@ import {
   type SettlementPayoutRecord,
   settlementPayoutRecord,
 } from '@ramps-gateway/shared/contract/settlements.ts';
-import type { SettlementPayouts } from '../../../capabilities/conversions/ports.ts';
-import type { SettlementList } from '../../../capabilities/webhooks/ports.ts';
+import type { SettlementPayouts } from '../../../capabilities/money/conversions/ports.ts';
+import type { SettlementList } from '../../../capabilities/setup/webhooks/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, type Item, parseItem, unchanged } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';

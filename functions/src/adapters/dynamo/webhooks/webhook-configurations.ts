@@ -3,7 +3,7 @@ import {
   webhookConfigurationRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import type { WebhookSecrets } from '../../../capabilities/webhooks/ports.ts';
+import type { WebhookSecrets } from '../../../capabilities/setup/webhooks/ports.ts';
 import type { Act } from '../../../platform/deed.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, type Item, parseItem } from '../table/items.ts';

@@ -7,8 +7,8 @@ import {
   webhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import type { LastWebhook } from '../../../capabilities/statistics/ports.ts';
-import type { WebhookLog, WebhookUse } from '../../../capabilities/webhooks/ports.ts';
+import type { LastWebhook } from '../../../capabilities/insight/statistics/ports.ts';
+import type { WebhookLog, WebhookUse } from '../../../capabilities/setup/webhooks/ports.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { orderId, paymentId } from '../../../modules/orders/ids.ts';
 import type { Table } from '../table/client.ts';

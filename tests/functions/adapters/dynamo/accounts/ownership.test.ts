@@ -11,14 +11,14 @@ import { createOwnedRows } from '#functions/adapters/dynamo/table/owned-rows.ts'
 import { createOwnershipMoves } from '#functions/adapters/dynamo/accounts/ownership-moves.ts';
 import { createSubAccountWriter } from '#functions/adapters/dynamo/accounts/sub-account-writer.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { assignSubAccount } from '#functions/capabilities/accounts/assign-sub-account.ts';
+import { assignSubAccount } from '#functions/capabilities/accounts/accounts/assign-sub-account.ts';
 import {
   followOwnership,
   type FollowOwnershipPorts,
   movedIn,
   PAGES_A_RUN,
   sweepOwnership,
-} from '#functions/capabilities/projections/follow-ownership.ts';
+} from '#functions/capabilities/insight/projections/follow-ownership.ts';
 import { readChange } from '#functions/adapters/dynamo/table/stream.ts';
 import { conversionId, paymentId } from '#functions/modules/orders/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';

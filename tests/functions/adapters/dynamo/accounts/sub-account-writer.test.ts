@@ -1,4 +1,4 @@
-import { firstRuleVersion } from '#functions/capabilities/conversions/model.ts';
+import { firstRuleVersion } from '#functions/capabilities/money/conversions/model.ts';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
 import { createOwnershipMoves } from '#functions/adapters/dynamo/accounts/ownership-moves.ts';
@@ -6,7 +6,7 @@ import {
   assignSubAccount,
   HANDED_OVER,
   notificationsOf,
-} from '#functions/capabilities/accounts/assign-sub-account.ts';
+} from '#functions/capabilities/accounts/accounts/assign-sub-account.ts';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import {
   createConfigurationStore,

@@ -9,11 +9,11 @@ import { createRegistrations } from '#functions/adapters/dynamo/accounts/destina
 import { createStopLook } from '#functions/adapters/dynamo/accounts/stops.ts';
 import { createSpreadStore } from '#functions/adapters/dynamo/pricing/spreads.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { rememberReads } from '#functions/capabilities/conversions/reads.ts';
-import { driveConversion } from '#functions/capabilities/conversions/drive-conversion.ts';
-import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
+import { rememberReads } from '#functions/capabilities/money/conversions/reads.ts';
+import { driveConversion } from '#functions/capabilities/money/conversions/drive-conversion.ts';
+import { retryConversion } from '#functions/capabilities/money/conversions/retry-conversion.ts';
 import { orderRow } from '#functions/modules/orders/model.ts';
-import { begin } from '#functions/capabilities/conversions/transitions.ts';
+import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { expect, test } from 'vitest';

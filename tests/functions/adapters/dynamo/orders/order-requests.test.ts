@@ -4,7 +4,7 @@ import { counting } from '#functions/modules/spending/model.ts';
 import { openIntent } from '#functions/adapters/dynamo/orders/order-intents.ts';
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
+import type { OrderRequest } from '#functions/capabilities/money/ramps/model.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { present } from '#tests/support/present.ts';

@@ -5,7 +5,7 @@ import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts
 import { createSearchedLists } from '#functions/adapters/dynamo/table/rebuilt-lists.ts';
 import { createSearchTerms } from '#functions/adapters/dynamo/search/search-terms.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { rebuildSearch } from '#functions/capabilities/projections/rebuild-search.ts';
+import { rebuildSearch } from '#functions/capabilities/insight/projections/rebuild-search.ts';
 import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
 import { afterAll, expect, test } from 'vitest';
 import { startEngine } from '#tests/support/engine.ts';

@@ -3,7 +3,7 @@ import { createStatistics } from '#functions/adapters/dynamo/statistics/statisti
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { createLastWebhook } from '#functions/adapters/dynamo/webhooks/webhook-log.ts';
-import { statisticsRoutes } from '#functions/capabilities/statistics/routes.ts';
+import { statisticsRoutes } from '#functions/capabilities/insight/statistics/routes.ts';
 import { later } from '#functions/platform/clock.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { LATENCY_BOUNDS, type MeasuredCalls } from '#shared/domain/provider-health.ts';

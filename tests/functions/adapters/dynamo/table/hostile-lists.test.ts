@@ -13,8 +13,8 @@ import { createReconciliationLists } from '#functions/adapters/dynamo/reconcilia
 import { createSubAccountLists } from '#functions/adapters/dynamo/accounts/sub-account-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createUnsettledUsers, dueUser } from '#functions/adapters/dynamo/users/unsettled-users.ts';
-import type { Change } from '#functions/capabilities/realtime/ports.ts';
-import { pushChanges } from '#functions/capabilities/realtime/push-changes.ts';
+import type { Change } from '#functions/capabilities/insight/realtime/ports.ts';
+import { pushChanges } from '#functions/capabilities/insight/realtime/push-changes.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import type { Principal } from '#shared/domain/roles.ts';

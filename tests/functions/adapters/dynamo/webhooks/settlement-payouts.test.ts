@@ -1,5 +1,5 @@
 import { createSettlementPayouts } from '#functions/adapters/dynamo/webhooks/settlement-payouts.ts';
-import { settlementRoutes } from '#functions/capabilities/webhooks/settlement-routes.ts';
+import { settlementRoutes } from '#functions/capabilities/setup/webhooks/settlement-routes.ts';
 import type { SettlementPayoutRecord } from '#shared/contract/settlements.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf } from '#tests/support/api.ts';

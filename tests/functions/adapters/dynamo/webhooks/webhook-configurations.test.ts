@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhooks/webhook-configurations.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
-import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
+import { hashSecret } from '#functions/capabilities/setup/webhooks/secrets.ts';
 import { describe, expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';

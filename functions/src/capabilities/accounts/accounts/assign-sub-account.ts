@@ -1,0 +1,158 @@
+import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { notFound, VisibleError } from '../../../platform/errors.ts';
+import type { Approved, Work } from '../../../platform/work.ts';
+import { accountNotification } from '../../../modules/accounts/notifications.ts';
+import type { Profiles } from '../../../modules/users/ports.ts';
+import type { Belongings, SubAccountRows } from './ports.ts';
+
+interface Cause {
+  readonly by: string;
+  /** Of the account after the change. */
+  readonly version: number;
+}
+
+/** Who is notified of a change of ownership and of what, each once: by what concerns them most. */
+export const notificationsOf = (
+  before: SubAccountRecord,
+  after: SubAccountRecord,
+  { by, version }: Cause,
+): readonly NotificationRecord[] => {
+  const name = after.name;
+  const texts = new Map<string, string>();
+  const notify = (userId: string | null, text: string): void => {
+    if (userId !== null && userId !== by && !texts.has(userId)) texts.set(userId, text);
+  };
+  if (after.user_id === before.user_id) {
+    notify(after.manager_id, `You now manage the sub-account ${name}.`);
+    notify(after.user_id, `The sub-account ${name} has a new manager.`);
+    notify(before.manager_id, `You no longer manage the sub-account ${name}.`);
+  } else {
+    notify(
+      after.user_id,
+      `The sub-account ${name} was assigned to you. Confirm the destination of its USDT before conversion is switched on.`,
+    );
+    notify(
+      after.manager_id,
+      after.manager_id === before.manager_id
+        ? `The owner of the sub-account ${name}, which you manage, has changed. Its conversion is switched off.`
+        : `You now manage the sub-account ${name}.`,
+    );
+    notify(before.user_id, `The sub-account ${name} is no longer yours.`);
+    notify(before.manager_id, `You no longer manage the sub-account ${name}.`);
+  }
+  return [...texts].map(([userId, text]) =>
+    accountNotification(after, userId, `ownership ${after.id} ${version}`, {
+      kind: 'ownership_changed',
+      text,
+      created_at: after.updated_at,
+    }),
+  );
+};
+
+export interface AssignSubAccountPorts extends Belongings {
+  readonly accounts: Pick<SubAccountRows, 'get' | 'assign'>;
+  readonly profiles: Profiles;
+  readonly clock: Clock;
+}
+
+/** Null takes the assignment away; what is not given stays. */
+export interface Assignment {
+  readonly user_id?: string | null | undefined;
+  readonly manager_id?: string | null | undefined;
+}
+
+const TRIES = 3;
+
+export const HANDED_OVER =
+  'The sub-account was assigned to another owner. Confirm the destination of its USDT, then switch conversion on again.';
+
+/** Of a sub-account: whoever is given it could move what is in it, or what comes. What was never looked at may be anything. */
+const isOfWorth = async (
+  { id, user_id: owner }: SubAccountRecord,
+  { configurations, holdings }: Belongings,
+): Promise<boolean> => {
+  if (owner !== null) return true;
+  const [rule, kept] = await Promise.all([configurations.get(id), holdings.get(id)]);
+  const balances = kept?.record.balances;
+  return rule !== undefined || !balances || balances.some(({ balance }) => compare(balance, '0') !== 0);
+};
+
+/**
+ * Sets owner (any user) and manager (gateway user or administrator), or answers 422 (C3). A new owner finds the conversion
+ * switched off. Where there is money to move it needs a second person: a made-up user would be their maker's accomplice.
+ */
+export const assignSubAccount = ({ accounts, profiles, clock, ...belongings }: AssignSubAccountPorts) => {
+  const check = async ({ user_id: owner, manager_id: manager }: Assignment): Promise<void> => {
+    if (typeof owner === 'string' && !(await profiles.get(owner)))
+      throw new VisibleError('UNPROCESSABLE', 'There is no user with this user_id.');
+    if (typeof manager !== 'string') return;
+    const profile = await profiles.get(manager);
+    if (!profile) throw new VisibleError('UNPROCESSABLE', 'There is no user with this manager_id.');
+    if (profile.record.role === 'client')
+      throw new VisibleError('UNPROCESSABLE', 'The manager must be a gateway user or an administrator.');
+  };
+
+  const personOf = async (userId: string | null) => {
+    if (userId === null) return null;
+    const profile = (await profiles.get(userId))?.record;
+    return { id: userId, email: profile?.email ?? null, name: profile?.display_name ?? null };
+  };
+
+  const shown = async ({ user_id: owner, manager_id: manager }: SubAccountRecord) => ({
+    owner: await personOf(owner),
+    manager: await personOf(manager),
+  });
+
+  const ask = async (
+    work: Work,
+    before: SubAccountRecord,
+    after: SubAccountRecord,
+  ): Promise<Approved<'assignment'>> => {
+    if (!(await work.asksSecondPerson('assignment'))) return work.exempt('assignment', 'nobody is asked');
+    if (!(await isOfWorth(before, belongings))) return work.exempt('assignment', 'there is no money to move');
+    return work.needSecondPerson({
+      item: 'assignment',
+      object: { kind: 'sub_account', id: before.id },
+      account: before,
+      before: await shown(before),
+      after: await shown(after),
+    });
+  };
+
+  return async (work: Work, id: string, assignment: Assignment): Promise<SubAccountRecord> => {
+    const { who } = work;
+    const fresh = work.freshSignIn();
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await accounts.get(id);
+      if (!found) throw notFound();
+      if (tries === 0) await check(assignment);
+      const { record: before, version } = found;
+      const { user_id = before.user_id, manager_id = before.manager_id } = assignment;
+      if (user_id === before.user_id && manager_id === before.manager_id) return before;
+      const record: SubAccountRecord = {
+        ...before,
+        user_id,
+        manager_id,
+        assigned_by: {
+          owner: user_id === before.user_id ? (before.assigned_by?.owner ?? null) : who.user_id,
+          manager: manager_id === before.manager_id ? (before.assigned_by?.manager ?? null) : who.user_id,
+        },
+        updated_at: clock().toISOString(),
+      };
+      const beside = {
+        notice: user_id === before.user_id ? null : HANDED_OVER,
+        notifications: notificationsOf(before, record, { by: who.user_id, version: version + 1 }),
+      };
+      work.audit({
+        before: { user_id: before.user_id, manager_id: before.manager_id },
+        after: { user_id, manager_id },
+      });
+      const approved = await ask(work, before, record);
+      // A sync at the same moment changes other fields: the assignment is made on top of it.
+      if (await accounts.assign(record, version, beside, approved, fresh)) return record;
+    }
+    throw new VisibleError('CONFLICT');
+  };
+};

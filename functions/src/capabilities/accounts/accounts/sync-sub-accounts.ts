@@ -1,0 +1,142 @@
+import type { SyncAnswer } from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import { type Ownership, maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Deadline } from '../../../platform/deadline.ts';
+import { subAccountId } from '../../../modules/accounts/ids.ts';
+import pLimit from 'p-limit';
+import type { Log } from '../../../platform/logger.ts';
+import type { Claim, Claims, RemoteAccount, StoredSubAccount } from '../../../modules/accounts/ports.ts';
+import { newSubAccount } from '../../../modules/accounts/sub-account.ts';
+import { readError } from '../../../modules/provider/errors.ts';
+import { claimIdsOf, claimsFor } from '../../../modules/accounts/claims.ts';
+import type { Directory, Lists, Replace, SubAccountRows } from './ports.ts';
+import { insert, isRenamed, isUpToDate, update } from './take-over.ts';
+
+export interface SyncSubAccountsPorts {
+  readonly directory: Directory;
+  readonly accounts: SubAccountRows;
+  readonly lists: Lists;
+  readonly claims: Claims;
+  readonly clock: Clock;
+  readonly deadline: Deadline;
+  readonly log: Log;
+}
+
+const WRITES_AT_ONCE = 16;
+/** Within the 29 s of an HTTP call: the provider's pages must have come, and no further write begins. */
+const PAGES_WITHIN_MS = 18_000;
+const WRITES_WITHIN_MS = 25_000;
+
+const CHANGED_MEANWHILE = 'This sub-account was changed at the same moment. Sync again.';
+const NOT_SAVED = 'This sub-account could not be saved.';
+const NOT_REACHED = 'There was no time left for this sub-account. Sync again.';
+
+/** S8.44: the first account's message, or 'Sync failed', when nothing could be taken over. */
+const answerOf = (total: number, errors: SyncAnswer['errors']): SyncAnswer => {
+  const synchronized = total - errors.length;
+  const success = errors.length === 0 || synchronized > 0;
+  return {
+    success,
+    synchronized,
+    total,
+    error: success ? null : (errors[0]?.message ?? 'Sync failed'),
+    errors,
+  };
+};
+
+const ownershipOfNew = (who: Principal): Ownership => ({ user_id: who.user_id, manager_id: null });
+
+type Claimed = ReadonlyMap<string, Claim>;
+
+type Rows = ReadonlyMap<string, StoredSubAccount>;
+
+const renamedIn = (remotes: readonly RemoteAccount[], rows: Rows): readonly string[] =>
+  remotes.flatMap((remote) => {
+    const row = rows.get(remote.external_id);
+    return row && remote.readable && isRenamed(row.record, remote.received) ? [row.record.id] : [];
+  });
+
+/**
+ * Takes the provider's accounts over (S4.5 to S4.7, C3). Matched rows are updated and keep their owner. New accounts are
+ * inserted for an administrator only, who owns them until they are assigned; one with the reference of an unanswered
+ * creation gets that claim's owner and manager, whoever runs this. Other users change only rows visible to them. A failing
+ * account is reported and stops nothing; runs at once make no duplicates. Requests: a Query for each megabyte of rows, a
+ * BatchGetItem for each hundred renamed or new ones, a write for each change.
+ * @throws 424, 502 or 504 when the provider's list cannot be had
+ */
+export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
+  const { directory, accounts, lists, claims, clock, deadline, log } = ports;
+
+  const takeOver = async (
+    who: Principal,
+    remote: RemoteAccount,
+    row: StoredSubAccount | undefined,
+    claim: Claim | undefined,
+    inStep: Replace,
+  ): Promise<string | null> => {
+    if (!remote.readable) return remote.message;
+    const { external_id, received } = remote;
+    const now = clock().toISOString();
+    const mine = (record: Ownership): boolean => maySee(who, record);
+    try {
+      const isNew = claim
+        ? await claims.settle(claim, newSubAccount(external_id, claim, received, now))
+        : !row && (await insert(accounts, external_id, ownershipOfNew(who), received, now));
+      if (isNew) return null;
+      const known = row ?? (await accounts.get(subAccountId(external_id)));
+      const taken = await update(known, { accounts, inStep, received, now, mine });
+      return taken ? null : CHANGED_MEANWHILE;
+    } catch (error) {
+      log.error('a sub-account could not be synchronized', error, { external_id });
+      return NOT_SAVED;
+    }
+  };
+
+  const takeAllOver = async (
+    who: Principal,
+    remotes: readonly RemoteAccount[],
+    rows: Rows,
+    claimed: Claimed,
+    end: number,
+  ): Promise<SyncAnswer['errors']> => {
+    const inStep = await accounts.inStepOf(renamedIn(remotes, rows));
+    const limit = pLimit(WRITES_AT_ONCE);
+    const outcome = async (remote: RemoteAccount) => {
+      const row = rows.get(remote.external_id);
+      if (row && remote.readable && isUpToDate(row.record, remote.received)) return null;
+      return limit(() =>
+        clock().getTime() < end
+          ? takeOver(who, remote, row, claimed.get(remote.external_id), inStep)
+          : Promise.resolve(NOT_REACHED),
+      );
+    };
+    const outcomes = await Promise.all(
+      remotes.map(async (remote) => ({ external_id: remote.external_id, message: await outcome(remote) })),
+    );
+    return outcomes.flatMap(({ external_id, message }) =>
+      message === null ? [] : [{ external_id, message }],
+    );
+  };
+
+  return async (who: Principal): Promise<SyncAnswer> => {
+    const end = clock().getTime() + WRITES_WITHIN_MS;
+    const isAdmin = who.role === 'admin';
+    const pages = deadline(PAGES_WITHIN_MS);
+    const [stored, own] = await Promise.all([
+      lists.every(who),
+      // Clients create no sub-accounts; an administrator's run looks for the claims of all.
+      who.role === 'gateway_user' ? claims.ofManager(who.user_id) : [],
+    ]);
+    const rows: Rows = new Map(stored.map((row) => [row.record.external_id, row]));
+    if (!isAdmin && rows.size === 0 && own.length === 0) return answerOf(0, []);
+    const listing = await directory.list(pages);
+    if (!listing.ok) throw readError(listing, 'Failed to sync sub-accounts');
+    const unknown = listing.accounts.filter((remote) => !rows.has(remote.external_id));
+    // Read after the list: what the provider shows has its claim already.
+    const claimed = claimsFor(unknown, isAdmin ? await claims.ofMany(claimIdsOf(unknown)) : own);
+    const concerned = listing.accounts.filter(
+      ({ external_id }) => isAdmin || rows.has(external_id) || claimed.has(external_id),
+    );
+    return answerOf(concerned.length, await takeAllOver(who, concerned, rows, claimed, end));
+  };
+};

@@ -1,0 +1,164 @@
+import type { Partner, PartnerHealth } from '@ramps-gateway/shared/contract/calls/partners.ts';
+import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
+import type { PROCESSING_STATUSES } from '@ramps-gateway/shared/contract/records.ts';
+import { add, type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
+import { HEALTH_DAYS, healthPercent, type MeasuredHealth } from '@ramps-gateway/shared/domain/partners.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { chooseSpread } from '@ramps-gateway/shared/domain/spread.ts';
+import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
+import {
+  DEPOSIT,
+  nameOf,
+  ofAccount,
+  ofOwner,
+  type Scope,
+  scopesSeenBy,
+  type Sums,
+} from '../../../modules/statistics/model.ts';
+import { utcDay } from '../../../platform/clock.ts';
+import { knowsPeople, type Partnership, type Standing } from './partnership.ts';
+import type { PartnerPorts, Terms } from './ports.ts';
+
+interface DaySums {
+  readonly day: string;
+  readonly sums: Sums;
+}
+
+export interface Period {
+  readonly today: string;
+  readonly monthFrom: string;
+  readonly healthFrom: string;
+}
+
+export const periodAt = (now: Date): Period => {
+  const today = utcDay(now);
+  return {
+    today,
+    monthFrom: `${today.slice(0, 7)}-01`,
+    healthFrom: dayAfter(today, 1 - HEALTH_DAYS),
+  };
+};
+
+/** Most sub-accounts whose figures are added up for a viewer who sees only some: a Query for each. */
+const ADDED_UP = 20;
+
+const VOLUME = nameOf(ENTITIES.order.name, DEPOSIT, 'brl');
+
+/** BRL by day of the month, days without any left out. */
+const volumesIn = (days: readonly DaySums[], { monthFrom }: Period): ReadonlyMap<string, Amount> => {
+  const volumes = new Map<string, Amount>();
+  for (const { day, sums } of days) {
+    const brl = sums.get(VOLUME);
+    if (day >= monthFrom && brl !== undefined) volumes.set(day, add(volumes.get(day) ?? '0', brl));
+  }
+  return volumes;
+};
+
+const volumeIn = (days: readonly DaySums[], period: Period): Amount =>
+  sumOf([...volumesIn(days, period).values()]);
+
+/** What was ignored changed nothing and was no error: it came, and was read. */
+const webhooksIn = (
+  days: readonly DaySums[],
+  { healthFrom }: Period,
+): NonNullable<MeasuredHealth['webhooks']> => {
+  const recent = days.filter(({ day }) => day >= healthFrom);
+  const of = (status: (typeof PROCESSING_STATUSES)[number]): number =>
+    recent.reduce(
+      (sum, { sums }) => sum + Number(sums.get(nameOf(ENTITIES.webhookEvent.name, status, 'count')) ?? '0'),
+      0,
+    );
+  return { processed: of('processed') + of('ignored'), failed: of('error') };
+};
+
+const healthOf = (measured: MeasuredHealth, refused: number | null): PartnerHealth => ({
+  percent: healthPercent(measured),
+  webhooks: measured.webhooks,
+  refused_today: refused,
+  calls: measured.calls,
+});
+
+/**
+ * Whose figures show a partner to the caller; undefined if too many. Administrators and the partner see the owner's total.
+ */
+const scopesFor = (who: Principal, { id, accounts }: Partnership): readonly Scope[] | undefined => {
+  if (knowsPeople(who, id)) return [ofOwner(id)];
+  return accounts.length > ADDED_UP ? undefined : accounts.map((account) => ofAccount(account.id));
+};
+
+export interface Shown {
+  readonly partner: Partner;
+  /** BRL by UTC day of the month; undefined where it is not added up. */
+  readonly volumes: ReadonlyMap<string, Amount> | undefined;
+  readonly terms: Terms | undefined;
+}
+
+/** Partners with their figures: a Query for each (for a gateway user one for each of their sub-accounts), and two batches. */
+export const withFigures = ({ figures, beside, settings, clock }: PartnerPorts) => {
+  const daysOf = async (scopes: readonly Scope[], { monthFrom, healthFrom, today }: Period) => {
+    const from = monthFrom < healthFrom ? monthFrom : healthFrom;
+    return (await Promise.all(scopes.map((scope) => figures.days(scope, from, today)))).flat();
+  };
+
+  return {
+    ofPage: async (
+      who: Principal,
+      page: readonly { readonly partnership: Partnership; readonly standing: Standing }[],
+      period: Period,
+    ): Promise<readonly Shown[]> => {
+      const [{ terms, refusals }, { conversion }, all] = await Promise.all([
+        beside(
+          page.map(({ partnership }) => partnership.id),
+          clock(),
+        ),
+        settings.current(),
+        Promise.all(
+          page.map(async ({ partnership }) => {
+            const scopes = scopesFor(who, partnership);
+            return scopes && (await daysOf(scopes, period));
+          }),
+        ),
+      ]);
+      return page.map(({ partnership: { id }, standing: { calls, ...standing } }, at) => {
+        const days = all[at];
+        const isKnown = knowsPeople(who, id);
+        const webhooks = isKnown && days ? webhooksIn(days, period) : null;
+        const set = terms.get(id);
+        const { percent, rule } = chooseSpread(
+          { override: null, custom: set?.custom ?? null, bandMinimum: set?.bandMinimum ?? null },
+          { percent: conversion.spread },
+        );
+        return {
+          partner: {
+            ...standing,
+            health: healthOf({ webhooks, calls }, isKnown ? (refusals.get(id) ?? 0) : null),
+            volume: days ? volumeIn(days, period) : null,
+            fee: { percent, rule },
+          },
+          volumes: days && volumesIn(days, period),
+          terms: set,
+        };
+      });
+    },
+
+    /** Of all that the caller sees, whoever owns it. */
+    together: async (who: Principal, calls: MeasuredHealth['calls'], period: Period) => {
+      const days = await daysOf(scopesSeenBy(who), period);
+      return {
+        volume: volumeIn(days, period),
+        health: healthOf({ webhooks: webhooksIn(days, period), calls }, null),
+      };
+    },
+
+    /** By sub-account: BRL of the month. */
+    ofAccounts: async (ids: readonly string[], period: Period): Promise<ReadonlyMap<string, Amount>> => {
+      const found = await Promise.all(
+        ids.map(async (id) => {
+          const days = await figures.days(ofAccount(id), period.monthFrom, period.today);
+          return [id, volumeIn(days, period)] as const;
+        }),
+      );
+      return new Map(found);
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import type {
+  ConfigurationRecord,
+  HoldingsRecord,
+  ProfileRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
+import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
+import type { Scope, Sums } from '../../../modules/statistics/model.ts';
+import type { Clock } from '../../../platform/clock.ts';
+
+export interface PartnerAccounts {
+  /** All within the principal's scope: a Query for each megabyte of their lists. */
+  every(who: Principal): Promise<readonly { readonly record: SubAccountRecord }[]>;
+  owned(userId: string): Promise<readonly SubAccountRecord[]>;
+}
+
+export interface PartnerHoldings {
+  every(who: Principal): Promise<readonly HoldingsRecord[]>;
+}
+
+export interface WholeStops {
+  gateway(): Promise<boolean>;
+  /** Ids of the sub-accounts in the principal's lists that are. */
+  every(who: Principal): Promise<ReadonlySet<string>>;
+}
+
+export interface PartnerPeople {
+  every(): Promise<readonly ProfileRecord[]>;
+  ofMany(userIds: readonly string[]): Promise<ReadonlyMap<string, ProfileRecord>>;
+}
+
+export interface Terms {
+  readonly bandId: string;
+  readonly custom: Fraction | null;
+  /** Null where the band is not there any more. */
+  readonly bandMinimum: Fraction | null;
+}
+
+/** What stands beside the users of a page, by their ids: two BatchGetItems. Nothing where there is nothing. */
+export type Beside = (
+  userIds: readonly string[],
+  now: Date,
+) => Promise<{ readonly terms: ReadonlyMap<string, Terms>; readonly refusals: ReadonlyMap<string, number> }>;
+
+export interface PartnerPorts {
+  readonly accounts: PartnerAccounts;
+  readonly holdings: PartnerHoldings;
+  readonly stops: WholeStops;
+  readonly people: PartnerPeople;
+  readonly beside: Beside;
+  /** Kept figures of a scope, by UTC day: one Query. */
+  readonly figures: {
+    days(
+      scope: Scope,
+      from: string,
+      to: string,
+    ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
+  };
+  readonly rules: {
+    ofMany(
+      subAccountIds: readonly string[],
+    ): Promise<ReadonlyMap<string, { readonly record: ConfigurationRecord }>>;
+  };
+  readonly settings: CurrentSettings;
+  readonly clock: Clock;
+}

@@ -1,0 +1,102 @@
+import {
+  type Recipient,
+  RECIPIENT_KINDS,
+  type RecipientKind,
+  type RecipientRecord,
+  type RecipientState,
+} from '@ramps-gateway/shared/contract/recipients.ts';
+import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
+import type { AccountStop } from '@ramps-gateway/shared/contract/stops.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { SubAccounts } from '../../../modules/accounts/ports.ts';
+import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
+import { coolsUntil } from '../../../modules/stops/cooling-off.ts';
+import { isSamePlace } from '../../../modules/stops/model.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { PageRequest } from '../../../platform/page.ts';
+import type { AccountBeside, RecipientLists } from './ports.ts';
+import { accountShown } from './shown.ts';
+
+export interface ListRecipientsPorts {
+  readonly accounts: SubAccounts;
+  readonly recipients: RecipientLists;
+  readonly coolingOffHours: number;
+  readonly clock: Clock;
+}
+
+interface Listed {
+  readonly items: Recipient[];
+  readonly next_cursor: string | null;
+}
+
+type Wanted = PageRequest & {
+  readonly sub_account_id?: string | undefined;
+  readonly kind?: RecipientKind | undefined;
+};
+
+/** A place is known by its address too, under whatever id it was added again. */
+const stopOf = (
+  stops: readonly AccountStop[],
+  { destination_id: id, targets }: RecipientRecord,
+): AccountStop | undefined =>
+  stops.find((stop) => stop.kind === 'destination' && isSamePlace(stop, { id, targets }));
+
+const coolingUntil = (record: RecipientRecord, hours: number, now: Date): string | null => {
+  if (record.registered_at === null || record.removed_at !== null) return null;
+  const registered = { since: record.registered_at, waived_at: record.waived_at };
+  return coolsUntil([], registered, hours, now) ?? null;
+};
+
+const stateOf = (
+  record: RecipientRecord,
+  stop: AccountStop | undefined,
+  cooling: string | null,
+): RecipientState => {
+  if (record.removed_at !== null) return 'removed';
+  if (stop) return 'stopped';
+  return cooling === null ? 'ready' : 'cooling_off';
+};
+
+export const listRecipients = ({ accounts, recipients, coolingOffHours, clock }: ListRecipientsPorts) => {
+  const shown = (record: RecipientRecord, { account, stops }: AccountBeside, now: Date): Recipient => {
+    const stop = stopOf(stops, record);
+    const cooling = coolingUntil(record, coolingOffHours, now);
+    const link = linkTo(account);
+    return {
+      id: record.id,
+      sub_account: { ...link, phone: account.phone },
+      kind: record.kind,
+      destination_id: record.destination_id,
+      name: record.name,
+      asset: record.asset,
+      place: record.place,
+      masked: record.masked,
+      state: stateOf(record, stop, cooling),
+      cooling_until: cooling,
+      stop: stop ? accountShown({ sub_account_id: account.id, sub_account: link }, stop) : null,
+      transfers: record.transfers,
+      totals: record.totals,
+      last_at: record.last_at,
+      added_at: record.registered_at ?? record.created_at,
+    };
+  };
+
+  return async (who: Principal, { sub_account_id: accountId, kind, ...page }: Wanted): Promise<Listed> => {
+    const kinds = kind === undefined ? RECIPIENT_KINDS : [kind];
+    const found = async () => {
+      if (accountId === undefined) return recipients.page(who, kinds, page);
+      await visibleAccount(who, accountId, accounts);
+      return recipients.ofAccount(accountId, kinds, page);
+    };
+    const { items, next_cursor } = await found();
+    const beside = await recipients.accounts(items.map((record) => record.sub_account_id));
+    const now = clock();
+    return {
+      items: items.flatMap((record) => {
+        const of = beside.get(record.sub_account_id);
+        return of ? [shown(record, of, now)] : [];
+      }),
+      next_cursor,
+    };
+  };
+};

@@ -1,0 +1,38 @@
+import type { Stop } from '@ramps-gateway/shared/contract/stops.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { SubAccounts } from '../../../modules/accounts/ports.ts';
+import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
+import type { PageRequest } from '../../../platform/page.ts';
+import type { StopRows } from './ports.ts';
+import { accountShown, gatewayShown } from './shown.ts';
+
+export interface ListStopsPorts {
+  readonly accounts: SubAccounts;
+  readonly stops: StopRows;
+}
+
+interface Listed {
+  readonly gateway: Stop | null;
+  readonly items: Stop[];
+  readonly next_cursor: string | null;
+}
+
+export const listStops =
+  ({ accounts, stops }: ListStopsPorts) =>
+  async (
+    who: Principal,
+    { sub_account_id: id, ...page }: PageRequest & { readonly sub_account_id?: string | undefined },
+  ): Promise<Listed> => {
+    const ofAccounts = async () => {
+      if (id === undefined) return stops.page(who, page);
+      const [account, row] = await Promise.all([visibleAccount(who, id, accounts), stops.ofAccount(id)]);
+      return { items: row ? [{ ...row.record, sub_account_id: account.record.id }] : [], next_cursor: null };
+    };
+    const [gateway, { items, next_cursor }] = await Promise.all([stops.gateway(), ofAccounts()]);
+    const { stop } = gateway.record;
+    return {
+      gateway: stop && gatewayShown(stop),
+      items: items.flatMap((row) => row.stops.map((each) => accountShown(row, each))),
+      next_cursor,
+    };
+  };

@@ -1,0 +1,73 @@
+import type { RecipientKind, RecipientRecord } from '@ramps-gateway/shared/contract/recipients.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  AccountStop,
+  AccountStopsRecord,
+  GatewayStopRecord,
+} from '@ramps-gateway/shared/contract/stops.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { StopWrites } from '../../../modules/stops/halt.ts';
+import type { Registered } from '../../../modules/stops/ports.ts';
+import type { Place } from '../../../modules/stops/model.ts';
+import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
+import type { Approved, Fresh } from '../../../platform/work.ts';
+
+export interface StopRows extends StopWrites {
+  /** As `putGateway`, where a stop is lifted. */
+  liftGateway(
+    record: GatewayStopRecord,
+    expected: number,
+    approved: Approved<'lift'>,
+    fresh: Fresh,
+  ): Promise<boolean>;
+  /** As `putAccount`, where a stop is lifted. */
+  liftAccount(
+    record: AccountStopsRecord,
+    expected: number,
+    account: StoredSubAccount,
+    approved: Approved<'lift'>,
+    fresh: Fresh,
+  ): Promise<boolean>;
+  page(who: Principal, page: PageRequest): Promise<Page<AccountStopsRecord>>;
+}
+
+export interface KnownPlace {
+  /** The provider's id. */
+  readonly id: string;
+  readonly target: string;
+  readonly label: string;
+  /** Undefined where it stood there at the first look. */
+  readonly registered: Registered | undefined;
+}
+
+export interface KnownPlaces {
+  of(subAccountId: string): Promise<{ readonly version: number; readonly places: readonly KnownPlace[] }>;
+  /** In the place of what is known of it. False when another call has written since `expected`. */
+  waive(
+    subAccountId: string,
+    registered: Registered,
+    expected: number,
+    approved: Approved<'cooling_off'>,
+    fresh: Fresh,
+  ): Promise<boolean>;
+}
+
+export interface SeenPlaces {
+  get(subAccountId: string, destinationId: string): Promise<(Place & { readonly label: string }) | undefined>;
+}
+
+export interface AccountBeside {
+  readonly account: SubAccountRecord;
+  readonly stops: readonly AccountStop[];
+}
+
+export interface RecipientLists {
+  page(who: Principal, kinds: readonly RecipientKind[], page: PageRequest): Promise<Page<RecipientRecord>>;
+  ofAccount(
+    subAccountId: string,
+    kinds: readonly RecipientKind[],
+    page: PageRequest,
+  ): Promise<Page<RecipientRecord>>;
+  accounts(ids: readonly string[]): Promise<ReadonlyMap<string, AccountBeside>>;
+}

@@ -1,0 +1,30 @@
+import { listRecipients as listRecipientsCall } from '@ramps-gateway/shared/contract/calls/recipients.ts';
+import * as calls from '@ramps-gateway/shared/contract/calls/stops.ts';
+import { type Route, route } from '../../../platform/http.ts';
+import { listStops, type ListStopsPorts } from './list-stops.ts';
+import { listCoolingOff, type ListCoolingOffPorts } from './list-cooling-off.ts';
+import { listRecipients, type ListRecipientsPorts } from './list-recipients.ts';
+import { putStop, type PutStopPorts } from './put-stop.ts';
+import { waiveCoolingOff, type WaiveCoolingOffPorts } from './waive-cooling-off.ts';
+
+export const stopsRoutes = (
+  ports: ListCoolingOffPorts & ListRecipientsPorts & ListStopsPorts & PutStopPorts & WaiveCoolingOffPorts,
+): readonly Route[] => {
+  const list = listStops(ports);
+  const put = putStop(ports);
+  const cooling = listCoolingOff(ports);
+  const waive = waiveCoolingOff(ports);
+  const recipients = listRecipients(ports);
+  return [
+    route(calls.listStops, ({ who }, { query }) => list(who, query)),
+    route(listRecipientsCall, ({ who }, { query }) => recipients(who, query)),
+    route(calls.listCoolingOff, ({ who }, { query }) => cooling(who, query.sub_account_id)),
+    route(calls.waiveCoolingOff, (work, { params, body }) => waive(work, params.id, body)),
+    route(
+      calls.putStop,
+      (work, { body }) => put(work, body),
+      // Set it is at once; what holds money back is lifted by who has just confirmed who they are.
+      ({ stopped }) => !stopped,
+    ),
+  ];
+};

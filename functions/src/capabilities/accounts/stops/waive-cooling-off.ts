@@ -1,0 +1,73 @@
+import type { SubAccounts } from '../../../modules/accounts/ports.ts';
+import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
+import { coolsUntil } from '../../../modules/stops/cooling-off.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { notFound, VisibleError } from '../../../platform/errors.ts';
+import type { Log } from '../../../platform/logger.ts';
+import type { Work } from '../../../platform/work.ts';
+import type { KnownPlaces } from './ports.ts';
+
+export interface WaiveCoolingOffPorts {
+  readonly accounts: SubAccounts;
+  readonly knownPlaces: KnownPlaces;
+  readonly coolingOffHours: number;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface WaiverRequest {
+  readonly sub_account_id: string;
+  readonly reason: string;
+}
+
+const TRIES = 5;
+
+/** Waives the cooling-off of a place, by its address as seen last: another address under the same id stays new. */
+export const waiveCoolingOff = ({
+  accounts,
+  knownPlaces,
+  coolingOffHours,
+  clock,
+  log,
+}: WaiveCoolingOffPorts) => {
+  return async (
+    work: Work,
+    destinationId: string,
+    { sub_account_id: subAccountId, reason }: WaiverRequest,
+  ): Promise<{ readonly destination_id: string; readonly waived_at: string }> => {
+    const { who } = work;
+    const fresh = work.freshSignIn();
+    work.audit({ object: { kind: 'sub_account', id: subAccountId } });
+    const { record: account } = await visibleAccount(who, subAccountId, accounts);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const { version, places } = await knownPlaces.of(subAccountId);
+      const place = places.find(({ id }) => id === destinationId);
+      if (!place) throw notFound();
+      const { registered, target, label } = place;
+      const earlier = registered?.waived_at ?? null;
+      if (earlier !== null) return { destination_id: destinationId, waived_at: earlier };
+      const now = clock();
+      // One that was there at the first look is new only to a rule that names it, which nothing here knows of.
+      if (coolingOffHours === 0 || (registered && !coolsUntil([], registered, coolingOffHours, now)))
+        throw new VisibleError('CONFLICT', 'This destination has cooled off.');
+      const waived_at = now.toISOString();
+      work.audit({
+        before: registered ?? null,
+        after: { destination_id: destinationId, label, waived_at, reason },
+      });
+      const approved = await work.needSecondPerson({
+        item: 'cooling_off',
+        object: { kind: 'sub_account', id: subAccountId },
+        account,
+        before: registered ?? null,
+        after: { destination_id: destinationId, label, reason },
+      });
+      const waived = { target, since: registered?.since ?? waived_at, waived_at };
+      if (await knownPlaces.waive(subAccountId, waived, version, approved, fresh)) {
+        log.info('cooling-off waived', { sub_account_id: subAccountId, by: who.user_id });
+        return { destination_id: destinationId, waived_at };
+      }
+    }
+    throw new VisibleError('CONFLICT');
+  };
+};

@@ -1,0 +1,116 @@
+import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { withGrant } from '@ramps-gateway/shared/domain/grants.ts';
+import { isDemotion } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Work } from '../../../platform/work.ts';
+import { notFound, VisibleError } from '../../../platform/errors.ts';
+import type { Log } from '../../../platform/logger.ts';
+import { userRow } from './list-users.ts';
+import { isLeased, leaseFrom, settleRole, type SettleRolePorts } from './settling.ts';
+import type { Roles, Settling, Standing } from './ports.ts';
+
+export interface ChangeStandingPorts extends SettleRolePorts {
+  readonly roles: Roles;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const TRIES = 5;
+
+/** Whether somebody administers, or will once they sign in. */
+const isAdministrator = ({ role, disabled_at }: Pick<ProfileRecord, 'disabled_at' | 'role'>): boolean =>
+  role === 'admin' && !disabled_at;
+
+type Change = Pick<Standing, 'disabled_at' | 'role'>;
+
+/** The grant that a change makes, if any. */
+const given = (before: Change, after: Change): 'activation' | 'role' | undefined => {
+  if (isDemotion(after.role, before.role)) return 'role';
+  return before.disabled_at && !after.disabled_at ? 'activation' : undefined;
+};
+
+/** Raising a user above client and removing an administrator need a second person. */
+const needsTwo = (before: Change, after: Change): boolean =>
+  (given(before, after) !== undefined && after.role !== 'client') ||
+  (isAdministrator(before) && !isAdministrator(after));
+
+/** One kind of change. */
+interface StandingChange {
+  /** What the row says afterwards, and what else follows from it. */
+  readonly next: (
+    record: ProfileRecord,
+  ) => Omit<Standing, 'grants'> & { readonly signOut: boolean; readonly state: boolean };
+  /** Another change of this user is under way. */
+  readonly busy: string;
+  /** Nobody would be left who administers. */
+  readonly last: string;
+  /** It is so, but the identity provider does not know it yet. */
+  readonly unsettled: string;
+}
+
+/** Writes the role row and says what is left to be done. Throws visible errors only. */
+const writeRow = async (
+  { roles, clock }: ChangeStandingPorts,
+  work: Work,
+  userId: string,
+  change: StandingChange,
+): Promise<{ readonly record: ProfileRecord; readonly settling: Settling }> => {
+  const by = work.who.user_id;
+  const fresh = work.freshSignIn();
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const row = await roles.get(userId);
+    if (!row) throw notFound();
+    // One change after the other: two that write groups at the same time could end with the groups of the first.
+    if (row.settling && isLeased(row.settling.until, clock)) throw new VisibleError('CONFLICT', change.busy);
+    const { signOut, state, ...next } = change.next(row.record);
+    const settling = {
+      mark: row.version + 1,
+      until: leaseFrom(clock),
+      signOut: signOut || row.settling?.signOut === true,
+      state: state || row.settling?.state === true,
+    };
+    work.audit({
+      before: { role: row.record.role, disabled_at: row.record.disabled_at },
+      after: { role: next.role, disabled_at: next.disabled_at },
+    });
+    const { email, role, disabled_at } = row.record;
+    const approved = needsTwo(row.record, next)
+      ? await work.needSecondPerson({
+          item: 'administrator',
+          object: { kind: 'user', id: userId },
+          before: { email, role, disabled: Boolean(disabled_at) },
+          after: { email, role: next.role, disabled: Boolean(next.disabled_at) },
+        })
+      : work.exempt('administrator', 'raises nobody above client and removes no administrator');
+    const power = given(row.record, next);
+    const at = clock().toISOString();
+    const { grants = [] } = row.record;
+    const standing = {
+      ...next,
+      grants: power ? withGrant(grants, { power, by, approved_by: approved.approverId, at }) : grants,
+    };
+    const outcome = await roles.change(row, standing, settling, approved, fresh);
+    if (outcome === 'changed') return { record: { ...row.record, ...standing }, settling };
+    if (outcome === 'last administrator') throw new VisibleError('CONFLICT', change.last);
+  }
+  throw new VisibleError('CONFLICT');
+};
+
+/**
+ * Changes what a user may do. The row is written first, because calls are judged by it; its stream record closes sockets.
+ * If the identity provider fails, the row says what is left and the tidy function does it.
+ */
+export const changeStanding = (ports: ChangeStandingPorts) => {
+  const settle = settleRole(ports);
+  return async (work: Work, userId: string, change: StandingChange): Promise<User> => {
+    const { record, settling } = await writeRow(ports, work, userId, change);
+    try {
+      await settle(userId, record, settling);
+    } catch (error) {
+      ports.log.error('a role is not settled yet', error, { user_id: userId });
+      throw new VisibleError('UNAVAILABLE', change.unsettled);
+    }
+    return userRow(record);
+  };
+};

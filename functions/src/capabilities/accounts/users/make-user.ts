@@ -1,0 +1,142 @@
+import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { VisibleError } from '../../../platform/errors.ts';
+import type { Log } from '../../../platform/logger.ts';
+import type { Approved, Fresh, Work } from '../../../platform/work.ts';
+import { isLeased, isMadeBy, leaseFrom, profileOf, settleCreation } from './settling.ts';
+import type { Creation, Creations, Invitation, ProfileRows, UserPool } from './ports.ts';
+
+export interface MakeUserPorts {
+  readonly pool: UserPool;
+  readonly creations: Creations;
+  readonly profiles: Pick<ProfileRows, 'get'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type NewPerson = Pick<Creation, 'email' | 'displayName' | 'role'>;
+
+interface Permit {
+  readonly approved: Approved<'administrator'>;
+  readonly fresh: Fresh;
+}
+
+interface Way {
+  /** Runs before the profile exists. */
+  readonly finish?: (userId: string) => Promise<void>;
+  readonly invitedBy?: Invitation['invited_by'];
+}
+
+const exists = () => new VisibleError('CONFLICT', 'A user with this email already exists.');
+
+const busy = () => new VisibleError('CONFLICT', 'This user is being created. Try again in half a minute.');
+
+/** New, or left behind by a call whose lease has ended. */
+const take = async (
+  { creations, clock }: MakeUserPorts,
+  user: NewPerson & Pick<Creation, 'createdBy'>,
+  { approved, fresh }: Permit,
+): Promise<Creation> => {
+  const until = leaseFrom(clock);
+  const left = await creations.get(user.email);
+  if (left && isLeased(left.until, clock)) throw busy();
+  const asked = { ...user, approvedBy: approved.approverId };
+  const taken = left
+    ? await creations.beginAgain({ ...left, ...asked, until }, approved, fresh)
+    : await creations.begin({ ...asked, since: clock().toISOString(), until }, approved, fresh);
+  if (!taken) throw busy();
+  return taken;
+};
+
+type Entered = Creation & { readonly userId: string };
+
+const enter = async (ports: MakeUserPorts, creation: Creation): Promise<Entered> => {
+  const { pool, creations, profiles } = ports;
+  const made = await pool.create({ email: creation.email, name: creation.displayName });
+  const found = made === undefined ? await pool.find(creation.email) : undefined;
+  const userId = made ?? (found && isMadeBy(creation, found) ? found.userId : undefined);
+  // No user whom this creation made has a profile: it is written at the end.
+  if (userId === undefined || (found && (await profiles.get(userId)))) throw exists();
+  const entered = await creations.change({ ...creation, userId });
+  if (!entered) throw busy();
+  return { ...entered, userId };
+};
+
+const COMPLETIONS = 3;
+
+const invitationOf = (profile: ProfileRecord, { displayName }: Creation, by: Invitation['invited_by']) => ({
+  user_id: profile.user_id,
+  email: profile.email,
+  display_name: displayName,
+  invited_by: by,
+  created_at: profile.created_at,
+  sent_at: null,
+});
+
+/**
+ * Makes a user in this order: creation row, user, id, group, sign-in, and last the profile in place of the creation row.
+ * A failed try undoes itself; a dead one is taken up after its lease.
+ */
+export const makeUser = (ports: MakeUserPorts) => {
+  const { pool, creations, profiles, clock, log } = ports;
+  const settle = settleCreation(ports);
+
+  const complete = async (creation: Entered, { invitedBy }: Way): Promise<ProfileRecord> => {
+    const plain = profileOf(creation, creation.userId, clock, invitedBy ? 'invitation' : 'creation');
+    const profile = invitedBy ? { ...plain, invited_at: plain.created_at } : plain;
+    const invitation = invitedBy && invitationOf(profile, creation, invitedBy);
+    for (let tries = 0; tries < COMPLETIONS; tries += 1)
+      if (await creations.complete(creation, profile, invitation)) return profile;
+    throw new Error('the profile of a new user was not written');
+  };
+
+  /** Takes the row again first, so that a late write of the old call fails. */
+  const undo = async (creation: Creation, isFinished: boolean): Promise<ProfileRecord | undefined> => {
+    const left = await creations.get(creation.email);
+    // A lease is known by its end, also when the answer to our last write was lost.
+    const ours = left?.until === creation.until ? left : undefined;
+    const held = ours && (await creations.change({ ...ours, until: leaseFrom(clock) }));
+    if (held) return settle(held, () => isFinished);
+    return creation.userId === null ? undefined : (await profiles.get(creation.userId))?.record;
+  };
+
+  /** Nobody above client is created by one person alone. */
+  const permitFor = async (work: Work, { email, role }: NewPerson): Promise<Permit> =>
+    role === 'client'
+      ? {
+          approved: work.exempt('administrator', 'a client'),
+          fresh: work.exemptSignIn('a client'),
+        }
+      : {
+          fresh: work.freshSignIn(),
+          approved: await work.needSecondPerson({
+            item: 'administrator',
+            object: null,
+            after: { email, role },
+          }),
+        };
+
+  return async (work: Work, user: NewPerson, way: Way): Promise<ProfileRecord> => {
+    const permit = await permitFor(work, user);
+    let creation = await take(ports, { ...user, createdBy: work.who.user_id }, permit);
+    let isFinished = false;
+    try {
+      const entered = await enter(ports, creation);
+      creation = entered;
+      await pool.setRole(entered.userId, user.role);
+      if (way.finish) {
+        await way.finish(entered.userId);
+        isFinished = true;
+      }
+      return await complete(entered, way);
+    } catch (error) {
+      const known = await undo(creation, isFinished).catch((cause: unknown) => {
+        log.error('a user is half created until the next tidying', cause);
+        return undefined;
+      });
+      // Before the id is ours, a known user existed already.
+      if (known && (isFinished || (way.invitedBy && creation.userId !== null))) return known;
+      throw error;
+    }
+  };
+};

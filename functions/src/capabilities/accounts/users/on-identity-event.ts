@@ -1,0 +1,82 @@
+import type { Log } from '../../../platform/logger.ts';
+import type { Identity } from './ports.ts';
+import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
+import * as z from 'zod/mini';
+
+/**
+ * A Cognito trigger event: only `sub`, `email` and the display name. Users can write custom attributes, so no role is read.
+ */
+const identityEvent = z.object({
+  triggerSource: z.string(),
+  userPoolId: z.string().check(z.minLength(1)),
+  userName: z.string().check(z.minLength(1)),
+  request: z.object({
+    userAttributes: z.object({
+      sub: z.string().check(z.minLength(1)),
+      email: z._default(z.string(), ''),
+      name: z.optional(z.string()),
+    }),
+  }),
+});
+
+/** Cognito itself takes names of 2,048 characters, whatever they are; an address has 254 at most. */
+const NAME_LIMIT = 200;
+const EMAIL_LIMIT = 254;
+
+/** Cuts the user's own text to plain characters. Throws for an event that is not Cognito's. */
+const readIdentityEvent = (event: unknown): { triggerSource: string; identity: Identity } => {
+  const { triggerSource, userPoolId, userName, request } = identityEvent.parse(event);
+  const { sub, email, name = '' } = request.userAttributes;
+  const shown = plainPart(name, NAME_LIMIT);
+  return {
+    triggerSource,
+    identity: {
+      userPoolId,
+      userName,
+      userId: sub,
+      email: plainPart(email, EMAIL_LIMIT),
+      name: shown === '' ? null : shown,
+    },
+  };
+};
+
+export interface OnIdentityEventPorts {
+  readonly welcome: (identity: Identity) => Promise<void>;
+  readonly signedIn: (identity: Identity) => Promise<void>;
+  readonly mayChangeSignIn: (userId: string) => Promise<boolean>;
+  readonly log: Log;
+}
+
+/**
+ * Cognito's scope for changing how one signs in without the server (app, passkey, email). Cognito puts it into each token.
+ */
+const SELF_SERVICE = 'aws.cognito.signin.user.admin';
+
+const withoutSelfService = (event: unknown) => ({
+  ...(typeof event === 'object' ? event : {}),
+  response: {
+    claimsAndScopeOverrideDetails: { accessTokenGeneration: { scopesToSuppress: [SELF_SERVICE] } },
+  },
+});
+
+/**
+ * Only the tokens of a whole sign-in that was asked for may change how somebody signs in; renewed ones never.
+ * Cognito shows a trigger's error text, so the real one is logged.
+ */
+export const onIdentityEvent =
+  ({ welcome, signedIn, mayChangeSignIn, log }: OnIdentityEventPorts) =>
+  async (event: unknown): Promise<unknown> => {
+    try {
+      const { triggerSource, identity } = readIdentityEvent(event);
+      if (triggerSource === 'PostConfirmation_ConfirmSignUp') await welcome(identity);
+      else if (triggerSource === 'PostAuthentication_Authentication') await signedIn(identity);
+      else if (triggerSource.startsWith('TokenGeneration_')) {
+        const isSignIn = triggerSource === 'TokenGeneration_Authentication';
+        return isSignIn && (await mayChangeSignIn(identity.userId)) ? event : withoutSelfService(event);
+      }
+      return event;
+    } catch (error) {
+      log.error('identity trigger failed', error);
+      throw new Error('this cannot be done right now, please try again');
+    }
+  };

@@ -1,0 +1,72 @@
+import { type Role, roleOfGroups } from '@ramps-gateway/shared/domain/roles.ts';
+import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { FactorRule } from '../../../platform/second-factor.ts';
+import type { Grant } from '@ramps-gateway/shared/domain/grants.ts';
+import type { Creation, Creations, Groups, Identity, ProfileRows, SecondFactors } from './ports.ts';
+
+export interface RecordSignInPorts {
+  readonly profiles: ProfileRows;
+  readonly creations: Pick<Creations, 'get'>;
+  readonly groups: Pick<Groups, 'namesOf'>;
+  readonly factors: SecondFactors;
+  readonly rule: () => FactorRule;
+  /** Addresses of the administrators whom the deployment names, in lower case. */
+  readonly named: readonly string[];
+  readonly clock: Clock;
+}
+
+const TRIES = 4;
+
+/** A token's holder can switch the factor off at the sign-in service: it is switched on again, and this sign-in refused. */
+const refuseWithout = async (factors: SecondFactors, identity: Identity): Promise<void> => {
+  if (await factors.isOn(identity)) return;
+  await factors.switch(identity, true);
+  throw new Error('signed in without the second factor that the profile names');
+};
+
+const askedAt = (record: ProfileRecord, { roles }: FactorRule, now: string): string | null =>
+  roles.includes(record.role) && !record.second_factor ? (record.second_factor_asked_at ?? now) : null;
+
+/** A user may sign in while being created. One that nobody created belongs to the deployment, if it names them. */
+const firstGrants = (
+  creation: Pick<Creation, 'approvedBy' | 'createdBy'> | undefined,
+  role: Role,
+  isNamed: boolean,
+  at: string,
+): Grant[] => {
+  if (creation) return [{ power: 'creation', by: creation.createdBy, approved_by: creation.approvedBy, at }];
+  return isNamed && role === 'admin' ? [{ power: 'role', by: null, approved_by: null, at }] : [];
+};
+
+/**
+ * Records a sign-in (S7.24, `last_sign_in_at`); the time only moves on. Without a profile one is made from the groups.
+ * Under contention it is skipped: a missed time keeps nobody out.
+ */
+export const recordSignIn =
+  ({ profiles, creations, groups, factors, rule, named, clock }: RecordSignInPorts) =>
+  async (identity: Identity): Promise<void> => {
+    const now = clock().toISOString();
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await profiles.get(identity.userId);
+      if (found) {
+        if (found.record.second_factor) await refuseWithout(factors, identity);
+        const known = found.record.last_sign_in_at;
+        if (known !== null && known >= now) return;
+        const asked = askedAt(found.record, rule(), now);
+        const signedIn = { ...found.record, last_sign_in_at: now, second_factor_asked_at: asked };
+        const written = found.record.invited_at
+          ? await profiles.accept({ ...signedIn, invited_at: null }, found.version)
+          : await profiles.replace(signedIn, found.version);
+        if (written) return;
+      } else {
+        const role = roleOfGroups(await groups.namesOf(identity));
+        const { userId: user_id, email, name: display_name } = identity;
+        const address = email.toLowerCase();
+        const grants = firstGrants(await creations.get(address), role, named.includes(address), now);
+        const made = { user_id, email, display_name, role, created_at: now, last_sign_in_at: now, grants };
+        const asked = askedAt(made, rule(), now);
+        if (await profiles.create({ ...made, second_factor_asked_at: asked })) return;
+      }
+    }
+  };

@@ -1,0 +1,121 @@
+import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { SecondFactor } from '@ramps-gateway/shared/contract/records.ts';
+import type { StoredProfile } from '../../../modules/users/ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { notFound, VisibleError } from '../../../platform/errors.ts';
+import type { FactorRule } from '../../../platform/second-factor.ts';
+import type { Work } from '../../../platform/work.ts';
+import { userRow } from './list-users.ts';
+import type { ProfileRows, SecondFactors, UserPool } from './ports.ts';
+
+export interface SecondFactorPorts {
+  readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
+  readonly factors: SecondFactors;
+  readonly userPoolId: string;
+  readonly rule: () => FactorRule;
+  readonly clock: Clock;
+}
+
+interface SecondFactorAnswer {
+  readonly second_factor: SecondFactor | null;
+}
+
+const TRIES = 4;
+
+/** Throws CONFLICT when others keep changing the profile. */
+const write = async (
+  { profiles }: SecondFactorPorts,
+  work: Work,
+  next: (found: StoredProfile) => SecondFactor | null,
+): Promise<SecondFactorAnswer> => {
+  const userId = work.who.user_id;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const found = await profiles.get(userId);
+    if (!found) throw notFound();
+    const known = found.record.second_factor ?? null;
+    const factor = next(found);
+    work.audit({ object: { kind: 'user', id: userId }, before: known, after: factor });
+    if (factor?.since === known?.since) return { second_factor: known };
+    // Where one is needed, the days of grace begin again with the next sign-in without it.
+    const changed = { ...found.record, second_factor: factor, second_factor_asked_at: null };
+    if (await profiles.replace(changed, found.version)) return { second_factor: factor };
+  }
+  throw new VisibleError('CONFLICT');
+};
+
+/**
+ * An app was set up at the sign-in service: the server asks for it too. One switched off there is switched on again, since
+ * a stolen token could do that, but not `removeSecondFactor`.
+ */
+export const recordSecondFactor =
+  (ports: SecondFactorPorts) =>
+  async (work: Work): Promise<SecondFactorAnswer> => {
+    const { factors, userPoolId, clock } = ports;
+    const user = { userPoolId, userName: work.who.user_id };
+    const isOn = await factors.isOn(user);
+    const since = clock().toISOString();
+    const answer = await write(
+      ports,
+      work,
+      ({ record }) => record.second_factor ?? (isOn ? { kind: 'totp', since } : null),
+    );
+    if (!isOn && answer.second_factor !== null) await factors.switch(user, true);
+    return answer;
+  };
+
+/** Switches it off. The sign-in service comes first: cut off in between, the next sign-in switches it on again. */
+export const removeSecondFactor =
+  (ports: SecondFactorPorts) =>
+  async (work: Work): Promise<SecondFactorAnswer> => {
+    const { user_id, role } = work.who;
+    if (ports.rule().roles.includes(role))
+      throw new VisibleError('CONFLICT', 'Your role needs two-factor authentication: it stays on.');
+    const user = { userPoolId: ports.userPoolId, userName: user_id };
+    await ports.factors.remove(user, work.exempt('second_factor', 'their own'), work.freshSignIn());
+    return write(ports, work, () => null);
+  };
+
+export interface ResetSecondFactorPorts {
+  readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
+  readonly factors: SecondFactors;
+  readonly userPoolId: string;
+  readonly pool: Pick<UserPool, 'signOut'>;
+  readonly clock: Clock;
+}
+
+/** For a lost device. The row is written first and ends all sessions. If it is cut off then, repeating it finishes. */
+export const resetSecondFactor =
+  ({ profiles, factors, userPoolId, pool, clock }: ResetSecondFactorPorts) =>
+  async (work: Work, userId: string): Promise<User> => {
+    const fresh = work.freshSignIn();
+    if (userId === work.who.user_id)
+      throw new VisibleError(
+        'CONFLICT',
+        'You cannot reset your own second factor. Another administrator can.',
+      );
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await profiles.get(userId);
+      if (!found) throw notFound();
+      const object = { kind: 'user', id: userId };
+      const before = found.record.second_factor ?? null;
+      work.audit({ object, before, after: null });
+      if (before === null) throw new VisibleError('CONFLICT', 'This user has no second factor.');
+      const approved = await work.needSecondPerson({
+        item: 'second_factor',
+        object,
+        before: { email: found.record.email, second_factor: before },
+        after: { email: found.record.email, second_factor: null },
+      });
+      const record = {
+        ...found.record,
+        second_factor: null,
+        second_factor_asked_at: null,
+        signed_out_at: clock().toISOString(),
+      };
+      if (!(await profiles.replace(record, found.version))) continue;
+      await factors.remove({ userPoolId, userName: userId }, approved, fresh);
+      await pool.signOut(userId);
+      return userRow(record);
+    }
+    throw new VisibleError('CONFLICT');
+  };

@@ -1,0 +1,169 @@
+import type { Session as Shown } from '@ramps-gateway/shared/contract/calls/sessions.ts';
+import type { EndedSession } from '@ramps-gateway/shared/contract/records.ts';
+import { MOST_ENDED, SEEN_EVERY_MS, SESSION_DAYS } from '@ramps-gateway/shared/domain/sessions.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { type Clock, later } from '../../../platform/clock.ts';
+import { notFound, VisibleError } from '../../../platform/errors.ts';
+import type { Log } from '../../../platform/logger.ts';
+import type { Page, PageRequest } from '../../../platform/page.ts';
+import { isEnded, type Session, type Standing } from '../../../platform/principal.ts';
+import type { Sender, Work } from '../../../platform/work.ts';
+import type { ProfileRows, SessionRows, UserPool } from './ports.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A function serves few people at one time; more than these and it starts over. */
+const MOST_KNOWN = 1_000;
+
+export interface SeeSessionPorts {
+  readonly sessions: Pick<SessionRows, 'get' | 'create' | 'replace'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Records session use, at most every quarter of an hour. A failed write keeps nobody out. */
+export const seeSession = ({ sessions, clock, log }: SeeSessionPorts) => {
+  const known = new Map<string, number>();
+  return async (userId: string, { session, address, userAgent }: Sender): Promise<void> => {
+    if (!session) return;
+    const now = clock();
+    if (now.getTime() - (known.get(session.id) ?? 0) < SEEN_EVERY_MS) return;
+    if (known.size >= MOST_KNOWN) known.clear();
+    try {
+      const found = await sessions.get(userId, session.id);
+      const last = found ? Date.parse(found.record.last_seen_at) : 0;
+      if (now.getTime() - last >= SEEN_EVERY_MS) {
+        const at = now.toISOString();
+        const seen = { last_seen_at: at, address, user_agent: userAgent };
+        // Where another instance was first, it has said the same.
+        if (found) await sessions.replace({ ...found.record, ...seen }, found.version);
+        else
+          await sessions.create({
+            id: session.id,
+            user_id: userId,
+            started_at: new Date(session.startedAt).toISOString(),
+            first_seen_at: at,
+            ...seen,
+          });
+        known.set(session.id, now.getTime());
+      } else known.set(session.id, last);
+    } catch (error) {
+      log.error('a session was not written down', error, { user_id: userId });
+    }
+  };
+};
+
+export interface SessionPorts {
+  readonly sessions: Pick<SessionRows, 'get' | 'page'>;
+  readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
+  readonly pool: Pick<UserPool, 'signOut'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const personOf = (who: Principal, userId: string | undefined): string => {
+  if (userId === undefined || userId === who.user_id) return who.user_id;
+  if (who.role !== 'admin') throw notFound();
+  return userId;
+};
+
+const standingOf = async (
+  { profiles }: Pick<SessionPorts, 'profiles'>,
+  userId: string,
+): Promise<Pick<Standing, 'signedOutAt' | 'endedSessions'>> => {
+  const record = (await profiles.get(userId))?.record;
+  return {
+    signedOutAt: record?.signed_out_at ?? null,
+    endedSessions: (record?.ended_sessions ?? []).map(({ id }) => id),
+  };
+};
+
+export const listSessions =
+  (ports: Pick<SessionPorts, 'sessions' | 'profiles'>) =>
+  async (
+    who: Principal,
+    own: Session | undefined,
+    { user_id, ...request }: PageRequest & { readonly user_id?: string | undefined },
+  ): Promise<Page<Shown>> => {
+    const userId = personOf(who, user_id);
+    const [standing, { items, next_cursor }] = await Promise.all([
+      standingOf(ports, userId),
+      ports.sessions.page(userId, request),
+    ]);
+    const open = items.filter(
+      ({ id, started_at }) => !isEnded(standing, { id, startedAt: Date.parse(started_at) }),
+    );
+    return {
+      items: open.map(({ user_id: _user, ...session }) => ({ ...session, current: session.id === own?.id })),
+      next_cursor,
+    };
+  };
+
+const TRIES = 5;
+
+const withEnded = (
+  ended: readonly EndedSession[],
+  id: string,
+  startedAt: string,
+  now: string,
+): readonly EndedSession[] => {
+  const others = ended.filter((each) => each.until > now && each.id !== id);
+  if (others.length >= MOST_ENDED)
+    throw new VisibleError(
+      'CONFLICT',
+      'Too many sessions were ended one by one. Sign out everywhere instead.',
+    );
+  return [...others, { id, until: later(new Date(startedAt), SESSION_DAYS * DAY_MS) }];
+};
+
+/** Ends one session: its tokens are refused by its id, which stands in the row that every call goes by. */
+export const endSession =
+  ({ sessions, profiles, clock, log }: SessionPorts) =>
+  async (work: Work, id: string, user_id: string | undefined): Promise<{ success: true }> => {
+    const userId = personOf(work.who, user_id);
+    // It stands in the history of its person; a session by itself has none.
+    work.audit({ object: { kind: 'user', id: userId } });
+    const session = await sessions.get(userId, id);
+    if (!session) throw notFound();
+    const { started_at, last_seen_at, address, user_agent } = session.record;
+    const seen = { session: id, started_at, last_seen_at, address, user_agent };
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const profile = await profiles.get(userId);
+      if (!profile) throw notFound();
+      const { record, version } = profile;
+      const now = clock().toISOString();
+      const ended = withEnded(record.ended_sessions ?? [], id, session.record.started_at, now);
+      work.audit({ before: { ...seen, ended: false }, after: { session: id, ended: true } });
+      if (await profiles.replace({ ...record, ended_sessions: [...ended] }, version, work)) {
+        log.info('session ended', { user_id: userId });
+        return { success: true };
+      }
+    }
+    throw new VisibleError('CONFLICT');
+  };
+
+/** Ends all that was begun until now. What is refused comes first, so that it holds also where the rest fails. */
+export const endSessions =
+  ({ profiles, pool, clock, log }: SessionPorts) =>
+  async (work: Work, user_id: string | undefined): Promise<{ success: true }> => {
+    const userId = personOf(work.who, user_id);
+    work.audit({ object: { kind: 'user', id: userId } });
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const profile = await profiles.get(userId);
+      if (!profile) throw notFound();
+      const { record, version } = profile;
+      const ended = { ...record, signed_out_at: clock().toISOString(), ended_sessions: [] };
+      work.audit({
+        before: { signed_out_at: record.signed_out_at ?? null },
+        after: { signed_out_at: ended.signed_out_at },
+      });
+      if (!(await profiles.replace(ended, version, work))) continue;
+      // A token that can still be renewed is of a session that is refused: nothing is left open where this fails.
+      await pool.signOut(userId).catch((error: unknown) => {
+        log.error('the sign-in service has not ended a session', error, { user_id: userId });
+      });
+      log.info('all sessions ended', { user_id: userId });
+      return { success: true };
+    }
+    throw new VisibleError('CONFLICT');
+  };

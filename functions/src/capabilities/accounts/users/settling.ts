@@ -1,0 +1,95 @@
+import { type Clock, later } from '../../../platform/clock.ts';
+import type {
+  Creation,
+  Creations,
+  UserPool,
+  KnownUser,
+  ProfileRows,
+  Roles,
+  Settling,
+  Standing,
+} from './ports.ts';
+import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
+
+/** Longer than a function may run (infra/config/functions.ts), so an ended lease has no live holder. */
+const LEASE_MS = 20_000;
+
+export const leaseFrom = (clock: Clock): string => later(clock(), LEASE_MS);
+
+export const isLeased = (until: string, clock: Clock): boolean => until > clock().toISOString();
+
+export interface SettleRolePorts {
+  readonly roles: Pick<Roles, 'settled'>;
+  readonly pool: Pick<UserPool, 'setEnabled' | 'setRole' | 'signOut'>;
+}
+
+/**
+ * Brings the identity provider in line with the role row; repeatable. Sessions end last: renewed tokens have new groups.
+ */
+export const settleRole =
+  ({ roles, pool }: SettleRolePorts) =>
+  async (userId: string, standing: Standing, { mark, signOut, state }: Settling): Promise<void> => {
+    await pool.setRole(userId, standing.role);
+    if (state) await pool.setEnabled(userId, !standing.disabled_at);
+    if (signOut) await pool.signOut(userId);
+    await roles.settled(userId, mark);
+  };
+
+export interface SettleCreationPorts {
+  readonly pool: Pick<UserPool, 'find' | 'remove' | 'setRole'>;
+  readonly creations: Pick<Creations, 'complete' | 'end'>;
+  readonly profiles: Pick<ProfileRows, 'get'>;
+  readonly clock: Clock;
+}
+
+/** The clocks of two machines may differ this much. */
+const SKEW_MS = 5_000;
+
+/** Whether this creation made the user. Before their id is stored, only a missing password and their age show it. */
+export const isMadeBy = (creation: Creation, person: KnownUser): boolean =>
+  creation.userId === null
+    ? !person.hasPassword && later(person.createdAt, SKEW_MS) >= creation.since
+    : creation.userId === person.userId;
+
+export const profileOf = (
+  creation: Creation,
+  userId: string,
+  clock: Clock,
+  power: 'creation' | 'invitation' = 'creation',
+): ProfileRecord => {
+  const at = clock().toISOString();
+  return {
+    user_id: userId,
+    email: creation.email,
+    display_name: creation.displayName,
+    role: creation.role,
+    created_at: at,
+    last_sign_in_at: null,
+    grants: [{ power, by: creation.createdBy, approved_by: creation.approvedBy, at }],
+  };
+};
+
+/** Finishes a leased creation: a complete user gets the profile, any other is removed. @returns the profile, if any */
+export const settleCreation =
+  ({ pool, creations, profiles, clock }: SettleCreationPorts) =>
+  async (
+    creation: Creation,
+    isComplete: (person: KnownUser) => boolean,
+  ): Promise<ProfileRecord | undefined> => {
+    const person = await pool.find(creation.email);
+    if (!person || !isMadeBy(creation, person)) {
+      await creations.end(creation);
+      return undefined;
+    }
+    // Signing in makes a profile, too.
+    const known = (await profiles.get(person.userId))?.record;
+    if (!known && isComplete(person)) {
+      await pool.setRole(person.userId, creation.role);
+      const profile = profileOf(creation, person.userId, clock);
+      if (await creations.complete(creation, profile)) return profile;
+      throw new Error('a created user has no profile yet');
+    }
+    if (!known) await pool.remove(person.userId);
+    await creations.end(creation);
+    return known;
+  };

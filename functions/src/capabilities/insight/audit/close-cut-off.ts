@@ -1,0 +1,25 @@
+import type { CutOff } from '../../../modules/audit/ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/logger.ts';
+
+const AT_ONCE = 100;
+
+const REASON = 'The gateway was interrupted. Look at the provider, or at the object, for what became of it.';
+
+/**
+ * Writes the missing audit rows of deeds whose function was cut off. One that fails keeps none of the others.
+ * @returns how many there were
+ */
+export const closeCutOff =
+  ({ cutOff, clock, log }: { readonly cutOff: CutOff; readonly clock: Clock; readonly log: Log }) =>
+  async (): Promise<number> => {
+    const ids = await cutOff.until(clock().toISOString(), AT_ONCE);
+    for (const id of ids) {
+      try {
+        await cutOff.end(id, { outcome: 'not_known', reason: REASON });
+      } catch (error) {
+        log.error('the row of an interrupted deed is not written', error, { deed: id });
+      }
+    }
+    return ids.length;
+  };

@@ -1,0 +1,44 @@
+import type { MailQueueRecord } from '@ramps-gateway/shared/contract/alerts.ts';
+import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
+import type { NotificationRecord, ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
+import type { StoredMailQueue } from '../../../modules/mails/ports.ts';
+
+export interface DueMails {
+  /** Whose queues are to be looked at by then, those that wait longest first. @param until ISO 8601 */
+  due(until: string, limit: number): Promise<readonly string[]>;
+  get(userId: string): Promise<StoredMailQueue | undefined>;
+  replace(record: MailQueueRecord, expected: number): Promise<boolean>;
+}
+
+export interface MailSources {
+  profile(userId: string): Promise<ProfileRecord | undefined>;
+  preferences(userId: string): Promise<PreferencesRecord | undefined>;
+  notifications(ids: readonly string[]): Promise<readonly NotificationRecord[]>;
+  behind(subAccountIds: readonly string[]): Promise<ReadonlyMap<string, Ownership>>;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** `refused`: it was certainly not sent. `unknown`: nobody answered, and it may have been. */
+export type MailOutcome = 'sent' | 'refused' | 'unknown';
+
+export interface Mailer {
+  send(mail: Mail): Promise<MailOutcome>;
+}
+
+export interface SummariesRound {
+  readonly day: string;
+  /** After which of all users to go on; null at the beginning. */
+  readonly cursor: string | null;
+  readonly complete: boolean;
+}
+
+export interface SummariesRounds {
+  get(): Promise<SummariesRound | undefined>;
+  save(round: SummariesRound): Promise<void>;
+}

@@ -1,0 +1,137 @@
+import type { MailQueueRecord } from '@ramps-gateway/shared/contract/alerts.ts';
+import { MAILS_AN_HOUR } from '@ramps-gateway/shared/domain/mails.ts';
+import { mailDue, nextHour, utcHour, withWaiting } from '../../../modules/mails/queue.ts';
+import { type Clock, later } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/logger.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { composeMail } from './compose-mail.ts';
+import type { DueMails, Mailer, MailOutcome, MailSources } from './ports.ts';
+
+export interface SendMailsPorts {
+  readonly queues: DueMails;
+  readonly sources: MailSources;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'put'>;
+}
+
+/** People whose mails one run looks at; what is more waits a minute. */
+const AT_ONCE = 100;
+/** After it whoever claimed a mail has ended, whatever came of it: longer than the function may run. */
+const CLAIM_MS = 5 * 60_000;
+const AGAIN_MS = 15 * 60_000;
+const TRIES = 5;
+
+type Claim = NonNullable<MailQueueRecord['claimed']>;
+
+/** Of one mail more it is not known whether it was sent. */
+const withUnknown = (record: MailQueueRecord, { at, notifications }: Claim): MailQueueRecord => ({
+  ...record,
+  claimed: null,
+  unknown: { at, messages: (record.unknown?.messages ?? 0) + Math.max(1, notifications.length) },
+});
+
+/**
+ * Sends each person at most one mail, and so many an hour. Claimed before it is sent and never sent twice: where the
+ * outcome is unknown, the next mail says so. @returns how many were sent
+ */
+export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: SendMailsPorts) => {
+  const compose = composeMail(sources);
+
+  const settled = (
+    record: MailQueueRecord,
+    claim: Claim,
+    before: MailQueueRecord,
+    outcome: MailOutcome,
+  ): MailQueueRecord => {
+    const now = clock();
+    const again = later(now, AGAIN_MS);
+    switch (outcome) {
+      case 'sent':
+        return { ...record, claimed: null, next_at: record.waiting.length > 0 ? mailDue(now) : null };
+      case 'unknown':
+        return { ...withUnknown(record, claim), next_at: again };
+      case 'refused': {
+        const back = { ...record, waiting: claim.notifications, more: record.more + before.more };
+        const sent = Math.max(0, record.sent - 1);
+        const { unknown } = before;
+        return { ...withWaiting(back, record.waiting), claimed: null, unknown, sent, next_at: again };
+      }
+    }
+  };
+
+  /** What has come of the mail that was claimed at `at`, over all that has come up meanwhile. */
+  const settle = async (claimed: MailQueueRecord, before: MailQueueRecord, outcome: MailOutcome) => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await queues.get(claimed.user_id);
+      if (!claimed.claimed || found?.record.claimed?.at !== claimed.claimed.at) return;
+      const next = settled(found.record, claimed.claimed, before, outcome);
+      if (await queues.replace(next, found.version)) return;
+    }
+    throw new Error('what waits for a mail was changed again and again');
+  };
+
+  const sendTo = async (userId: string): Promise<boolean> => {
+    const found = await queues.get(userId);
+    if (!found) return false;
+    const now = clock();
+    const { version } = found;
+    const { claimed } = found.record;
+    if (claimed && later(new Date(claimed.at), CLAIM_MS) > now.toISOString()) return false;
+    if (claimed) {
+      metrics.put('Mails', 1, 'unknown');
+      log.warn('it is not known whether a mail was sent', {
+        user_id: userId,
+        claimed_at: claimed.at,
+        messages: claimed.notifications.length,
+      });
+    }
+    const record = claimed ? withUnknown(found.record, claimed) : found.record;
+    const hour = utcHour(now);
+    const sent = record.hour === hour ? record.sent : 0;
+    if (sent >= MAILS_AN_HOUR && (record.waiting.length > 0 || record.unknown)) {
+      await queues.replace({ ...record, next_at: nextHour(now) }, version);
+      return false;
+    }
+    const mail = await compose(record, now);
+    const empty: MailQueueRecord = { ...record, waiting: [], more: 0, unknown: null, next_at: null };
+    if (!mail) {
+      await queues.replace(empty, version);
+      return false;
+    }
+    const claim = { at: now.toISOString(), notifications: record.waiting };
+    const next: MailQueueRecord = {
+      ...empty,
+      claimed: claim,
+      hour,
+      sent: sent + 1,
+      next_at: later(now, CLAIM_MS),
+    };
+    // Who else is at it has claimed it; what came up meanwhile is in the next minute's.
+    if (!(await queues.replace(next, version))) return false;
+    const outcome = await mailer.send(mail);
+    metrics.put('Mails', 1, outcome);
+    if (outcome === 'unknown')
+      log.warn('it is not known whether a mail was sent', {
+        user_id: userId,
+        claimed_at: claim.at,
+        messages: claim.notifications.length,
+      });
+    await settle(next, record, outcome);
+    return outcome === 'sent';
+  };
+
+  return async (): Promise<number> => {
+    let sent = 0;
+    for (const userId of await queues.due(clock().toISOString(), AT_ONCE)) {
+      try {
+        if (await sendTo(userId)) sent += 1;
+      } catch (error) {
+        // What was claimed is looked at again when the claim has ended, all else in the next minute.
+        log.error('the mail of a person was not settled', error, { user_id: userId });
+      }
+    }
+    return sent;
+  };
+};

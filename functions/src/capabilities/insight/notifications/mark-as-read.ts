@@ -1,0 +1,64 @@
+import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import pLimit from 'p-limit';
+import type { Clock } from '../../../platform/clock.ts';
+import { notFound, VisibleError } from '../../../platform/errors.ts';
+import type { Notifications } from './ports.ts';
+import { shownNow, type ShownPorts } from './shown.ts';
+
+export interface MarkAsReadPorts extends ShownPorts {
+  readonly notifications: Notifications;
+  readonly clock: Clock;
+}
+
+const TRIES = 3;
+const AT_ONCE = 8;
+
+/** One's own only; any other answers 404, whatever the role. The first reading time stays. */
+export const markAsRead = (ports: MarkAsReadPorts) => {
+  const { notifications, clock } = ports;
+  const shown = shownNow(ports);
+  return async (who: Principal, id: string): Promise<NotificationRecord> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await notifications.get(id);
+      if (found?.record.user_id !== who.user_id) throw notFound();
+      const [learned] = await shown(who, [found.record]);
+      if (!learned) throw notFound();
+      if (found.record.read_at !== null) return learned;
+      const read = { read_at: clock().toISOString() };
+      if (await notifications.replace({ ...found.record, ...read }, found.version))
+        return { ...learned, ...read };
+    }
+    throw new VisibleError('CONFLICT');
+  };
+};
+
+/** The caller's own of them, all at once, each as above; others are passed over like those that do not exist. */
+export const markAllAsRead =
+  (ports: MarkAsReadPorts) =>
+  async (who: Principal, ids: readonly string[]): Promise<{ items: NotificationRecord[] }> => {
+    const { notifications, clock } = ports;
+    const mark = markAsRead(ports);
+    const shown = shownNow(ports);
+    const limit = pLimit(AT_ONCE);
+    const found = await notifications.ofMany([...new Set(ids)]);
+    const own = found.filter(({ record }) => record.user_id === who.user_id);
+    const learned = await shown(
+      who,
+      own.map(({ record }) => record),
+    );
+    const stored = new Map(own.map((each) => [each.record.id, each]));
+    const items = await Promise.all(
+      learned.map((each) =>
+        limit(async () => {
+          const { record, version } = stored.get(each.id) ?? {};
+          if (!record || version === undefined || record.read_at !== null) return each;
+          const read = { read_at: clock().toISOString() };
+          return (await notifications.replace({ ...record, ...read }, version))
+            ? { ...each, ...read }
+            : mark(who, each.id);
+        }),
+      ),
+    );
+    return { items };
+  };

@@ -1,0 +1,26 @@
+import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
+import type { SavedViewsRecord } from '@ramps-gateway/shared/contract/saved-views.ts';
+import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { Act } from '../../../platform/deed.ts';
+import type { Fresh } from '../../../platform/work.ts';
+
+export interface Notifications {
+  get(id: string): Promise<{ readonly version: number; readonly record: NotificationRecord } | undefined>;
+  ofMany(
+    ids: readonly string[],
+  ): Promise<readonly { readonly version: number; readonly record: NotificationRecord }[]>;
+  replace(record: NotificationRecord, expected: number): Promise<boolean>;
+  page(userId: string, page: PageRequest): Promise<Page<NotificationRecord>>;
+}
+
+export interface PreferenceRows {
+  get(userId: string): Promise<{ readonly version: number; readonly record: PreferencesRecord } | undefined>;
+  /** Over version `expected`, 0 where there is none yet; false when it has another one. */
+  write(record: PreferencesRecord, expected: number, act: Act, fresh: Fresh): Promise<boolean>;
+}
+
+export interface SavedViewRows {
+  get(userId: string): Promise<{ readonly version: number; readonly record: SavedViewsRecord } | undefined>;
+  write(record: SavedViewsRecord, expected: number): Promise<boolean>;
+}

@@ -1,0 +1,37 @@
+import * as calls from '@ramps-gateway/shared/contract/calls/notifications.ts';
+import * as preferenceCalls from '@ramps-gateway/shared/contract/calls/preferences.ts';
+import * as savedViewCalls from '@ramps-gateway/shared/contract/calls/saved-views.ts';
+import { type Route, route } from '../../../platform/http.ts';
+import { markAllAsRead, markAsRead, type MarkAsReadPorts } from './mark-as-read.ts';
+import { shownNow } from './shown.ts';
+import { type PreferencesPorts, readPreferences, savePreferences, silences } from './preferences.ts';
+import { listSavedViews, type SavedViewsPorts, saveViews } from './saved-views.ts';
+
+export const notificationsRoutes = (
+  ports: MarkAsReadPorts & PreferencesPorts & SavedViewsPorts,
+): readonly Route[] => {
+  const [mark, markAll] = [markAsRead(ports), markAllAsRead(ports)];
+  const shown = shownNow(ports);
+  const [read, save] = [readPreferences(ports), savePreferences(ports)];
+  const [views, putViews] = [listSavedViews(ports), saveViews(ports)];
+  return [
+    route(calls.listNotifications, async ({ who }, { query }) => {
+      const { items, next_cursor } = await ports.notifications.page(who.user_id, query);
+      return { items: await shown(who, items), next_cursor };
+    }),
+    route(calls.readNotification, ({ who }, { params }) => mark(who, params.id)),
+    route(calls.readNotifications, ({ who }, { body }) => markAll(who, body.ids)),
+    route(savedViewCalls.listSavedViews, ({ who }) => views(who)),
+    route(savedViewCalls.saveViews, ({ who }, { body }) => putViews(who, body)),
+    route(preferenceCalls.readPreferences, ({ who }) => read(who)),
+    route(
+      preferenceCalls.savePreferences,
+      (work, { body }) => save(work, body),
+      silences,
+      (body) => {
+        const asked = preferenceCalls.savePreferences.body.safeParse(body).data;
+        return asked && silences(asked) ? { action: 'preferences.save' } : undefined;
+      },
+    ),
+  ];
+};

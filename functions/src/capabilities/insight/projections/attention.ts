@@ -1,0 +1,197 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AttentionRecord,
+  configurationRecord,
+  conversionRecord,
+  holdingsRecord,
+  linkTo,
+  subAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import { incomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
+import { isNearKycLimit } from '@ramps-gateway/shared/domain/attention.ts';
+import { shortageOf } from '@ramps-gateway/shared/domain/holdings.ts';
+import { inWriting } from '@ramps-gateway/shared/domain/money-text.ts';
+import type { SubAccounts } from '../../../modules/accounts/ports.ts';
+import type { AttentionRows, Change, Projection } from './ports.ts';
+import { oneByOne } from './project-changes.ts';
+
+type Waiting = Omit<AttentionRecord, 'id' | 'user_id' | 'manager_id' | 'sub_account'>;
+
+type Judge = (record: unknown) => Waiting | null;
+
+const ofConversion: Judge = (record) => {
+  const { id, sub_account_id, status, settled, error_message, ...rest } = conversionRecord.parse(record);
+  if (status !== 'failed' || settled) return null;
+  return {
+    kind: 'conversion_failed',
+    sub_account_id,
+    subject_id: id,
+    amount: rest.original_amount,
+    asset: 'BRL',
+    text: error_message ?? '',
+    since: rest.updated_at,
+  };
+};
+
+/** Nothing is to be done about one that was closed, settled by hand or taken back; one that failed waits by its conversion. */
+const ofPayment: Judge = (record) => {
+  const {
+    id,
+    sub_account_id,
+    state,
+    reason,
+    amount,
+    conversion_id,
+    closed,
+    received_at: since,
+  } = incomingPaymentRecord.parse(record);
+  if (state !== 'not_converted' || conversion_id !== null || closed !== null) return null;
+  return {
+    kind: 'payment_not_converted',
+    sub_account_id,
+    subject_id: id,
+    amount,
+    asset: 'BRL',
+    text: reason?.message ?? '',
+    since,
+  };
+};
+
+const ofConfiguration: Judge = (record) => {
+  const { id, sub_account_id, notice, updated_at } = configurationRecord.parse(record);
+  if (notice === null) return null;
+  return {
+    kind: 'rule_switched_off',
+    sub_account_id,
+    subject_id: id,
+    amount: null,
+    asset: null,
+    text: notice,
+    since: updated_at,
+  };
+};
+
+const ofSubAccount: Judge = (record) => {
+  const { id, kyc_volume: volume, kyc_limit: limit, status, updated_at } = subAccountRecord.parse(record);
+  if (status !== 'active' || volume === null || limit === null || !isNearKycLimit(volume, limit)) return null;
+  return {
+    kind: 'kyc_near_limit',
+    sub_account_id: id,
+    subject_id: id,
+    amount: volume,
+    asset: 'USD',
+    text: `${inWriting(volume, 'USD')} of ${inWriting(limit, 'USD')} of the KYC limit are used`,
+    since: updated_at,
+  };
+};
+
+const ofHoldings: Judge = (record) => {
+  const { sub_account_id: id, balances, balances_at: at, owed } = holdingsRecord.parse(record);
+  const shortage = owed && shortageOf(balances, owed);
+  if (!shortage || at === null) return null;
+  const { asset, held, owed: needed, missing } = shortage;
+  const by =
+    asset === 'USDT' ? 'the reserve of the gateway and conversions under way' : 'conversions under way';
+  return {
+    kind: 'low_balance',
+    sub_account_id: id,
+    subject_id: id,
+    amount: missing,
+    asset,
+    text: `missing: the balance is ${inWriting(held, asset)}, and ${by} count on ${inWriting(needed, asset)}`,
+    since: at,
+  };
+};
+
+const judgeOf = (entity: string): Judge | undefined => {
+  switch (entity) {
+    case 'conversion_process':
+      return ofConversion;
+    case 'incoming_payment':
+      return ofPayment;
+    case 'conversion_configuration':
+      return ofConfiguration;
+    case 'sub_account':
+      return ofSubAccount;
+    case 'holdings':
+      return ofHoldings;
+    default:
+      return undefined;
+  }
+};
+
+/** Of the row; what a sub-account holds is not the only thing of it that may wait. */
+const rowIdOf = ({ kind, subject_id: id }: Pick<Waiting, 'kind' | 'subject_id'>): string =>
+  kind === 'low_balance' ? `low_${id}` : id;
+
+/** What has changed is read again, and with it what was written, until both were at rest. */
+const TRIES = 5;
+
+interface AttentionPorts {
+  readonly attention: AttentionRows;
+  readonly accounts: SubAccounts;
+}
+
+/**
+ * Keeps a row for each thing that waits for a person. It is read again after the write, so late or repeated changes are
+ * safe.
+ */
+const bringIntoLine =
+  ({ attention, accounts }: AttentionPorts) =>
+  async (
+    entity: string,
+    { kind, subject_id }: Pick<Waiting, 'kind' | 'subject_id'>,
+    judge: Judge,
+  ): Promise<void> => {
+    const id = rowIdOf({ kind, subject_id });
+    const rowFor = async (subject: unknown): Promise<AttentionRecord | null> => {
+      const waiting = subject === undefined ? null : judge(subject);
+      const account = waiting && (await accounts.get(waiting.sub_account_id));
+      if (!waiting || !account) return null;
+      const { user_id, manager_id } = account.record;
+      return { id, ...waiting, user_id, manager_id, sub_account: linkTo(account.record) };
+    };
+
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const [found, subject] = await Promise.all([attention.get(id), attention.subject(entity, subject_id)]);
+      const wanted = await rowFor(subject);
+      if (!wanted && !found) return;
+      if (!wanted && found) await attention.remove(id, found.version);
+      // It waits since it began to.
+      const record = wanted && { ...wanted, since: found?.record.since ?? wanted.since };
+      if (record && !found) await attention.create(record);
+      if (record && found) {
+        if (isDeepStrictEqual(found.record, record)) return;
+        await attention.replace(record, found.version);
+      }
+    }
+    throw new Error('what waits for a person was changed again and again');
+  };
+
+/** After holdings were erased, the first new ones that say what is owed are compared again. */
+const firstOwed = (
+  entity: string,
+  before: Change['before'],
+  after: Change['after'],
+): Pick<Waiting, 'kind' | 'subject_id'> | null =>
+  entity === 'holdings' &&
+  before !== undefined &&
+  !('owed' in before) &&
+  after !== undefined &&
+  'owed' in after
+    ? { kind: 'low_balance', subject_id: holdingsRecord.parse(after).sub_account_id }
+    : null;
+
+export const attentionProjection = (ports: AttentionPorts): Projection => {
+  const follow = bringIntoLine(ports);
+  return {
+    name: 'attention',
+    entities: ['conversion', 'incomingPayment', 'configuration', 'subAccount', 'holdings'],
+    follow: oneByOne(async ({ entity, before, after }) => {
+      const judge = judgeOf(entity);
+      const waiting =
+        judge && ((after && judge(after)) || (before && judge(before)) || firstOwed(entity, before, after));
+      if (judge && waiting) await follow(entity, waiting, judge);
+    }),
+  };
+};

@@ -1,0 +1,300 @@
+import { boundedAmount, id, time } from '@ramps-gateway/shared/contract/fields.ts';
+import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
+import { orderBinding, PROCESSING_STATUSES } from '@ramps-gateway/shared/contract/records.ts';
+import { CONVERSION_ERRORS, CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
+import { spreadLeft, spreadOfExchange } from '@ramps-gateway/shared/domain/ledger/effects.ts';
+import { add, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { ORDER_STATUSES, ORDER_TYPES } from '@ramps-gateway/shared/domain/orders.ts';
+import * as z from 'zod/mini';
+import { subAccountId } from '../../../modules/accounts/ids.ts';
+import { isCollection } from '../../../modules/orders/intent.ts';
+import {
+  type Addition,
+  additionsOf,
+  COLLECTED,
+  type Counted,
+  DEPOSIT,
+  EXCHANGED,
+  OPEN,
+  SETTLED,
+} from '../../../modules/statistics/model.ts';
+import { rangeOf } from '../../../modules/statistics/took.ts';
+import type { Sleep } from '../../../platform/clock.ts';
+import type { Change, Counts, Failure, Projection, RowChange } from './ports.ts';
+
+const owned = z.object({
+  id,
+  user_id: z.nullable(id),
+  manager_id: z.nullable(id),
+  sub_account_id: id,
+  created_at: time,
+});
+
+/** One that is not known counts as none: nothing that is counted is lost for it. */
+const reasonCode = z.catch(z._default(z.nullable(z.enum(CONVERSION_ERRORS)), null), null);
+
+const reasonOf = (outcome: string, code: string | null) => ({ reason: `${outcome}_${code ?? 'unknown'}` });
+
+const conversion = z.extend(owned, {
+  status: z.enum(CONVERSION_STATUSES),
+  original_amount: boundedAmount,
+  target_usdt_amount: z.nullable(boundedAmount),
+  transferred_usdt_amount: z.nullish(boundedAmount),
+  exchanged_usdt_amount: z.nullish(boundedAmount),
+  completed_at: z.nullable(time),
+  settled: z.nullish(z.unknown()),
+  error_code: reasonCode,
+});
+
+/** USDT as the page shows it: what arrived, as soon as the provider says so, until then what was to. */
+const countedConversion = (received: unknown): Counted => {
+  const {
+    status,
+    settled,
+    original_amount: brl,
+    completed_at: completedAt,
+    target_usdt_amount: target,
+    transferred_usdt_amount: transferred,
+    exchanged_usdt_amount: gave = null,
+    error_code: code,
+    ...of
+  } = z.parse(conversion, received);
+  const state = settled ? SETTLED : status;
+  const spread = spreadLeft({ exchanged_usdt_amount: gave, target_usdt_amount: target });
+  const took = completedAt === null ? 0 : Math.max(0, Date.parse(completedAt) - Date.parse(of.created_at));
+  return {
+    ...of,
+    entity: ENTITIES.conversion.name,
+    state,
+    outcome: isActive(status) ? OPEN : state,
+    amounts: {
+      brl,
+      ...(status === 'transfer_completed' ? { usdt: transferred ?? target ?? '0', ms: String(took) } : {}),
+      ...(isPositive(spread) ? { spread } : {}),
+    },
+    ...(status === 'transfer_completed' ? { took: rangeOf(took) } : {}),
+    ...(status === 'failed' ? reasonOf(state, code) : {}),
+  };
+};
+
+const payment = z.extend(owned, { state: id, amount: boundedAmount, reason_code: reasonCode });
+
+/** Its reason counts while it is not converted. */
+const countedPayment = (received: unknown): Counted => {
+  const { state, amount, reason_code: code, ...of } = z.parse(payment, received);
+  return {
+    ...of,
+    entity: ENTITIES.payment.name,
+    state,
+    outcome: state,
+    amounts: { brl: amount },
+    ...(state === 'held' || state === 'closed' ? reasonOf(state, code) : {}),
+  };
+};
+
+const event = z.object({ id, user_id: id, created_at: time, processing_status: z.enum(PROCESSING_STATUSES) });
+
+/** For the owner of its configuration: whoever sees the sub-account that it names need not see the event. */
+const countedEvent = (received: unknown): Counted => {
+  const { processing_status: state, ...of } = z.parse(event, received);
+  return {
+    ...of,
+    manager_id: null,
+    sub_account_id: null,
+    entity: ENTITIES.webhookEvent.name,
+    state,
+    outcome: state,
+    amounts: {},
+  };
+};
+
+const order = z.object({
+  id,
+  user_id: z.nullable(id),
+  manager_id: z.nullable(id),
+  account_id: id,
+  type: z.enum(ORDER_TYPES),
+  status: z.enum(ORDER_STATUSES),
+  source_asset: z.string(),
+  target_asset: z.string(),
+  source_amount: boundedAmount,
+  target_amount: boundedAmount,
+  applied_spread: z.optional(boundedAmount),
+  binding: z.optional(orderBinding),
+  created_at: time,
+});
+
+const countedOrder = (received: unknown): Counted | undefined => {
+  const read = z.parse(order, received);
+  if (read.status !== 'confirmed') return undefined;
+  const of = {
+    id: read.id,
+    user_id: read.user_id,
+    manager_id: read.manager_id,
+    sub_account_id: subAccountId(read.account_id),
+    created_at: read.created_at,
+    entity: ENTITIES.order.name,
+  };
+  if (read.type === 'deposit' && read.target_asset === 'BRL')
+    return { ...of, state: DEPOSIT, outcome: DEPOSIT, amounts: { brl: read.target_amount } };
+  if (read.type === 'withdrawal' && isCollection(read))
+    return { ...of, state: COLLECTED, outcome: COLLECTED, amounts: { usdt: read.source_amount } };
+  if (read.type === 'exchange' && read.applied_spread !== undefined) {
+    const spread = spreadOfExchange(read, { percent: read.applied_spread });
+    return { ...of, state: EXCHANGED, outcome: EXCHANGED, amounts: { spread } };
+  }
+  return undefined;
+};
+
+const COUNTED: ReadonlyMap<string, (received: unknown) => Counted | undefined> = new Map([
+  [ENTITIES.order.name, countedOrder],
+  [ENTITIES.conversion.name, countedConversion],
+  [ENTITIES.payment.name, countedPayment],
+  [ENTITIES.webhookEvent.name, countedEvent],
+]);
+
+/** Throws for an item that cannot be read. */
+export const countedOf = (entity: string, record: unknown): Counted | undefined => {
+  const read = COUNTED.get(entity);
+  if (!read) throw new Error(`${entity} is not counted`);
+  return read(record);
+};
+
+/** An event's first version is not counted: most are judged at once, and listed only then. */
+export const isListed = ({ entity, state }: Counted, version: number): boolean =>
+  entity !== ENTITIES.webhookEvent.name || state !== 'pending' || version > 1;
+
+const rowOf = ({ scope, day, name }: Addition): string => JSON.stringify([scope, day, name]);
+
+const differences = (
+  before: Counted | undefined,
+  now: Counted | undefined,
+): ReadonlyMap<string, Addition> => {
+  const sums = new Map<string, Addition>();
+  for (const each of now ? additionsOf(now) : []) sums.set(rowOf(each), each);
+  for (const each of before ? additionsOf(before) : [])
+    sums.set(rowOf(each), {
+      ...each,
+      amount: subtract(sums.get(rowOf(each))?.amount ?? '0', each.amount),
+    });
+  return new Map([...sums].filter(([, { amount }]) => compare(amount, '0') !== 0));
+};
+
+const together = (all: readonly ReadonlyMap<string, Addition>[]): readonly Addition[] => {
+  const sums = new Map<string, Addition>();
+  for (const each of all)
+    for (const [row, addition] of each)
+      sums.set(row, { ...addition, amount: add(sums.get(row)?.amount ?? '0', addition.amount) });
+  return [...sums.values()].filter(({ amount }) => compare(amount, '0') !== 0);
+};
+
+const itemsIn = (additions: readonly Addition[]): number =>
+  new Set(additions.map(({ scope, day }) => JSON.stringify([scope, day]))).size;
+
+interface Pack {
+  readonly rows: readonly RowChange[];
+  readonly additions: readonly Addition[];
+}
+
+const MOST_WRITES = 100;
+
+/** What can be written at once: rows of one owner have most of their figures in common. */
+const packed = (changes: readonly RowChange[]): readonly Pack[] => {
+  const packs: Pack[] = [];
+  let open: { rows: RowChange[]; sums: ReadonlyMap<string, Addition>[] } = { rows: [], sums: [] };
+  const close = (): void => {
+    if (open.rows.length > 0) packs.push({ rows: open.rows, additions: together(open.sums) });
+    open = { rows: [], sums: [] };
+  };
+  for (const change of changes) {
+    const sums = differences(change.before?.counted, change.now);
+    // Only how far it was looked at: a write for itself, at half the price.
+    if (sums.size === 0) packs.push({ rows: [change], additions: [] });
+    else {
+      if (
+        open.rows.length + 1 + itemsIn([...open.sums, sums].flatMap((each) => [...each.values()])) >
+        MOST_WRITES
+      )
+        close();
+      open.rows.push(change);
+      open.sums.push(sums);
+    }
+  }
+  close();
+  return packs;
+};
+
+export interface CountPorts {
+  readonly counts: Counts;
+  readonly sleep: Sleep;
+}
+
+export interface Wanted {
+  readonly id: string;
+  readonly entity: string;
+  /** Undefined where it was removed. */
+  readonly now: Counted | undefined;
+  /** The version of the item that it is. */
+  readonly of: number;
+}
+
+const TRIES = 8;
+const WAIT_MS = 10;
+
+/**
+ * Counts each record once: the row of what was counted is replaced in one transaction with the figures' difference.
+ * A version that is not newer changes nothing. @returns what others kept writing
+ */
+export const countRecords =
+  ({ counts, sleep }: CountPorts) =>
+  async (wanted: readonly Wanted[]): Promise<readonly Wanted[]> => {
+    let left = wanted;
+    for (let tries = 1; left.length > 0 && tries <= TRIES; tries += 1) {
+      if (tries > 1) await sleep(WAIT_MS * 2 ** tries);
+      const known = await counts.read(left);
+      const newer = left.filter(({ id: key, of }) => of > (known.get(key)?.of ?? 0));
+      const lost = new Set<string>();
+      for (const { rows, additions } of packed(
+        newer.map((each) => ({ ...each, before: known.get(each.id) })),
+      ))
+        if (!(await counts.write(rows, additions))) for (const row of rows) lost.add(row.id);
+      left = newer.filter(({ id: key }) => lost.has(key));
+    }
+    return left;
+  };
+
+/** Undefined for what is not to be counted yet. */
+const wantedOf = ({ entity, version, before, after }: Change): Wanted | undefined => {
+  const now = after && countedOf(entity, after);
+  if (now) return isListed(now, version) ? { id: now.id, entity, now, of: version } : undefined;
+  // It was removed, or does not count any more.
+  const was = before && countedOf(entity, before);
+  return was && { id: was.id, entity, now: undefined, of: after ? version : version + 1 };
+};
+
+export const statisticsProjection = (ports: CountPorts): Projection => {
+  const count = countRecords(ports);
+  return {
+    name: 'statistics',
+    entities: ['conversion', 'order', 'payment', 'webhookEvent'],
+    follow: async (changes) => {
+      const failures: Failure[] = [];
+      /** Of each record the newest change alone: those before it are part of it. */
+      const newest = new Map<string, Wanted>();
+      for (const change of changes)
+        try {
+          const wanted = wantedOf(change);
+          if (wanted && wanted.of > (newest.get(change.pk)?.of ?? 0)) newest.set(change.pk, wanted);
+        } catch (error) {
+          failures.push({ change, error });
+        }
+      const left = new Set(await count([...newest.values()]));
+      const error = new Error('it was counted by others again and again');
+      for (const change of changes) {
+        const wanted = newest.get(change.pk);
+        if (wanted && left.has(wanted)) failures.push({ change, error });
+      }
+      return failures;
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import type {
+  DynamoDBBatchItemFailure,
+  DynamoDBRecord,
+  DynamoDBStreamEvent,
+  DynamoDBStreamHandler,
+} from 'aws-lambda';
+import {
+  createAlertReceivers,
+  createAlertSources,
+  createAlertStore,
+} from '../../../adapters/dynamo/messages/alerts.ts';
+import { createAttentionStore } from '../../../adapters/dynamo/messages/attention.ts';
+import { createTable } from '../../../adapters/dynamo/table/client.ts';
+import { createCountedTransfers } from '../../../adapters/dynamo/conversions/counted-transfers.ts';
+import { createCounts } from '../../../adapters/dynamo/statistics/counts.ts';
+import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
+import { createMailQueues } from '../../../adapters/dynamo/messages/mail-queues.ts';
+import { createNotificationStore } from '../../../adapters/dynamo/messages/notifications.ts';
+import { createOwnedRows } from '../../../adapters/dynamo/table/owned-rows.ts';
+import { createOwnershipMoves } from '../../../adapters/dynamo/accounts/ownership-moves.ts';
+import { createRecipientRows } from '../../../adapters/dynamo/accounts/recipients.ts';
+import { readChange } from '../../../adapters/dynamo/table/stream.ts';
+import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
+import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import { NO_SENDER } from '@ramps-gateway/shared/domain/mails.ts';
+import { sleep, systemClock } from '../../../platform/clock.ts';
+import { env } from '../../../platform/env.ts';
+import { createLog } from '../../../platform/logger.ts';
+import { errorIdOf } from '../../../platform/stream-record.ts';
+import { attentionProjection } from './attention.ts';
+import { deliverAlerts } from './deliver-alerts.ts';
+import { queueMails } from './queue-mails.ts';
+import { raiseAlerts } from './raise-alerts.ts';
+import { statisticsProjection } from './count-records.ts';
+import { transfersProjection } from './count-transfers.ts';
+import { ownershipProjection } from './follow-ownership.ts';
+import { searchProjection } from './follow-search.ts';
+import { paymentsProjection } from './follow-payments.ts';
+import { recipientsProjection } from './follow-recipients.ts';
+import type { Change, Projection } from './ports.ts';
+import { projectChanges } from './project-changes.ts';
+
+const log = createLog('project-changes');
+const table = createTable(env('TABLE_NAME'));
+const terms = createSearchTerms(table);
+
+const alerting = {
+  alerts: createAlertStore(table, systemClock),
+  receivers: createAlertReceivers(table),
+  accounts: createSubAccountStore(table),
+  clock: systemClock,
+};
+
+const receiving = {
+  recipients: createRecipientRows(table),
+  accounts: createSubAccountStore(table),
+  clock: systemClock,
+  sleep,
+};
+
+const PROJECTIONS: readonly Projection[] = [
+  ownershipProjection({
+    moves: createOwnershipMoves(table),
+    rows: createOwnedRows(table),
+    accounts: createSubAccountStore(table),
+    clock: systemClock,
+    log,
+  }),
+  searchProjection({ searched: terms, rows: terms }),
+  attentionProjection({ attention: createAttentionStore(table), accounts: createSubAccountStore(table) }),
+  statisticsProjection({ counts: createCounts(table), sleep }),
+  paymentsProjection(createIncomingPayments(table)),
+  recipientsProjection(receiving),
+  transfersProjection({ ...receiving, transfers: createCountedTransfers(table) }),
+  raiseAlerts({ ...alerting, sources: createAlertSources(table) }),
+  deliverAlerts({ ...alerting, inbox: createNotificationStore(table) }),
+  // Where nothing can be sent nothing waits to be.
+  ...(env('ALERT_SENDER') === NO_SENDER
+    ? []
+    : [queueMails({ ...alerting, queues: createMailQueues(table, systemClock) })]),
+];
+
+const project = projectChanges(PROJECTIONS, log);
+
+/** Undefined where it cannot be read: that fails the record alone. */
+const read = (record: DynamoDBRecord): Change | undefined => {
+  try {
+    return readChange(record);
+  } catch (error) {
+    log.error('a stream record cannot be read', error, { error_id: errorIdOf(record) });
+    return undefined;
+  }
+};
+
+/** A record that a projection fails on is delivered again, then dead-lettered; the rest of its batch is done. */
+export const handler: DynamoDBStreamHandler = async (event: DynamoDBStreamEvent) => {
+  const readings = event.Records.map((record) => ({ record, change: read(record) }));
+  const failed = await project(readings.flatMap(({ change }) => (change ? [change] : [])));
+  return {
+    batchItemFailures: readings
+      .filter(({ change }) => !change || failed.has(change))
+      // One without a number fails its whole batch.
+      .map(({ record }): DynamoDBBatchItemFailure => ({
+        itemIdentifier: record.dynamodb?.SequenceNumber ?? '',
+      })),
+  };
+};

@@ -1,0 +1,127 @@
+import type { RebuildAnswer } from '@ramps-gateway/shared/contract/rebuild.ts';
+import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import { additionsOf, type Counted, type Scope, type Sums } from '../../../modules/statistics/model.ts';
+import type { Log } from '../../../platform/logger.ts';
+import { countedOf, countRecords, isListed, type CountPorts, type Wanted } from './count-records.ts';
+import type { Figures, FiguresRow, Lists, StoredRecord } from './ports.ts';
+import { goThrough, type RebuildPorts, type Turn } from './rebuild.ts';
+
+export interface RebuildFiguresPorts extends CountPorts, RebuildPorts {
+  readonly lists: Lists<StoredRecord>;
+  readonly figures: Figures;
+  readonly log: Log;
+}
+
+/** `next` once everything is counted: what is counted is compared in one invocation. */
+const COMPARE = 'compare';
+
+const nameOf = ({ scope, day }: Pick<FiguresRow, 'scope' | 'day'>): string => `${scope} ${day ?? 'total'}`;
+
+const isSame = (a: Sums, b: Sums): boolean =>
+  [...new Set([...a.keys(), ...b.keys()])].every(
+    (name) => compare(a.get(name) ?? '0', b.get(name) ?? '0') === 0,
+  );
+
+const TRIES = 3;
+
+/** Recounts every record, then replaces wrong totals, unless they were written meanwhile. */
+export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: RebuildFiguresPorts) => {
+  const count = countRecords({ counts, sleep: ports.sleep });
+
+  const read = (records: readonly StoredRecord[]) => {
+    const wanted: Wanted[] = [];
+    const skipped: string[] = [];
+    for (const { entity, version, record } of records)
+      try {
+        const now = countedOf(entity, record);
+        if (now && isListed(now, version)) wanted.push({ id: now.id, entity, now, of: version });
+      } catch (error) {
+        log.error('a record cannot be counted', error, { entity });
+        skipped.push(`a record of ${entity}`);
+      }
+    return { wanted, skipped };
+  };
+
+  const countAll = async (turn: Turn): Promise<RebuildAnswer> => {
+    const counted = await goThrough(lists, turn, ports, async (records) => {
+      const { wanted, skipped } = read(records);
+      const known = await counts.read(wanted);
+      if ((await count(wanted)).length > 0) throw new Error('records are counted by others again and again');
+      const late = wanted.filter(({ id, of }) => (known.get(id)?.of ?? 0) < of).length;
+      // Most of them had just been written.
+      if (late > 0) log.warn('records had not been counted as they are', { late });
+      return { repaired: [], skipped };
+    });
+    return counted.done ? { ...counted, done: false, next: COMPARE } : counted;
+  };
+
+  /** Whose figures there should be, whether or not they are among those that somebody could ask for. */
+  const noteScopes = (scopes: Set<Scope>, counted: Counted): void => {
+    for (const { scope } of additionsOf(counted)) scopes.add(scope);
+  };
+
+  const readRows = async (scopes: ReadonlySet<Scope>): Promise<ReadonlyMap<string, FiguresRow>> => {
+    const rows = new Map<string, FiguresRow>();
+    for (const scope of scopes) for (const row of await figures.rowsOf(scope)) rows.set(nameOf(row), row);
+    return rows;
+  };
+
+  /** What the counted records add up to, each once: one that changed its list meanwhile is read in both. */
+  const sumUp = async (scopes: Set<Scope>): Promise<ReadonlyMap<string, FiguresRow>> => {
+    const counted = new Map<string, Counted>();
+    await goThrough(lists, { from: undefined, end: Number.POSITIVE_INFINITY }, ports, async (found) => {
+      for (const [id, row] of await counts.read(read(found).wanted))
+        if (row.counted) counted.set(id, row.counted);
+      return { repaired: [], skipped: [] };
+    });
+    const rows = new Map<string, { row: FiguresRow; sums: Map<string, Amount> }>();
+    for (const each of counted.values()) {
+      noteScopes(scopes, each);
+      for (const { scope, day, name, amount } of additionsOf(each)) {
+        const sums = new Map<string, Amount>();
+        const found = rows.get(nameOf({ scope, day })) ?? { row: { scope, day, version: 0, sums }, sums };
+        found.sums.set(name, add(found.sums.get(name) ?? '0', amount));
+        rows.set(nameOf({ scope, day }), found);
+      }
+    }
+    return new Map([...rows].map(([name, { row }]) => [name, row]));
+  };
+
+  const compareOnce = async (scopes: Set<Scope>) => {
+    const before = await readRows(scopes);
+    const expected = await sumUp(scopes);
+    const after = await readRows(scopes);
+    const names = new Set([...before.keys(), ...expected.keys(), ...after.keys()]);
+    const judged = [...names].map((name) => {
+      const [was, is, right] = [before.get(name), after.get(name), expected.get(name)];
+      const isQuiet = (was?.version ?? 0) === (is?.version ?? 0);
+      const row = is ?? (right && { ...right, sums: new Map() });
+      return { name, isQuiet, row, right: right?.sums ?? new Map<string, Amount>() };
+    });
+    return {
+      rows: names.size,
+      wrong: judged.flatMap(({ name, isQuiet, row, right }) =>
+        isQuiet && row && !isSame(row.sums, right) ? [{ name, row, right }] : [],
+      ),
+      busy: judged.filter(({ isQuiet }) => !isQuiet).map(({ name }) => name),
+    };
+  };
+
+  const compareAll = async (): Promise<RebuildAnswer> => {
+    const scopes = new Set(await figures.scopes());
+    const repaired: string[] = [];
+    for (let tries = 1; ; tries += 1) {
+      const { rows, wrong, busy } = await compareOnce(scopes);
+      const lost: string[] = [];
+      for (const { name, row, right } of wrong)
+        if (await figures.replace(row, right)) repaired.push(name);
+        else lost.push(name);
+      const skipped = [...busy, ...lost];
+      if (skipped.length === 0 || tries === TRIES)
+        return { done: true, next: null, looked: rows, repaired, skipped };
+    }
+  };
+
+  return (turn: Turn): Promise<RebuildAnswer> => (turn.from === COMPARE ? compareAll() : countAll(turn));
+};

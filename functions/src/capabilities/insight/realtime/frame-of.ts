@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import { entityNamed } from '@ramps-gateway/shared/contract/entities.ts';
+import { type ChangeFrame, changeFrame } from '@ramps-gateway/shared/contract/socket.ts';
+import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
+import type { Change } from './ports.ts';
+
+/** The one record of its kind that a sub-account or a person has goes by the id of that. */
+const named = z.union([
+  z.object({ id: z.string() }),
+  z.object({ sub_account_id: z.string() }),
+  z.object({ user_id: z.string() }),
+]);
+
+const idOf = (record: unknown): string => {
+  const found = named.parse(record);
+  if ('id' in found) return found.id;
+  return 'sub_account_id' in found ? found.sub_account_id : found.user_id;
+};
+
+/** Of a record that has an owner only, as a webhook's log and a notification have, and of nothing: it has no owner. */
+const ownership = z.object({
+  user_id: z._default(z.nullable(z.string()), null),
+  manager_id: z._default(z.nullable(z.string()), null),
+});
+
+const ownershipOf = (record: unknown): Ownership => ownership.parse(record);
+
+const outcome = z.object({ processing_status: z.optional(z.string()) });
+
+export interface Addressed {
+  readonly frame: ChangeFrame;
+  /** Who stands behind the record as it is now: a former owner learns nothing of it. */
+  readonly ownership: Ownership;
+  readonly administrators: boolean;
+  readonly everyone?: true;
+  /** Set where only those get it who do not see this: they have lost sight of the record. */
+  readonly lostTo?: Ownership;
+}
+
+type Image = NonNullable<Change['after']>;
+
+/** What of it is news: not whose it is, and not what the entity keeps quiet about. */
+const newsIn = (record: Image | undefined, quiet: readonly string[]) => {
+  if (record === undefined) return undefined;
+  const silent = new Set(['user_id', 'manager_id', ...quiet]);
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !silent.has(field)));
+};
+
+/**
+ * The frames of a visible change, by the entity's `frame` (shared/src/contract/entities.ts).
+ * @param account as it is now, if the record belongs to one
+ */
+export const framesOf = (change: Change, account: StoredSubAccount | undefined): readonly Addressed[] => {
+  const { kind, entity, version, before, after } = change;
+  const shown = entityNamed(entity)?.frame;
+  const record = after ?? before;
+  if (!shown || !record || isDeepStrictEqual(before, after)) return [];
+  const frame = (of: Image, what = kind): ChangeFrame =>
+    changeFrame.parse({ type: shown.type, change: what, id: idOf(of), version, record: of });
+
+  switch (shown.to) {
+    case 'record': {
+      const own = ownershipOf(record);
+      const gained: Addressed = { frame: frame(record), ownership: own, administrators: true };
+      if (!before || !after) return [gained];
+      const was = ownershipOf(before);
+      // With what they saw of it until now, and nothing of the new owner's.
+      const lost: Addressed = {
+        frame: frame(before, 'remove'),
+        ownership: was,
+        administrators: false,
+        lostTo: own,
+      };
+      return isDeepStrictEqual(was, own) ? [gained] : [gained, lost];
+    }
+    case 'everyone':
+      return [{ frame: frame(record), ownership: ownershipOf({}), administrators: true, everyone: true }];
+    case 'owner':
+      return [{ frame: frame(record), ownership: ownershipOf(record), administrators: false }];
+    case 'receiver': {
+      const failed = outcome.parse(record).processing_status === 'error';
+      return [{ frame: frame(record), ownership: ownershipOf(record), administrators: !failed }];
+    }
+    case 'account': {
+      // The row follows its account: one frame of the account says so, for all of them.
+      const quiet = shown.quiet ?? [];
+      if (isDeepStrictEqual(newsIn(before, quiet), newsIn(after, quiet))) return [];
+      const now = ownershipOf(account?.record ?? {});
+      return [{ frame: frame({ ...record, ...now }), ownership: now, administrators: true }];
+    }
+    case 'moved account': {
+      const isDone = before?.['phase'] === 'listing' && after?.['phase'] === 'settling';
+      if (kind !== 'modify' || !isDone || !account) return [];
+      const found = account.record;
+      const moved = { type: shown.type, change: kind, id: found.id, version: account.version, record: found };
+      return [{ frame: changeFrame.parse(moved), ownership: found, administrators: true }];
+    }
+  }
+};

@@ -1,0 +1,50 @@
+import type { Session } from '../../../platform/principal.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
+
+export interface Connection {
+  readonly connection_id: string;
+  readonly user_id: string;
+  /** Of the role row when it was opened; a change of role closes it. */
+  readonly role: Role;
+  readonly connected_at: string;
+  /** C4: no later than its token or 2 hours. From then on it gets nothing. */
+  readonly ends_at: string;
+}
+
+export interface Connections {
+  create(connection: Connection): Promise<void>;
+  get(connectionId: string): Promise<Connection | undefined>;
+  remove(connectionId: string): Promise<void>;
+  ofUser(userId: string, now: Date): Promise<readonly Connection[]>;
+  ofAdministrators(now: Date): Promise<readonly Connection[]>;
+  ofOthers(now: Date): Promise<readonly Connection[]>;
+}
+
+export interface Accounts {
+  ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
+}
+
+export interface Sockets {
+  post(connectionId: string, message: Uint8Array): Promise<'sent' | 'gone'>;
+  close(connectionId: string): Promise<void>;
+}
+
+export interface Bearer {
+  readonly userId: string;
+  readonly session: Session | undefined;
+  readonly endsAt: Date;
+}
+
+export interface AccessTokens {
+  /** Undefined for anything but a valid access token of this deployment's client. */
+  verify(token: string): Promise<Bearer | undefined>;
+}
+
+export interface Change {
+  readonly kind: 'insert' | 'modify' | 'remove';
+  readonly entity: string;
+  readonly version: number;
+  readonly before: Readonly<Record<string, unknown>> | undefined;
+  readonly after: Readonly<Record<string, unknown>> | undefined;
+}

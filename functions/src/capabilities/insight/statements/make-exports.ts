@@ -1,0 +1,282 @@
+import type { ExportRecord, MonthStatementRecord } from '@ramps-gateway/shared/contract/exports.ts';
+import { KEPT_FORMATS } from '@ramps-gateway/shared/contract/exports.ts';
+import { readLedgerAccount, type LedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { isSignedBeside, MOST_ROWS, monthPeriod } from '@ramps-gateway/shared/domain/exports.ts';
+import { EXPORT_DAYS } from '@ramps-gateway/shared/domain/files.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Files } from '../../../modules/files/ports.ts';
+import type { Signer } from '../../../modules/signing/signer.ts';
+import {
+  DoesNotAddUp,
+  entriesIn,
+  type Statement,
+  type StatementBooks,
+  standingsOf,
+} from '../../../modules/statements/statement.ts';
+import type { CurrentRole } from '../../../modules/users/ports.ts';
+import { type Clock, later } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/logger.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { listReport, type ListPorts } from './list-report.ts';
+import {
+  CONTENT_TYPES,
+  documentOf,
+  keep,
+  signatureContent,
+  statementContent,
+  tableContent,
+} from './make-file.ts';
+import { statementKey } from './month-statements.ts';
+import type { DueJob, ExportJob, ExportJobs, Job, MonthJobs, ScopeAccounts } from './ports.ts';
+import { accountsIn } from './scope.ts';
+import { exportKey, fileName, signatureKey } from './show-export.ts';
+
+export interface MakeExportsPorts extends ListPorts {
+  readonly exports: Pick<ExportJobs, 'get' | 'replace'>;
+  readonly months: Pick<MonthJobs, 'get' | 'replace'>;
+  readonly accounts: ScopeAccounts;
+  readonly books: StatementBooks;
+  readonly files: Pick<Files, 'put'>;
+  readonly signer: Signer;
+  readonly currentRole: CurrentRole;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'put'>;
+}
+
+const MINUTE_MS = 60_000;
+/** One that nobody has heard of for so long is begun again: whoever makes it says so each few seconds. */
+const LEASE_MS = 3 * MINUTE_MS;
+const SAID_EACH_MS = 2_000;
+/** How often the time is looked at, in rows. */
+const LOOKED_EACH = 500;
+const MOST_ATTEMPTS = 3;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Why there is no file, for a person; trying again would give the same. */
+class CannotBeMade extends Error {
+  override readonly name = 'CannotBeMade';
+}
+
+/** Somebody else makes it now, or it is not there any more. */
+class Lost extends Error {
+  override readonly name = 'Lost';
+}
+
+/** Those who began to make it did not come back to say why: they ran out of time or of memory. */
+class Abandoned extends Error {
+  override readonly name = 'Abandoned';
+  override readonly message = 'everybody who began to make it was ended';
+}
+
+const tooMany = (rows: number): CannotBeMade =>
+  new CannotBeMade(
+    `A file has at most ${MOST_ROWS} rows, and this would have ${rows}. Ask for shorter times, or for single sub-accounts.`,
+  );
+
+const reasonOf = (error: unknown): string | undefined => {
+  if (error instanceof CannotBeMade) return error.message;
+  return error instanceof DoesNotAddUp
+    ? `The books do not add up, and no statement is made of them: ${error.message}. Run the proof on the Books page.`
+    : undefined;
+};
+
+const isLedgerAccount = (text: string): text is LedgerAccount => readLedgerAccount(text) !== undefined;
+
+/** True for what nobody makes at this moment. */
+const isFree = ({ due }: Job, state: ExportRecord['state'], now: Date): boolean =>
+  state === 'queued' || (state === 'running' && due !== null && Date.parse(due) <= now.getTime());
+
+/** Begun so often, and the last one is gone too. */
+const isGivenUp = ({ attempts }: Job, state: ExportRecord['state']): boolean =>
+  state === 'running' && attempts >= MOST_ATTEMPTS;
+
+const writerOf = <R extends ExportRecord | MonthStatementRecord, W extends Job>(
+  first: { readonly record: R; readonly work: W; readonly version: number },
+  replace: (record: R, work: W, expected: number) => Promise<boolean>,
+  clock: Clock,
+) => {
+  let { record, work, version } = first;
+  return {
+    record: (): R => record,
+    write: async (change: Partial<R>, workChange: Partial<W>): Promise<void> => {
+      const next = { ...record, ...change, updated_at: clock().toISOString() };
+      const nextWork = { ...work, ...workChange };
+      if (!(await replace(next, nextWork, version))) throw new Lost();
+      [record, work, version] = [next, nextWork, version + 1];
+    },
+  };
+};
+
+/** Makes what is due. A job is leased, and taken over once its lease ends; a file is whole or absent. */
+export const makeExports = (ports: MakeExportsPorts) => {
+  const { exports, months, accounts, books, files, signer, currentRole, clock, log, metrics } = ports;
+  const lease = (): string => later(clock(), LEASE_MS);
+
+  const statementIn = async (who: Principal, asked: ExportRecord): Promise<Statement> => {
+    const { from, to, scope, ledger_accounts: ledgers } = asked;
+    if (from === null || to === null) throw new CannotBeMade('A statement needs a time.');
+    const scoped = await accountsIn(who, asked, accounts);
+    if (scoped.length === 0) throw new CannotBeMade('There is no sub-account of it that you see.');
+    const only = ledgers?.filter(isLedgerAccount) ?? null;
+    const found = await standingsOf(books, scoped, only, { from, to });
+    return { from, to, scope, made_at: clock().toISOString(), accounts: found };
+  };
+
+  const makeExport = async (job: ExportJob): Promise<void> => {
+    const { user_id: userId, format, separators, kind } = job.record;
+    const attempt = job.work.attempts + 1;
+    const writer = writerOf(job, exports.replace, clock);
+    await writer.write({ state: 'running', rows: 0, of: null }, { attempts: attempt, due: lease() });
+    const who: Principal = { user_id: userId, role: await currentRole(userId) };
+    const seen = new Set<string>();
+    let [rows, said] = [0, clock().getTime()];
+    const onRow = async (): Promise<void> => {
+      rows += 1;
+      if (rows > MOST_ROWS) throw tooMany(rows);
+      if (rows % LOOKED_EACH !== 0 || clock().getTime() - said < SAID_EACH_MS) return;
+      said = clock().getTime();
+      await writer.write({ rows }, { due: lease() });
+    };
+
+    const content = async () => {
+      if (kind === 'statement') {
+        const statement = await statementIn(who, job.record);
+        const of = entriesIn(statement.accounts);
+        if (of > MOST_ROWS) throw tooMany(of);
+        await writer.write({ of }, { due: lease() });
+        for (const { sub_account: account } of statement.accounts) seen.add(account.id);
+        const file = { format, separators, name: `${job.record.id}.${format}` };
+        return statementContent(statement, file, { books, signer }, onRow);
+      }
+      const [account] = job.record.sub_account_id === null ? [] : await accountsIn(who, job.record, accounts);
+      if (job.record.sub_account_id !== null && !account)
+        throw new CannotBeMade('There is no sub-account of it that you see.');
+      const noted = (id: string): Promise<void> => {
+        seen.add(id);
+        return onRow();
+      };
+      const report = listReport(who, job.record, account?.external_id, ports, noted);
+      return tableContent(report, format === 'xlsx' ? 'xlsx' : 'csv', separators);
+    };
+    const key = exportKey(job.record, attempt);
+    const kept = await keep(files, key, await content(), CONTENT_TYPES[format]);
+    const at = clock();
+    if (isSignedBeside(kind, format)) {
+      const named = { ...kept, made_at: at.toISOString(), name: fileName(job.record) };
+      const signature = signatureContent(signer, documentOf(named, format));
+      await keep(files, signatureKey(key), signature, CONTENT_TYPES.json);
+    }
+    await writer.write(
+      {
+        ...kept,
+        state: 'done',
+        rows,
+        of: rows,
+        finished_at: at.toISOString(),
+        kept_until: later(at, EXPORT_DAYS * DAY_MS),
+      },
+      { due: null, accounts: who.role === 'admin' ? null : [...seen] },
+    );
+    metrics.put('Files', 1, 'made');
+    log.info('an export is made', { export_id: job.record.id, kind, format, rows, bytes: kept.bytes });
+  };
+
+  const makeMonth = async (job: NonNullable<Awaited<ReturnType<MonthJobs['get']>>>): Promise<void> => {
+    const { sub_account_id: id, month } = job.record;
+    const writer = writerOf(job, months.replace, clock);
+    await writer.write({ state: 'running' }, { attempts: job.work.attempts + 1, due: lease() });
+    const account = (await accounts.get(id))?.record;
+    if (!account) throw new CannotBeMade('The sub-account is not there any more.');
+    const period = monthPeriod(month);
+    const found = await standingsOf(books, [account], null, period);
+    const at = clock().toISOString();
+    const statement: Statement = { ...period, scope: account.name, made_at: at, accounts: found };
+    const made: MonthStatementRecord['files'] = [];
+    let said = clock().getTime();
+    const onEntry = async (): Promise<void> => {
+      if (clock().getTime() - said < SAID_EACH_MS) return;
+      said = clock().getTime();
+      await writer.write({}, { due: lease() });
+    };
+    for (const format of KEPT_FORMATS) {
+      const file = { format, separators: 'comma', name: `${job.record.id}.${format}` } as const;
+      const content = statementContent(statement, file, { books, signer }, onEntry);
+      made.push({
+        format,
+        ...(await keep(files, statementKey(job.record, format), content, CONTENT_TYPES[format])),
+      });
+    }
+    await writer.write(
+      { state: 'done', entries: entriesIn(found), files: made, made_at: at, error: null },
+      { due: null },
+    );
+    metrics.put('Files', 1, 'made');
+    log.info('the statement of a month is made', { sub_account_id: id, month, entries: entriesIn(found) });
+  };
+
+  /** Whatever went wrong is written down where the job still is the one that failed. */
+  const failed = async (due: DueJob, error: unknown): Promise<void> => {
+    const text = reasonOf(error);
+    const ids =
+      due.kind === 'export'
+        ? { export_id: due.id }
+        : { sub_account_id: due.sub_account_id, month: due.month };
+    if (text === undefined) log.error('a file could not be made', error, ids);
+    const outcome = (attempts: number): { readonly ends: boolean; readonly text: string } => ({
+      ends: text !== undefined || attempts >= MOST_ATTEMPTS,
+      text: text ?? 'It could not be made. Make it again; if it fails again, ask for a shorter time.',
+    });
+    /** What nobody asked for wrongly, and nobody tries again. */
+    const count = (isWritten: boolean, ends: boolean): void => {
+      if (isWritten && ends && text === undefined) metrics.put('Files', 1, 'failed');
+    };
+    const at = clock().toISOString();
+    const again = later(clock(), MINUTE_MS);
+    if (due.kind === 'export') {
+      const job = await exports.get(due.id);
+      if (job?.record.state !== 'running') return;
+      const { ends, text: message } = outcome(job.work.attempts);
+      const isWritten = await exports.replace(
+        {
+          ...job.record,
+          state: ends ? 'failed' : 'queued',
+          error: ends ? message : null,
+          updated_at: at,
+          finished_at: ends ? at : null,
+        },
+        { ...job.work, due: ends ? null : again },
+        job.version,
+      );
+      count(isWritten, ends);
+    } else {
+      const job = await months.get(due.sub_account_id, due.month);
+      if (job?.record.state !== 'running') return;
+      const { ends, text: message } = outcome(job.work.attempts);
+      const isWritten = await months.replace(
+        { ...job.record, state: ends ? 'failed' : 'queued', error: ends ? message : null, updated_at: at },
+        { ...job.work, due: ends ? null : again },
+        job.version,
+      );
+      count(isWritten, ends);
+    }
+  };
+
+  return async (due: DueJob): Promise<void> => {
+    try {
+      if (due.kind === 'export') {
+        const job = await exports.get(due.id);
+        if (!job || !isFree(job.work, job.record.state, clock())) return;
+        if (isGivenUp(job.work, job.record.state)) throw new Abandoned();
+        await makeExport(job);
+      } else {
+        const job = await months.get(due.sub_account_id, due.month);
+        if (!job || !isFree(job.work, job.record.state, clock())) return;
+        if (isGivenUp(job.work, job.record.state)) throw new Abandoned();
+        await makeMonth(job);
+      }
+    } catch (error) {
+      if (!(error instanceof Lost)) await failed(due, error);
+    }
+  };
+};

@@ -1,0 +1,87 @@
+import type { ExportRecord, MonthStatementRecord } from '@ramps-gateway/shared/contract/exports.ts';
+import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
+import type { ConversionRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { StoredSubAccount, SubAccounts } from '../../../modules/accounts/ports.ts';
+import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { Act } from '../../../platform/deed.ts';
+
+export interface Job {
+  readonly attempts: number;
+  /** When somebody is to make it, or to look whether the one who began still does; null once nobody is. ISO 8601. */
+  readonly due: string | null;
+}
+
+export interface ExportJob {
+  readonly version: number;
+  readonly record: ExportRecord;
+  readonly work: Job & {
+    /** The sub-accounts that the file tells of; null where an administrator asked, who sees all of them. */
+    readonly accounts: readonly string[] | null;
+  };
+}
+
+export interface MonthJob {
+  readonly version: number;
+  readonly record: MonthStatementRecord;
+  readonly work: Job;
+}
+
+export interface ExportJobs {
+  /** False if the user is at the limit of open exports. */
+  create(record: ExportRecord, job: ExportJob['work'], act: Act): Promise<boolean>;
+  get(id: string): Promise<ExportJob | undefined>;
+  page(userId: string, page: PageRequest): Promise<Page<ExportRecord>>;
+  replace(record: ExportRecord, job: ExportJob['work'], expected: number): Promise<boolean>;
+}
+
+export interface MonthJobs {
+  create(record: MonthStatementRecord, job: Job, act: Act | null): Promise<boolean>;
+  get(subAccountId: string, month: string): Promise<MonthJob | undefined>;
+  page(subAccountId: string, page: PageRequest): Promise<Page<MonthStatementRecord>>;
+  replace(record: MonthStatementRecord, job: Job, expected: number, act?: Act): Promise<boolean>;
+}
+
+export type DueJob =
+  | { readonly kind: 'export'; readonly id: string }
+  | { readonly kind: 'month'; readonly sub_account_id: string; readonly month: string };
+
+export interface DueJobs {
+  /** By `when` (ISO 8601), the longest due first. One Query. */
+  due(when: string, limit: number): Promise<readonly DueJob[]>;
+}
+
+export interface StatementsRound {
+  get(): Promise<{ readonly version: number; readonly month: string; readonly after: string | null }>;
+  /** False when another round has gone on since `expected`. @param after null once all are begun */
+  move(month: string, after: string | null, expected: number): Promise<boolean>;
+}
+
+export interface ScopeAccounts extends SubAccounts {
+  every(who: Principal): Promise<readonly StoredSubAccount[]>;
+  ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
+}
+
+export interface AllAccounts {
+  accounts(
+    after: string | null,
+    limit: number,
+  ): Promise<{ readonly items: readonly SubAccountRecord[]; readonly next: string | null }>;
+}
+
+export interface FilteredLists {
+  payments(
+    who: Principal,
+    list: PaymentList | undefined,
+    page: PageRequest,
+  ): Promise<Page<IncomingPaymentRecord>>;
+  conversions(
+    who: Principal,
+    everyone: boolean,
+    page: PageRequest & { readonly status?: ConversionStatus | undefined },
+  ): Promise<Page<ConversionRecord>>;
+}
+
+export type EmailOf = (userId: string) => Promise<string | undefined>;

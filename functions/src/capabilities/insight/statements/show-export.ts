@@ -1,0 +1,80 @@
+import type { ExportRecord, fileLink } from '@ramps-gateway/shared/contract/exports.ts';
+import type { getExport } from '@ramps-gateway/shared/contract/calls/statements.ts';
+import { isSignedBeside } from '@ramps-gateway/shared/domain/exports.ts';
+import type { FileKey } from '@ramps-gateway/shared/domain/files.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type * as z from 'zod/mini';
+import type { Files } from '../../../modules/files/ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { notFound, VisibleError } from '../../../platform/errors.ts';
+import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { ExportJobs, ScopeAccounts } from './ports.ts';
+import { seesAll } from './scope.ts';
+
+export interface ShowExportPorts {
+  readonly exports: Pick<ExportJobs, 'get' | 'page'>;
+  readonly accounts: Pick<ScopeAccounts, 'ofMany'>;
+  readonly files: Pick<Files, 'find' | 'link'>;
+  readonly clock: Clock;
+}
+
+/** Each attempt has its own file, so that a late one overwrites nothing. @param attempt from 1 */
+export const exportKey = ({ id, format }: Pick<ExportRecord, 'format' | 'id'>, attempt: number): FileKey =>
+  `exports/${id}${attempt > 1 ? `-${attempt}` : ''}.${format}`;
+
+export const signatureKey = (file: FileKey): FileKey => `${file}.signature.json`;
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[^\w]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .toLowerCase()
+    .slice(0, 60);
+
+export const fileName = ({ kind, scope, from, to, created_at, format }: ExportRecord): string => {
+  const time =
+    from === null || to === null ? created_at.slice(0, 10) : `${from.slice(0, 10)}-to-${to.slice(0, 10)}`;
+  return `${kind}-${plain(scope)}-${time}.${format}`;
+};
+
+/** Its file is removed by the bucket, whatever the row says. */
+const asOf = (record: ExportRecord, now: Date): ExportRecord =>
+  record.state === 'done' && record.kept_until !== null && Date.parse(record.kept_until) <= now.getTime()
+    ? { ...record, state: 'gone' }
+    : record;
+
+const gone = (text?: string): VisibleError => new VisibleError('EXPORT_GONE', text);
+
+/** One's own exports. A link is given to who sees now all that the file tells of. */
+export const showExports = ({ exports, accounts, files, clock }: ShowExportPorts) => ({
+  page: async (who: Principal, page: PageRequest): Promise<Page<ExportRecord>> => {
+    const found = await exports.page(who.user_id, page);
+    return { ...found, items: found.items.map((record) => asOf(record, clock())) };
+  },
+  one: async (who: Principal, id: string): Promise<z.infer<typeof getExport.answer>> => {
+    const job = await exports.get(id);
+    if (job?.record.user_id !== who.user_id) throw notFound();
+    const record = asOf(job.record, clock());
+    if (record.state === 'gone') throw gone();
+    if (record.state !== 'done') return { ...record, link: null, signature: null };
+    if (!(await seesAll(who, job.work.accounts, accounts)))
+      throw gone(
+        'You do not see all sub-accounts of this export any more. Make it again for those that you see.',
+      );
+    const key = exportKey(record, job.work.attempts);
+    if (!(await files.find(key))) throw gone();
+    const linkTo = async (to: FileKey, name: string): Promise<z.infer<typeof fileLink>> => {
+      const { url, expiresAt } = await files.link(to, name);
+      return { url, expires_at: expiresAt };
+    };
+    const name = fileName(record);
+    return {
+      ...record,
+      link: await linkTo(key, name),
+      signature: isSignedBeside(record.kind, record.format)
+        ? await linkTo(signatureKey(key), `${name}.signature.json`)
+        : null,
+    };
+  },
+});

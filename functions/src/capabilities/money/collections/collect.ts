@@ -1,0 +1,150 @@
+import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
+import { type CollectionRecord, isOpen } from '@ramps-gateway/shared/contract/collections.ts';
+import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type Amount, compare, decimals, isPositive } from '@ramps-gateway/shared/domain/money.ts';
+import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
+import type { Profiles } from '../../../modules/users/ports.ts';
+import { notFound, VisibleError } from '../../../platform/errors.ts';
+import { digest } from '../../../platform/ids.ts';
+import type { Fresh, Work } from '../../../platform/work.ts';
+import { USDT_PLACES } from './collectable.ts';
+import { type Driven, driveCollection, type DrivePorts, type NewCollection } from './drive-collection.ts';
+import { type ListCollectionsPorts, withOrders } from './list-collections.ts';
+import { namedWallet } from './named-wallet.ts';
+import type { CollectionProvider } from './ports.ts';
+
+export interface CollectPorts extends DrivePorts, Pick<ListCollectionsPorts, 'keptOrders'> {
+  readonly profiles: Profiles;
+  readonly provider: (until: number) => CollectionProvider;
+}
+
+export interface Asked {
+  readonly sub_account_id: string;
+  /** USDT. */
+  readonly amount: Amount;
+  /** Of the wallet that was reviewed. */
+  readonly network: string;
+  readonly address: string;
+}
+
+/** A function that serves a call lives for 29 s. */
+export const PROVIDER_WITHIN_MS = 24_000;
+
+/** It is the order's reference, too: no caller of the proxy may use one like it. */
+export const collectionId = (userId: string, key: string): string =>
+  `spr_${digest(`collection ${userId} ${key}`)}`;
+
+const isSame = ({ sub_account_id, amount, wallet }: CollectionRecord, asked: Asked): boolean =>
+  sub_account_id === asked.sub_account_id &&
+  compare(amount, asked.amount) === 0 &&
+  wallet.network === asked.network &&
+  wallet.address === asked.address;
+
+export const collecting = (ports: CollectPorts) => {
+  const { accounts, collections, settings, profiles, clock } = ports;
+  const drive = driveCollection(ports);
+  const providerNow = (): CollectionProvider => ports.provider(clock().getTime() + PROVIDER_WITHIN_MS);
+
+  const listed = async (record: CollectionRecord): Promise<SpreadCollection> => {
+    const [first] = await withOrders([record], ports);
+    if (!first) throw notFound();
+    return first;
+  };
+
+  const walletFor = async (
+    { network, address }: Asked,
+    account: SubAccountRecord,
+    provider: CollectionProvider,
+  ) => {
+    const named = (await settings.read()).record.collection_wallet;
+    if (!named)
+      throw new VisibleError(
+        'CONFLICT',
+        "The gateway's own wallet is not named yet. Name it first, on the Spread tab.",
+      );
+    if (named.network !== network || named.address !== address)
+      throw new VisibleError(
+        'CONFLICT',
+        'The gateway names another wallet now than the one that was reviewed. Nothing was sent. Review it again.',
+      );
+    const wallet = await namedWallet(account, named, provider);
+    if (!wallet)
+      throw new VisibleError(
+        'CONFLICT',
+        "The gateway's wallet is not registered with this sub-account at the provider. Register it first.",
+      );
+    return { wallet_id: wallet.wallet_id, address, network };
+  };
+
+  const begun = async (
+    work: Work,
+    fresh: Fresh,
+    id: string,
+    asked: Asked,
+    provider: CollectionProvider,
+  ): Promise<NewCollection> => {
+    const { who } = work;
+    const { record: account } = await visibleAccount(who, asked.sub_account_id, accounts);
+    if (!isPositive(asked.amount)) throw new VisibleError('INVALID_REQUEST', 'amount: must be above 0');
+    if (decimals(asked.amount) > USDT_PLACES)
+      throw new VisibleError('INVALID_REQUEST', `amount: must have at most ${USDT_PLACES} decimals`);
+    const [wallet, profile] = await Promise.all([
+      walletFor(asked, account, provider),
+      profiles.get(who.user_id),
+    ]);
+    const approved = await work.needSecondPerson({
+      item: 'collection',
+      object: { kind: 'sub_account', id: account.id },
+      account,
+      after: { amount: asked.amount, asset: 'USDT', address: wallet.address, network: wallet.network },
+    });
+    const at = clock().toISOString();
+    const record: CollectionRecord = {
+      id,
+      sub_account_id: account.id,
+      sub_account: linkTo(account),
+      amount: asked.amount,
+      wallet,
+      status: 'sending',
+      order_id: null,
+      message: null,
+      by: { id: who.user_id, email: profile?.record.email ?? '' },
+      closed: null,
+      created_at: at,
+      updated_at: at,
+    };
+    return { version: 0, record, tries: { lease_until: null }, approved, fresh };
+  };
+
+  const answer = async ({ record, failure }: Driven): Promise<SpreadCollection> => {
+    if (failure) throw failure.error;
+    if (record.status === 'refused' || record.status === 'closed')
+      throw new VisibleError('UNPROCESSABLE', record.message ?? undefined);
+    return listed(record);
+  };
+
+  /** The same key and request make one withdrawal for ever; with another request it is a 422. */
+  const collect = async (work: Work, key: string, asked: Asked): Promise<SpreadCollection> => {
+    const { who } = work;
+    const fresh = work.freshSignIn();
+    const provider = providerNow();
+    const id = collectionId(who.user_id, key);
+    work.audit({ object: { kind: 'collection', id } });
+    const known = await collections.get(id);
+    if (known && !isSame(known.record, asked))
+      throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another request.');
+    if (known && !isOpen(known.record)) return answer(known);
+    return answer(await drive(known ?? (await begun(work, fresh, id, asked, provider)), provider));
+  };
+
+  /** What came of one of which that was not known; for whoever is an administrator now, whoever asked for it. */
+  const check = async (id: string): Promise<SpreadCollection> => {
+    const known = await collections.get(id);
+    if (!known) throw notFound();
+    if (!isOpen(known.record)) return listed(known.record);
+    const { record } = await drive(known, providerNow());
+    return listed(record);
+  };
+
+  return { collect, check };
+};

@@ -1,0 +1,56 @@
+import {
+  add,
+  type Amount,
+  isPositive,
+  least,
+  roundDown,
+  subtract,
+} from '@ramps-gateway/shared/domain/money.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { seeBalance, usableNow } from '../../../modules/funds/judge.ts';
+import type { Funds } from '../../../modules/funds/ports.ts';
+import type { Books } from '../../../modules/ledger/ports.ts';
+import { readError } from '../../../modules/provider/errors.ts';
+import type { CollectionProvider } from './ports.ts';
+
+export interface CollectablePorts {
+  readonly funds: Pick<Funds, 'view'>;
+  readonly books: Pick<Books, 'heads'>;
+}
+
+export interface Collectable {
+  /** The gateway's by the books. */
+  readonly spread: Amount;
+  readonly balance: Amount;
+  /** Money reserved for conversions and other orders, open or not. */
+  readonly countedOn: Amount;
+  readonly atMost: Amount;
+}
+
+const SPREAD = 'spread:USDT';
+
+/** USDT moves in so many decimals; what an exchange gave may have more. */
+export const USDT_PLACES = 6;
+
+/** USDT that may be collected: the spread, limited by the balance less what is not the gateway's. Throws if unknown. */
+export const collectable =
+  ({ funds, books }: CollectablePorts) =>
+  async (account: SubAccountRecord, provider: CollectionProvider): Promise<Collectable> => {
+    const seen = await seeBalance(funds, account, 'USDT', async () => {
+      const balance = await provider.balance(account.external_id, 'USDT');
+      if (!balance.ok) throw readError(balance, 'The balance of this sub-account could not be read.');
+      return balance.value;
+    });
+    const [now, heads] = await Promise.all([funds.view(account), books.heads([account.id])]);
+    const { kept } = usableNow(seen, now);
+    const countedOn = add(kept.conversions, kept.claimed);
+    const booked = heads.get(account.id)?.accounts[SPREAD]?.balance ?? '0';
+    const spread = least(booked, now.spread);
+    const rest = least(spread, subtract(seen.balance, countedOn));
+    return {
+      spread,
+      balance: seen.balance,
+      countedOn,
+      atMost: isPositive(rest) ? roundDown(rest, USDT_PLACES) : '0',
+    };
+  };

@@ -1,0 +1,71 @@
+import { PROVIDER_FAN_OUT } from '../../../modules/provider/calls.ts';
+import type { Sleep } from '../../../platform/clock.ts';
+import { correlated, correlationId } from '../../../platform/correlation.ts';
+import pLimit from 'p-limit';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { askOnce } from './ask-once.ts';
+import { driveConversion } from './drive-conversion.ts';
+import { type EventContext, processEvent } from './process-event.ts';
+import { lookForOrders } from './look-for-order.ts';
+import type { UnknownOrders } from './ports.ts';
+import { rememberReads } from './reads.ts';
+import { releaseVerified } from './release-verified.ts';
+import { followSlot } from './follow-slot.ts';
+import type { StepContext } from './steps/context.ts';
+import { watchConversions } from './watch-conversions.ts';
+
+export type EnginePorts = Omit<StepContext & EventContext, 'ask' | 'look' | 'reads'> & {
+  readonly unknownOrders: UnknownOrders;
+  readonly metrics: Metrics;
+  readonly sleep: Sleep;
+};
+
+/** A step may wait this long for the provider: none begins when less time is left. */
+const LONGEST_STEP_MS = 45_000;
+
+/** What the stream's driver and the sweep share. The result is called for each run, with the milliseconds left. */
+export const createEngine = (ports: EnginePorts) => {
+  const { provider, clock, sleep, log } = ports;
+  const watch = watchConversions(ports.conversions, ports);
+  const limit = pLimit(PROVIDER_FAN_OUT);
+
+  return (remainingMs: number) => {
+    const deadline = clock().getTime() + remainingMs - LONGEST_STEP_MS;
+    watch.forget();
+    const reads = rememberReads(provider, clock);
+    const context = { ...ports, conversions: watch.conversions, reads };
+    const isolated = (work: () => Promise<void>): Promise<void> => correlated(correlationId(), work);
+    const drive = (id: string): Promise<void> =>
+      isolated(() => limit(() => driveConversion(id, context, { sleep, deadline })));
+    const process = (id: string, asking: Pick<EventContext, 'ask' | 'look'>): Promise<void> =>
+      isolated(async () => {
+        const toDrive = await processEvent(id, { ...context, ...asking });
+        log.info('event processed', { event_id: id, conversion_id: toDrive ?? null });
+        if (toDrive !== undefined) await drive(toDrive);
+      });
+    return {
+      drive,
+      /** Looks for the order that is being placed of a sub-account; its conversion goes on once it is bound. */
+      driveSlot: (subAccountId: string): Promise<void> =>
+        isolated(async () => {
+          const bound = await limit(() => followSlot(subAccountId, context));
+          if (bound !== undefined) await drive(bound);
+        }),
+      processTogether: () => {
+        const ask = askOnce(provider, reads, clock, limit);
+        const look = lookForOrders(ask, ports.unknownOrders, clock);
+        return (id: string): Promise<void> => process(id, { ask, look });
+      },
+      /** Of a sub-account that has been verified: converts the payments that waited for it. */
+      release: (subAccountId: string): Promise<void> =>
+        isolated(async () => {
+          const ask = askOnce(provider, reads, clock, limit);
+          const begun = await releaseVerified(subAccountId, { ...context, ask });
+          log.info('sub-account verified', { sub_account_id: subAccountId, begun: begun.length });
+          await Promise.all(begun.map((id) => drive(id)));
+        }),
+      /** Seconds, of the conversions that this run has seen. */
+      oldestUnfinished: watch.oldestUnfinished,
+    };
+  };
+};

@@ -1,0 +1,54 @@
+import { type FailedRead, failedRead, type Read } from '../../../modules/provider/calls.ts';
+import type { OwnersPage } from './ports.ts';
+import { type Budget, isTrusted } from './unknown-budget.ts';
+
+/** Pages of the newest orders of all sub-accounts in which an order is looked for. */
+const MOST_PAGES = 4;
+
+export type FoundAccount =
+  /** Null where the provider shows the order and names no sub-account for it. */
+  | { readonly accountId: string | null }
+  | { readonly read: FailedRead; readonly isDoubted: boolean }
+  | 'over budget';
+
+/** @param userId whose webhook named it; null for an administrator who resumes it */
+export type FindAccount = (of: {
+  readonly userId: string | null;
+  readonly orderId: string;
+  readonly isFirstLook: boolean;
+}) => Promise<FoundAccount>;
+
+/**
+ * Whose an order is, from one list of all orders for all events of a round (C5). The first page is free for an owner whose
+ * orders are known; every other page takes one of the owner's reads, once for all events.
+ */
+export const findAccounts = (
+  ask: { readonly owners: (page: number) => Promise<Read<OwnersPage>> },
+  budget: Budget,
+): FindAccount => {
+  const paid = new Map<string, Promise<boolean>>();
+
+  const isPaid = (page: number, userId: string, isFree: boolean): Promise<boolean> => {
+    const key = `${page} ${userId}`;
+    const known = paid.get(key) ?? (isFree ? Promise.resolve(true) : budget.take(userId));
+    paid.set(key, known);
+    return known;
+  };
+
+  return async ({ userId, orderId, isFirstLook }) => {
+    const owner = userId === null ? undefined : await budget.ownerOf(userId);
+    const isDoubted = owner !== undefined && !isTrusted(owner);
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      if (userId !== null && !(await isPaid(page, userId, page === 1 && !isDoubted))) return 'over budget';
+      const read = await ask.owners(page);
+      if (!read.ok) return { read, isDoubted };
+      const accountId = read.value.owners.get(orderId);
+      if (accountId !== undefined) return { accountId };
+      if (read.value.isLast) break;
+    }
+    const read = failedRead('not_found');
+    if (owner && userId !== null && isTrusted(owner))
+      await budget.remember(owner, userId, { orderId, isFirstLook }, read);
+    return { read, isDoubted };
+  };
+};

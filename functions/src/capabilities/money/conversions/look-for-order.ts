@@ -1,0 +1,98 @@
+import type { ExternalWallet } from '../../../modules/orders/model.ts';
+import { failedRead, type Read } from '../../../modules/provider/calls.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type FindAccount, findAccounts } from './find-account.ts';
+import type { Shown } from './reads.ts';
+import type { OwnersPage, RecentOrders, UnknownOrders } from './ports.ts';
+import { type Budget, createBudget, isTrusted, type Owner } from './unknown-budget.ts';
+
+/** Asks the provider; one look may serve all events that waited when it began. */
+export interface Ask {
+  order(accountId: string, orderId: string): Promise<Shown>;
+  recent(accountId: string): Promise<Read<RecentOrders>>;
+  owners(page: number): Promise<Read<OwnersPage>>;
+  wallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
+}
+
+export interface NamedOrder {
+  /** Whose webhook named it; null for an administrator who resumes it. */
+  readonly userId: string | null;
+  readonly accountId: string;
+  readonly orderId: string;
+  /** As the event says, or when it came. */
+  readonly createdAt: string;
+  readonly isFirstLook: boolean;
+}
+
+export type Look =
+  | (Shown & {
+      /** For an owner whose last orders were all unknown. */
+      readonly isDoubted: boolean;
+    })
+  /** The owner's reads of this minute are used up. */
+  | 'over budget';
+
+export interface LookForOrder {
+  /** At the provider, by the ids that the event or the provider named. */
+  order(named: NamedOrder): Promise<Look>;
+  account: FindAccount;
+}
+
+/** An order may be listed this much before or after the time that its event gives. */
+const TIMES_DIFFER_MS = 5 * 60_000;
+
+const lookUp = (ask: Pick<Ask, 'order' | 'recent'>, budget: Budget, clock: Clock): LookForOrder['order'] => {
+  const { ownerOf, remember, take } = budget;
+  const lists = new Map<string, Promise<Read<RecentOrders> | undefined>>();
+
+  /** One read of the account's orders, if the owner has one left. */
+  const listOf = (userId: string, accountId: string): Promise<Read<RecentOrders> | undefined> => {
+    const key = JSON.stringify([userId, accountId]);
+    const known =
+      lists.get(key) ?? take(userId).then((isLeft) => (isLeft ? ask.recent(accountId) : undefined));
+    lists.set(key, known);
+    return known;
+  };
+
+  const doubted = async (named: NamedOrder, userId: string, owner: Owner): Promise<Look> => {
+    const { accountId, orderId, createdAt } = named;
+    const askedAt = clock();
+    const list = await listOf(userId, accountId);
+    if (list === undefined) return 'over budget';
+    if (!list.ok) return { read: list, askedAt, isDoubted: true };
+    const { ids, since } = list.value;
+    const isListed = ids.has(orderId);
+    const wouldBeListed =
+      since !== null && (since === '' || Date.parse(since) < Date.parse(createdAt) - TIMES_DIFFER_MS);
+    if (!isListed && wouldBeListed) return { read: failedRead('not_found'), askedAt, isDoubted: true };
+    if (!isListed && !(await take(userId))) return 'over budget';
+    const shown = await ask.order(accountId, orderId);
+    if (shown.read.ok) await remember(owner, userId, named, shown.read);
+    return { ...shown, isDoubted: true };
+  };
+
+  return async (named) => {
+    const { userId, accountId, orderId } = named;
+    if (userId === null) return { ...(await ask.order(accountId, orderId)), isDoubted: false };
+    const owner = await ownerOf(userId);
+    if (!isTrusted(owner)) return doubted(named, userId, owner);
+    owner.asking += 1;
+    try {
+      const shown = await ask.order(accountId, orderId);
+      await remember(owner, userId, named, shown.read);
+      return { ...shown, isDoubted: false };
+    } finally {
+      owner.asking -= 1;
+    }
+  };
+};
+
+/** Used for one round of events. Invented orders add little to what an owner's real orders cost. */
+export const lookForOrders = (
+  ask: Pick<Ask, 'order' | 'owners' | 'recent'>,
+  rows: UnknownOrders,
+  clock: Clock,
+): LookForOrder => {
+  const budget = createBudget(rows, clock);
+  return { order: lookUp(ask, budget, clock), account: findAccounts(ask, budget) };
+};

@@ -1,0 +1,269 @@
+import type {
+  ConfigurationRecord,
+  ConversionRecord,
+  HoldingsRecord,
+  NotificationRecord,
+  OrderRecord,
+  PaymentRecord,
+  WebhookLogRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import type { SettlementPayoutRecord } from '@ramps-gateway/shared/contract/settlements.ts';
+import type { ActionRecord, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
+import type { Transfer } from '@ramps-gateway/shared/contract/transfers.ts';
+import type { TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../../modules/orders/model.ts';
+import type { DailyTake } from '../../../modules/orders/ports.ts';
+import type { LookUp } from '../../../modules/orders/protocol.ts';
+import type { Intent } from '../../../modules/orders/intent.ts';
+import type { ListedPage, SlotClaim } from '../../../modules/orders/slot.ts';
+import type { Place } from '../../../modules/stops/model.ts';
+import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
+import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { Read } from '../../../modules/provider/calls.ts';
+import type { Conversion } from './model.ts';
+import type { Act } from '../../../platform/deed.ts';
+import type { Approved, Fresh } from '../../../platform/work.ts';
+
+export interface Quote {
+  readonly id: string | null;
+  /** USDT for the amount asked, before our spread. */
+  readonly target_amount: Amount;
+  readonly expires_at: string | null;
+}
+
+/** The orders that an account has, newest first, as far as one list shows them. */
+export interface RecentOrders {
+  readonly ids: ReadonlySet<string>;
+  /** The list is complete from this time on: ISO 8601, '' for all orders, `null` if unknown. */
+  readonly since: string | null;
+}
+
+/** One page of the newest orders of all sub-accounts. */
+export interface OwnersPage {
+  /** Order -> its sub-account, by the provider's ids; null where the provider names none. */
+  readonly owners: ReadonlyMap<string, string | null>;
+  /** Those of them that can be read. */
+  readonly orders: readonly ProviderOrder[];
+  readonly isLast: boolean;
+}
+
+export type ReadOrder = Read<ProviderOrder> & {
+  /** Orders of its account that the same answer shows, itself among them. */
+  readonly beside?: readonly ProviderOrder[];
+  /** The newest page of its account's list, where that was the answer and all of it can be read. */
+  readonly newest?: ListedPage;
+};
+
+export interface Provider {
+  owners(page: number): Promise<Read<OwnersPage>>;
+  recent(accountId: string): Promise<Read<RecentOrders>>;
+  order(accountId: string, orderId: string): Promise<ReadOrder>;
+  /** An order is read from the list of its account, so one answer shows several. */
+  readonly listsOrders: boolean;
+  find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;
+  /** All that have the conversion's id in their reference, whatever this table knows of them. */
+  ordersOf(accountId: string, conversionId: string): Promise<Read<readonly ProviderOrder[]>>;
+  /** BRL to USDT. */
+  quote(accountId: string, brl: Amount): Promise<Read<Quote>>;
+  usdtWallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
+  balance(accountId: string, asset: 'BRL' | 'USDT'): Promise<Read<Amount>>;
+  exchange(order: OrderToSend): Promise<Sent>;
+  withdraw(order: OrderToSend): Promise<Sent>;
+}
+
+export type SaveWithinLimit =
+  | { readonly saved: Conversion }
+  | 'conflict'
+  | { readonly overLimit: true; readonly taken: Amount };
+
+/** What an order of a conversion is claimed under. */
+export interface ClaimUnder {
+  readonly ruleVersion: number;
+  /** The place that the rule names: also an exchange is made to send what comes of it there. */
+  readonly destination: Place;
+  readonly intent: Intent;
+  /** Of a provider that does not name its orders. */
+  readonly slot?: SlotClaim | undefined;
+}
+
+/** A deposit as the provider showed it. */
+export interface KeptDeposit {
+  readonly record: OrderRecord;
+  /** ISO 8601. */
+  readonly askedAt: string;
+}
+
+export interface Conversions {
+  get(id: string): Promise<Conversion | undefined>;
+  /** Written in one transaction with its deposit, so that no order can use it in between. False if it exists. */
+  create(conversion: Conversion, deposit?: KeptDeposit): Promise<boolean>;
+  /** Writes over the version that was read; the new version, or undefined when another driver wrote first. */
+  save(conversion: Conversion, act?: Act | null): Promise<Conversion | undefined>;
+  /** The same, only while the rule has the judged version and nothing stops the order. @throws Stopped */
+  claim(conversion: Conversion, under: ClaimUnder): Promise<Conversion | undefined>;
+  saveWithinLimit(conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit>;
+}
+
+/**
+ * Held by a conversion whose transfer waits for exchanges under way: no other exchange of the sub-account begins until it is
+ * released, or its lease is over.
+ */
+export interface TransferTurns {
+  /** False while another conversion has it at `now`. @param until ISO 8601 */
+  take(subAccountId: string, holder: string, now: string, until: string): Promise<boolean>;
+  release(subAccountId: string, holder: string): Promise<void>;
+  /** Strongly consistent; undefined when nobody has it at `now`. */
+  holder(subAccountId: string, now: string): Promise<string | undefined>;
+}
+
+export interface RulePermit {
+  readonly approved: Approved<'destination' | 'spread'>;
+  readonly fresh: Fresh;
+}
+
+export interface Configurations {
+  get(
+    subAccountId: string,
+  ): Promise<{ readonly version: number; readonly record: ConfigurationRecord } | undefined>;
+  create(
+    record: ConfigurationRecord,
+    account: StoredSubAccount,
+    notifications: readonly NotificationRecord[],
+    permit: RulePermit,
+  ): Promise<'created' | 'exists' | 'conflict'>;
+  replace(
+    record: ConfigurationRecord,
+    expected: number,
+    account: StoredSubAccount,
+    notifications: readonly NotificationRecord[],
+    permit: RulePermit,
+  ): Promise<boolean>;
+  remove(subAccountId: string, expected: number, accountVersion: number, act: Act): Promise<boolean>;
+}
+
+export interface Holdings {
+  get(subAccountId: string): Promise<{ readonly record: HoldingsRecord } | undefined>;
+}
+
+export interface Payments {
+  get(id: string): Promise<{ readonly version: number; readonly record: PaymentRecord } | undefined>;
+  /** With its deposit, as a conversion. */
+  create(record: PaymentRecord, deposit?: KeptDeposit): Promise<boolean>;
+  replace(record: PaymentRecord, expected: number, act?: Act): Promise<boolean>;
+  /** The same, and its conversion begins, both or neither; false, too, when there already is one. */
+  convert(record: PaymentRecord, expected: number, conversion: Conversion, act: Act): Promise<boolean>;
+  /** Of an account of the provider: those that are held. May lag by a moment. */
+  heldOf(externalId: string): Promise<readonly PaymentRecord[]>;
+}
+
+export interface StoredEvent {
+  readonly record: WebhookLogRecord;
+  readonly event: WebhookEvent | null;
+  /** Recorded for an administrator who resumes what stands still (reconciliation); never by a webhook. */
+  readonly resume?: boolean | undefined;
+  /** Looks at the provider that gave no answer to act on. */
+  readonly attempts?: number | undefined;
+  /** Of a body that is no event: its fields, redacted. */
+  readonly extract?: string | undefined;
+}
+
+export interface WebhookEvents {
+  get(id: string): Promise<StoredEvent | undefined>;
+  /** The event still waits, and is due again at `until`. */
+  postpone(
+    id: string,
+    attempts: number,
+    until: string,
+    of: Pick<WebhookLogRecord, 'created_at' | 'user_id'>,
+  ): Promise<void>;
+  /** Records the outcome of an event, and lists it with its order. `of`: its account, if the event did not name one. */
+  finish(
+    id: string,
+    status: 'processed' | 'ignored',
+    detail: string,
+    of?: Pick<WebhookLogRecord, 'account_id' | 'order_id' | 'created_at' | 'user_id'>,
+  ): Promise<void>;
+}
+
+/** Whose an order is, by the provider's id. What events do not say was asked for once and is kept for later ones. */
+export interface OrderOwners {
+  of(orderId: string): Promise<string | undefined>;
+  keep(orderId: string, accountId: string, now: Date): Promise<void>;
+}
+
+export interface SettlementPayouts {
+  /** Unless what is kept of the settlement is newer, or final. */
+  keep(record: SettlementPayoutRecord): Promise<void>;
+}
+
+/** Provider reads that a webhook's owner caused without finding an order. */
+export interface UnknownOrders {
+  /** Orders in a row that the provider does not show, and the reads that unknown ones cost this minute. */
+  of(userId: string, now: Date): Promise<{ readonly inARow: number; readonly reads: number }>;
+  unknown(userId: string, now: Date): Promise<void>;
+  known(userId: string, now: Date): Promise<void>;
+  /** Takes one read of this minute; false when there were `most`. */
+  take(userId: string, now: Date, most: number): Promise<boolean>;
+}
+
+export type Due =
+  | { readonly kind: 'conversion'; readonly id: string; readonly dueAt: string }
+  | { readonly kind: 'event'; readonly id: string; readonly dueAt: string }
+  /** The order that is being placed of a sub-account. */
+  | { readonly kind: 'slot'; readonly id: string; readonly dueAt: string };
+
+/** What is due by a moment, oldest first, up to `limit` of each partition. Neither list is behind the other. */
+export interface DueWork {
+  conversions(when: string, limit: number): Promise<readonly Due[]>;
+  events(when: string, limit: number): Promise<readonly Due[]>;
+}
+
+export interface Lists {
+  conversions(
+    who: Principal,
+    everyone: boolean,
+    page: PageRequest & { readonly status?: ConversionStatus | undefined },
+  ): Promise<Page<ConversionRecord>>;
+  configurations(who: Principal, page: PageRequest): Promise<Page<ConfigurationRecord>>;
+  payments(
+    who: Principal,
+    list: PaymentList | undefined,
+    page: PageRequest,
+  ): Promise<Page<IncomingPaymentRecord>>;
+}
+
+/** What the board shows of these states, newest first, within the caller's scope. */
+export type TransferPages = (
+  who: Principal,
+  states: readonly TransferState[],
+  page: PageRequest,
+) => Promise<Page<Transfer>>;
+
+export interface PaymentStories {
+  get(id: string): Promise<IncomingPaymentRecord | undefined>;
+  /** Rows of these orders of an account, by the provider's ids; those that are not there are left out. */
+  orders(externalId: string, orderIds: readonly string[]): Promise<readonly OrderRecord[]>;
+  /** Webhooks of them that were judged, newest first. */
+  webhooks(externalId: string, orderIds: readonly string[], limit: number): Promise<Page<WebhookLogRecord>>;
+}
+
+export interface OrderExceptions {
+  /** One BatchGetItem for each 100, and a Query for each found: actions newest first. @param orderIds the provider's */
+  ofOrders(
+    externalId: string,
+    orderIds: readonly string[],
+  ): Promise<
+    readonly {
+      readonly exception: ExceptionRecord;
+      readonly actions: readonly ActionRecord[];
+      /** There are older ones. */
+      readonly more: boolean;
+    }[]
+  >;
+}

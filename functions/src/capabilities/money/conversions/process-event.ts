@@ -1,0 +1,347 @@
+import { orderRow, type ProviderOrder } from '../../../modules/orders/model.ts';
+import {
+  linkTo,
+  type OrderBinding,
+  type PaymentRecord,
+  type SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import { readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import { maySee, type Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
+import { conversionOf } from '../../../modules/orders/intent.ts';
+import type { DailyTotals, OrderRows } from '../../../modules/orders/ports.ts';
+import { type Clock, later } from '../../../platform/clock.ts';
+import { conversionId, paymentId } from '../../../modules/orders/ids.ts';
+import { subAccountId } from '../../../modules/accounts/ids.ts';
+import type { Read } from '../../../modules/provider/calls.ts';
+import type {
+  Configurations,
+  Conversions,
+  KeptDeposit,
+  OrderOwners,
+  Payments,
+  SettlementPayouts,
+  StoredEvent,
+  WebhookEvents,
+} from './ports.ts';
+import type { SubAccounts } from '../../../modules/accounts/ports.ts';
+import type { Ask, LookForOrder } from './look-for-order.ts';
+import type { Why } from '../../../modules/limits/gateway-bounds.ts';
+import { settlementIn } from './keep-settlement.ts';
+import { releasePayment } from './release-verified.ts';
+import { begin, pauseAfter, retried } from './transitions.ts';
+import { whyHeld } from './why-held.ts';
+
+export interface EventContext {
+  readonly events: WebhookEvents;
+  readonly accounts: SubAccounts;
+  readonly configurations: Pick<Configurations, 'get'>;
+  readonly conversions: Pick<Conversions, 'get' | 'create' | 'save'>;
+  readonly payments: Payments;
+  readonly orders: OrderRows;
+  readonly dailyTotals: DailyTotals;
+  readonly settings: CurrentSettings;
+  readonly ask: Pick<Ask, 'wallets'>;
+  readonly look: LookForOrder;
+  readonly orderOwners: OrderOwners;
+  readonly settlementPayouts: SettlementPayouts;
+  readonly currentRole: (userId: string) => Promise<Role>;
+  readonly clock: Clock;
+}
+
+interface Outcome {
+  readonly status: 'processed' | 'ignored';
+  readonly detail: string;
+  readonly drive?: string;
+}
+
+/** The provider gave nothing to act on: the event waits. */
+interface Waits {
+  readonly pauseMs: number;
+}
+
+const ignored = (detail: string): Outcome => ({ status: 'ignored', detail });
+
+/** The provider shows an order within about a quarter of an hour of its event, or there is none. */
+const MOST_LOOKS = 10;
+
+const heldPayment = (
+  order: ProviderOrder,
+  account: SubAccountRecord,
+  { code, reason, rule }: Why,
+  now: string,
+): PaymentRecord => ({
+  id: paymentId(account.external_id, order.id),
+  user_id: account.user_id,
+  manager_id: account.manager_id,
+  sub_account_id: account.id,
+  sub_account: linkTo(account),
+  order_id: order.id,
+  amount: order.target_amount,
+  end_to_end_id: order.end_to_end_id,
+  state: 'held',
+  reason,
+  reason_code: code,
+  ...(rule === undefined ? {} : { rule_value: rule }),
+  conversion_id: null,
+  closed: null,
+  received_at: order.updated_at ?? now,
+  created_at: now,
+  updated_at: now,
+});
+
+/** Its conversion has begun: it is not held any more. */
+const convertingNow = async (
+  id: string,
+  payment: string,
+  { payments, clock }: EventContext,
+): Promise<void> => {
+  const held = await payments.get(payment);
+  if (held?.record.state === 'held')
+    await payments.replace(
+      { ...held.record, state: 'converting', conversion_id: id, updated_at: later(clock(), 0) },
+      held.version,
+    );
+};
+
+/** A part of a held deposit was returned: no more of it is held. */
+const lowerHeld = async (
+  { version, record }: NonNullable<Awaited<ReturnType<Payments['get']>>>,
+  { target_amount: left }: ProviderOrder,
+  { payments, clock }: EventContext,
+): Promise<void> => {
+  if (record.state !== 'held' || compare(left, record.amount) >= 0) return;
+  const lowered = { ...record, amount: left, updated_at: later(clock(), 0) };
+  if (!(await payments.replace(lowered, version)))
+    throw new Error('the payment was changed at the same moment');
+};
+
+/** A confirmed BRL deposit: one conversion for it, or a held payment that says why there is none. */
+const onDeposit = async (
+  order: ProviderOrder,
+  account: SubAccountRecord,
+  { resume, deposit }: { readonly resume: boolean; readonly deposit: KeptDeposit },
+  context: EventContext,
+): Promise<Outcome> => {
+  const id = conversionId(account.external_id, order.id);
+  const keep = () => context.orders.keep(deposit.record, deposit.askedAt);
+  if (await context.conversions.get(id)) {
+    await keep();
+    return { status: 'processed', detail: `conversion ${id}`, drive: id };
+  }
+  const now = context.clock();
+  const held = await context.payments.get(paymentId(account.external_id, order.id));
+  // What was held when it came waits for a person, whatever the rule says since.
+  if (held && (!resume || held.record.state === 'closed')) {
+    await keep();
+    await lowerHeld(held, order, context);
+    return ignored(held.record.reason);
+  }
+  const why = await whyHeld(order.target_amount, account, context);
+  if (why) {
+    const payment = heldPayment(order, account, why, later(now, 0));
+    await context.payments.create(payment, deposit);
+    // It may have been verified between being judged and being held, when what releases did not find it yet.
+    if (why.code === 'kyc_required' && (await releasePayment(payment.id, context)) !== undefined)
+      return { status: 'processed', detail: `conversion ${id}`, drive: id };
+    // Another event of it may have met another rule at the same moment: the one that writes last sees the other.
+    if (!(await context.conversions.get(id))) return ignored(why.reason);
+  } else {
+    const of = { order_id: order.id, amount: order.target_amount, end_to_end_id: order.end_to_end_id };
+    await context.conversions.create(begin(account, of, now), deposit);
+  }
+  await convertingNow(id, paymentId(account.external_id, order.id), context);
+  return { status: 'processed', detail: `conversion ${id}`, drive: id };
+};
+
+/** The conversion that an order of ours belongs to, if it is one of the same account. */
+const ownConversion = async (
+  order: ProviderOrder,
+  account: SubAccountRecord,
+  binding: OrderBinding | undefined,
+  { conversions }: EventContext,
+): Promise<string | undefined> => {
+  const id =
+    order.type === 'deposit' ? conversionId(account.external_id, order.id) : conversionOf({ binding });
+  const found = id === null ? undefined : await conversions.get(id);
+  return found?.record.sub_account_id === account.id ? found.record.id : undefined;
+};
+
+/** C5: an event is a hint. What is written, and acted on, is what the provider answers. */
+const apply = async (
+  { event_type: eventType }: NonNullable<StoredEvent['event']>,
+  account: SubAccountRecord,
+  {
+    order,
+    askedAt,
+    resume,
+  }: { readonly order: ProviderOrder; readonly askedAt: Date; readonly resume: boolean },
+  context: EventContext,
+): Promise<Outcome> => {
+  const isDeposit = order.type === 'deposit' && order.target_asset === 'BRL' && order.status === 'confirmed';
+  const row = orderRow(account, order, askedAt);
+  // A BRL deposit is kept with what becomes of it.
+  const at = later(askedAt, 0);
+  const binding = isDeposit ? undefined : await context.orders.keep(row, at);
+  if (eventType.startsWith('settlement.'))
+    await context.orders.keepSettlement(orderRow(account, order, askedAt, 'settlement'), at);
+  if (isDeposit) {
+    const deposit = { record: row, askedAt: at };
+    return onDeposit(order, account, { resume, deposit }, context);
+  }
+  const own = await ownConversion(order, account, binding, context);
+  return {
+    status: 'processed',
+    detail: `order ${order.status}`,
+    ...(own === undefined ? {} : { drive: own }),
+  };
+};
+
+/**
+ * Retry of a failed conversion looks first, and never sends blindly. Others are unchanged, so it may be processed twice.
+ */
+const takeUp = async (id: string, by: string, { conversions, clock }: EventContext): Promise<void> => {
+  const conversion = await conversions.get(id);
+  if (conversion?.record.status !== 'failed' || conversion.record.settled) return;
+  if (!(await conversions.save(retried(conversion, clock(), { by, email: '' }))))
+    throw new Error('the conversion was changed at the same moment');
+};
+
+const MINUTE_MS = 60_000;
+/** Look-ups for an owner whose last orders were all unknown: fewer, over the same 15 minutes. */
+const DOUBTED_LOOKS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
+/** After this time the look-up is given up. */
+const NOT_LOOKED_FOR_MS = 60 * MINUTE_MS;
+/** Orders in doubt are looked up together. */
+const TOGETHER_MS = 30_000;
+
+/** Maximum age of the event, up to the next look-up of orders in doubt. */
+const untilAge = (ageMs: number, { created_at: createdAt }: StoredEvent['record'], now: Date): Waits => {
+  const due = Math.ceil((Date.parse(createdAt) + ageMs) / TOGETHER_MS) * TOGETHER_MS;
+  return { pauseMs: Math.max(due, now.getTime() + 1000) - now.getTime() };
+};
+
+const doubtedLook = (record: StoredEvent['record'], now: Date): Waits | undefined => {
+  const age = now.getTime() - Date.parse(record.created_at);
+  const next = DOUBTED_LOOKS_MS.find((each) => each > age);
+  return next === undefined ? undefined : untilAge(next, record, now);
+};
+
+const notLookedFor = (record: StoredEvent['record'], now: Date): Outcome | Waits => {
+  const age = now.getTime() - Date.parse(record.created_at);
+  return (
+    doubtedLook(record, now) ??
+    (age < NOT_LOOKED_FOR_MS
+      ? untilAge(age + 5 * MINUTE_MS, record, now)
+      : ignored('this webhook named too many orders that the provider does not show'))
+  );
+};
+
+/** What an event means when the provider gave no order for it. */
+const withoutOrder = (
+  { reason, message, unreadable }: Extract<Read<ProviderOrder>, { ok: false }>,
+  { attempts = 0, record }: StoredEvent,
+  isDoubted: boolean,
+  now: Date,
+): Outcome | Waits => {
+  const isFinal = unreadable === true || reason === 'not_found' || reason === 'refused';
+  const none = ignored(`the provider does not show this order: ${message}`);
+  if (isFinal && isDoubted) return doubtedLook(record, now) ?? none;
+  return isFinal && attempts >= MOST_LOOKS ? none : { pauseMs: pauseAfter(attempts) };
+};
+
+interface Judged {
+  readonly outcome: Outcome | Waits;
+  /** Of the sub-account that the event is of, by the provider's id; null where that is not known, or not the owner's. */
+  readonly accountId: string | null;
+}
+
+/** The sub-account of an event that names none: as an earlier event of its order, or the provider, has it. */
+const askedAccount = async (
+  stored: StoredEvent,
+  orderId: string,
+  { orderOwners, look, clock }: EventContext,
+): Promise<string | Outcome | Waits> => {
+  const { record, resume = false, attempts = 0 } = stored;
+  const known = record.account_id ?? (await orderOwners.of(orderId));
+  if (known !== undefined) return known;
+  const found = await look.account({
+    userId: resume ? null : record.user_id,
+    orderId,
+    isFirstLook: attempts === 0,
+  });
+  if (found === 'over budget') return notLookedFor(record, clock());
+  if ('read' in found) return withoutOrder(found.read, stored, found.isDoubted, clock());
+  if (found.accountId === null) return ignored('the provider names no sub-account for this order');
+  await orderOwners.keep(orderId, found.accountId, clock());
+  return found.accountId;
+};
+
+const judgeOf = async (
+  account: SubAccountRecord,
+  stored: StoredEvent,
+  event: NonNullable<StoredEvent['event']>,
+  context: EventContext,
+): Promise<Outcome | Waits> => {
+  const { record, resume = false, attempts = 0 } = stored;
+  const { external_id: accountId } = account;
+  const look = await context.look.order({
+    userId: resume ? null : record.user_id,
+    accountId,
+    orderId: event.data.id,
+    createdAt: event.data.created_at ?? record.created_at,
+    isFirstLook: attempts === 0,
+  });
+  if (look === 'over budget') return notLookedFor(record, context.clock());
+  const { read, askedAt, isDoubted } = look;
+  if (!read.ok) return withoutOrder(read, stored, isDoubted, context.clock());
+  if (read.value.account_id !== accountId) return ignored('the provider shows this order on another account');
+  const outcome = await apply(event, account, { order: read.value, askedAt, resume }, context);
+  if (resume && outcome.drive !== undefined) await takeUp(outcome.drive, record.user_id, context);
+  // Its event came before the provider shows what it says.
+  const said = readOrderStatus(event.data.type, event.data.status);
+  const isEarly = said !== 'pending' && read.value.status === 'pending';
+  return isEarly && attempts < MOST_LOOKS ? { pauseMs: pauseAfter(attempts) } : outcome;
+};
+
+const judge = async (stored: StoredEvent, context: EventContext): Promise<Judged> => {
+  const { event, record } = stored;
+  const of = (outcome: Outcome | Waits, accountId = record.account_id): Judged => ({ outcome, accountId });
+  if (!event) return of(ignored('nothing to do'));
+  const payout = settlementIn(event, record.created_at);
+  if (payout) {
+    await context.settlementPayouts.keep(payout);
+    return of({ status: 'processed', detail: `settlement ${payout.settlement_id} ${payout.status}` });
+  }
+  const named = event.data.account_id;
+  const accountId = named ?? (await askedAccount(stored, event.data.id, context));
+  if (typeof accountId !== 'string') return of(accountId);
+  const account = await context.accounts.get(subAccountId(accountId));
+  if (!account) return of(ignored('the account is not known here'));
+  // Of an account that the event names, the intake has judged it.
+  if (named === null) {
+    const sender = { user_id: record.user_id, role: await context.currentRole(record.user_id) };
+    if (!maySee(sender, account.record)) return of(ignored("the account is not the configuration owner's"));
+  }
+  return of(await judgeOf(account.record, stored, event, context), accountId);
+};
+
+/** Turns a recorded webhook event into what it means; idempotent. @returns the conversion to drive, if any */
+export const processEvent = async (id: string, context: EventContext): Promise<string | undefined> => {
+  const stored = await context.events.get(id);
+  if (stored?.record.processing_status !== 'pending') return undefined;
+  const { outcome, accountId } = await judge(stored, context);
+  if ('pauseMs' in outcome) {
+    await context.events.postpone(
+      id,
+      (stored.attempts ?? 0) + 1,
+      later(context.clock(), outcome.pauseMs),
+      stored.record,
+    );
+    return undefined;
+  }
+  const of = { ...stored.record, account_id: accountId };
+  await context.events.finish(id, outcome.status, outcome.detail, of);
+  return outcome.drive;
+};

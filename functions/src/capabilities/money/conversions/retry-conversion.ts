@@ -1,0 +1,98 @@
+import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
+import { type Clock, utcDay } from '../../../platform/clock.ts';
+import { VisibleError } from '../../../platform/errors.ts';
+import type { Act } from '../../../platform/deed.ts';
+import type { Work } from '../../../platform/work.ts';
+import type { Conversion } from './model.ts';
+import { overLimitText } from './over-limit.ts';
+import type { DailyTotals } from '../../../modules/orders/ports.ts';
+import type { Configurations, Conversions } from './ports.ts';
+import type { Profiles } from '../../../modules/users/ports.ts';
+import type { SubAccounts } from '../../../modules/accounts/ports.ts';
+import { retried } from './transitions.ts';
+import { visibleConversion } from './visible.ts';
+
+export interface RetryContext {
+  readonly conversions: Pick<Conversions, 'get' | 'save'>;
+  readonly accounts: SubAccounts;
+  readonly profiles: Profiles;
+  readonly clock: Clock;
+}
+
+const begin = async (
+  who: Principal,
+  conversion: Conversion,
+  context: RetryContext,
+  convertRest: boolean,
+  act: Act | null,
+): Promise<ConversionRecord> => {
+  if (conversion.record.settled)
+    throw new VisibleError('CONFLICT', 'This conversion was settled by hand. Nothing goes on with it.');
+  if (conversion.record.status !== 'failed')
+    throw new VisibleError('CONFLICT', 'Only a failed conversion can be retried.');
+  const profile = await context.profiles.get(who.user_id);
+  const by = { by: who.user_id, email: profile?.record.email ?? '' };
+  const saved = await context.conversions.save(retried(conversion, context.clock(), by, convertRest), act);
+  if (!saved) throw new VisibleError('CONFLICT');
+  return saved.record;
+};
+
+/**
+ * Retry of a failed conversion (S2.41). Of several at once one wins, the others get a 409; the stream's driver does the
+ * work.
+ * @param convertRest where less than the deposit is left: convert that
+ */
+export const retryConversion = async (
+  who: Principal,
+  id: string,
+  context: RetryContext,
+  convertRest = false,
+): Promise<ConversionRecord> => {
+  const { conversion } = await visibleConversion(who, id, context);
+  return begin(who, conversion, context, convertRest, null);
+};
+
+interface AskedContext extends RetryContext {
+  readonly dailyTotals: DailyTotals;
+  readonly configurations: Pick<Configurations, 'get'>;
+}
+
+/** Why a Retry would fail again at once: the day's limit. The step judges again; this only says it to the person. */
+const stillOverLimit = async (
+  { record }: Conversion,
+  { configurations, dailyTotals, clock }: AskedContext,
+): Promise<string | undefined> => {
+  if (record.status !== 'failed' || record.settled || record.error_code !== 'over_daily_limit')
+    return undefined;
+  const day = utcDay(clock());
+  const [rule, taken] = await Promise.all([
+    configurations.get(record.sub_account_id),
+    dailyTotals.taken({ subAccountId: record.sub_account_id, day }),
+  ]);
+  if (!rule) return undefined;
+  const { maximum_daily_amount: limit, continue_next_day: goesOn } = rule.record;
+  const fitsADay = compare(record.original_amount, limit) <= 0;
+  if (compare(add(taken, record.original_amount), limit) <= 0 || (goesOn && fitsADay)) return undefined;
+  const said = overLimitText({ taken, limit, amount: record.original_amount, day });
+  return `${said} Raise the limit${fitsADay ? ', or press Retry on another day' : ''}.`;
+};
+
+/** Retry as people ask for it: what would fail again at once is said, and nothing begins. */
+export const askForRetry = async (
+  work: Work,
+  id: string,
+  context: AskedContext,
+  convertRest = false,
+): Promise<{ success: boolean; error: string | null; process: ConversionRecord }> => {
+  const { who } = work;
+  work.audit({ object: { kind: 'conversion', id } });
+  const { conversion } = await visibleConversion(who, id, context);
+  const error = await stillOverLimit(conversion, context);
+  if (error !== undefined) {
+    work.decline(error);
+    return { success: false, error, process: conversion.record };
+  }
+  return { success: true, error: null, process: await begin(who, conversion, context, convertRest, work) };
+};

@@ -1,0 +1,61 @@
+import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
+import type { ConfigurationRecord, DestinationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { StoredSubAccount } from '../../../../modules/accounts/ports.ts';
+import type { StepContext } from './context.ts';
+
+/** Under what money of an account may be moved now: by its rule, for its owner of this moment, to the wallet that is named. */
+export interface Authority {
+  readonly account: StoredSubAccount;
+  readonly rule: { readonly version: number; readonly record: ConfigurationRecord };
+  readonly destination: DestinationRecord;
+}
+
+export interface Objection {
+  readonly code: ConversionError;
+  /** For a person: what is wrong, and what to do about it, without a full stop. */
+  readonly wrong: string;
+  readonly remedy: string;
+}
+
+/** @param then what to do after the remedy */
+export const objectionText = ({ wrong, remedy }: Objection, then: string): string =>
+  `${wrong} ${remedy}, then ${then}.`;
+
+const no = (code: ConversionError, wrong: string, remedy: string): { readonly objection: Objection } => ({
+  objection: { code, wrong, remedy },
+});
+
+/**
+ * Account and rule are read again before each effect. A change of owner removes the destination's confirmation, and an
+ * order is claimed only under the rule's version judged here.
+ */
+export const authorityOf = async (
+  subAccountId: string,
+  { accounts, configurations }: Pick<StepContext, 'accounts' | 'configurations'>,
+): Promise<{ readonly authority: Authority } | { readonly objection: Objection }> => {
+  const [account, rule] = await Promise.all([accounts.get(subAccountId), configurations.get(subAccountId)]);
+  if (!account)
+    return no('not_configured', 'This sub-account no longer exists here.', 'Sync the sub-accounts');
+  if (account.record.status !== 'active')
+    return no('account_inactive', 'The sub-account is inactive.', 'Activate it');
+  if (!rule)
+    return no(
+      'not_configured',
+      'Automatic conversion is not set up for this sub-account.',
+      'Set it up on the Settings tab',
+    );
+  const { destination } = rule.record;
+  if (!destination)
+    return no(
+      'no_destination',
+      'This sub-account has no external USDT wallet as its destination.',
+      'Choose one on the Settings tab',
+    );
+  if (destination.confirmed_at === null)
+    return no(
+      'not_confirmed_by_owner',
+      'The owner of this sub-account has not confirmed the destination of its USDT.',
+      'Ask them to confirm it on the Settings tab',
+    );
+  return { authority: { account, rule, destination } };
+};

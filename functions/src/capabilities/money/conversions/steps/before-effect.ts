@@ -1,0 +1,224 @@
+import type { ProviderOrder } from '../../../../modules/orders/model.ts';
+import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
+import { brlCounted, heldOf, keptBeside, usableOf, usdtCounted } from '@ramps-gateway/shared/domain/funds.ts';
+import { compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { fail, goBack } from '../transitions.ts';
+import type { Conversion } from '../model.ts';
+import { justNow } from '../reads.ts';
+import { walletProblem } from '../wallet-problem.ts';
+import type { Read } from '../../../../modules/provider/calls.ts';
+import { type Authority, authorityOf, objectionText } from './authority.ts';
+import { type Advance, type StepContext, write } from './context.ts';
+import { MOST_LOOKS, readFailed, tryLater } from './reading.ts';
+
+export type Checked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly then: Promise<Advance> };
+
+const stop = (then: Promise<Advance>): { readonly ok: false; readonly then: Promise<Advance> } => ({
+  ok: false,
+  then,
+});
+
+/** What is lost or held when the deposit is gone. */
+const takenBack = ({ record }: Conversion): string =>
+  record.exchanged_usdt_amount === null
+    ? 'The provider has taken this deposit back. Nothing was exchanged.'
+    : `The provider has taken this deposit back after ${inReais(record.original_amount)} were exchanged into ${record.exchanged_usdt_amount} USDT. The USDT is held and nothing is sent. A person must look at the provider.`;
+
+/** A part of the deposit was returned. Before the exchange a person may have the rest converted; after it nothing more is sent. */
+const returnedInPart = (conversion: Conversion, left: string, context: StepContext): Promise<Advance> => {
+  const { record, state } = conversion;
+  const [whole, returned] = [record.original_amount, subtract(record.original_amount, left)];
+  const now = context.clock();
+  const isBought = state.exchange !== null && state.exchange.phase !== 'released';
+  if (isBought || !isPositive(left))
+    return write(
+      fail(
+        conversion,
+        'deposit_unconfirmed',
+        `The provider now shows ${inReais(left)} of this deposit, and its conversion is one of ${inReais(whole)}. Nothing more is sent. A person must look at the provider.`,
+        now,
+      ),
+      context,
+    );
+  if (!state.convert_rest)
+    return write(
+      fail(
+        conversion,
+        'partial_balance',
+        `${inReais(returned)} of the ${inReais(whole)} of this deposit were returned; ${inReais(left)} are left. Nothing was exchanged. Convert the rest, or mark it as settled.`,
+        now,
+      ),
+      context,
+    );
+  return write(
+    goBack(
+      { ...conversion, record: { ...record, original_amount: left } },
+      {
+        to: 'generate_quote',
+        note: `Converting the ${inReais(left)} that are left of ${inReais(whole)}.`,
+        pauseMs: 0,
+        state: { quote: null, exchange: null },
+      },
+      now,
+    ),
+    context,
+  );
+};
+
+/** Oldest answer to accept. Before a transfer: the one that showed its exchange. */
+const lookedSince = ({ record }: Conversion, { clock, reads }: StepContext): Date => {
+  const { exchange_order_id: exchange, sub_account } = record;
+  const just = justNow(clock);
+  if (exchange === null) return just;
+  const shown = reads.shownAt(sub_account.external_id, exchange) ?? clock();
+  return shown > just ? shown : just;
+};
+
+/** C7: a deposit that the provider shows as cancelled or returned stops its conversion before the next effect. */
+const depositStands = async (
+  conversion: Conversion,
+  context: StepContext,
+): Promise<Checked<ProviderOrder>> => {
+  const { record, state } = conversion;
+  const account = record.sub_account.external_id;
+  const { read } = await context.reads.order(account, record.deposit_order_id, {
+    since: lookedSince(conversion, context),
+    settled: true,
+  });
+  if (!read.ok) return stop(readFailed(conversion, read, context, 'The provider does not show the deposit'));
+  const { status, account_id: of, target_amount: amount } = read.value;
+  if (of !== account)
+    return stop(
+      write(
+        fail(
+          conversion,
+          'deposit_unconfirmed',
+          'The provider shows this deposit on another account.',
+          context.clock(),
+        ),
+        context,
+      ),
+    );
+  if (status === 'cancelled')
+    return stop(
+      write(fail(conversion, 'deposit_taken_back', takenBack(conversion), context.clock()), context),
+    );
+  if (status === 'pending')
+    return stop(
+      state.attempts < MOST_LOOKS
+        ? tryLater(
+            conversion,
+            'The provider does not show the deposit as confirmed. Checking again.',
+            context,
+          )
+        : write(
+            fail(
+              conversion,
+              'deposit_unconfirmed',
+              'The provider no longer shows this deposit as confirmed. Press Retry to check again.',
+              context.clock(),
+            ),
+            context,
+          ),
+    );
+  // A person may have had a part of it converted, and never more than it.
+  if (compare(amount, record.original_amount) < 0) return stop(returnedInPart(conversion, amount, context));
+  return { ok: true, value: read.value };
+};
+
+/** The wallet that the rule names must be there, as it was when it was confirmed; no other one takes its place. */
+const destinationStands = async (
+  conversion: Conversion,
+  { destination }: Authority,
+  context: StepContext,
+): Promise<Checked<null>> => {
+  const account = conversion.record.sub_account.external_id;
+  const wallets = await context.reads.wallets(account, lookedSince(conversion, context));
+  if (!wallets.ok)
+    return stop(readFailed(conversion, wallets, context, 'The provider does not show the wallets'));
+  const problem = walletProblem(destination, wallets.value);
+  if (problem === undefined) return { ok: true, value: null };
+  return stop(
+    write(
+      fail(
+        conversion,
+        'destination_changed',
+        `The wallet that this sub-account's USDT goes to ${problem}. Nothing was sent. Choose and confirm the destination on the Settings tab, then press Retry.`,
+        context.clock(),
+      ),
+      context,
+    ),
+  );
+};
+
+/** What an order is claimed under. */
+export interface Before {
+  readonly authority: Authority;
+  readonly deposit: ProviderOrder;
+}
+
+/** All that must be true before an order is claimed, read again: the rule and its owner, the deposit, the destination. */
+export const checkBefore = async (conversion: Conversion, context: StepContext): Promise<Checked<Before>> => {
+  const judged = await authorityOf(conversion.record.sub_account_id, context);
+  if ('objection' in judged)
+    return stop(
+      write(
+        fail(
+          conversion,
+          judged.objection.code,
+          objectionText(judged.objection, 'press Retry'),
+          context.clock(),
+        ),
+        context,
+      ),
+    );
+  const deposit = await depositStands(conversion, context);
+  if (!deposit.ok) return deposit;
+  const { authority } = judged;
+  const destination = await destinationStands(conversion, authority, context);
+  return destination.ok ? { ok: true, value: { authority, deposit: deposit.value } } : destination;
+};
+
+export interface OwnFunds {
+  /** What the account holds and nothing else counts on; never negative. */
+  readonly available: string;
+  /** What exchanges under way change at this moment: it may be in the balance, or not. */
+  readonly underWay: string;
+}
+
+/** What a conversion may use for its next order (shared/domain/funds). */
+export const fundsFor = async (
+  { record }: Conversion,
+  asset: 'BRL' | 'USDT',
+  { funds, payments, provider }: StepContext,
+): Promise<Read<OwnFunds>> => {
+  const { external_id: account, id: accountId } = record.sub_account;
+  const balance = await provider.balance(account, asset);
+  if (!balance.ok) return balance;
+  const now = await funds.view({ id: accountId, external_id: account });
+  const others = now.conversions.filter(({ id }) => id !== record.id);
+  const own = (await payments.heldOf(account)).filter(
+    ({ order_id: order }) => order === record.deposit_order_id,
+  );
+  const { underWay } = asset === 'BRL' ? brlCounted(others) : usdtCounted(others);
+  const kept = keptBeside(asset, {
+    ...now,
+    conversions: others,
+    held: subtract(now.held, heldOf(own)),
+  });
+  return { ok: true, value: { available: usableOf(balance.value, kept), underWay } };
+};
+
+export const suffices = ({ available }: OwnFunds, needed: string): boolean => compare(available, needed) >= 0;
+
+/** Money that came longer ago than this may have been moved by hand since. */
+const FRESH_MS = 10 * 60_000;
+
+/** True for a first try soon after the deposit's confirmation: only then need its BRL not be looked for. */
+export const isFresh = ({ record, state }: Conversion, deposit: ProviderOrder, now: Date): boolean => {
+  const isFirst = record.retry_count === 0 && state.refusals === 0 && !state.skip_minimum && !state.was_held;
+  const confirmedAt = deposit.updated_at ?? deposit.created_at ?? record.created_at;
+  return isFirst && [confirmedAt, record.created_at].every((at) => now.getTime() - Date.parse(at) < FRESH_MS);
+};

@@ -1,0 +1,58 @@
+import type { Intent } from '../../../../modules/orders/intent.ts';
+import { orderRow, type ProviderOrder } from '../../../../modules/orders/model.ts';
+import { later } from '../../../../platform/clock.ts';
+import type { Conversion } from '../model.ts';
+import { justNow } from '../reads.ts';
+import { postpone } from '../transitions.ts';
+import { type Advance, type StepContext, write } from './context.ts';
+import { readFailed, tryLater } from './reading.ts';
+
+/** Between two looks at an order that is pending: 30 s, doubling, at most 5 minutes. A webhook makes it sooner. */
+const pause = (attempts: number): number => Math.min(30_000 * 2 ** attempts, 5 * 60_000);
+
+/** What the engine itself learns of an order is kept in that order's row at once: its webhook may be lost. */
+export const keepOrder = async (
+  { record }: Conversion,
+  order: ProviderOrder,
+  askedAt: Date,
+  { accounts, orders }: StepContext,
+  placedFor?: Intent,
+): Promise<void> => {
+  const account = await accounts.get(record.sub_account_id);
+  if (account) await orders.keep(orderRow(account.record, order, askedAt), later(askedAt, 0), placedFor);
+};
+
+/** Waits for our order. A webhook only says when to look; what the provider shows counts (C5, C7). */
+export const confirmOrder = async (
+  conversion: Conversion,
+  orderId: string,
+  context: StepContext,
+  final: (order: ProviderOrder) => Promise<Advance>,
+): Promise<Advance> => {
+  const { external_id: account } = conversion.record.sub_account;
+  const { read, askedAt } = await context.reads.order(account, orderId, { since: justNow(context.clock) });
+  if (!read.ok) {
+    // The provider took this order, so it is there: a look that does not show it settles nothing.
+    if (read.reason === 'not_found' || read.reason === 'refused')
+      return tryLater(
+        conversion,
+        `The provider does not show the order ${orderId}. Checking again.`,
+        context,
+      );
+    return readFailed(conversion, read, context, 'The provider could not be asked');
+  }
+  if (read.value.status !== 'pending') {
+    await keepOrder(conversion, read.value, askedAt, context);
+    return final(read.value);
+  }
+  const now = context.clock();
+  const { wake_at: wakeAt, attempts } = conversion.state;
+  if (wakeAt !== null && wakeAt > later(now, 0)) return { kind: 'waiting' };
+  return write(
+    postpone(conversion, 'The provider has not confirmed the order yet.', pause(attempts), now),
+    context,
+    {
+      kind: 'waiting',
+    },
+  );
+};

@@ -1,0 +1,36 @@
+import { coolingText, coolsUntil } from '../../../../modules/stops/cooling-off.ts';
+import { walletKeys } from '../../../../modules/stops/model.ts';
+import { later } from '../../../../platform/clock.ts';
+import type { Conversion } from '../model.ts';
+import { stopped } from '../transitions.ts';
+import { type Advance, type StepContext, write } from './context.ts';
+
+/** How soon it is seen that somebody has waived it. */
+const LOOK_MS = 5 * 60_000;
+
+/**
+ * What is done instead while the destination is new, else the rule's version judged here. Only our own rows say how old it
+ * is: the rule's `named_at` and its registration, which is written at most once and so can only be older.
+ */
+export const whileCooling = async (
+  conversion: Conversion,
+  context: StepContext,
+): Promise<{ readonly instead: Promise<Advance> } | { readonly judged: number | undefined }> => {
+  const { clock, configurations, coolingOff } = context;
+  const { hours, registrations } = coolingOff;
+  if (hours === 0) return { judged: undefined };
+  const { sub_account_id: subAccountId } = conversion.record;
+  const rule = await configurations.get(subAccountId);
+  const destination = rule?.record.destination;
+  // Without one nothing is sent, which is said where that is judged.
+  if (!destination) return { judged: rule?.version };
+  const named = [destination.named_at];
+  const now = clock();
+  if (coolsUntil(named, undefined, hours, now) === undefined) return { judged: rule.version };
+  const registered = await registrations.of(subAccountId, walletKeys(destination).exact);
+  const until = coolsUntil(named, registered, hours, now);
+  if (until === undefined) return { judged: rule.version };
+  const look = later(now, LOOK_MS);
+  const waiting = stopped(conversion, coolingText(until), now, until < look ? until : look);
+  return { instead: write(waiting, context, { kind: 'waiting' }) };
+};

@@ -1,0 +1,425 @@
+import type { OrderToSend, ProviderOrder, Sent } from '../../../../modules/orders/model.ts';
+import type { Intent } from '../../../../modules/orders/intent.ts';
+import type { DestinationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ConversionError, ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { differenceText } from '../../../../modules/orders/explained.ts';
+import type { NotYet } from '../../../../modules/orders/first-exchange.ts';
+import type { OrderTerms } from '../../../../modules/orders/match.ts';
+import { lookUpOf, type Taken } from '../../../../modules/orders/unnamed.ts';
+import { type Doubt, type Earlier, makeOnce, type Tries } from '../../../../modules/orders/protocol.ts';
+import { later, toTheMinute } from '../../../../platform/clock.ts';
+import { keyFor } from '../../../../platform/ids.ts';
+import {
+  type Place,
+  type StopInWay,
+  Stopped,
+  stopText,
+  walletKeys,
+} from '../../../../modules/stops/model.ts';
+import { type NotDone, orderDestination } from '../../../../modules/provider/calls.ts';
+import { credentialsText } from '../../../../modules/provider/errors.ts';
+import type { Conversion, Effect, EffectName } from '../model.ts';
+import { justNow } from '../reads.ts';
+import {
+  amend,
+  complete,
+  fail,
+  goBack,
+  pauseAfter,
+  QUEUE_LOOK_MS,
+  queued,
+  stopped,
+  wakeBy,
+} from '../transitions.ts';
+import { type Advance, CONFLICT, type StepContext, write } from './context.ts';
+import { keepOrder } from './confirm-order.ts';
+import { forgottenOrder } from './forgotten-order.ts';
+import { lookAgain, MOST_LOOKS, MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
+
+export interface EffectStep {
+  readonly effect: EffectName;
+  readonly suffix: 'x' | 'w';
+  readonly send: (order: OrderToSend, context: StepContext) => Promise<Sent>;
+  readonly accepted: (order: ProviderOrder) => Partial<Conversion['record']>;
+  readonly resumeAt: ConversionStepName;
+}
+
+/** What is ordered, and the rule under which it may be: its version, and its destination. */
+export interface Prepared {
+  readonly request: Effect['request'];
+  readonly rule: number;
+  readonly destination: DestinationRecord;
+  readonly record: Partial<Conversion['record']>;
+}
+
+interface Instead {
+  readonly instead: Advance | Promise<Advance>;
+}
+
+/** @param lookBack whether the provider has the order already, though our row does not know of it; for what comes late */
+export type Prepare = (
+  conversion: Conversion,
+  lookBack: (request: Effect['request']) => Promise<Instead | undefined>,
+) => Promise<Prepared | Instead>;
+
+const newEffect = (
+  conversion: Conversion,
+  { effect: name, suffix }: EffectStep,
+  request: Effect['request'],
+): [Conversion, Effect] => {
+  const claims = { ...conversion.state.claims, [name]: conversion.state.claims[name] + 1 };
+  const reference = `${conversion.record.id}-${suffix}${claims[name]}`;
+  const idempotency_key = keyFor(reference);
+  const effect = {
+    idempotency_key,
+    reference,
+    request,
+    phase: 'claimed',
+    lease_until: null,
+    order_id: null,
+  } as const;
+  return [amend(conversion, { state: { claims } }), effect];
+};
+
+const intentOf = ({ record }: Conversion, name: EffectName, { reference }: Effect): Intent => ({
+  account_id: record.sub_account.external_id,
+  intent: reference,
+  purpose: 'conversion',
+  conversion_id: record.id,
+  destination:
+    name === 'transfer' && record.destination
+      ? { kind: 'wallet', destination_id: record.destination.wallet_id }
+      : null,
+  terms: null,
+});
+
+const termsOf = (name: EffectName, request: Effect['request']): OrderTerms =>
+  name === 'exchange'
+    ? {
+        type: 'exchange',
+        source_asset: 'BRL',
+        target_asset: 'USDT',
+        amount: request['source_amount'] ?? '0',
+      }
+    : {
+        type: 'withdrawal',
+        source_asset: 'USDT',
+        target_asset: 'USDT',
+        amount: request['amount'] ?? '0',
+      };
+
+const ORDER_TYPES = { exchange: 'exchange', transfer: 'withdrawal' } as const;
+
+const NOT_YET: Readonly<Record<NotYet, string>> = {
+  unconfirmed:
+    'Waiting until an administrator confirms the provider’s checklist on the Gateway Settings page.',
+  first_exchange: 'Waiting until the first exchange has shown whose balance it spends.',
+};
+
+/** How often it is checked whether a person has decided, or confirmed the checklist. */
+const PERSON_LOOK_MS = 50_000;
+
+const placeOf = ({ wallet_id, address }: Pick<DestinationRecord, 'address' | 'wallet_id'>): Place => ({
+  id: wallet_id,
+  targets: walletKeys({ address }).targets,
+});
+
+/**
+ * Makes an order of a conversion at most once (modules/orders); its tries are stored in the conversion's row.
+ * @param prepare checks everything before each claim: the order's fields, or what was done instead
+ */
+export const sendOnce = async (
+  conversion: Conversion,
+  what: EffectStep,
+  context: StepContext,
+  prepare: Prepare,
+): Promise<Advance> => {
+  const { accounts, clock, configurations, conversions, log, provider, reads, stops, unnamed } = context;
+  const { effect: name } = what;
+  const accountId = conversion.record.sub_account.external_id;
+  const known = conversion.state[name];
+
+  const effectOf = ({ state }: Conversion): Effect => {
+    const effect = state[name];
+    if (!effect) throw new Error(`there is no ${name} in hand`);
+    return effect;
+  };
+
+  const withTries = (held: Conversion, tries: Tries | null): Conversion => {
+    const effect = {
+      ...effectOf(held),
+      lease_until: null,
+      ...tries,
+      phase: tries ? 'unknown' : 'released',
+    } as const;
+    return amend(held, { state: { [name]: effect } });
+  };
+
+  /** As it is known now: what may still be made, or nothing any more. */
+  const currentOf = (earlier: Earlier | null): Conversion => {
+    if (!earlier) return conversion;
+    return earlier.until === undefined
+      ? amend(conversion, { state: { [name]: null } })
+      : withTries(conversion, earlier.tries);
+  };
+
+  const made = async (held: Conversion, order: ProviderOrder, askedAt: Date): Promise<Advance> => {
+    const now = clock();
+    reads.saw(order, askedAt);
+    await keepOrder(held, order, askedAt, context, intentOf(held, name, effectOf(held)));
+    const accepted = { ...effectOf(held), phase: 'accepted', lease_until: null, order_id: order.id } as const;
+    // Of the next order, none has been refused yet.
+    const state = { [name]: accepted, refusals: 0 };
+    return write(complete(held, `initiate_${name}`, now, { record: what.accepted(order), state }), context);
+  };
+
+  const refused = (held: Conversion, message: string): Promise<Advance> => {
+    const { resumeAt } = what;
+    const { refusals } = held.state;
+    const text = `The provider refused the ${name}: ${message}. Nothing was sent.`;
+    if (refusals < MOST_REFUSALS) {
+      const pauseMs = pauseAfter(refusals);
+      const state = { [name]: null, refusals: refusals + 1 };
+      const back = { to: resumeAt, note: `${text} Trying again.`, pauseMs, state };
+      return write(goBack(held, back, clock()), context, { kind: 'waiting', pauseMs });
+    }
+    const state = { [name]: null };
+    const note = `${text} Set the cause right, then press Retry.`;
+    return write(fail(held, 'order_refused', note, clock(), { resumeAt, state }), context);
+  };
+
+  const notSent = (held: Conversion, why: NotDone | undefined): Promise<Advance> =>
+    why?.outcome === 'not_sent' && why.reason !== 'unavailable'
+      ? write(fail(held, 'credentials', credentialsText(why.reason), clock()), context)
+      : tryLater(held, `${why?.message ?? 'There was no time left to send it'}. Trying again.`, context);
+
+  const unknown = (held: Conversion, doubt: Doubt<NotDone>): Promise<Advance> => {
+    const { reference } = effectOf(held);
+    /** It waits for a person, or for the moment from which an earlier try cannot arrive any more. */
+    const stop = (message: string, code: ConversionError = 'outcome_unknown'): Promise<Advance> =>
+      write(fail(held, code, message, clock()), context);
+    switch (doubt.kind) {
+      case 'not_answered':
+        log.warn('outcome unknown', { reference });
+        return tryLater(held, `${doubt.why.message}. Looking whether it made the ${name}.`, context);
+      case 'person':
+        return waitForPerson(held, `Waiting: somebody must say which order of the provider this ${name} is.`);
+      case 'not_shown': {
+        if (unnamed && !doubt.failure)
+          return tryLater(held, `Looking for the ${name} in the list of the provider.`, context);
+        const text = `The provider could not look for the ${name} ${reference}`;
+        if (doubt.failure) return readFailed(held, doubt.failure, context, text, 'outcome_unknown');
+        return stop(
+          `It is not known whether the provider made the ${name} with the reference ${reference}: it did not answer, and does not show the order. A person must look at the provider. Retry looks for it again and sends nothing until this is certain.`,
+        );
+      }
+      case 'refused':
+        return stop(
+          `The provider refused the ${name}: ${doubt.refusal.message}. But an earlier try of the same order was not answered and may still be made (reference ${reference}), so no other is made before ${toTheMinute(doubt.until)}. Retry looks for it again.`,
+        );
+      case 'replaced':
+        return stop(
+          `An earlier try of the ${name} was not answered and may still be made (reference ${reference}), and it is not what the rule says now. No other is made before ${toTheMinute(doubt.until)}. Retry looks for it again.`,
+          'destination_changed',
+        );
+    }
+  };
+
+  /** What is known of the order stays: it is looked for, and not sent, until the stop is lifted. */
+  const waitFor = (current: Conversion, stop: StopInWay): Promise<Advance> =>
+    write(stopped(current, `${stopText(stop)} It goes on by itself once that is lifted.`, clock()), context, {
+      kind: 'waiting',
+    });
+
+  const stopOf = async (current: Conversion): Promise<StopInWay | undefined> => {
+    const { sub_account_id: subAccountId } = current.record;
+    const destination = (await configurations.get(subAccountId))?.record.destination;
+    return stops.inWayOf({
+      subAccountId,
+      byRule: true,
+      destination: destination ? placeOf(destination) : null,
+    });
+  };
+
+  const lookBack = async (current: Conversion, request: Effect['request']): Promise<Instead | undefined> => {
+    // Taking the slot reads the whole list, which finds a forgotten order too.
+    if (unnamed) return undefined;
+    const found = await forgottenOrder(current, name, request, context);
+    return found && 'held' in found ? { instead: made(found.held, found.order, found.askedAt) } : found;
+  };
+
+  const account = async (): Promise<SubAccountRecord> => {
+    const found = await accounts.get(conversion.record.sub_account_id);
+    if (!found) throw new Error('the sub-account of a conversion is gone');
+    return found.record;
+  };
+
+  const look = async (held: Conversion) =>
+    unnamed
+      ? lookUpOf(
+          await unnamed.follow(await account(), intentOf(held, name, effectOf(held))),
+          (order) => order,
+        )
+      : provider.find(accountId, effectOf(held).reference);
+
+  /** Waits for the slot of its sub-account; counts as no try. */
+  const waitForSlot = (current: Conversion, note: string): Promise<Advance> =>
+    write(queued(current, note, clock()), context, { kind: 'waiting', pauseMs: QUEUE_LOOK_MS });
+
+  const waitForPerson = (current: Conversion, note: string): Promise<Advance> =>
+    write(queued(current, note, clock(), later(clock(), PERSON_LOOK_MS)), context, {
+      kind: 'waiting',
+      pauseMs: PERSON_LOOK_MS,
+    });
+
+  const notYet = (current: Conversion, why: NotYet): Promise<Advance> =>
+    (why === 'unconfirmed' ? waitForPerson : waitForSlot)(current, NOT_YET[why]);
+
+  const notTaken = (current: Conversion, taken: Exclude<Taken, { kind: 'taken' }>): Promise<Advance> => {
+    switch (taken.kind) {
+      case 'held':
+        return taken.by.phase === 'person'
+          ? waitForPerson(
+              current,
+              'Waiting: somebody must say which order of the provider an earlier order of this sub-account is.',
+            )
+          : waitForSlot(current, 'Waiting for another order of this sub-account.');
+      case 'unassigned':
+        return waitForPerson(
+          current,
+          'Waiting: the provider lists orders of this sub-account that were not placed here. Somebody must assign them first.',
+        );
+      case 'short':
+        return current.state.short_looks < MOST_LOOKS
+          ? lookAgain(current, name === 'exchange' ? 'BRL' : 'USDT', context)
+          : write(
+              fail(
+                current,
+                'money_gone',
+                `The account does not hold the money of this ${name}. Nothing was sent. If it was settled by hand, mark it as settled.`,
+                clock(),
+              ),
+              context,
+            );
+      case 'unexplained':
+        return waitForSlot(
+          current,
+          `The provider shows ${differenceText(taken.differences)} in this sub-account than its orders explain. Checking again; if this lasts for two minutes, the sub-account is stopped.`,
+        );
+      case 'not_yet':
+        return notYet(current, taken.why);
+      case 'failed':
+        return readFailed(current, taken.failure, context, 'The provider does not list the orders');
+    }
+  };
+
+  let sendTo: DestinationRecord | undefined;
+  let refusedBy: { readonly stop: StopInWay; readonly current: Conversion } | undefined;
+  const outcome = await makeOnce(conversion, known?.phase === 'released' ? null : known, {
+    clock,
+    look,
+    answered: unnamed
+      ? (held, came) =>
+          unnamed.answered(conversion.record.sub_account_id, intentOf(held, name, effectOf(held)), came)
+      : undefined,
+    prepare: async (earlier) => {
+      let current = currentOf(earlier);
+      if (current.state.is_stopped) {
+        // One that waits asks the provider for nothing until the stop is lifted.
+        const standing = await stopOf(current);
+        if (standing) return { instead: waitFor(current, standing) };
+        current = amend(current, { record: { note: null }, state: { is_stopped: false } });
+      }
+      const { id: conversionId, sub_account_id: subAccountId } = current.record;
+      const by = await unnamed?.heldByOther(subAccountId, conversionId);
+      if (by) return { instead: notTaken(current, { kind: 'held', by }) };
+      // Before a quote is renewed, which would be for nothing.
+      const inWay = await unnamed?.inWay(ORDER_TYPES[name]);
+      if (inWay) return { instead: notYet(current, inWay) };
+      const prepared = await prepare(current, (request) => lookBack(current, request));
+      if ('instead' in prepared) return prepared;
+      const { record, request, rule, destination } = prepared;
+      const isSame = known !== null && isDeepStrictEqual({ ...known.request }, { ...request });
+      const [base, effect] = isSame ? [current, known] : newEffect(current, what, request);
+      sendTo = destination;
+      const placed = amend(base, { record });
+      const intent = intentOf(placed, name, effect);
+      // A person, or a table that was restored, may have bound an order to it already.
+      const bound = await unnamed?.boundTo(await account(), intent);
+      if (bound?.kind === 'open')
+        return { instead: tryLater(current, `Looking for the ${name} that is bound to it.`, context) };
+      if (bound) {
+        const taken = amend(placed, { state: { [name]: { ...effect, phase: 'unknown' } } });
+        return { instead: made(taken, bound.order, bound.askedAt) };
+      }
+      const taken =
+        unnamed &&
+        (await unnamed.take(
+          await account(),
+          intent,
+          termsOf(name, request),
+          reads.newest(accountId, justNow(clock)),
+        ));
+      if (taken && taken.kind !== 'taken') return { instead: notTaken(current, taken) };
+      return {
+        isSame,
+        // Only while the rule is the one that was judged: a change of owner or of destination in between wins.
+        claim: async (tries) => {
+          const claimed = { ...effect, ...tries, phase: 'claimed' } as const;
+          const wake_at = wakeBy(base, tries.lease_until, clock());
+          const under = {
+            ruleVersion: rule,
+            destination: placeOf(destination),
+            intent,
+            slot: taken?.claim,
+          };
+          const attempt = amend(placed, { state: { [name]: claimed, wake_at } });
+          try {
+            return await conversions.claim(attempt, under);
+          } catch (error) {
+            // What was tried before, or nothing, stays as it was.
+            if (error instanceof Stopped) refusedBy = { stop: error.stop, current };
+            else throw error;
+            return undefined;
+          }
+        },
+      };
+    },
+    send: (held) => {
+      const { idempotency_key: idempotencyKey, reference, request } = effectOf(held);
+      return what.send(
+        {
+          accountId,
+          idempotencyKey,
+          reference,
+          request,
+          ...(name === 'transfer' && sendTo ? { destination: orderDestination(sendTo) } : {}),
+        },
+        context,
+      );
+    },
+  });
+  switch (outcome.kind) {
+    case 'busy':
+      return { kind: 'waiting' };
+    case 'lost':
+      return refusedBy ? waitFor(refusedBy.current, refusedBy.stop) : CONFLICT;
+    case 'made':
+      return made(outcome.held, outcome.order, outcome.askedAt);
+    case 'refused':
+      return refused(outcome.held, outcome.why.message);
+    case 'not_sent':
+      return notSent(withTries(outcome.held, outcome.tries), outcome.why);
+    case 'unknown':
+      return unknown(withTries(outcome.held, outcome.tries), outcome.doubt);
+    case 'unbound':
+      return tryLater(
+        withTries(outcome.held, outcome.tries),
+        `The provider made the ${name}. Waiting until its list shows it.`,
+        context,
+      );
+    default:
+      return outcome;
+  }
+};

@@ -1,0 +1,40 @@
+import { later } from '../../../../platform/clock.ts';
+import type { Conversion } from '../model.ts';
+import { QUEUE_LOOK_MS, queued } from '../transitions.ts';
+import { type Advance, type StepContext, write } from './context.ts';
+
+/** Longer than the pause between two sweeps; the turn of a crashed driver ends with it. */
+const LEASE_MS = 60_000;
+
+const wait = (conversion: Conversion, note: string, context: StepContext): Promise<Advance> =>
+  write(queued(conversion, note, context.clock()), context, { kind: 'waiting', pauseMs: QUEUE_LOOK_MS });
+
+/**
+ * The transfer waits for exchanges that have begun. From now on no other one of the sub-account begins, so it waits for
+ * none that comes later.
+ */
+export const waitInTurn = async (conversion: Conversion, context: StepContext): Promise<Advance> => {
+  const { id, sub_account_id: subAccountId } = conversion.record;
+  const now = context.clock();
+  await context.turns.take(subAccountId, id, later(now, 0), later(now, LEASE_MS));
+  return wait(
+    conversion,
+    'Waiting for open exchanges of this sub-account, to tell whose USDT arrived.',
+    context,
+  );
+};
+
+export const leaveTurn = ({ record }: Conversion, { turns }: StepContext): Promise<void> =>
+  turns.release(record.sub_account_id, record.id);
+
+/** Waits while another conversion's transfer waits. `undefined` if none does. */
+export const behindOthers = async (
+  conversion: Conversion,
+  context: StepContext,
+): Promise<Advance | undefined> => {
+  const { id, sub_account_id: subAccountId } = conversion.record;
+  const holder = await context.turns.holder(subAccountId, later(context.clock(), 0));
+  return holder === undefined || holder === id
+    ? undefined
+    : wait(conversion, 'Waiting for an earlier conversion of this sub-account to be sent first.', context);
+};

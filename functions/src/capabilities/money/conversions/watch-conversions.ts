@@ -1,0 +1,96 @@
+import type { Clock } from '../../../platform/clock.ts';
+import { correlationId } from '../../../platform/correlation.ts';
+import type { Log } from '../../../platform/logger.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import type { Conversion } from './model.ts';
+import type { Conversions } from './ports.ts';
+
+interface WatchContext {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+}
+
+/** How a conversion ended, if it did. `parked`: the outcome at the provider is unknown, so it needs attention. */
+const outcomeOf = ({ record, state }: Conversion): 'completed' | 'failed' | 'parked' | undefined => {
+  if (record.status !== 'failed') return state.step === null ? 'completed' : undefined;
+  const isUnknown = state.exchange?.phase === 'unknown' || state.transfer?.phase === 'unknown';
+  return isUnknown ? 'parked' : 'failed';
+};
+
+/** The store, with each change logged and counted by outcome, and the age of unfinished ones remembered. */
+export const watchConversions = (
+  conversions: Conversions,
+  { log, metrics, clock }: WatchContext,
+): {
+  readonly conversions: Conversions;
+  readonly oldestUnfinished: () => number;
+  readonly forget: () => void;
+} => {
+  const unfinished = new Map<string, string>();
+
+  const look = (conversion: Conversion): ReturnType<typeof outcomeOf> => {
+    const { id, created_at: createdAt } = conversion.record;
+    const outcome = outcomeOf(conversion);
+    // What somebody has stopped does not stand still by itself.
+    if (outcome === undefined && !conversion.state.is_stopped) unfinished.set(id, createdAt);
+    else unfinished.delete(id);
+    return outcome;
+  };
+
+  const written = (conversion: Conversion, version: number): void => {
+    const { id, status } = conversion.record;
+    const outcome = look(conversion);
+    if (outcome !== undefined) metrics.put('Conversions', 1, outcome);
+    log.info('conversion', {
+      conversion_id: id,
+      status,
+      step: conversion.state.step,
+      version,
+      outcome: outcome ?? 'under way',
+    });
+  };
+
+  return {
+    conversions: {
+      get: async (id) => {
+        const cause = correlationId();
+        const found = await conversions.get(id);
+        // Found under one of the two ids, the other is found too.
+        if (cause !== correlationId()) log.info('goes on', { conversion_id: id, cause: cause ?? null });
+        if (found) look(found);
+        return found;
+      },
+      create: async (conversion, deposit) => {
+        const isNew = await conversions.create(conversion, deposit);
+        if (isNew) {
+          metrics.put('Conversions', 1, 'started');
+          written(conversion, 1);
+        }
+        return isNew;
+      },
+      save: async (conversion) => {
+        const saved = await conversions.save(conversion);
+        if (saved) written(saved, saved.version);
+        return saved;
+      },
+      claim: async (conversion, under) => {
+        const saved = await conversions.claim(conversion, under);
+        if (saved) written(saved, saved.version);
+        return saved;
+      },
+      saveWithinLimit: async (conversion, take) => {
+        const saved = await conversions.saveWithinLimit(conversion, take);
+        if (typeof saved === 'object' && 'saved' in saved) written(saved.saved, saved.saved.version);
+        return saved;
+      },
+    },
+    /** Seconds since the oldest that is not finished began, of all that were seen; 0 for none. */
+    oldestUnfinished: () => {
+      const now = clock().getTime();
+      const ages = [...unfinished.values()].map((createdAt) => now - Date.parse(createdAt));
+      return Math.max(0, Math.round(Math.max(0, ...ages) / 1000));
+    },
+    forget: () => unfinished.clear(),
+  };
+};

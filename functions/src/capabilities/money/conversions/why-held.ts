@@ -1,0 +1,72 @@
+import type { DestinationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
+import type { ExternalWallet } from '../../../modules/orders/model.ts';
+import { type Clock, utcDay } from '../../../platform/clock.ts';
+import type { Read } from '../../../modules/provider/calls.ts';
+import { type Deposited, unfit, type Why } from '../../../modules/limits/gateway-bounds.ts';
+import type { DailyTotals } from '../../../modules/orders/ports.ts';
+import { isVerified } from '@ramps-gateway/shared/domain/kyc.ts';
+import type { Configurations } from './ports.ts';
+import { walletProblem } from './wallet-problem.ts';
+
+export interface JudgeContext {
+  readonly configurations: Pick<Configurations, 'get'>;
+  readonly dailyTotals: DailyTotals;
+  readonly settings: CurrentSettings;
+  readonly clock: Clock;
+  readonly ask: {
+    wallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
+  };
+}
+
+/** Why USDT could not be sent there now. Undefined also if the wallets are unknown: the exchange looks again. */
+const walletObjection = async (
+  destination: DestinationRecord,
+  account: SubAccountRecord,
+  { ask }: JudgeContext,
+): Promise<Why | undefined> => {
+  const shown = await ask.wallets(account.external_id);
+  const problem = shown.ok ? walletProblem(destination, shown.value) : undefined;
+  if (problem === undefined) return undefined;
+  return {
+    code: 'destination_changed',
+    reason: `the external USDT wallet ${problem}: choose and confirm one on the Settings tab, then convert it now`,
+  };
+};
+
+/** Today's conversions do not count for a verified sub-account. */
+export const depositedBy = async (
+  brl: Amount,
+  { id: subAccountId, kyc_status: kyc }: SubAccountRecord,
+  { dailyTotals, clock }: Pick<JudgeContext, 'clock' | 'dailyTotals'>,
+): Promise<Deposited> => ({
+  brl,
+  taken: isVerified(kyc) ? '0' : await dailyTotals.taken({ subAccountId, day: utcDay(clock()) }),
+});
+
+/** C7: why a confirmed deposit is not converted by itself; undefined when it is. @param brl of the deposit */
+export const whyHeld = async (
+  brl: Amount,
+  account: SubAccountRecord,
+  context: JudgeContext,
+): Promise<Why | undefined> => {
+  const rule = await context.configurations.get(account.id);
+  if (!rule) return { code: 'not_configured', reason: 'automatic conversion is not set up' };
+  if (account.status !== 'active') return { code: 'account_inactive', reason: 'the sub-account is inactive' };
+  const { minimum_amount: minimum, destination } = rule.record;
+  // What could not be sent on is not exchanged. A rule without a wallet is off, and it is the wallet that is asked for.
+  if (!destination) return { code: 'no_destination', reason: 'no external USDT wallet' };
+  if (!rule.record.is_enabled)
+    return { code: 'not_configured', reason: 'automatic conversion is switched off' };
+  if (destination.confirmed_at === null)
+    return {
+      code: 'not_confirmed_by_owner',
+      reason: 'the owner of the sub-account has not confirmed the external USDT wallet',
+    };
+  const [deposited, settings] = await Promise.all([
+    depositedBy(brl, account, context),
+    context.settings.current(),
+  ]);
+  return unfit(deposited, minimum, account, settings) ?? walletObjection(destination, account, context);
+};

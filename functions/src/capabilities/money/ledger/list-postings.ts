@@ -1,0 +1,94 @@
+import type { ListedPosting } from '@ramps-gateway/shared/contract/calls/ledger.ts';
+import type { PostingRecord } from '@ramps-gateway/shared/contract/ledger.ts';
+import type { ConversionRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { SubAccounts } from '../../../modules/accounts/ports.ts';
+import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
+import { factsOfPayment } from '../../../modules/ledger/model.ts';
+import type { Books } from '../../../modules/ledger/ports.ts';
+import { conversionId } from '../../../modules/orders/ids.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Page, PageRequest } from '../../../platform/page.ts';
+import { checkPeriod, type Period } from './moments.ts';
+import type { Causes, People } from './ports.ts';
+import { showing } from './showing.ts';
+
+export interface ListPostingsPorts extends Causes {
+  readonly accounts: SubAccounts;
+  readonly books: Pick<Books, 'ofFact' | 'postings'>;
+  readonly clock: Clock;
+  readonly people: People;
+}
+
+/** Exactly one of the three ids is given. */
+export interface PostingsQuery extends PageRequest, Period {
+  readonly sub_account_id?: string | undefined;
+  readonly conversion_id?: string | undefined;
+  readonly payment_id?: string | undefined;
+}
+
+interface Found {
+  readonly account: SubAccountRecord;
+  readonly page: Page<PostingRecord>;
+}
+
+export const listPostings = ({
+  accounts,
+  books,
+  clock,
+  conversions,
+  incoming,
+  people,
+}: ListPostingsPorts) => {
+  const ofDeposit = async (
+    account: SubAccountRecord,
+    depositOrderId: string,
+    conversion: ConversionRecord | undefined,
+  ): Promise<Found> => {
+    const facts = factsOfPayment(account.external_id, depositOrderId, conversion);
+    const posted = (await Promise.all(facts.map((fact) => books.ofFact(fact)))).flat();
+    return {
+      account,
+      page: { items: posted.toSorted((a, b) => a.number - b.number), next_cursor: null },
+    };
+  };
+
+  const ofConversion = async (who: Principal, id: string): Promise<Found> => {
+    const conversion = (await conversions.get(id))?.record;
+    if (!conversion) throw notFound();
+    const { record } = await visibleAccount(who, conversion.sub_account_id, accounts);
+    return ofDeposit(record, conversion.deposit_order_id, conversion);
+  };
+
+  const ofPayment = async (who: Principal, id: string): Promise<Found> => {
+    const payment = await incoming.get(id);
+    if (!payment) throw notFound();
+    const { record } = await visibleAccount(who, payment.sub_account_id, accounts);
+    const conversion = await conversions.get(conversionId(record.external_id, payment.order_id));
+    return ofDeposit(record, payment.order_id, conversion?.record);
+  };
+
+  const ofSubAccount = async (
+    who: Principal,
+    id: string,
+    { from, until, ...page }: Period & PageRequest,
+  ): Promise<Found> => {
+    const { record } = await visibleAccount(who, id, accounts);
+    return { account: record, page: await books.postings(id, { from, until }, page) };
+  };
+
+  const found = ({ conversion_id, payment_id, sub_account_id, ...page }: PostingsQuery, who: Principal) => {
+    if (conversion_id !== undefined) return ofConversion(who, conversion_id);
+    if (payment_id !== undefined) return ofPayment(who, payment_id);
+    if (sub_account_id !== undefined) return ofSubAccount(who, sub_account_id, page);
+    throw notFound();
+  };
+
+  return async (who: Principal, query: PostingsQuery): Promise<Page<ListedPosting>> => {
+    checkPeriod(query, clock().toISOString());
+    const { account, page } = await found(query, who);
+    const shown = await showing(who, account, page.items, people);
+    return { ...page, items: page.items.map(shown.posting) };
+  };
+};

@@ -1,0 +1,58 @@
+import type { ListedEntry, ListedPosting, Person } from '@ramps-gateway/shared/contract/calls/ledger.ts';
+import type { EntryRecord, PostingRecord } from '@ramps-gateway/shared/contract/ledger.ts';
+import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { paymentId } from '../../../modules/orders/ids.ts';
+import type { People } from './ports.ts';
+
+const PAYMENT = /^payment#/;
+
+type Caused = Pick<PostingRecord, 'fact' | 'kind' | 'order_id'>;
+
+/** What was posted of a deposit of BRL, or of a held payment, is on the page of that payment. */
+const paymentOf = (
+  { fact, kind, order_id: orderId }: Caused,
+  account: LedgerAccount | undefined,
+  { external_id: externalId }: SubAccountRecord,
+): string | null => {
+  if (PAYMENT.test(fact)) return fact.replace(PAYMENT, '');
+  const isDeposit = kind === 'deposit' || kind === 'deposit_returned';
+  const isOfBrl = account !== undefined && readLedgerAccount(account)?.asset === 'BRL';
+  return isDeposit && isOfBrl && orderId !== null ? paymentId(externalId, orderId) : null;
+};
+
+const personOf = (who: Principal, id: string, profile: ProfileRecord | undefined): Person => {
+  if (id === who.user_id) return { is: 'you', name: null };
+  return {
+    is: profile?.role === 'admin' ? 'administrator' : 'other',
+    name: who.role === 'admin' ? (profile?.display_name ?? profile?.email ?? id) : null,
+  };
+};
+
+/** Entries and postings as the caller sees them: with their payment and who posted them. People are read in one request. */
+export const showing = async (
+  who: Principal,
+  account: SubAccountRecord,
+  rows: readonly Pick<PostingRecord, 'by'>[],
+  people: People,
+): Promise<{
+  readonly entry: (entry: EntryRecord) => ListedEntry;
+  readonly posting: (posting: PostingRecord) => ListedPosting;
+}> => {
+  const others = new Set(rows.flatMap(({ by }) => (by === null || by === who.user_id ? [] : [by])));
+  const profiles = others.size === 0 ? undefined : await people.ofMany([...others]);
+  const person = (by: string | null) => (by === null ? null : personOf(who, by, profiles?.get(by)));
+  return {
+    entry: (entry) => ({
+      ...entry,
+      payment_id: paymentOf(entry, entry.account, account),
+      person: person(entry.by),
+    }),
+    posting: (posting) => ({
+      ...posting,
+      payment_id: paymentOf(posting, posting.lines[0]?.account, account),
+      person: person(posting.by),
+    }),
+  };
+};

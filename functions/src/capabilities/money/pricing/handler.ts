@@ -1,0 +1,32 @@
+import { createAssetStore } from '../../../adapters/dynamo/settings/assets.ts';
+import { createTable } from '../../../adapters/dynamo/table/client.ts';
+import { createClientSpreadStore } from '../../../adapters/dynamo/pricing/client-spreads.ts';
+import { createQuoteStore } from '../../../adapters/dynamo/orders/quotes.ts';
+import { createRateStore } from '../../../adapters/dynamo/pricing/rates.ts';
+import { createSpreadBandStore } from '../../../adapters/dynamo/pricing/spread-bands.ts';
+import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { env } from '../../../platform/env.ts';
+import { httpHandler } from '../../../platform/http.ts';
+import { createLog } from '../../../platform/logger.ts';
+import { servingHeld } from '../../../wiring/serving-held.ts';
+import { pricingRoutes } from './routes.ts';
+
+const table = createTable(env('TABLE_NAME'));
+const spreads = createClientSpreadStore(table);
+
+const log = createLog('pricing');
+
+export const handler = httpHandler(
+  pricingRoutes({
+    bands: createSpreadBandStore(table),
+    spreads,
+    rows: spreads.rows,
+    rates: createRateStore(table),
+    catalogue: createAssetStore(table),
+    quotes: createQuoteStore(table),
+    accounts: createSubAccountStore(table),
+    clock: systemClock,
+  }),
+  servingHeld({ table, log }),
+);

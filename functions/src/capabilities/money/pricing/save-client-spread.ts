@@ -1,0 +1,51 @@
+import {
+  type ClientSpread,
+  type ClientSpreadChange,
+  SPREAD_TEXTS,
+} from '@ramps-gateway/shared/contract/calls/pricing.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { notFound, VisibleError } from '../../../platform/errors.ts';
+import type { Work } from '../../../platform/work.ts';
+import { joined } from './list-client-spreads.ts';
+import type { ClientSpreads } from './ports.ts';
+
+export interface SaveClientSpreadPorts {
+  readonly spreads: Pick<ClientSpreads, 'beside' | 'create' | 'replace'>;
+  readonly clock: Clock;
+}
+
+const TRIES = 4;
+
+const shownOf = (record: Pick<ClientSpreadChange, 'custom_spread' | 'spread_band_id'> | undefined) =>
+  record && { spread_band_id: record.spread_band_id, custom_spread: record.custom_spread ?? null };
+
+/** The spread of a client's next conversions; quoted ones keep theirs. The last writer wins. */
+export const saveClientSpread =
+  ({ spreads, clock }: SaveClientSpreadPorts) =>
+  async (work: Work, userId: string, change: ClientSpreadChange): Promise<ClientSpread> => {
+    const { spread_band_id, custom_spread = null } = change;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const { spread: found, profile, band } = await spreads.beside(userId, spread_band_id);
+      if (!profile) throw notFound();
+      if (!band) throw new VisibleError('INVALID_REQUEST', SPREAD_TEXTS.choose);
+      const updated_at = clock().toISOString();
+      const created_at = found?.record.created_at ?? updated_at;
+      const record = { user_id: userId, spread_band_id, custom_spread, created_at, updated_at };
+      work.audit({ object: { kind: 'user', id: userId }, before: found?.record ?? null, after: record });
+      const isBelow = custom_spread !== null && compare(custom_spread, band.min_spread) < 0;
+      const approved = isBelow
+        ? await work.needSecondPerson({
+            item: 'spread',
+            object: { kind: 'user', id: userId },
+            before: shownOf(found?.record),
+            after: { ...shownOf(record), band_minimum: band.min_spread },
+          })
+        : work.exempt('spread', 'not below the band');
+      const written = found
+        ? spreads.replace(record, found.version, approved)
+        : spreads.create(record, approved);
+      if (await written) return joined(record, band, profile);
+    }
+    throw new VisibleError('CONFLICT');
+  };

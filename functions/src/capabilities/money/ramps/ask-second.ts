@@ -1,0 +1,239 @@
+import { orderSharedWithdrawal } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type Amount, compare, multiply, roundDown } from '@ramps-gateway/shared/domain/money.ts';
+import { REFERENCE_PAIR, slotOf } from '@ramps-gateway/shared/domain/rates.ts';
+import * as z from 'zod/mini';
+import { subAccountId } from '../../../modules/accounts/ids.ts';
+import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
+import type { SpendingRows } from '../../../modules/spending/ports.ts';
+import { type Counting, counting, type Subject, sumWith } from '../../../modules/spending/model.ts';
+import type { Rates } from '../../../modules/rates/ports.ts';
+import type { Approved, Proposal, Work } from '../../../platform/work.ts';
+import type { Asked } from './asked.ts';
+import { fingerprintOf, sameRequest } from './order-request.ts';
+import type { OrderCall } from './place-order.ts';
+import { isAmong, similarDestination } from './compare-destinations.ts';
+import type { Snapshot } from './model.ts';
+import {
+  askedDestination,
+  keptPlace,
+  namedPlace,
+  namedSummedUnder,
+  readPlaces,
+  summedUnder,
+} from './places.ts';
+import type { Judged, NewOrder, OrderRequests, StoredOrderRequest } from './ports.ts';
+import { type Receiver, type ReceiverPorts, receivers } from './receiver.ts';
+
+export interface AskSecondPorts extends ReceiverPorts {
+  readonly requests: Pick<OrderRequests, 'get'>;
+  readonly spending: SpendingRows;
+  readonly rates: Pick<Rates, 'course'>;
+  readonly settings: CurrentSettings;
+}
+
+interface Weighed {
+  /** BRL; null where there is no price. */
+  readonly amountBrl: Amount | null;
+  readonly isLarge: boolean;
+  /** BRL with the orders of the last 24 hours, where that alone makes it large. */
+  readonly togetherBrl: Amount | null;
+  readonly counting: Counting | null;
+}
+
+const HOUR_MS = 60 * 60_000;
+const BRL_PLACES = 2;
+
+const ordered = z.union([
+  z.object({ source_asset: z.string(), source_amount: z.string() }),
+  z.object({ asset: z.string(), amount: z.string() }),
+]);
+
+const subjectOf = (account: SubAccountRecord | undefined) =>
+  account ? { kind: 'sub_account', id: account.id } : null;
+
+/** Says what changes where money goes, or is too much for one person, before any of it happens. */
+export const askSecond = (ports: AskSecondPorts) => {
+  const { upstream, accounts, destinations, requests, spending, rates, settings, clock } = ports;
+  const { place: placeOf } = readPlaces(upstream);
+  const receiving = receivers(ports);
+
+  const accountOf = async (externalId: string | undefined): Promise<SubAccountRecord | undefined> =>
+    externalId === undefined ? undefined : (await accounts.get(subAccountId(externalId)))?.record;
+
+  const repeated = async ({
+    who,
+    asked,
+    accountId,
+    key,
+  }: OrderCall): Promise<StoredOrderRequest | undefined> =>
+    sameRequest(await requests.get(who.user_id, key), fingerprintOf(asked, accountId), clock());
+
+  /** Null where there is no price. */
+  const worth = async (data: Asked['data']): Promise<Amount | null> => {
+    const order = ordered.parse(data);
+    const [asset, amount] =
+      'asset' in order ? [order.asset, order.amount] : [order.source_asset, order.source_amount];
+    if (asset.toUpperCase() === 'BRL') return amount;
+    if (asset.toUpperCase() !== 'USDT') return null;
+    const since = slotOf('5m', new Date(clock().getTime() - HOUR_MS));
+    const price = (await rates.course(REFERENCE_PAIR, '5m', since)).at(-1)?.price;
+    return price === undefined ? null : roundDown(multiply(amount, price), BRL_PLACES);
+  };
+
+  const seenOf = async (account: SubAccountRecord | undefined): Promise<Snapshot['seen']> =>
+    (account && (await destinations.get(account.id))?.snapshot.seen) ?? null;
+
+  const forDestination = async (
+    work: Work,
+    { row, data }: Asked,
+    externalId: string | undefined,
+  ): Promise<Approved<'destination'>> => {
+    if (row.method !== 'POST') return work.exempt('destination', 'a removal');
+    if (!(await work.asksSecondPerson('destination'))) return work.exempt('destination', 'nobody is asked');
+    const account = await accountOf(externalId);
+    const place = askedDestination({ row, data });
+    const seen = await seenOf(account);
+    return work.needSecondPerson({
+      item: 'destination',
+      object: subjectOf(account),
+      account,
+      after: { kind: place.kind, ...data },
+      firstTime: !isAmong(seen ?? [], place),
+      similarTo: similarDestination(seen ?? [], place),
+    });
+  };
+
+  /** Where an order goes, as a second person sees it; what stays in the sub-account goes nowhere. */
+  const destinationOf = async (
+    { asked, accountId, until }: OrderCall,
+    account: SubAccountRecord | undefined,
+  ): Promise<{ readonly to?: unknown } & Pick<Proposal, 'firstTime' | 'similarTo'>> => {
+    if (asked.row.action !== 'withdrawal.order') return {};
+    const named = namedPlace(asked.data);
+    const place = named && (await placeOf(named, 'external', accountId, until));
+    if (!place) return { to: named ? { not_shown: named.id } : null };
+    const seen = await seenOf(account);
+    // Before the gateway's first read, no destination counts as new.
+    const firstTime = seen !== null && !isAmong(seen, place.destination);
+    return { to: place.shown, firstTime, similarTo: similarDestination(seen ?? [], place.destination) };
+  };
+
+  const forReceiver = async (
+    work: Work,
+    call: OrderCall,
+    account: SubAccountRecord | undefined,
+    receiver: Receiver,
+    { isLarge, amountBrl, togetherBrl }: Weighed,
+  ): Promise<NewOrder['approved']> => {
+    const sourceId = subAccountId(call.accountId);
+    const isElsewhere = receiver.account.id !== sourceId;
+    const isNew = isElsewhere && !(await receiving.isKnown(sourceId, receiver));
+    const { id, external_id, name } = receiver.account;
+    const to = { sub_account: { id, external_id, name }, ...receiver.place.shown };
+    work.auditAfter({ to });
+    const [first, ...others] = [
+      ...(isNew ? (['destination'] as const) : []),
+      ...(isLarge ? (['order'] as const) : []),
+    ];
+    const approved = first
+      ? await work.needSecondPersonAsAny([first, ...others], {
+          object: subjectOf(account),
+          account,
+          after: { ...call.asked.data, to },
+          amountBrl,
+          togetherBrl,
+          firstTime: isNew,
+        })
+      : work.exempt('order', 'small, to a known receiver');
+    if (isNew && account) await receiving.remember(call.who, account, receiver);
+    return approved;
+  };
+
+  const forPlace = async (
+    work: Work,
+    call: OrderCall,
+    account: SubAccountRecord | undefined,
+    { amountBrl, togetherBrl }: Weighed,
+  ): Promise<NewOrder['approved']> => {
+    const { data } = call.asked;
+    const { to, firstTime = false, similarTo } = await destinationOf(call, account);
+    if (to !== undefined) work.auditAfter({ to });
+    return work.needSecondPerson({
+      item: 'order',
+      object: subjectOf(account),
+      account,
+      after: to === undefined ? { ...data } : { ...data, to },
+      amountBrl,
+      togetherBrl,
+      firstTime,
+      similarTo,
+    });
+  };
+
+  /** An order against the threshold, with the others of the last 24 hours. One that a second person agreed to does not count. */
+  const weigh = async (
+    { approvedAs }: Work,
+    { who, asked: { row, data }, accountId }: OrderCall,
+    places: readonly string[],
+  ): Promise<Weighed> => {
+    const [amountBrl, { security }] = await Promise.all([worth(data), settings.current()]);
+    const threshold = security.auto_approve_below;
+    const isLarge = amountBrl === null || approvedAs === 'order' || compare(amountBrl, threshold) >= 0;
+    if (amountBrl === null || approvedAs !== undefined)
+      return { amountBrl, isLarge, togetherBrl: null, counting: null };
+    const subjects: readonly Subject[] = [
+      { kind: 'person', id: who.user_id },
+      { kind: 'sub_account', id: subAccountId(accountId) },
+      ...places.map((id) => ({ kind: 'destination', id }) as const),
+    ];
+    const flow = row.action === 'withdrawal.order' ? 'withdrawal' : 'exchange';
+    const now = clock();
+    const rows = await spending.of(subjects, flow);
+    const togetherBrl = sumWith(rows, amountBrl, now);
+    const isLargeTogether = compare(togetherBrl, threshold) >= 0;
+    return {
+      amountBrl,
+      isLarge: isLarge || isLargeTogether,
+      togetherBrl: isLarge || !isLargeTogether ? null : togetherBrl,
+      counting: counting(rows, flow, amountBrl, now),
+    };
+  };
+
+  /** An exchange, or a withdrawal to a place of the sub-account. */
+  const forOwn = async (work: Work, call: OrderCall): Promise<Judged> => {
+    const { asked, accountId } = call;
+    const isWithdrawal = asked.row.action === 'withdrawal.order';
+    const id = subAccountId(accountId);
+    const named = isWithdrawal ? namedPlace(asked.data) : undefined;
+    const snapshot = named && (await destinations.get(id))?.snapshot;
+    if (named) work.auditAfter({ to: keptPlace(snapshot, named) });
+    const weighed = await weigh(work, call, named ? namedSummedUnder(snapshot, named, id) : []);
+    const { counting: counted, isLarge } = weighed;
+    if (!isLarge) return { counting: counted, approved: work.exempt('order', 'below the threshold') };
+    // Its own first try is in the sums.
+    const known = await repeated(call);
+    if (known) return { known };
+    if (isWithdrawal) work.freshSignIn();
+    const approved = (await work.asksSecondPerson('order'))
+      ? await forPlace(work, call, await accountOf(accountId), weighed)
+      : work.exempt('order', 'nobody is asked');
+    return { counting: counted, approved };
+  };
+
+  const forShared = async (work: Work, call: OrderCall): Promise<Judged> => {
+    work.freshSignIn();
+    const known = await repeated(call);
+    if (known) return { known };
+    const receiver = await receiving.find(call);
+    const weighed = await weigh(work, call, summedUnder(receiver.place.destination));
+    const approved = await forReceiver(work, call, await accountOf(call.accountId), receiver, weighed);
+    return { counting: weighed.counting, approved };
+  };
+
+  /** An order that reaches the threshold, alone or with those of the last 24 hours, or goes to another sub-account. */
+  const forOrder = (work: Work, call: OrderCall): Promise<Judged> =>
+    call.asked.row.id === orderSharedWithdrawal.id ? forShared(work, call) : forOwn(work, call);
+
+  return { forDestination, forOrder };
+};

@@ -1,0 +1,128 @@
+import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type Clock, later } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/logger.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { accountNotification, usersOf } from '../../../modules/accounts/notifications.ts';
+import { changesSince, type DestinationChange, textOf, withChanges } from './compare-destinations.ts';
+import type { Announced, Destination, Snapshot } from './model.ts';
+import type { Accounts, Destinations, Upstream } from './ports.ts';
+import { readDestinations } from './read-destinations.ts';
+
+export interface LookAtDestinationsPorts {
+  readonly upstream: Upstream;
+  readonly accounts: Pick<Accounts, 'get'>;
+  readonly destinations: Destinations;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'put'>;
+}
+
+const TRIES = 3;
+/** A transaction holds 100 writes: the snapshot, and each change for each person. */
+const MESSAGES_AT_ONCE = 99;
+/** What the provider does later than this is not what was announced. */
+const ANNOUNCED_FOR_MS = 24 * 60 * 60_000;
+
+export const NOTHING_SEEN: Snapshot = { seen: null, announced: [], registered: [] };
+
+/** A name is no news, but is kept. */
+const isCalledSame = (seen: readonly Destination[], found: readonly Destination[]): boolean =>
+  found.every(({ kind, id, name }) =>
+    seen.some((each) => each.kind === kind && each.id === id && each.name === name),
+  );
+
+const notificationsOf = (
+  account: SubAccountRecord,
+  people: readonly string[],
+  changes: readonly DestinationChange[],
+  version: number,
+  now: string,
+): readonly NotificationRecord[] => {
+  return changes.flatMap((change) => {
+    const { kind, id } = change.after ?? change.before ?? { kind: 'wallet', id: '' };
+    const cause = `${account.id} ${kind} ${id} ${change.kind} ${version}`;
+    const what = {
+      kind: change.kind,
+      text: textOf(change, account.name),
+      created_at: now,
+      ...(change.after && { destination_id: change.after.id }),
+    };
+    return people.map((user) => accountNotification(account, user, cause, what));
+  });
+};
+
+/**
+ * Compares an account's destinations with the last snapshot and notifies owner and manager, or administrators, of each
+ * difference in the transaction of the new snapshot. @returns false when the provider does not show it now
+ */
+export const lookAtDestinations = ({
+  upstream,
+  accounts,
+  destinations,
+  clock,
+  log,
+  metrics,
+}: LookAtDestinationsPorts) => {
+  /** Somebody on call sees many of them where somebody else has the provider's credentials. */
+  const noteElsewhere = (id: string, changes: readonly DestinationChange[]): void => {
+    const elsewhere = changes.filter(({ by }) => by === undefined).length;
+    if (elsewhere === 0) return;
+    metrics.put('DestinationsChanged', elsewhere);
+    log.warn('destinations were changed outside of the console', { sub_account_id: id, changes: elsewhere });
+  };
+
+  /** In several steps if there is much; false when another call has written meanwhile. */
+  const record = async (
+    account: SubAccountRecord,
+    begin: { readonly version: number; readonly snapshot: Snapshot },
+    found: readonly Destination[],
+    refused: Announced | undefined,
+  ): Promise<boolean> => {
+    const now = clock();
+    const oldest = later(now, -ANNOUNCED_FOR_MS);
+    const announced = begin.snapshot.announced.filter(
+      ({ at, match }) => at > oldest && !(at === refused?.at && match === refused.match),
+    );
+    const left = [...changesSince({ ...begin.snapshot, announced }, found)];
+    let snapshot: Snapshot = { ...begin.snapshot, announced };
+    let { version } = begin;
+    const isFirst = begin.snapshot.seen === null;
+    const isSame =
+      left.length === 0 &&
+      announced.length === begin.snapshot.announced.length &&
+      isCalledSame(begin.snapshot.seen ?? [], found);
+    if (isSame && !isFirst) return true;
+    const own = usersOf(account);
+    const people = (own.length > 0 || left.length === 0 ? own : await destinations.administrators()).slice(
+      0,
+      MESSAGES_AT_ONCE,
+    );
+    do {
+      const step = left.splice(0, Math.floor(MESSAGES_AT_ONCE / Math.max(1, people.length)));
+      const next = withChanges(snapshot, step, now.toISOString());
+      // What stood there at the first look is no news; what is left over of it is written with the last step.
+      snapshot = left.length === 0 ? { ...next, seen: found } : isFirst ? { ...next, seen: null } : next;
+      const notifications = notificationsOf(account, people, step, version + 1, later(now, 0));
+      if (!(await destinations.put(account.id, snapshot, version, notifications))) return false;
+      noteElsewhere(account.id, step);
+      version += 1;
+    } while (left.length > 0);
+    return true;
+  };
+
+  return async (
+    { id, external_id: externalId }: Pick<SubAccountRecord, 'id' | 'external_id'>,
+    until: number,
+    refused?: Announced,
+  ): Promise<boolean> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      // The snapshot before the provider: where it is still the same afterwards, what the provider shows is newer.
+      const begin = (await destinations.get(id)) ?? { version: 0, snapshot: NOTHING_SEEN };
+      const found = await readDestinations(upstream, externalId, until);
+      if (!found) return false;
+      const account = await accounts.get(id);
+      if (!account || (await record(account.record, begin, found, refused))) return true;
+    }
+    return false;
+  };
+};

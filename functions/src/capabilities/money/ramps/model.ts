@@ -1,0 +1,74 @@
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { ExchangeTerms } from '../../../modules/pricing/ports.ts';
+import type { Counted } from '../../../modules/spending/model.ts';
+import type { PlaceKeys } from '../../../modules/stops/model.ts';
+import type { Registered } from '../../../modules/stops/ports.ts';
+
+export interface KeptAnswer {
+  readonly ok: boolean;
+  /** JSON: the order, or the error's code and message. */
+  readonly body: string;
+}
+
+/**
+ * An order with an Idempotency-Key. `sending`: a call sends it, or died doing so; `unknown`: sent and not answered;
+ * `answered`: the outcome is known.
+ */
+export interface OrderRequest {
+  readonly user_id: string;
+  readonly key: string;
+  /** Of endpoint, account and data: what the key stands for. */
+  readonly fingerprint: string;
+  readonly account_id: string;
+  readonly path: string;
+  readonly data: string;
+  readonly reference: string;
+  /** Given by the caller. */
+  readonly named: boolean;
+  readonly phase: 'sending' | 'unknown' | 'answered';
+  readonly lease_until: string | null;
+  /** When it was sent first, where it is not known what came of that. */
+  readonly tried_at: string | null;
+  readonly answer: KeptAnswer | null;
+  /** With the spread, where it is an exchange of USDT. */
+  readonly spends: { readonly asset: string; readonly amount: Amount };
+  /** Of an exchange. */
+  readonly terms: ExchangeTerms | null;
+  /** BRL that an exchange counts towards the daily limit (UTC). Released if the exchange fails. */
+  readonly day: { readonly day: string; readonly amount: Amount } | null;
+  readonly created_at: string;
+  /** Null while the outcome is unknown. */
+  readonly ends_at: string | null;
+  /** Counted in the last 24 hours; `null` if approved by a second person, or if its value in BRL is unknown. */
+  readonly counted: Counted | null;
+}
+
+/** As the provider last showed it. */
+export interface Destination extends PlaceKeys {
+  readonly kind: 'wallet' | 'bank';
+  readonly id: string;
+  readonly asset: string;
+  readonly name: string | null;
+  /** Network or bank. */
+  readonly place: string | null;
+  readonly masked: string;
+  /** Of all that says where money goes. */
+  readonly digest: string;
+}
+
+/** A change that a user asks for in this console, written down before the provider is asked. */
+export interface Announced {
+  readonly change: 'added' | 'removed';
+  /** The `exact` of what is added; kind and id of what is removed. */
+  readonly match: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+export interface Snapshot {
+  /** Null until the provider was looked at first. */
+  readonly seen: readonly Destination[] | null;
+  readonly announced: readonly Announced[];
+  /** Of each place that became one since the first look: when that was found. Longer there than it is seen. */
+  readonly registered: readonly Registered[];
+}

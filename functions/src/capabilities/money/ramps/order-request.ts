@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { amount } from '@ramps-gateway/shared/contract/fields.ts';
+import { type ErrorCode, isErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
+import {
+  type OrderAnswer,
+  orderExchange,
+  orderSharedWithdrawal,
+  orderWithdrawal,
+} from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import { subAccountId } from '../../../modules/accounts/ids.ts';
+import type { Counted } from '../../../modules/spending/model.ts';
+import type { OrderScope } from '../../../modules/stops/model.ts';
+import type { Intent } from '../../../modules/orders/intent.ts';
+import type { OrderTerms } from '../../../modules/orders/match.ts';
+import type { Tries } from '../../../modules/orders/protocol.ts';
+import { later } from '../../../platform/clock.ts';
+import { VisibleError } from '../../../platform/errors.ts';
+import { digest } from '../../../platform/ids.ts';
+import { canonical } from '../../../platform/json.ts';
+import type { Asked } from './asked.ts';
+import type { KeptAnswer, OrderRequest } from './model.ts';
+import type { StoredOrderRequest } from './ports.ts';
+
+/** C3: a key gives the same answer for 24 hours. */
+const KEPT_MS = 24 * 60 * 60_000;
+
+export const rowOf = ({ path }: OrderRequest) => {
+  const row = [orderExchange, orderWithdrawal, orderSharedWithdrawal].find(
+    ({ template }) => template === path,
+  );
+  if (!row) throw new Error('an order request is kept with a path that no order has');
+  return row;
+};
+
+export const fingerprintOf = (asked: Pick<Asked, 'row' | 'data'>, accountId: string): string =>
+  createHash('sha256')
+    .update(`${asked.row.id} ${accountId} ${canonical(asked.data)}`)
+    .digest('base64url');
+
+/** The row of a key; undefined where it is free. @throws VisibleError where it stands for another request */
+export const sameRequest = (
+  stored: StoredOrderRequest | undefined,
+  fingerprint: string,
+  now: Date,
+): StoredOrderRequest | undefined => {
+  const endsAt = stored?.request.ends_at ?? null;
+  if (stored === undefined || (endsAt !== null && endsAt <= later(now, 0))) return undefined;
+  if (stored.request.fingerprint !== fingerprint)
+    throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another request.');
+  return stored;
+};
+
+/** What an order is found by at the provider: of a caller's Idempotency-Key and when it was first used. */
+const referenceOf = (userId: string, key: string, since: string): string =>
+  `prx_${digest(`request ${userId} ${key} ${since}`)}`;
+
+const spending = z.union([
+  z.object({ source_asset: z.string(), source_amount: amount }),
+  z.object({ asset: z.string(), amount }),
+]);
+
+const spentBy = (data: unknown): OrderRequest['spends'] => {
+  const order = spending.parse(data);
+  return 'asset' in order
+    ? { asset: order.asset, amount: order.amount }
+    : { asset: order.source_asset, amount: order.source_amount };
+};
+
+export const newRequest = (
+  who: Principal,
+  key: string,
+  asked: Asked,
+  accountId: string,
+  now: Date,
+  counted: Counted | null,
+): OrderRequest => {
+  const createdAt = later(now, 0);
+  // Who receives it is judged before, and is no word of the provider's.
+  const { to_account_id: _receiver, ...data } = asked.data ?? {};
+  const named = data['reference'];
+  const reference = typeof named === 'string' ? named : referenceOf(who.user_id, key, createdAt);
+  return {
+    user_id: who.user_id,
+    key,
+    fingerprint: fingerprintOf(asked, accountId),
+    account_id: accountId,
+    path: asked.row.template,
+    data: JSON.stringify({ ...data, reference }),
+    reference,
+    named: typeof named === 'string',
+    phase: 'sending',
+    lease_until: null,
+    tried_at: null,
+    answer: null,
+    spends: spentBy(data),
+    terms: null,
+    day: null,
+    created_at: createdAt,
+    ends_at: null,
+    counted,
+  };
+};
+
+const destinations = z.object({
+  wallet_id: z.nullish(z.string()),
+  bank_account_id: z.nullish(z.string()),
+});
+
+/** Where a withdrawal to the outside goes; a deposit wallet or account of a sub-account is no recipient. */
+const recipientOf = ({ data, path }: OrderRequest): Intent['destination'] => {
+  if (path !== orderWithdrawal.template) return null;
+  const { wallet_id: wallet, bank_account_id: bank } = destinations.parse(JSON.parse(data));
+  if (wallet) return { kind: 'wallet', destination_id: wallet };
+  return bank ? { kind: 'bank', destination_id: bank } : null;
+};
+
+export const intentOf = (request: OrderRequest): Intent => ({
+  account_id: request.account_id,
+  intent: request.reference,
+  purpose: 'person',
+  conversion_id: null,
+  destination: recipientOf(request),
+  terms: request.terms,
+});
+
+const exchanged = z.object({ source_asset: z.string(), target_asset: z.string(), source_amount: amount });
+const sentOut = z.object({ asset: z.string(), amount });
+
+/** What the provider's list must show of the order. */
+export const termsOf = ({ data, path }: OrderRequest): OrderTerms => {
+  const asked: unknown = JSON.parse(data);
+  if (path === orderExchange.template) {
+    const { source_amount, ...pair } = exchanged.parse(asked);
+    return { type: 'exchange', ...pair, amount: source_amount };
+  }
+  const { asset, amount: arrives } = sentOut.parse(asked);
+  return { type: 'withdrawal', source_asset: asset, target_asset: asset, amount: arrives };
+};
+
+/** What the order needs. The stops module resolves the address of an external destination. */
+export const scopeOf = ({ account_id: accountId, data, path }: OrderRequest): OrderScope => {
+  const { wallet_id: wallet, bank_account_id: bank } = destinations.parse(JSON.parse(data));
+  const id = wallet ?? bank ?? undefined;
+  return {
+    subAccountId: subAccountId(accountId),
+    byRule: false,
+    destination: id === undefined ? null : { id, targets: path === orderWithdrawal.template ? null : [] },
+  };
+};
+
+/** The same with other tries; its key does not end before it is known what came of it. */
+export const withTries = (request: OrderRequest, { lease_until, tried_at }: Tries): OrderRequest => ({
+  ...request,
+  phase: lease_until === null ? 'unknown' : 'sending',
+  lease_until,
+  tried_at: tried_at ?? null,
+});
+
+export const settled = (request: OrderRequest, answer: KeptAnswer, now: Date): OrderRequest => ({
+  ...request,
+  phase: 'answered',
+  lease_until: null,
+  tried_at: null,
+  answer,
+  ends_at: later(now, KEPT_MS),
+});
+
+const refusal = z.object({ code: z.string(), message: z.string() });
+
+/** What can be said of an error, and kept. */
+export const refusalIn = (error: unknown): z.output<typeof refusal> => {
+  const { code, message } = error instanceof VisibleError ? error : new VisibleError('PROVIDER_FAILURE');
+  return { code, message };
+};
+
+export const keepOrder = (order: OrderAnswer): KeptAnswer => ({ ok: true, body: JSON.stringify(order) });
+
+export const keepRefusal = (error: unknown): KeptAnswer => ({
+  ok: false,
+  body: JSON.stringify(refusalIn(error)),
+});
+
+export const replay = ({ ok, body }: KeptAnswer): unknown => {
+  const kept: unknown = JSON.parse(body);
+  if (ok) return kept;
+  const { code, message } = refusal.parse(kept);
+  const known: ErrorCode = isErrorCode(code) ? code : 'UNPROCESSABLE';
+  throw new VisibleError(known, message);
+};

@@ -1,0 +1,130 @@
+import type { RampsCall } from '@ramps-gateway/shared/contract/calls/ramps.ts';
+import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { spreadOfAccount } from '../../../modules/pricing/spread-of.ts';
+import { subAccountId } from '../../../modules/accounts/ids.ts';
+import * as z from 'zod/mini';
+import type { Work } from '../../../platform/work.ts';
+import { VisibleError } from '../../../platform/errors.ts';
+import { askSecond, type AskSecondPorts } from './ask-second.ts';
+import { readAsked, rowOf } from './asked.ts';
+import { isExchange, requireExchanges } from './exchange-rules.ts';
+import { createSubAccount, type CreateSubAccountPorts } from './create-sub-account.ts';
+import { changeDestination, type ChangeDestinationPorts } from './change-destination.ts';
+import { recordStatus, statusAsked } from './deactivate.ts';
+import { admittedAccount, namedAccount } from './named-account.ts';
+import { readKey } from '../../../platform/idempotency-key.ts';
+import { passOn, passOnOrder } from './pass-on.ts';
+import { keepQuote } from './keep-quote.ts';
+import { placeOrder, type PlaceOrderPorts } from './place-order.ts';
+import type { Accounts, OrderOwners } from './ports.ts';
+import { judgedAgain } from '../../../modules/spending/judge-again.ts';
+import type { Sleep } from '../../../platform/clock.ts';
+import type { Profiles, StandingOf } from '../../../modules/users/ports.ts';
+
+export interface ProxyPorts
+  extends CreateSubAccountPorts, PlaceOrderPorts, ChangeDestinationPorts, AskSecondPorts {
+  readonly destinations: ChangeDestinationPorts['destinations'];
+  readonly requests: PlaceOrderPorts['requests'];
+  readonly upstream: PlaceOrderPorts['upstream'];
+  readonly accounts: Accounts;
+  readonly owners: OrderOwners;
+  readonly profiles: Profiles;
+  readonly standingOf: StandingOf;
+  readonly sleep: Sleep;
+}
+
+/** API Gateway waits 30 s, the function lives 29: all that the provider is asked for fits into this. */
+const PROVIDER_WITHIN_MS = 24_000;
+
+const madeOrder = z.object({ id: z.string() });
+
+/** The order calls cannot do without an account; their rows say so (`account: 'required'`). */
+const given = (accountId: string | undefined): string => {
+  if (accountId === undefined) throw new Error('a row that needs an account has none');
+  return accountId;
+};
+
+/** `POST /api/ramps` (C3, "The proxy's table"): the row says who may call what; the path is the row's own. */
+export const proxy = (ports: ProxyPorts) => {
+  const place = placeOrder(ports);
+  const create = createSubAccount(ports);
+  const recorded = recordStatus(ports);
+  const change = changeDestination(ports);
+  const ask = askSecond(ports);
+
+  const freshRole = async (work: Work): Promise<Role> => {
+    const standing = await ports.standingOf(work.who.user_id);
+    work.identify(standing);
+    if (standing.disabled === true) throw new VisibleError('SESSION_ENDED');
+    return standing.role;
+  };
+
+  /** Rows that move money use the role row as it is now; the cached one may be five seconds old (platform/role-cache). */
+  const callerOf = async (work: Work, row: RampsRow): Promise<Principal> => {
+    const { who } = work;
+    const caller = row.fresh ? { ...who, role: await freshRole(work) } : who;
+    if (!row.roles.includes(caller.role)) throw new VisibleError('FORBIDDEN');
+    return caller;
+  };
+
+  /** Percent, at which an exchange of this quote would be ordered. Null for an account that is not known here. */
+  const spreadFor = async (accountId: string): Promise<Amount | null> => {
+    const id = subAccountId(accountId);
+    return (await ports.accounts.get(id)) ? (await spreadOfAccount(id, ports)).percent : null;
+  };
+
+  return async (work: Work, call: RampsCall, idempotencyKey: string | undefined): Promise<unknown> => {
+    const matched = rowOf(call);
+    const { row } = matched;
+    const named = namedAccount(call.headers);
+    work.audit({
+      object: named === undefined ? null : { kind: 'sub_account', id: subAccountId(named) },
+      after: { ...matched.values, data: call.data ?? null },
+    });
+    const caller = await callerOf(work, row);
+    const accountId = await admittedAccount(ports.accounts, caller, row.account, named);
+    const asked = readAsked(matched, call.data);
+    await work.begin();
+    const until = ports.clock().getTime() + PROVIDER_WITHIN_MS;
+    switch (row.handling) {
+      case 'forward':
+        return passOn(ports.upstream, asked, accountId, until);
+      case 'quote': {
+        const answer = await passOn(ports.upstream, asked, accountId, until);
+        const spread = accountId === undefined ? null : await spreadFor(accountId);
+        await keepQuote(ports.quotes, caller, accountId, answer, spread);
+        return spread === null ? answer : { ...Object(answer), spread };
+      }
+      case 'visible_order':
+        return passOnOrder(ports, caller, asked, accountId, until);
+      case 'order': {
+        if (isExchange({ path: row.template })) requireExchanges(ports);
+        const key = readKey(idempotencyKey);
+        const order = { who: caller, asked, accountId: given(accountId), key, until };
+        const answer = await judgedAgain(
+          async () => place(order, await ask.forOrder(work, order)),
+          ports.sleep,
+        );
+        const made = z.safeParse(madeOrder, answer).data;
+        if (made) work.auditAfter({ order_id: made.id });
+        return answer;
+      }
+      case 'new_account':
+        return create(work, caller, asked, until);
+      case 'destination':
+        return change(work, caller, {
+          asked,
+          accountId,
+          until,
+          approved: await ask.forDestination(work, asked, accountId),
+        });
+      case 'deactivation': {
+        const answer = await passOn(ports.upstream, asked, accountId, until);
+        await recorded(given(accountId), statusAsked(asked.data));
+        return answer;
+      }
+    }
+  };
+};

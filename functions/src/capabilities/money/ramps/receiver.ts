@@ -1,0 +1,97 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import { subAccountId } from '../../../modules/accounts/ids.ts';
+import { accountNotification, usersOf } from '../../../modules/accounts/notifications.ts';
+import { withRegistered } from '../../../modules/stops/cooling-off.ts';
+import { targetOf } from '../../../modules/stops/model.ts';
+import type { Profiles } from '../../../modules/users/ports.ts';
+import { type Clock, later } from '../../../platform/clock.ts';
+import { notFound, VisibleError } from '../../../platform/errors.ts';
+import { described } from './compare-destinations.ts';
+import { NOTHING_SEEN } from './look-at-destinations.ts';
+import { requireVisible } from './named-account.ts';
+import type { OrderCall } from './place-order.ts';
+import { namedPlace, readPlaces, type ShownPlace } from './places.ts';
+import type { Accounts, Destinations, Upstream } from './ports.ts';
+
+export interface ReceiverPorts {
+  readonly upstream: Upstream;
+  readonly accounts: Pick<Accounts, 'get'>;
+  readonly destinations: Destinations;
+  readonly profiles: Profiles;
+  readonly clock: Clock;
+}
+
+export interface Receiver {
+  readonly account: SubAccountRecord;
+  readonly place: ShownPlace;
+}
+
+const TRIES = 3;
+
+const named = z.object({ to_account_id: z.nullish(z.string()) });
+
+/** One that has another owner by now is another receiver. */
+const targetFor = ({ account }: Receiver): string =>
+  targetOf('sub_account', `${account.id} ${account.user_id ?? ''}`);
+
+/**
+ * A shared withdrawal goes to whichever sub-account has the wallet: its owner is looked up first, and remembered by the
+ * sender.
+ */
+export const receivers = ({ upstream, accounts, destinations, profiles, clock }: ReceiverPorts) => {
+  const { place: placeOf } = readPlaces(upstream);
+
+  return {
+    /** @throws VisibleError where the sub-account that is named is not the caller's to see, or has no such wallet or account */
+    find: async ({ who, asked, accountId, until }: OrderCall): Promise<Receiver> => {
+      const to = named.parse(asked.data).to_account_id ?? accountId;
+      await requireVisible(accounts, who, to);
+      const account = (await accounts.get(subAccountId(to)))?.record;
+      if (!account) throw notFound();
+      const wanted = namedPlace(asked.data);
+      const place = wanted && (await placeOf(wanted, 'shared', to, until));
+      if (!place)
+        throw new VisibleError(
+          'UNPROCESSABLE',
+          `The sub-account ${account.name} has no such deposit wallet or account. Name the sub-account that receives in to_account_id. Nothing was sent.`,
+        );
+      return { account, place };
+    },
+
+    /** Something of this sub-account went there before, or was agreed to. */
+    isKnown: async (sourceId: string, receiver: Receiver): Promise<boolean> => {
+      const target = targetFor(receiver);
+      const registered = (await destinations.get(sourceId))?.snapshot.registered;
+      return registered?.some((each) => each.target === target) ?? false;
+    },
+
+    /** From now on it is known; owner and manager of the sub-account that sends are notified in the same write. */
+    remember: async (who: Principal, source: SubAccountRecord, receiver: Receiver): Promise<void> => {
+      const target = targetFor(receiver);
+      const by = (await profiles.get(who.user_id))?.record.email ?? who.user_id;
+      const { destination } = receiver.place;
+      const what = {
+        kind: 'destination_added',
+        text: `A withdrawal of ${source.name} goes to the sub-account ${receiver.account.name} for the first time, by ${by}: ${described(destination)}.`,
+        destination_id: destination.id,
+      } as const;
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const { version, snapshot } = (await destinations.get(source.id)) ?? {
+          version: 0,
+          snapshot: NOTHING_SEEN,
+        };
+        if (snapshot.registered.some((each) => each.target === target)) return;
+        const now = later(clock(), 0);
+        const next = { ...snapshot, registered: withRegistered(snapshot.registered, [target], now) };
+        const cause = `${source.id} receiver ${receiver.account.id} ${version}`;
+        const notifications = usersOf(source).map((user) =>
+          accountNotification(source, user, cause, { ...what, created_at: now }),
+        );
+        if (await destinations.put(source.id, next, version, notifications)) return;
+      }
+      throw new VisibleError('CONFLICT');
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import { callRamps } from '@ramps-gateway/shared/contract/calls/ramps.ts';
+import { matchRow } from '@ramps-gateway/shared/contract/ramps/table.ts';
+import { type Route, route } from '../../../platform/http.ts';
+import { rampsNaming } from './naming.ts';
+import { proxy, type ProxyPorts } from './proxy.ts';
+
+export const rampsRoutes = (ports: ProxyPorts): readonly Route[] => {
+  const call = proxy(ports);
+  return [
+    route(
+      callRamps,
+      (work, { body, idempotencyKey }) => call(work, body, idempotencyKey),
+      // What is not in the table is refused by the call itself.
+      ({ method, endpoint }) => matchRow(method, endpoint)?.row.stepUp === true,
+      rampsNaming,
+    ),
+  ];
+};

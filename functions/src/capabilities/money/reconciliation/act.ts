@@ -1,0 +1,149 @@
+import type { ActionInput } from '@ramps-gateway/shared/contract/calls/reconciliation.ts';
+import type { ActionRecord, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { notFound, VisibleError } from '../../../platform/errors.ts';
+import type { Work } from '../../../platform/work.ts';
+import { look, lookAgain, type LookContext } from './look.ts';
+import { isWaiting } from './judge-order.ts';
+import type { Exception } from './model.ts';
+import type { Exceptions, InternalEvent, Settlement } from './ports.ts';
+import type { Profiles } from '../../../modules/users/ports.ts';
+import { resumeEvent } from './engine-events.ts';
+import { cleared, settled } from './transitions.ts';
+
+export interface ActContext extends LookContext {
+  readonly exceptions: Exceptions;
+  readonly profiles: Profiles;
+}
+
+interface Effect {
+  readonly next: Exception;
+  readonly outcome: ActionRecord['outcome'];
+  readonly detail: string;
+  readonly event?: InternalEvent;
+  readonly ends?: Pick<Settlement, 'conversion_id' | 'version'>;
+}
+
+const lookedAt = async (exception: Exception, context: ActContext): Promise<Effect> => {
+  const verdict = await lookAgain(exception, { sparing: false }, context);
+  if (!verdict.ok) return { next: exception, outcome: 'failed', detail: `${verdict.message}.` };
+  const next = verdict.next ?? exception;
+  const detail = !verdict.isTrue
+    ? 'It is no longer there.'
+    : next.record.state === 'settled'
+      ? 'Nothing has changed since it was settled.'
+      : verdict.next
+        ? 'It is still there, with other values than before.'
+        : 'It is still there.';
+  return { next, outcome: 'done', detail };
+};
+
+const resumed = async (exception: Exception, who: Principal, context: ActContext): Promise<Effect> => {
+  const failed = (detail: string): Effect => ({ next: exception, outcome: 'failed', detail });
+  const { conversion_id: id } = exception.record;
+  const conversion = id === null ? undefined : await context.records.conversion(id);
+  if (conversion && conversion.record.settled !== null)
+    throw new VisibleError('UNPROCESSABLE', 'Its conversion was settled by a person and is closed.');
+  // Asked again: what is resumed is what the provider shows now.
+  const seen = await look(exception, { sparing: false }, context);
+  if (!seen.ok) return failed(`${seen.message}.`);
+  const now = context.clock();
+  const same = seen.findings.find(({ kind }) => kind === exception.record.kind);
+  if (!same)
+    return {
+      next: cleared(exception, seen.state, now.toISOString()),
+      outcome: 'done',
+      detail: 'It is no longer there. Nothing was changed.',
+    };
+  if (!seen.shown) return failed('The provider does not show this order. Nothing was changed.');
+  if (!same.resumable || seen.shown.status === 'pending')
+    return failed(
+      seen.shown.status === 'confirmed'
+        ? 'Retry cannot fix this now. Nothing was changed.'
+        : 'The provider does not show it as confirmed. Nothing was changed.',
+    );
+  return {
+    next: exception,
+    outcome: 'done',
+    detail: 'Queued for processing. Check again shows the result.',
+    event: resumeEvent(exception, seen.shown, who.user_id, now),
+  };
+};
+
+/** A conversion of unknown outcome ends with its exception: what was settled by hand must not be sent again. */
+const settledBy = async (exception: Exception, context: ActContext): Promise<Effect> => {
+  const next = settled(exception, context.clock().toISOString());
+  const { kind, conversion_id: id } = exception.record;
+  const closed: Effect = { next, outcome: 'done', detail: 'Marked as settled. No money was moved.' };
+  if (kind !== 'parked' || id === null) return closed;
+  const conversion = await context.records.conversion(id);
+  if (!conversion || conversion.record.settled !== null) return closed;
+  if (!isWaiting(conversion))
+    throw new VisibleError('CONFLICT', 'Its conversion has changed in the meantime. Check again first.');
+  return {
+    ...closed,
+    detail: 'Marked as settled. Its conversion has ended. No money was moved.',
+    ends: { conversion_id: id, version: conversion.version },
+  };
+};
+
+const effectOf = (
+  exception: Exception,
+  { action }: ActionInput,
+  who: Principal,
+  context: ActContext,
+): Promise<Effect> => {
+  switch (action) {
+    case 'look_again':
+      return lookedAt(exception, context);
+    case 'resume':
+      if (!exception.record.resumable) throw new VisibleError('UNPROCESSABLE', 'Retry cannot fix this.');
+      return resumed(exception, who, context);
+    case 'mark_settled':
+      return settledBy(exception, context);
+  }
+};
+
+/** An administrator's action: exception, action row and event in one transaction over the version they saw; else a 409. */
+export const actOnException = async (
+  work: Work,
+  id: string,
+  input: ActionInput,
+  context: ActContext,
+): Promise<{ exception: ExceptionRecord; version: number; action: ActionRecord }> => {
+  const { who } = work;
+  const exception = await context.exceptions.get(id);
+  if (!exception) throw notFound();
+  if (exception.version !== input.version) throw new VisibleError('CONFLICT');
+  if (input.action !== 'look_again' && exception.record.state !== 'open')
+    throw new VisibleError('CONFLICT', 'This exception is already closed.');
+  const [profile, effect] = await Promise.all([
+    context.profiles.get(who.user_id),
+    effectOf(exception, input, who, context),
+  ]);
+  const version = exception.version + 1;
+  const action: ActionRecord = {
+    id: `${id}:${version}`,
+    action: input.action,
+    user_id: who.user_id,
+    email: profile?.record.email ?? '',
+    name: profile?.record.display_name ?? null,
+    note: input.note === undefined || input.note === '' ? null : input.note,
+    outcome: effect.outcome,
+    detail: effect.detail,
+    created_at: context.clock().toISOString(),
+  };
+  const settlement = effect.ends && {
+    ...effect.ends,
+    settled: {
+      by: who.user_id,
+      email: action.email,
+      note: action.note ?? '',
+      order_id: input.order_id ?? null,
+      at: action.created_at,
+    },
+  };
+  if (!(await context.exceptions.act(effect.next, action, { event: effect.event, settlement }, work)))
+    throw new VisibleError('CONFLICT');
+  return { exception: effect.next.record, version, action };
+};

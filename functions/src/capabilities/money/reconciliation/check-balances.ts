@@ -1,0 +1,305 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
+import { exceptionId } from '../../../modules/orders/ids.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { FailedRead } from '../../../modules/provider/calls.ts';
+import {
+  balanceFinding,
+  counted,
+  differencesOf,
+  isOldCount,
+  EMPTY,
+  latest,
+  PAGES_OF_ACCOUNT,
+  type Tally,
+} from './balances.ts';
+import type { Amounts, BalanceMark, CountMark, Exceptions, Marks, Provider } from './ports.ts';
+import { clearFinding, recordFinding } from './record-finding.ts';
+
+/** More orders that are not final than this are not kept: the account is counted from the start. */
+const PENDING_KEPT = 200;
+
+const NEVER: BalanceMark = { counted: null, count: null, opening: null, known: {}, found: [] };
+
+/** What a run has seen of an account's orders. */
+export interface Scanned {
+  readonly orders: readonly ProviderOrder[];
+  /** Every order changed after this is among them; null where that is not so. */
+  readonly from: string | null;
+}
+
+export interface BalanceContext {
+  readonly provider: Provider;
+  readonly marks: Marks;
+  readonly exceptions: Exceptions;
+  readonly clock: Clock;
+}
+
+export interface BalanceBounds {
+  /** Orders changed after this may still change together with others. ISO 8601. */
+  readonly cutoff: string;
+  readonly isTimeLeft: () => boolean;
+}
+
+const newest = (orders: readonly ProviderOrder[], least: string): string =>
+  orders.reduce((at, { updated_at }) => (updated_at > at ? updated_at : at), least);
+
+const withChanges = (tally: Tally, orders: readonly ProviderOrder[], after: string, until: string): Tally =>
+  latest(orders)
+    .filter(({ updated_at }) => updated_at > after && updated_at <= until)
+    .reduce(counted, tally);
+
+/** After every time. */
+const EVER = '~';
+
+const covers = ({ from }: Scanned, since: string): boolean => from !== null && from <= since;
+
+/** The running sum, moved on by what the run has seen; null where it has not seen all. */
+const movedOn = (
+  before: BalanceMark['counted'],
+  scanned: Scanned,
+  cutoff: string,
+): BalanceMark['counted'] => {
+  if (before === null || !covers(scanned, before.until)) return null;
+  const ripe = scanned.orders.filter(({ updated_at }) => updated_at <= cutoff);
+  const tally = withChanges(before, ripe, before.until, cutoff);
+  if (Object.keys(tally.pending).length > PENDING_KEPT) return null;
+  return { ...tally, until: newest(ripe, before.until), at: before.at };
+};
+
+const digestOf = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 8);
+
+/** A count from the beginning, or the one that an earlier run began, with what has changed since. */
+const countFrom = (before: CountMark | null, scanned: Scanned, cutoff: string): CountMark =>
+  before !== null && covers(scanned, before.to)
+    ? { ...before, ...withChanges(before, scanned.orders, before.to, cutoff), to: cutoff }
+    : { ...EMPTY, page: 1, until: cutoff, to: cutoff, below: null, seen: [], unsorted: false };
+
+type Counting =
+  | {
+      readonly ok: true;
+      readonly count: CountMark;
+      readonly isDone: boolean;
+      readonly fresh: readonly ProviderOrder[];
+    }
+  | FailedRead;
+
+/** The orders of a page that no page before has had. In the order asked for, a list only moves away from the front. */
+const notCounted = (
+  orders: readonly ProviderOrder[],
+  { below }: CountMark,
+  seen: ReadonlySet<string>,
+): readonly ProviderOrder[] =>
+  orders.filter(({ id, updated_at }) => (below === null || updated_at <= below) && !seen.has(digestOf(id)));
+
+/** Where the next run goes on: below the last change that was read. */
+const placeAfter = (orders: readonly ProviderOrder[], { below, seen }: CountMark) => {
+  const last = orders.at(-1)?.updated_at;
+  if (last === undefined || (below !== null && last > below)) return { below, seen };
+  const ties = orders.filter(({ updated_at }) => updated_at === last).map(({ id }) => digestOf(id));
+  return { below: last, seen: last === below ? [...new Set([...seen, ...ties])] : ties };
+};
+
+const goOnCounting = async (
+  accountId: string,
+  begin: CountMark,
+  { isTimeLeft }: BalanceBounds,
+  provider: Provider,
+): Promise<Counting> => {
+  let count = begin;
+  const fresh: ProviderOrder[] = [];
+  const seen = new Set(begin.seen);
+  for (let pages = 0; pages < PAGES_OF_ACCOUNT && isTimeLeft(); pages += 1) {
+    const read = await provider.orders(accountId, count.page);
+    if (!read.ok) return read;
+    const { orders, isLast, isSorted } = read.value;
+    const news = notCounted(orders, begin, seen);
+    for (const { id } of news) seen.add(digestOf(id));
+    fresh.push(...orders.filter(({ updated_at }) => updated_at > begin.until));
+    const tally = news.filter(({ updated_at }) => updated_at <= begin.until).reduce<Tally>(counted, count);
+    count = {
+      ...count,
+      ...tally,
+      ...placeAfter(orders, count),
+      page: count.page + 1,
+      unsorted: count.unsorted || !isSorted,
+    };
+    if (isLast) return { ok: true, count, isDone: true, fresh };
+  }
+  return { ok: true, count, isDone: false, fresh };
+};
+
+type Held = ReadonlyMap<string, Amount>;
+
+interface Weighed {
+  readonly held: Held;
+  readonly raw: Amounts;
+}
+
+const weigh = (
+  { until, ...tally }: NonNullable<BalanceMark['counted']>,
+  orders: readonly ProviderOrder[],
+  held: Held,
+): Weighed => ({ held, raw: differencesOf(held, withChanges(tally, orders, until, EVER).sums, {}) });
+
+/** An account that had money before its first order that is listed: that is where its sums begin. */
+const openingOf = (raw: Amounts): Amounts =>
+  Object.fromEntries(Object.entries(raw).filter(([, amount]) => compare(amount, '0') > 0));
+
+const differences = ({ raw }: Weighed, opening: Amounts | null): Amounts =>
+  differencesOf(new Map(Object.entries(raw)), {}, opening ?? openingOf(raw));
+
+/** Asks once more: an order that was under way between the list and the balances is no difference. */
+const askedAgain = async (
+  accountId: string,
+  known: NonNullable<BalanceMark['counted']>,
+  orders: readonly ProviderOrder[],
+  provider: Provider,
+): Promise<{ readonly ok: true; readonly weighed: Weighed } | FailedRead> => {
+  const page = await provider.orders(accountId, 1);
+  if (!page.ok) return page;
+  const held = await provider.balances(accountId);
+  if (!held.ok) return held;
+  return { ok: true, weighed: weigh(known, [...orders, ...page.value.orders], held.value) };
+};
+
+const report = async (
+  account: SubAccountRecord,
+  held: Held,
+  known: Amounts,
+  before: readonly string[],
+  context: BalanceContext,
+): Promise<readonly string[]> => {
+  const found: string[] = [];
+  const asked_at = context.clock().toISOString();
+  for (const asset of new Set([...held.keys(), ...Object.keys(known)])) {
+    const wrong = balanceFinding(asset, {
+      held: held.get(asset) ?? '0',
+      difference: known[asset] ?? '0',
+      asked_at,
+    });
+    if (!wrong) continue;
+    found.push(asset);
+    const state = { provider: null, conversion_version: null, balance: wrong.evidence };
+    await recordFinding(wrong.finding, linkTo(account), state, context);
+  }
+  for (const asset of before)
+    if (!found.includes(asset))
+      await clearFinding(exceptionId(account.external_id, asset, 'balance'), context);
+  return found.sort();
+};
+
+type Summed =
+  | {
+      readonly ok: true;
+      readonly mark: BalanceMark;
+      readonly weighed: Weighed | undefined;
+      /** Why the orders cannot be counted; what is known without them is still written. */
+      readonly failure?: FailedRead;
+    }
+  | FailedRead;
+
+/** A list in no order moves either way while it is read: what a run leaves over is not there in the next one. */
+const tooManyInNoOrder: FailedRead = {
+  ok: false,
+  reason: 'unavailable',
+  message: 'The provider lists the orders in no order, and they are too many to be counted in one run',
+};
+
+/** All orders one by one, as far as a run comes, and then the balances again. */
+const countedAgain = async (
+  accountId: string,
+  mark: BalanceMark,
+  scanned: Scanned,
+  bounds: BalanceBounds,
+  { provider, clock }: BalanceContext,
+): Promise<Summed> => {
+  const begin = countFrom(mark.count, scanned, bounds.cutoff);
+  const counting = await goOnCounting(accountId, begin, bounds, provider);
+  if (!counting.ok) return counting;
+  const { count, isDone, fresh } = counting;
+  if (count.unsorted && (!isDone || begin.page > 1))
+    return { ok: true, mark: { ...mark, count: null }, weighed: undefined, failure: tooManyInNoOrder };
+  if (!isDone) return { ok: true, mark: { ...mark, count }, weighed: undefined };
+  const orders = [...scanned.orders, ...fresh];
+  const sum = {
+    sums: count.sums,
+    pending: count.pending,
+    until: count.to,
+    at: clock().toISOString(),
+  };
+  const kept = Object.keys(sum.pending).length > PENDING_KEPT ? null : sum;
+  const first = await provider.balances(accountId);
+  if (!first.ok) return first;
+  const before = weigh(sum, orders, first.value);
+  const done = { ...mark, counted: kept, count: null };
+  // As it was known, or as it should be: nothing new is said.
+  const isKnown = mark.opening !== null && isDeepStrictEqual(differences(before, mark.opening), mark.known);
+  if (isKnown || Object.keys(before.raw).length === 0) return { ok: true, mark: done, weighed: before };
+  const again = await askedAgain(accountId, sum, orders, provider);
+  if (!again.ok) return again;
+  const isSure = isDeepStrictEqual(before.raw, again.weighed.raw);
+  return {
+    ok: true,
+    mark: done,
+    weighed: isSure ? again.weighed : undefined,
+  };
+};
+
+export interface CheckedBalances {
+  readonly ok: true;
+  readonly held: Held;
+  /** Of all orders as they are now; null where they are still being counted. */
+  readonly tally: Tally | null;
+  /** What the account held above its orders when it was first counted; null before. */
+  readonly opening: Amounts | null;
+}
+
+/**
+ * Compares each asset's balance with its orders. One request when nothing is new and all fits; otherwise all are counted
+ * first.
+ */
+export const checkBalances = async (
+  account: SubAccountRecord,
+  scanned: Scanned,
+  bounds: BalanceBounds,
+  context: BalanceContext,
+): Promise<CheckedBalances | FailedRead> => {
+  const { provider, marks, clock } = context;
+  const { external_id: accountId } = account;
+  const stored = await marks.balances(account.id);
+  const begin = stored?.mark ?? NEVER;
+  const read = await provider.balances(accountId);
+  if (!read.ok) return read;
+  let mark: BalanceMark = { ...begin, counted: movedOn(begin.counted, scanned, bounds.cutoff) };
+  let held = read.value;
+  let failure: FailedRead | undefined;
+  const isRight = Object.keys(mark.known).length === 0;
+  const isDue = mark.counted !== null && isOldCount(mark.counted.at, isRight, clock());
+  const kept = mark.counted && weigh(mark.counted, scanned.orders, held);
+  const fits = kept !== null && isDeepStrictEqual(differences(kept, mark.opening), mark.known);
+  if (!fits || isDue || mark.count !== null) {
+    const summed = await countedAgain(accountId, mark, scanned, bounds, context);
+    if (!summed.ok) return summed;
+    mark = summed.mark;
+    failure = summed.failure;
+    if (summed.weighed) {
+      const { weighed } = summed;
+      held = weighed.held;
+      mark = {
+        ...mark,
+        known: differences(weighed, mark.opening),
+        opening: mark.opening ?? openingOf(weighed.raw),
+      };
+    }
+  }
+  mark = { ...mark, found: await report(account, held, mark.known, begin.found, context) };
+  // Another run that has moved it on knows no less.
+  if (!isDeepStrictEqual(mark, begin)) await marks.moveBalances(account.id, mark, stored?.version ?? 0);
+  if (failure) return failure;
+  const tally = mark.counted && withChanges(mark.counted, scanned.orders, mark.counted.until, EVER);
+  return { ok: true, held, tally, opening: mark.opening };
+};

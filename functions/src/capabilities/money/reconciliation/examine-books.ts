@@ -1,0 +1,203 @@
+import type { BooksEvidence } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type Line, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import type { BookFault, FoundFault } from '@ramps-gateway/shared/domain/ledger/proof.ts';
+import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
+import { type Amount, compare, isAmount } from '@ramps-gateway/shared/domain/money.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { FailedRead } from '../../../modules/provider/calls.ts';
+import { type CompareBounds, type ComparedBooks, compareBooks, type Unlike } from './compare-books.ts';
+import { moved } from './compare-order.ts';
+import type { ExceptionState, Finding } from './model.ts';
+import type { BooksMark, Provider, WrittenBooks } from './ports.ts';
+import { BEGINNING, type PostedOrders, type ProvenEntries, proveEntries } from './prove-entries.ts';
+
+/** Rows of one sub-account that become exceptions in one proof; what is wrong with more is the same thing. */
+const ROWS = 50;
+/** Something that moves is looked at again so often. */
+const TRIES = 3;
+
+export interface FoundRow {
+  readonly finding: Finding;
+  readonly state: ExceptionState;
+}
+
+const FOUND: Readonly<Record<BookFault, (row: string) => string>> = {
+  changed: (row) => `${row} is not as it was written.`,
+  missing: (row) => `${row} is missing.`,
+  inserted: (row) => `${row} was put in: nothing was posted there.`,
+  swapped: (row) => `${row} stand in each other's place.`,
+  head: () => 'Where the books stand is not where their entries end.',
+};
+
+const placeOf = ({ account, number, fault }: FoundFault): string =>
+  fault === 'head' ? 'head' : `${account ?? 'posting'} ${number}`;
+
+const rowText = ({ account, number, with: other }: FoundFault): string => {
+  const kind = account === null ? 'posting' : 'entry';
+  const numbers = other === null ? `${number}` : `${number} and ${other}`;
+  const name = other === null ? kind : account === null ? 'postings' : 'entries';
+  const text = `${name} ${numbers}${account === null ? '' : ` of ${account}`}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+};
+
+/** The amount at the beginning of what a row says. */
+const amountIn = ({ expected, found }: FoundFault): Amount => {
+  const [amount = ''] = (expected ?? found ?? '').split(', balance');
+  return isAmount(amount) ? amount.replace(/^-/, '') : '0';
+};
+
+const stateOf = (books: BooksEvidence): ExceptionState => ({
+  provider: null,
+  conversion_version: null,
+  books,
+});
+
+const rowOfFault = (found: FoundFault, proven_at: string): FoundRow => {
+  const { fault, account, posting_id, expected } = found;
+  const row = placeOf(found);
+  const asset = account === null ? '' : (readLedgerAccount(account)?.asset ?? '');
+  const evidence = { fault, row, posting_id, expected, found: found.found, proven_at };
+  return {
+    finding: {
+      kind: 'books',
+      order_id: row,
+      order_type: null,
+      conversion_id: null,
+      differences: [{ field: 'entry', ours: `${fault}: ${found.found ?? 'not there'}`, provider: null }],
+      amount: amountIn(found),
+      asset,
+      detail: `${FOUND[fault](rowText(found))} The books were changed by something else than the gateway. A person must look at the table.`,
+      resumable: false,
+    },
+    state: stateOf(evidence),
+  };
+};
+
+const linesText = (lines: readonly Line[]): string | null =>
+  lines.length === 0 ? null : lines.map(({ account, amount }) => `${account} ${amount}`).join(', ');
+
+const UNLIKE = {
+  not_posted: 'The provider shows this order, and the books have not posted it.',
+  posted_otherwise: 'The books have posted this order otherwise than the provider shows it.',
+  not_shown: 'The books have posted this order, and the provider does not show it.',
+} as const;
+
+const PERSON = 'A person must look at the provider and at the books.';
+
+export const sizeOf = (amount: Amount): Amount => amount.replace(/^-/, '');
+
+const rowOfUnlike = (unlike: Unlike, proven_at: string): FoundRow => {
+  const common = { kind: 'books', conversion_id: null, resumable: false } as const;
+  if (unlike.fault === 'without_order') {
+    const { asset, amount } = unlike;
+    const text = amountText({ amount: sizeOf(amount), asset });
+    const side = compare(amount, '0') > 0 ? 'more' : 'less';
+    return {
+      finding: {
+        ...common,
+        order_id: asset,
+        order_type: null,
+        differences: [{ field: 'posted', ours: `${text} ${side}`, provider: 'what the account holds' }],
+        amount: sizeOf(amount),
+        asset,
+        detail: `The books have ${text} ${side} than the provider holds, and no order makes it up. ${PERSON}`,
+      },
+      state: stateOf({
+        fault: unlike.fault,
+        row: asset,
+        posting_id: null,
+        expected: 'what the account holds',
+        found: `${text} ${side}`,
+        proven_at,
+      }),
+    };
+  }
+  const [off] = Object.entries(unlike.off);
+  const order = 'order' in unlike ? unlike.order : undefined;
+  const id = 'order' in unlike ? unlike.order.id : unlike.order_id;
+  const ours = linesText(unlike.posted);
+  const provider = 'wanted' in unlike ? linesText(unlike.wanted) : null;
+  const money = off ? { amount: sizeOf(off[1]), asset: off[0] } : { amount: '0', asset: '' };
+  return {
+    finding: {
+      ...common,
+      order_id: id,
+      order_type: order?.type ?? null,
+      differences: [{ field: 'posted', ours, provider }],
+      ...(off || !order ? money : moved(order)),
+      detail: `${UNLIKE[unlike.fault]} ${PERSON}`,
+    },
+    state: {
+      ...stateOf({
+        fault: unlike.fault,
+        row: id,
+        posting_id: null,
+        expected: provider,
+        found: ours,
+        proven_at,
+      }),
+      ...(order ? { provider: { order, asked_at: proven_at } } : {}),
+    },
+  };
+};
+
+interface Examined {
+  readonly entries: ProvenEntries;
+  readonly ofEntries: readonly FoundRow[];
+  /** Undefined where the comparison was not made, or came to no end. */
+  readonly compared: ComparedBooks | undefined;
+  readonly ofOrders: readonly FoundRow[];
+  readonly failure: FailedRead | undefined;
+}
+
+/** One row once, and not more rows than a person can look at. */
+const distinct = (rows: readonly FoundRow[]): readonly FoundRow[] => {
+  const byRow = new Map<string, FoundRow>();
+  for (const row of rows) if (!byRow.has(row.finding.order_id)) byRow.set(row.finding.order_id, row);
+  return [...byRow.values()].slice(0, ROWS);
+};
+
+/**
+ * Proves a sub-account's books from the first posting on, and with each order. Writes nothing.
+ * @param from where an earlier proof stopped: then orders are not compared
+ */
+export const examineBooks = async (
+  account: SubAccountRecord,
+  from: NonNullable<BooksMark['recount']>['until'] | undefined,
+  bounds: CompareBounds,
+  context: { readonly books: WrittenBooks; readonly provider: Provider; readonly clock: Clock },
+): Promise<Examined> => {
+  const { books, provider, clock } = context;
+  const { isTimeLeft } = bounds;
+  const none: PostedOrders = new Map();
+  let entries = await proveEntries(account.id, { from: from ?? BEGINNING, posted: none }, isTimeLeft, books);
+  const faults = [...entries.faults];
+  let compared: ComparedBooks | undefined;
+  let failure: FailedRead | undefined;
+  const canCompare = from === undefined || from.postings === 0;
+  for (let tries = 0; canCompare && entries.isDone && tries < TRIES && isTimeLeft(); tries += 1) {
+    const result = await compareBooks(account, entries.head, entries.posted, bounds, { provider, books });
+    if (result === 'unfinished') break;
+    if (result !== 'moved') {
+      if (result.ok) compared = result;
+      else failure = result;
+      break;
+    }
+    entries = await proveEntries(
+      account.id,
+      { from: entries.until, posted: entries.posted },
+      isTimeLeft,
+      books,
+    );
+    faults.push(...entries.faults);
+  }
+  const at = clock().toISOString();
+  return {
+    entries: { ...entries, faults },
+    ofEntries: distinct(faults.map((fault) => rowOfFault(fault, at))),
+    compared,
+    ofOrders: distinct((compared?.rows ?? []).map((row) => rowOfUnlike(row, at))),
+    failure,
+  };
+};

@@ -1,0 +1,27 @@
+import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { EXCEPTION_KINDS, type ExceptionState } from '@ramps-gateway/shared/domain/reconciliation.ts';
+import { exceptionId } from '../../../modules/orders/ids.ts';
+import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { Exceptions } from './ports.ts';
+
+interface Listed extends PageRequest {
+  readonly state: ExceptionState;
+  /** The provider's ids; the account comes with one of the other two, or both. */
+  readonly account_id?: string | undefined;
+  readonly order_id?: string | undefined;
+  readonly row?: string | undefined;
+}
+
+/** Exceptions of one state; or all that there are about an order or a row, which are found by their ids. */
+export const listExceptions = async (
+  { state, account_id: account, order_id: order, row, ...page }: Listed,
+  { exceptions }: { readonly exceptions: Pick<Exceptions, 'list' | 'ofMany'> },
+): Promise<Page<ExceptionRecord>> => {
+  if (account === undefined) return exceptions.list(state, page);
+  const subjects = [order, row].flatMap((each) => each ?? []);
+  const found = await exceptions.ofMany(
+    subjects.flatMap((subject) => EXCEPTION_KINDS.map((kind) => exceptionId(account, subject, kind))),
+  );
+  const items = found.toSorted((a, b) => (a.first_seen_at < b.first_seen_at ? 1 : -1));
+  return { items, next_cursor: null };
+};

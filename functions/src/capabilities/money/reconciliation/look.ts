@@ -1,0 +1,251 @@
+import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { type Clock, later } from '../../../platform/clock.ts';
+import type { FailedRead, Read } from '../../../modules/provider/calls.ts';
+import { SETTLING_MS } from './engine-events.ts';
+import { balanceFinding, countNow, differenceOf } from './balances.ts';
+import { judgeFailed, judgeOrder, judgeStalled, needsDeposit } from './judge-order.ts';
+import type { Exception, ExceptionState, Finding } from './model.ts';
+import type { Exceptions, OwnRecords, Marks, Ours, Provider, Shown, WrittenBooks } from './ports.ts';
+import { examineBooks } from './examine-books.ts';
+import { hasNoId, skippedFinding, unreadableFinding } from './unreadable.ts';
+import { recordFinding } from './record-finding.ts';
+import { cleared, foundAgain } from './transitions.ts';
+
+/** How long a look at all books of a sub-account takes at most, in a call. */
+const LOOKS_FOR_MS = 15_000;
+
+export interface LookContext {
+  readonly provider: Provider;
+  readonly records: OwnRecords;
+  readonly marks: Pick<Marks, 'balances'>;
+  readonly books: WrittenBooks;
+  readonly clock: Clock;
+}
+
+export interface Seen {
+  readonly ok: true;
+  readonly shown: ProviderOrder | null;
+  readonly findings: readonly Finding[];
+  readonly state: ExceptionState;
+}
+
+/** The order as the provider shows it; nothing when it shows none. */
+export const askFor = async (
+  provider: Provider,
+  accountId: string,
+  orderId: string,
+): Promise<Read<Shown>> => {
+  const read = await provider.order(accountId, orderId);
+  return !read.ok && read.reason === 'not_found'
+    ? { ok: true, value: { order: null, unreadable: null } }
+    : read;
+};
+
+/** The row of a conversion that needs attention shows whether it still does; only one whose deposit is in question is asked for. */
+const stillParked = async ({ record, state }: Exception, records: OwnRecords): Promise<Seen | undefined> => {
+  const conversion =
+    record.conversion_id === null ? undefined : await records.conversion(record.conversion_id);
+  const version = conversion?.version ?? null;
+  if (conversion && needsDeposit(conversion) && version !== state.conversion_version) return undefined;
+  const shown = state.provider?.order ?? null;
+  const found = conversion && judgeFailed(conversion, shown);
+  return {
+    ok: true,
+    shown,
+    findings: found ? [found] : [],
+    state: { provider: state.provider, conversion_version: version },
+  };
+};
+
+/** A conversion that did not go on: it knows by itself whether it does now. */
+const stillStalled = async (
+  { state }: Exception,
+  conversionId: string,
+  { records, clock }: LookContext,
+): Promise<Seen> => {
+  const conversion = await records.conversion(conversionId);
+  const found = conversion && judgeStalled(conversion, clock());
+  return {
+    ok: true,
+    shown: state.provider?.order ?? null,
+    findings: found ? [found] : [],
+    state: {
+      provider: state.provider,
+      conversion_version: conversion?.version ?? null,
+    },
+  };
+};
+
+const NOTHING_HERE: Ours = {
+  row: undefined,
+  placedFor: null,
+  conversion: undefined,
+  payment: undefined,
+};
+
+const NOTHING_SHOWN: ExceptionState = { provider: null, conversion_version: null };
+
+const stillSkipped = async ({ record }: Exception, { provider }: LookContext): Promise<Seen | FailedRead> => {
+  const read = await provider.orders(record.sub_account.external_id, 1);
+  const findings = read.ok ? [] : [skippedFinding(record.sub_account, read)];
+  return { ok: true, shown: null, findings, state: NOTHING_SHOWN };
+};
+
+/** All orders of the account counted, where they are few enough for that. */
+const stillOutOfBalance = async (
+  { record }: Exception,
+  { provider, marks, clock }: LookContext,
+): Promise<Seen | FailedRead> => {
+  const { id, external_id } = record.sub_account;
+  const [counted, stored] = await Promise.all([countNow(external_id, provider, clock), marks.balances(id)]);
+  if (!counted.ok) return counted;
+  const { balances, sums, asked_at } = counted.value;
+  const asset = record.order_id;
+  const difference = differenceOf(asset, balances, sums, stored?.mark.opening ?? {});
+  const found = balanceFinding(asset, { held: balances.get(asset) ?? '0', difference, asked_at });
+  return {
+    ok: true,
+    shown: null,
+    findings: found ? [found.finding] : [],
+    state: { ...NOTHING_SHOWN, ...(found ? { balance: found.evidence } : {}) },
+  };
+};
+
+/** The books of the account proven from the first posting on, as far as that is done at once. */
+const stillUnproven = async ({ record }: Exception, context: LookContext): Promise<Seen | FailedRead> => {
+  const account = await context.records.account(record.sub_account.id);
+  if (!account) throw new Error('the sub-account of an exception is gone');
+  const ends = context.clock().getTime() + LOOKS_FOR_MS;
+  const cutoff = later(context.clock(), -SETTLING_MS);
+  const bounds = { until: cutoff, cutoff, isTimeLeft: () => context.clock().getTime() < ends };
+  const { entries, ofEntries, compared, ofOrders, failure } = await examineBooks(
+    account,
+    undefined,
+    bounds,
+    context,
+  );
+  const same = [...ofEntries, ...ofOrders].find(({ finding }) => finding.order_id === record.order_id);
+  if (same) return { ok: true, shown: null, findings: [same.finding], state: same.state };
+  if (failure) return failure;
+  if (entries.isDone && compared) return { ok: true, shown: null, findings: [], state: NOTHING_SHOWN };
+  return {
+    ok: false,
+    reason: 'unavailable',
+    message: 'The books of this sub-account are too many to be proven at once; the next run goes on',
+  };
+};
+
+/** Kinds that a run finds and clears where it finds them: a sparing look has nothing to add. */
+const isClearedByRun = ({ kind, conversion_id, order_id }: Exception['record']): boolean =>
+  kind === 'balance' ||
+  kind === 'books' ||
+  (kind === 'stalled' && conversion_id === null) ||
+  (kind === 'unreadable' && hasNoId(order_id));
+
+const lookElsewhere = (
+  exception: Exception,
+  context: LookContext,
+): Promise<Seen | FailedRead> | undefined => {
+  const { kind, conversion_id, order_id } = exception.record;
+  if (kind === 'balance') return stillOutOfBalance(exception, context);
+  if (kind === 'books') return stillUnproven(exception, context);
+  if (kind === 'stalled')
+    return conversion_id === null
+      ? stillSkipped(exception, context)
+      : stillStalled(exception, conversion_id, context);
+  if (kind === 'unreadable' && hasNoId(order_id))
+    return Promise.resolve({
+      ok: false,
+      reason: 'not_found',
+      message: 'It has no id by which the provider could be asked for it',
+    });
+  return undefined;
+};
+
+/** Looks at an exception's order again. `sparing` asks the provider only where the answer depends on it. */
+export const look = async (
+  exception: Exception,
+  { sparing }: { readonly sparing: boolean },
+  context: LookContext,
+): Promise<Seen | FailedRead> => {
+  const { provider, records, clock } = context;
+  const { record, state } = exception;
+  const elsewhere = lookElsewhere(exception, context);
+  if (elsewhere) return elsewhere;
+  const parked = sparing && record.kind === 'parked' ? await stillParked(exception, records) : undefined;
+  if (parked) return parked;
+  const { sub_account: link, order_id: id } = record;
+  const [account, configuration] = await Promise.all([
+    records.account(link.id),
+    records.configuration(link.id),
+  ]);
+  if (!account) throw new Error('the sub-account of an exception is gone');
+
+  let view = state.provider;
+  const typeNow = () => view?.order?.type ?? record.order_type;
+  const oursNow = async (): Promise<Ours | undefined> => {
+    const type = typeNow();
+    const reference = view?.order?.reference ?? null;
+    if (type === null) return NOTHING_HERE;
+    return (await records.ofOrders(link.external_id, [{ id, type, reference }])).get(id);
+  };
+  let ours = await oursNow();
+  const mustAsk =
+    !sparing ||
+    view === null ||
+    record.kind === 'missing_there' ||
+    record.kind === 'unknown_status' ||
+    record.kind === 'unreadable' ||
+    (ours?.conversion !== undefined &&
+      needsDeposit(ours.conversion) &&
+      ours.conversion.version !== state.conversion_version);
+  if (mustAsk) {
+    const read = await askFor(provider, link.external_id, id);
+    if (!read.ok) return read;
+    const { order, unreadable } = read.value;
+    if (unreadable)
+      return { ok: true, shown: null, findings: [unreadableFinding({ ...unreadable, id })], state };
+    const before = view?.order ?? null;
+    view = { order, asked_at: clock().toISOString() };
+    if (order && (order.reference !== before?.reference || order.type !== before.type))
+      ours = await oursNow();
+  }
+  // Whatever it was found by may still be so.
+  if (!ours)
+    return {
+      ok: false,
+      reason: 'unavailable',
+      message: 'What is stored here of this order cannot be read',
+    };
+  const shown = view?.order ?? null;
+  const type = typeNow();
+  return {
+    ok: true,
+    shown,
+    findings: type === null ? [] : judgeOrder({ id, type }, shown, { ...ours, account, configuration }),
+    state: { provider: view, conversion_version: ours.conversion?.version ?? null },
+  };
+};
+
+export type Verdict =
+  /** The exception as it is now; undefined when there is nothing to write. */
+  { readonly ok: true; readonly isTrue: boolean; readonly next: Exception | undefined } | FailedRead;
+
+/** Looks again, and says what the exception has become. Other findings of the same order go into theirs. */
+export const lookAgain = async (
+  exception: Exception,
+  how: { readonly sparing: boolean },
+  context: LookContext & { readonly exceptions: Exceptions },
+): Promise<Verdict> => {
+  if (how.sparing && isClearedByRun(exception.record)) return { ok: true, isTrue: true, next: undefined };
+  const seen = await look(exception, how, context);
+  if (!seen.ok) return seen;
+  const at = context.clock().toISOString();
+  for (const finding of seen.findings)
+    if (finding.kind !== exception.record.kind)
+      await recordFinding(finding, exception.record.sub_account, seen.state, context);
+  const same = seen.findings.find(({ kind }) => kind === exception.record.kind);
+  if (same) return { ok: true, isTrue: true, next: foundAgain(exception, same, seen.state, at) };
+  const isOpen = exception.record.state === 'open';
+  return { ok: true, isTrue: false, next: isOpen ? cleared(exception, seen.state, at) : undefined };
+};

@@ -1,0 +1,161 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { later } from '../../../platform/clock.ts';
+import { minus, plus } from './balances.ts';
+import { SETTLING_MS } from './engine-events.ts';
+import { sizeOf } from './examine-books.ts';
+import type { Amounts, BooksMark, Lists, Marks, ProofMark, ProofTally, Stored } from './ports.ts';
+import { type AccountProof, type ProofBounds, type ProofContext, proveAccount } from './prove-books.ts';
+import { goOn, inOrder, placeOf } from './rounds.ts';
+
+/** Ids of exceptions that are kept with the last proof; all of them are in the list of exceptions. */
+const KEPT = 100;
+const A_RANGE = 100;
+/** Two proofs that end at once: the second one adds its own to what the first one wrote. */
+const TRIES = 5;
+
+const NOTHING: ProofTally = {
+  sub_accounts: 0,
+  postings: 0,
+  entries: 0,
+  differences: {},
+  differing: 0,
+  rows: 0,
+  exceptions: [],
+};
+
+const NEVER: ProofMark = { last: null, round: null, asked: null };
+
+export interface RoundContext extends Omit<ProofContext, 'marks'> {
+  readonly marks: Pick<Marks, 'balances' | 'books' | 'moveBooks' | 'proof' | 'moveProof'>;
+  readonly lists: Pick<Lists, 'accounts'>;
+}
+
+const withSizes = (differences: Amounts): Amounts =>
+  Object.fromEntries(Object.entries(differences).map(([asset, amount]) => [asset, sizeOf(amount)]));
+
+const tallied = (
+  tally: ProofTally,
+  { postings, entries, differences, exceptions, differs }: AccountProof,
+): ProofTally => ({
+  sub_accounts: tally.sub_accounts + 1,
+  postings: tally.postings + postings,
+  entries: tally.entries + entries,
+  differences: plus(tally.differences, withSizes(differences)),
+  differing: tally.differing + (differs ? 1 : 0),
+  rows: tally.rows + exceptions.length,
+  exceptions: [...new Set([...tally.exceptions, ...exceptions])].slice(0, KEPT),
+});
+
+/** Changes the kept proof over what it is by then. @returns what it has become */
+const moveProof = async (
+  change: (mark: ProofMark) => ProofMark | undefined,
+  marks: Pick<Marks, 'proof' | 'moveProof'>,
+): Promise<ProofMark> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const stored: Stored<ProofMark> | undefined = await marks.proof();
+    const before = stored?.mark ?? NEVER;
+    const next = change(before);
+    if (!next) return before;
+    if (await marks.moveProof(next, stored?.version ?? 0)) return next;
+  }
+  throw new Error('the proof was written by others again and again');
+};
+
+/**
+ * Combines the proofs of several runs into one round over all sub-accounts. The last finished round is the proof shown.
+ * @param hasAccounts the run found a sub-account
+ * @param isFirst the run began at the first sub-account
+ * @param isThrough the run reached the last sub-account
+ */
+export const keepRound = (
+  proofs: readonly AccountProof[],
+  {
+    hasAccounts,
+    isFirst,
+    isThrough,
+    at,
+  }: {
+    readonly hasAccounts: boolean;
+    readonly isFirst: boolean;
+    readonly isThrough: boolean;
+    readonly at: string;
+  },
+  marks: Pick<Marks, 'proof' | 'moveProof'>,
+): Promise<ProofMark> =>
+  moveProof((mark) => {
+    const tally = proofs.reduce(tallied, isFirst ? NOTHING : (mark.round ?? NOTHING));
+    if (isThrough) return { ...mark, last: { ...tally, at }, round: null };
+    return hasAccounts
+      ? { ...mark, round: tally, waiting_since: mark.waiting_since ?? at }
+      : { ...mark, round: tally };
+  }, marks);
+
+export const replaced = (
+  before: BooksMark | undefined,
+  didDiffer: boolean,
+  proof: AccountProof,
+  marks: Pick<Marks, 'proof' | 'moveProof'>,
+): Promise<ProofMark> =>
+  moveProof((mark) => {
+    const { last } = mark;
+    if (!last) return undefined;
+    const gone = new Set([...(before?.rows ?? []), ...(before?.orders ?? [])]);
+    const kept = last.exceptions.filter((id) => !gone.has(id));
+    const exceptions = [...new Set([...kept, ...proof.exceptions])];
+    return {
+      ...mark,
+      last: {
+        ...last,
+        differences: plus(
+          minus(last.differences, withSizes(before?.differences ?? {})),
+          withSizes(proof.differences),
+        ),
+        differing: Math.max(0, last.differing - (didDiffer ? 1 : 0)) + (proof.differs ? 1 : 0),
+        rows: last.rows - (last.exceptions.length - kept.length) + (exceptions.length - kept.length),
+        exceptions: exceptions.slice(0, KEPT),
+      },
+    };
+  }, marks);
+
+/** An administrator asks for a proof of all books from the first posting on; one that is under way stays so. */
+export const askForProof = (at: string, marks: Pick<Marks, 'proof' | 'moveProof'>): Promise<ProofMark> =>
+  moveProof(
+    (mark) => (mark.asked ? undefined : { ...mark, asked: { at, after: null, tally: NOTHING } }),
+    marks,
+  );
+
+/** Both sides have their time to settle. */
+export const boundsAt = (now: Date, isTimeLeft: () => boolean): ProofBounds => {
+  const cutoff = later(now, -SETTLING_MS);
+  return { until: cutoff, cutoff, isTimeLeft };
+};
+
+/** Goes on with the proof that was asked for, while there is time. Of two at once, one counts. */
+export const goOnProving = async (
+  isTimeLeft: () => boolean,
+  context: RoundContext,
+): Promise<ProofMark | undefined> => {
+  for (;;) {
+    const stored = await context.marks.proof();
+    const asked = stored?.mark.asked;
+    if (!stored || !asked || !isTimeLeft()) return stored?.mark;
+    const range = await context.lists.accounts(asked.after, A_RANGE);
+    const proofs: AccountProof[] = [];
+    const done = await inOrder(range.items, isTimeLeft, async (account: SubAccountRecord) => {
+      const proof = await proveAccount(account, undefined, boundsAt(context.clock(), isTimeLeft), context);
+      // The time was up in the midst of it: it comes up again, and goes on.
+      if (!proof.isWhole && !isTimeLeft()) return false;
+      proofs.push(proof);
+      return true;
+    });
+    const after = goOn(range, done, asked.after, placeOf);
+    const tally = proofs.reduce(tallied, asked.tally);
+    const isThrough = done === range.items.length && range.next === null;
+    const at = context.clock().toISOString();
+    const next: ProofMark = isThrough
+      ? { ...stored.mark, last: { ...tally, at }, asked: null }
+      : { ...stored.mark, asked: { ...asked, after, tally } };
+    if (!(await context.marks.moveProof(next, stored.version))) continue;
+    if (isThrough || done < range.items.length) return next;
+  }
+};

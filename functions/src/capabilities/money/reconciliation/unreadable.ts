@@ -1,0 +1,93 @@
+import type { Difference, ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { FailedRead } from '../../../modules/provider/calls.ts';
+import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
+import { moved } from './compare-order.ts';
+import type { Finding } from './model.ts';
+import type { UnclearOrder, Unreadable } from './ports.ts';
+import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
+
+/** So many runs in a row that could not read an account, or something of it, are for a person. */
+export const RUNS_SKIPPED = 3;
+
+export const skippedFinding = (
+  { external_id }: Pick<SubAccountLink, 'external_id'>,
+  { message }: Pick<FailedRead, 'message'>,
+): Finding => ({
+  kind: 'stalled',
+  order_id: external_id,
+  order_type: null,
+  conversion_id: null,
+  differences: [{ field: 'order', ours: null, provider: message }],
+  amount: '0',
+  asset: '',
+  detail: `The orders or the balances of this sub-account could not be read or counted ${RUNS_SKIPPED} times in a row. What could not be is not compared until it can be.`,
+  resumable: false,
+});
+
+/** Every account fails for these at once: they have alarms of their own. */
+export const isOfAll = ({ reason }: FailedRead): boolean =>
+  reason === 'not_configured' || reason === 'authentication';
+
+const BY_CONTENT = 'content:';
+
+/** What has no id that can be read goes by its content, and the provider cannot be asked for it again. */
+export const hasNoId = (orderId: string): boolean => orderId.startsWith(BY_CONTENT);
+
+const unclearDetail = (id: string, { status, source, target }: UnclearOrder): string =>
+  `The order ${id} is of an unclear kind: ${amountText(source)} to ${amountText(target)}, ${status}. It shows neither a deposit nor an exchange nor a withdrawal, so it is not posted and nothing is converted. Check with the provider what it is and whether it moved the balance, then settle this with a note.`;
+
+/** Kept, so that it is not passed over in silence: the provider shows it, and it is not known here what it is. */
+export const unreadableFinding = ({ id, digest, extract, unclear }: Unreadable): Finding => {
+  const orderId = id ?? `${BY_CONTENT}${digest}`;
+  return {
+    kind: 'unreadable',
+    order_id: orderId,
+    order_type: null,
+    conversion_id: null,
+    differences: [{ field: 'order', ours: null, provider: extract }],
+    ...(unclear ? unclear.source : { amount: '0', asset: '' }),
+    detail: unclear
+      ? unclearDetail(orderId, unclear)
+      : 'The provider shows this among the orders of the account, but it cannot be read as one. Nothing is done with it. A person must look at the provider.',
+    resumable: false,
+  };
+};
+
+type Order = Pick<
+  ProviderOrder,
+  'id' | 'type' | 'status' | 'source_amount' | 'source_asset' | 'target_amount' | 'target_asset'
+>;
+
+const aboutOrder = (
+  order: Order,
+  said: (shown: string) => Pick<Difference, 'ours' | 'provider'>,
+  detail: string,
+): Finding => {
+  const money = moved(order);
+  return {
+    kind: 'unreadable',
+    order_id: order.id,
+    order_type: order.type,
+    conversion_id: null,
+    differences: [{ field: 'order', ...said(`${order.status}, ${amountText(money)}`) }],
+    ...money,
+    detail,
+    resumable: false,
+  };
+};
+
+/** What is stored here of an order cannot be read: it is not known what was made of it, so nothing may begin for it. */
+export const unreadableHere = (order: Order): Finding =>
+  aboutOrder(
+    order,
+    (provider) => ({ ours: 'cannot be read', provider }),
+    'The conversion or the payment that is stored here for this order cannot be read, so the order is not compared. A person must look at what is stored.',
+  );
+
+/** The provider gives no answer that says what has become of an order that was recorded here. */
+export const unansweredFinding = (order: Order, { message }: Pick<FailedRead, 'message'>): Finding =>
+  aboutOrder(
+    order,
+    (ours) => ({ ours, provider: message }),
+    `This order was recorded here, and the provider gave no answer for it ${RUNS_SKIPPED} times in a row. It is asked for again with each run, and compared once it can be.`,
+  );

@@ -1,0 +1,248 @@
+import {
+  type HoldingsRecord,
+  type SubAccountRecord,
+  WALLETS_KEPT,
+} from '@ramps-gateway/shared/contract/records.ts';
+import type { LedgerHeadRecord } from '@ramps-gateway/shared/contract/ledger.ts';
+import { type Owed, owedBy } from '@ramps-gateway/shared/domain/funds.ts';
+import { shortageOf } from '@ramps-gateway/shared/domain/holdings.ts';
+import { isHeldCode, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { add, type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
+import { type Clock, later } from '../../../platform/clock.ts';
+import { type FailedRead, type Read, READ_TEXTS } from '../../../modules/provider/calls.ts';
+import { readError } from '../../../modules/provider/errors.ts';
+import type { Books } from '../../../modules/ledger/ports.ts';
+import type { OrderLists } from '../../../modules/orders/ports.ts';
+import type { AccountReserves, HeldBalance, HeldWallet, HoldingsRows, KeptHoldings, Vault } from './ports.ts';
+
+/** Balances are asked for again after this long. */
+export const ASKED_EVERY_MS = 5 * 60_000;
+/** Wallets and bank accounts, which change seldom. */
+const PLACES_EVERY_MS = 30 * 60_000;
+/** After a failure: a minute, two, four … */
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 30 * 60_000;
+
+const LONGEST_MESSAGE = 200;
+
+/** Two writers that meet more often than this leave it to the next run. */
+const TRIES = 5;
+
+/** The latest deposit is among so many latest orders, or it is known from before. */
+const ORDERS_READ = 20;
+
+/** Provider calls for the wallets and the bank accounts of one account, beside the one for its balances. */
+export const CALLS_FOR_PLACES = 2;
+
+const usual = (): Promise<number> => Promise.resolve(ASKED_EVERY_MS);
+
+export interface AskAccountPorts {
+  readonly rows: Pick<HoldingsRows, 'get' | 'put'>;
+  readonly orders: Pick<OrderLists, 'ofAccount'>;
+  readonly vault: Vault;
+  readonly reserves: AccountReserves;
+  readonly books: Pick<Books, 'heads'>;
+  readonly clock: Clock;
+  /** Milliseconds after which balances are asked for again; five minutes unless set. */
+  readonly askedEvery?: () => Promise<number>;
+}
+
+export interface Asked {
+  readonly record: HoldingsRecord;
+  /** Provider calls that were made. */
+  readonly calls: number;
+  /** Why there are no newer balances; null when there are. */
+  readonly failure: FailedRead | null;
+}
+
+const heldByBooks = ({ accounts }: LedgerHeadRecord): readonly HeldBalance[] => {
+  const sums = new Map<string, Amount>();
+  for (const [account, { balance }] of Object.entries(accounts)) {
+    const read = readLedgerAccount(account);
+    if (read && isHeldCode(read.code)) sums.set(read.asset, add(sums.get(read.asset) ?? '0', balance));
+  }
+  return [...sums].map(([asset, balance]) => ({ asset, balance }));
+};
+
+export const unknownHoldings = ({
+  id,
+  user_id,
+  manager_id,
+  external_id,
+}: SubAccountRecord): HoldingsRecord => ({
+  id,
+  user_id,
+  manager_id,
+  sub_account_id: id,
+  external_id,
+  balances: null,
+  balances_at: null,
+  wallets: null,
+  wallet_count: null,
+  bank_count: null,
+  places_at: null,
+  latest_order: null,
+  latest_deposit_at: null,
+  problem: null,
+});
+
+interface Places {
+  readonly wallets: Read<readonly HeldWallet[]>;
+  readonly banks: Read<number>;
+}
+
+interface Answers {
+  readonly began: string;
+  readonly balances: Read<readonly HeldBalance[]>;
+  readonly owed: Owed;
+  readonly booked: readonly HeldBalance[] | undefined;
+  readonly spread: Amount;
+  /** Undefined where they were not asked for. */
+  readonly places: Places | undefined;
+  readonly orders: Pick<HoldingsRecord, 'latest_order' | 'latest_deposit_at'>;
+}
+
+/** What somebody asked for later than this is newer. */
+const isNewer = (kept: string | null, began: string): boolean => kept !== null && kept > began;
+
+const latest = (a: string | null, b: string | null): string | null =>
+  a === null || (b !== null && b > a) ? b : a;
+
+const placesIn = (before: HoldingsRecord, { began, places }: Answers) => {
+  if (!places || isNewer(before.places_at, began)) return {};
+  const { wallets, banks } = places;
+  return {
+    ...(wallets.ok && {
+      wallets: wallets.value.slice(0, WALLETS_KEPT).map(({ asset, address }) => ({ asset, address })),
+      wallet_count: wallets.value.length,
+    }),
+    ...(banks.ok && { bank_count: banks.value }),
+    // What failed is asked for again with the next balances.
+    ...(wallets.ok && banks.ok && { places_at: began }),
+  };
+};
+
+const balancesIn = (before: HoldingsRecord, { began, balances, booked, owed, spread }: Answers) => {
+  if (isNewer(before.balances_at, began)) return {};
+  if (balances.ok)
+    return {
+      balances: [...balances.value],
+      balances_at: began,
+      booked: booked && [...booked],
+      owed,
+      usdt_spread: spread,
+      problem: null,
+    };
+  const { message } = readError(balances, `${READ_TEXTS[balances.reason]}.`);
+  return {
+    problem: {
+      reason: balances.reason,
+      message: message.slice(0, LONGEST_MESSAGE),
+      since: before.problem?.since ?? began,
+    },
+  };
+};
+
+/** What is known stays as it was, with its time, where the provider gave no answer. */
+const changed = (before: HoldingsRecord, account: SubAccountRecord, answers: Answers): HoldingsRecord => ({
+  ...before,
+  user_id: account.user_id,
+  manager_id: account.manager_id,
+  ...balancesIn(before, answers),
+  ...placesIn(before, answers),
+  latest_order: answers.orders.latest_order ?? before.latest_order,
+  latest_deposit_at: latest(before.latest_deposit_at, answers.orders.latest_deposit_at),
+});
+
+/** What went on later than this before the balances were asked for may be moving them. */
+const AT_REST_MS = 60_000;
+
+const lesser = (a: Owed, b: Owed): Owed => ({
+  brl: compare(a.brl, b.brl) < 0 ? a.brl : b.brl,
+  usdt: compare(a.usdt, b.usdt) < 0 ? a.usdt : b.usdt,
+});
+
+/** Asked again after a pause that grows with each failure. */
+const pauseAfter = (failures: number, every: number): number =>
+  failures === 0 ? every : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+
+/**
+ * Asks the provider what an account holds. Older answers change nothing, and unknown values replace no known ones.
+ * Undefined if the signal ended first. @param known what is kept
+ * @param options.places whether wallets and bank accounts are asked for: when due, always, or not now
+ */
+export const askAccount =
+  ({ rows, orders, vault, reserves, books, clock, askedEvery = usual }: AskAccountPorts) =>
+  async (
+    account: SubAccountRecord,
+    known: KeptHoldings | undefined,
+    {
+      signal,
+      places = 'when due',
+    }: { readonly signal: AbortSignal; readonly places?: 'always' | 'not now' | 'when due' },
+  ): Promise<Asked | undefined> => {
+    const { id, external_id: externalId } = account;
+    const every = await askedEvery();
+    let kept = known;
+    const now = clock();
+    const began = later(now, 0);
+    const placesAt = kept?.record.places_at ?? null;
+    const areDue = placesAt === null || placesAt < later(now, -PLACES_EVERY_MS);
+    const readOwed = async () => {
+      const [spread, open] = await Promise.all([reserves.spread(id), reserves.openConversions(externalId)]);
+      const atRest = open.filter(({ updated_at }) => updated_at < later(now, -AT_REST_MS));
+      return { spread, owed: owedBy(atRest, spread) };
+    };
+    const wantsPlaces = places === 'always' || (places === 'when due' && areDue);
+    // Before the balances: what comes in between is then in them, and not asked of them.
+    const { spread, owed: owedBefore } = await readOwed();
+    const [balances, found, { items }, heads] = await Promise.all([
+      vault.balances(externalId, signal),
+      wantsPlaces
+        ? Promise.all([vault.wallets(externalId, signal), vault.banks(externalId, signal)])
+        : undefined,
+      orders.ofAccount(externalId, { limit: ORDERS_READ }),
+      // The provider is asked whatever the books say; where they cannot be read it is reported, and nothing is compared.
+      books.heads([id], () => undefined),
+    ]);
+    const head = heads.get(id);
+    if (!balances.ok && signal.aborted) return undefined;
+    const isShort = balances.ok && shortageOf(balances.value, owedBefore) !== null;
+    // And behind them, where they do not suffice: what was sent in between is not there any more.
+    const owed = isShort ? lesser(owedBefore, (await readOwed()).owed) : owedBefore;
+    const [newest] = items;
+    const answers: Answers = {
+      began,
+      balances,
+      booked: head && heldByBooks(head),
+      owed,
+      spread,
+      places: found && { wallets: found[0], banks: found[1] },
+      orders: {
+        latest_order: newest
+          ? {
+              target_asset: newest.target_asset,
+              created_at: newest.created_at,
+              updated_at: newest.updated_at,
+            }
+          : null,
+        latest_deposit_at: items.find(({ type }) => type === 'deposit')?.created_at ?? null,
+      },
+    };
+    const nextAt = (before: KeptHoldings | undefined, failures: number): string =>
+      // Something happened after the provider was asked.
+      isNewer(before?.marked_at ?? null, began) ? later(clock(), 0) : later(now, pauseAfter(failures, every));
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const record = changed(kept?.record ?? unknownHoldings(account), account, answers);
+      const failures = balances.ok ? 0 : (kept?.failures ?? 0) + 1;
+      const next = { record, marked_at: kept?.marked_at ?? null, failures };
+      if (await rows.put(account, next, nextAt(kept, failures), kept?.version ?? 0))
+        return {
+          record,
+          calls: found ? 1 + CALLS_FOR_PLACES : 1,
+          failure: balances.ok ? null : balances,
+        };
+      kept = await rows.get(id);
+    }
+    throw new Error('the holdings of an account were written by others again and again');
+  };

@@ -1,0 +1,108 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import pLimit from 'p-limit';
+import { later } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/logger.ts';
+import { PROVIDER_FAN_OUT, type ReadFailure } from '../../../modules/provider/calls.ts';
+import { askAccount, type AskAccountPorts, CALLS_FOR_PLACES, unknownHoldings } from './ask-account.ts';
+import type { AccountsNow, HoldingsRound, HoldingsRows } from './ports.ts';
+
+export interface AccountsList {
+  accounts(
+    after: string | null,
+    limit: number,
+  ): Promise<{ readonly items: readonly SubAccountRecord[]; readonly next: string | null }>;
+}
+
+export interface AskDuePorts extends AskAccountPorts {
+  readonly rows: HoldingsRows;
+  readonly accounts: AccountsNow;
+  readonly lists: AccountsList;
+  readonly round: HoldingsRound;
+  readonly log: Log;
+}
+
+/**
+ * At most 240 calls a run, 60 of them for wallets and banks. So up to 900 accounts have their balances every five minutes,
+ * 2,000 every 12; places every half hour, or every (accounts / 30) minutes.
+ */
+const BALANCES_A_RUN = 180;
+export const CALLS_A_RUN = 240;
+/** So many accounts in a row without an answer, and the run leaves the provider in peace. */
+const FAILURES_IN_A_ROW = 3;
+/** Accounts that a run looks through for rows that are missing. */
+const LOOKED_THROUGH = 500;
+
+/** The account's own: the provider answers, and others may fare better. */
+const OF_ACCOUNT: readonly ReadFailure[] = ['not_found', 'refused'];
+
+/** Begins the rows of accounts that have none, whatever was missed: a part of all accounts each run. */
+const beginMissing = async ({ rows, lists, round, clock }: AskDuePorts): Promise<number> => {
+  const { after, version } = await round.get();
+  const { items, next } = await lists.accounts(after, LOOKED_THROUGH);
+  const known = await rows.ofMany(items.map(({ id }) => id));
+  const missing = items.filter(({ id }) => !known.has(id));
+  const limit = pLimit(PROVIDER_FAN_OUT);
+  const now = later(clock(), 0);
+  await Promise.all(missing.map((account) => limit(() => beginRow(rows, account, now))));
+  await round.move(next, version);
+  return missing.length;
+};
+
+/** A row in which nothing is known yet and that is due; false where there already is one. */
+export const beginRow = (
+  rows: Pick<HoldingsRows, 'put'>,
+  account: SubAccountRecord,
+  now: string,
+): Promise<boolean> =>
+  rows.put(account, { record: unknownHoldings(account), marked_at: null, failures: 0 }, now, 0);
+
+/** Asks about due accounts, longest due first, eight calls at a time. What is left when a bound is hit stays due. */
+export const askDue = async (
+  { signal, isTimeLeft }: { readonly signal: AbortSignal; readonly isTimeLeft: () => boolean },
+  ports: AskDuePorts,
+): Promise<{
+  readonly begun: number;
+  readonly asked: number;
+  readonly failed: number;
+  readonly calls: number;
+}> => {
+  const { rows, accounts, clock, log } = ports;
+  const ask = askAccount(ports);
+  const begun = await beginMissing(ports);
+  const due = await rows.until(later(clock(), 0), BALANCES_A_RUN);
+  const known = await accounts.ofMany(due);
+  let [asked, failed, calls, inARow] = [0, 0, 0, 0];
+  let forPlaces = CALLS_A_RUN - BALANCES_A_RUN;
+
+  const one = async (id: string): Promise<void> => {
+    const account = known.get(id)?.record;
+    // What cannot be read stands with its account in the log already.
+    if (!account || !isTimeLeft() || inARow >= FAILURES_IN_A_ROW) return;
+    // Taken until it is known whether they are used: accounts of the same moment are counted too.
+    const taken = forPlaces >= CALLS_FOR_PLACES ? CALLS_FOR_PLACES : 0;
+    forPlaces -= taken;
+    try {
+      const done = await ask(account, await rows.get(id), {
+        signal,
+        places: taken > 0 ? 'when due' : 'not now',
+      });
+      if (!done) return;
+      forPlaces += taken - (done.calls - 1);
+      calls += done.calls;
+      asked += 1;
+      const { failure } = done;
+      if (failure) {
+        failed += 1;
+        log.warn('an account was not given its balances', { sub_account_id: id, reason: failure.reason });
+      }
+      inARow = failure && !OF_ACCOUNT.includes(failure.reason) ? inARow + 1 : 0;
+    } catch (error) {
+      failed += 1;
+      log.error('holdings could not be kept', error, { sub_account_id: id });
+    }
+  };
+
+  const limit = pLimit(PROVIDER_FAN_OUT);
+  await Promise.all(due.map((id) => limit(() => one(id))));
+  return { begun, asked, failed, calls };
+};

@@ -1,0 +1,73 @@
+import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { OpenConversion } from '@ramps-gateway/shared/domain/funds.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { AccountLinks, StoredSubAccount } from '../../../modules/accounts/ports.ts';
+import type { Read } from '../../../modules/provider/calls.ts';
+
+export type OnLeftOut = (ids: readonly string[]) => void;
+
+export interface Accounts extends AccountLinks {
+  every(who: Principal, onLeftOut: OnLeftOut): Promise<readonly { readonly record: SubAccountRecord }[]>;
+}
+
+export interface AccountsNow {
+  ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
+}
+
+export interface KeptHoldings {
+  readonly version: number;
+  readonly record: HoldingsRecord;
+  /** When something happened to the account that its balances may not show yet; ISO 8601 UTC. */
+  readonly marked_at: string | null;
+  readonly failures: number;
+}
+
+export interface HoldingsRows {
+  get(id: string): Promise<KeptHoldings | undefined>;
+  ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, HoldingsRecord>>;
+  every(who: Principal, onLeftOut?: OnLeftOut): Promise<readonly HoldingsRecord[]>;
+  /**
+   * False when the row has changed since `expected` (0: exists). @param at when the provider is asked again, ISO 8601 UTC
+   */
+  put(
+    account: SubAccountRecord,
+    kept: Omit<KeptHoldings, 'version'>,
+    at: string,
+    expected: number,
+  ): Promise<boolean>;
+  /** The provider is to be asked about it now; false when there is no row. @param at ISO 8601 UTC */
+  mark(id: string, at: string): Promise<boolean>;
+  until(when: string, limit: number): Promise<readonly string[]>;
+}
+
+export interface HoldingsRound {
+  get(): Promise<{ readonly version: number; readonly after: string | null }>;
+  move(after: string | null, expected: number): Promise<boolean>;
+}
+
+export interface HeldBalance {
+  readonly asset: string;
+  readonly balance: Amount;
+}
+
+export interface HeldWallet {
+  readonly asset: string;
+  readonly address: string | null;
+}
+
+/** What the provider holds for an account, by its id of it. A signal that ends makes a call of it a time-out. */
+export interface Vault {
+  balances(externalId: string, signal: AbortSignal): Promise<Read<readonly HeldBalance[]>>;
+  wallets(externalId: string, signal: AbortSignal): Promise<Read<readonly HeldWallet[]>>;
+  banks(externalId: string, signal: AbortSignal): Promise<Read<number>>;
+}
+
+export type PoolBalances = (signal: AbortSignal) => Promise<Read<readonly HeldBalance[]>>;
+
+export interface AccountReserves {
+  /** USDT of the gateway, by our id; strongly consistent. */
+  spread(subAccountId: string): Promise<Amount>;
+  /** By the provider's id, with when each went on last; may lag by a moment. */
+  openConversions(externalId: string): Promise<readonly (OpenConversion & { readonly updated_at: string })[]>;
+}

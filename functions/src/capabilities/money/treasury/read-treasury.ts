@@ -1,0 +1,139 @@
+import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
+import type { OrderRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { sumOf } from '@ramps-gateway/shared/domain/money.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
+import {
+  booksDiffer,
+  customerName,
+  customerView,
+  type CustomerState,
+  type CustomerView,
+  firstHour,
+  type HourVolume,
+  LEFT_OUT_NAMED,
+  leftOutOfTotals,
+  RECENT_ORDERS,
+  TRANSACTIONS_SHOWN,
+  transactionView,
+  treasuryTotals,
+  UNREADABLE,
+  volumeOfDay,
+} from '@ramps-gateway/shared/domain/treasury.ts';
+import { hourly, scopesSeenBy, type Scope, type Sums } from '../../../modules/statistics/model.ts';
+import { type Clock, utcDay } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/logger.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import type { OrderLists } from '../../../modules/orders/ports.ts';
+import { partOfAccounts, readScope, type ScopePorts } from './scope.ts';
+
+export interface ReadTreasuryPorts extends ScopePorts {
+  readonly orders: Pick<OrderLists, 'page'>;
+  readonly figures: {
+    days(
+      scope: Scope,
+      from: string,
+      to: string,
+    ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
+  };
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'put'>;
+}
+
+const countOf = (customers: readonly CustomerView[], state: CustomerState): number =>
+  customers.filter((customer) => customer.state === state).length;
+
+/** Customers, transactions and totals of all accounts in scope (S2, S7 to S9; C3), from the table alone. */
+export const readTreasury = (ports: ReadTreasuryPorts) => {
+  const { accounts, orders, figures, clock, log, metrics } = ports;
+  const scope = readScope(ports);
+
+  /** By the accounts that the caller sees; for an order whose account no list shows yet, what it says itself. */
+  const customerNames = async (
+    who: Principal,
+    records: readonly SubAccountRecord[],
+    shown: readonly OrderRecord[],
+  ): Promise<(order: OrderRecord) => string> => {
+    const names = new Map(records.map((account) => [account.external_id, customerName(account)]));
+    const unknown = shown.filter(({ account_id }) => !names.has(account_id));
+    if (who.role === 'admin' && unknown.length > 0) {
+      const links = await accounts.links(unknown.map(({ account_id }) => account_id));
+      for (const [externalId, link] of links) names.set(externalId, customerName(link));
+    }
+    return ({ account_id: external_id, recipient_email }) =>
+      names.get(external_id) ?? customerName({ name: '', email: recipient_email ?? '', external_id });
+  };
+
+  /** What was deposited, by the hour, from kept figures: however many deposits there are. */
+  const volumeByHour = async (who: Principal, at: Date): Promise<readonly HourVolume[]> => {
+    const today = utcDay(at);
+    const days = (
+      await Promise.all(scopesSeenBy(who).map((each) => figures.days(each, dayAfter(today, -1), today)))
+    ).flat();
+    const from = firstHour(at.toISOString());
+    return [dayAfter(today, -1), today]
+      .flatMap((day) =>
+        Array.from({ length: 24 }, (_, hour) => [day, String(hour).padStart(2, '0')] as const),
+      )
+      .filter(([day, hour]) => `${day}T${hour}` >= from)
+      .flatMap(([day, hour]) => {
+        const found = days
+          .filter((each) => each.day === day)
+          .flatMap(({ sums }) => sums.get(hourly(hour)) ?? []);
+        return found.length === 0 ? [] : [{ hour: `${day}T${hour}`, brl: sumOf(found) }];
+      });
+  };
+
+  return async (
+    who: Principal,
+    part: { readonly limit: number; readonly cursor?: string | undefined },
+  ): Promise<Treasury> => {
+    // A row of two lists is met twice.
+    const unreadable = new Set<string>();
+    const onLeftOut = (ids: readonly string[]) => ids.forEach((id) => unreadable.add(id));
+    const at = clock();
+    const [{ accounts: records, known }, { items: recent }, hours] = await Promise.all([
+      scope(who, onLeftOut),
+      orders.page(who, { limit: RECENT_ORDERS }, onLeftOut),
+      volumeByHour(who, at),
+    ]);
+    const shown = recent.slice(0, TRANSACTIONS_SHOWN);
+    const nameOf = await customerNames(who, records, shown);
+    const all = records.map((account) => customerView(account, known.get(account.id)));
+    const views = new Map(all.map((view) => [view.id, view]));
+    const { items, next_cursor } = partOfAccounts(records, part);
+    const failing = all.filter(({ problem }) => problem !== null);
+    const times = all.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
+    const notSummed = leftOutOfTotals(all);
+    // The store has reported what cannot be read.
+    if (notSummed.length > 0) {
+      metrics.put('RowsLeftOut', notSummed.length);
+      const named = notSummed.slice(0, LEFT_OUT_NAMED).map(({ id }) => id);
+      log.warn('amounts are left out of the totals', { rows: named.join(' '), count: notSummed.length });
+    }
+    const leftOut = [...[...unreadable].map((id) => ({ id, reason: UNREADABLE })), ...notSummed];
+    return {
+      customers: items.flatMap(({ id }) => views.get(id) ?? []),
+      transactions: shown.map((order) => transactionView(order, nameOf(order))),
+      totals: {
+        ...treasuryTotals(all),
+        volume_today: volumeOfDay(hours, at.toISOString()),
+        volume_hours: [...hours],
+      },
+      partial: all.some(({ state }) => state === 'not_loaded'),
+      counts: {
+        total: all.length,
+        loaded: countOf(all, 'loaded'),
+        failed: countOf(all, 'failed'),
+        not_loaded: countOf(all, 'not_loaded'),
+      },
+      differing: all.filter(booksDiffer).length,
+      problem: failing[0]?.problem ?? null,
+      outdated: failing.length,
+      oldest_at: times.toSorted()[0] ?? null,
+      next_cursor,
+      left_out: leftOut.slice(0, LEFT_OUT_NAMED),
+    };
+  };
+};

@@ -1,0 +1,58 @@
+import type { RefreshedHoldings } from '@ramps-gateway/shared/contract/calls/holdings.ts';
+import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import pLimit from 'p-limit';
+import { later } from '../../../platform/clock.ts';
+import type { Deadline } from '../../../platform/deadline.ts';
+import { notFound, VisibleError } from '../../../platform/errors.ts';
+import { PROVIDER_FAN_OUT, READ_TEXTS } from '../../../modules/provider/calls.ts';
+import { askAccount, type AskAccountPorts, unknownHoldings } from './ask-account.ts';
+import type { AccountsNow } from './ports.ts';
+
+export interface RefreshHoldingsPorts extends AskAccountPorts {
+  readonly accountsNow: AccountsNow;
+  readonly deadline: Deadline;
+}
+
+/** What was asked for since then is not asked for again: a person who presses often asks no more than one who does not. */
+const RECENT_MS = 5_000;
+/** The caller waits so long for the provider at most; below the 29 s of the function. */
+const WAIT_MS = 20_000;
+
+/** Asks the provider now, eight calls at a time; names what got no answer. @throws 404 if one is not visible, 424 */
+export const refreshHoldings = (ports: RefreshHoldingsPorts) => {
+  const { accountsNow, rows, clock, deadline } = ports;
+  const ask = askAccount(ports);
+  return async (who: Principal, wanted: readonly string[]): Promise<RefreshedHoldings> => {
+    const ids = [...new Set(wanted)];
+    const present = await accountsNow.ofMany(ids);
+    const accounts = ids.map((id) => present.get(id)?.record);
+    const signal = deadline(WAIT_MS);
+    const recent = later(clock(), -RECENT_MS);
+    const limit = pLimit(PROVIDER_FAN_OUT);
+    const seen = accounts.map((account) => {
+      if (!account || !maySee(who, account)) throw notFound();
+      return account;
+    });
+    const outcomes = await Promise.all(
+      seen.map((account) =>
+        limit(async () => {
+          const found = await rows.get(account.id);
+          const kept = found?.record;
+          const isRecent =
+            kept !== undefined && kept.balances_at !== null && kept.balances_at > recent && !kept.problem;
+          if (isRecent) return { record: kept, reason: null };
+          const asked = signal.aborted ? undefined : await ask(account, found, { signal, places: 'always' });
+          if (!asked) return { record: kept ?? unknownHoldings(account), reason: READ_TEXTS.timeout };
+          if (asked.failure?.reason === 'not_configured') throw new VisibleError('PROVIDER_NOT_CONFIGURED');
+          return { record: asked.record, reason: asked.failure && (asked.record.problem?.message ?? null) };
+        }),
+      ),
+    );
+    return {
+      items: outcomes.map(({ record }) => record),
+      not_asked: outcomes.flatMap(({ record, reason }) =>
+        reason === null ? [] : [{ id: record.id, reason }],
+      ),
+    };
+  };
+};

@@ -1,0 +1,42 @@
+import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { PageRequest } from '../../../platform/page.ts';
+import { type Part, partOf } from '../../../platform/part.ts';
+import type { Accounts, HoldingsRows, OnLeftOut } from './ports.ts';
+
+export interface ScopePorts {
+  readonly accounts: Accounts;
+  readonly rows: Pick<HoldingsRows, 'every' | 'ofMany'>;
+}
+
+export interface Scope {
+  readonly accounts: readonly SubAccountRecord[];
+  readonly known: ReadonlyMap<string, HoldingsRecord>;
+}
+
+/** Rows that the lists do not show yet are looked up, so many at most. */
+const LOOKED_UP = 100;
+
+/**
+ * The accounts that the principal sees now, and what is kept of each. Sums are made on reading, so that they follow the
+ * ownership of now: kept sums would be written with each balance. Two thousand accounts are about 3.2 MB.
+ */
+export const readScope =
+  ({ accounts, rows }: ScopePorts) =>
+  async (who: Principal, onLeftOut: OnLeftOut): Promise<Scope> => {
+    const [stored, kept] = await Promise.all([accounts.every(who, onLeftOut), rows.every(who, onLeftOut)]);
+    const records = stored.map(({ record }) => record);
+    const known = new Map(kept.map((row) => [row.id, row]));
+    // A row follows a change of owner some time later.
+    const missing = records.filter(({ id }) => !known.has(id)).slice(0, LOOKED_UP);
+    if (missing.length > 0)
+      for (const [id, row] of await rows.ofMany(missing.map((account) => account.id))) known.set(id, row);
+    return { accounts: records, known };
+  };
+
+const placeOf = ({ created_at, id }: SubAccountRecord): string => `${created_at}#${id}`;
+
+export const partOfAccounts = (
+  accounts: readonly SubAccountRecord[],
+  part: PageRequest,
+): Part<SubAccountRecord> => partOf(accounts, placeOf, part);

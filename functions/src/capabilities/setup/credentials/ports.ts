@@ -1,0 +1,25 @@
+import type { Forwarded } from '../../../modules/provider/calls.ts';
+import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import type { ConnectionReport } from '@ramps-gateway/shared/contract/connection-report.ts';
+import type { Approved, Fresh } from '../../../platform/work.ts';
+
+export interface SavedCredentials extends CredentialsInput {
+  readonly updated_at: string;
+}
+
+export interface Vault {
+  read(): Promise<SavedCredentials | undefined>;
+  save(credentials: SavedCredentials, approved: Approved<'credentials'>, fresh: Fresh): Promise<void>;
+  clear(approved: Approved<'credentials'>, fresh: Fresh): Promise<void>;
+}
+
+/** A call that changes nothing, with these credentials, or as they are saved now, and a token of its own. */
+export interface Provider {
+  probe(signal: AbortSignal, credentials?: CredentialsInput): Promise<Forwarded>;
+}
+
+/** Asks the provider what the gateway needs of it, and sends nothing. It does not fail. */
+export type ConnectionCheck = (
+  credentials: CredentialsInput,
+  signal: AbortSignal,
+) => Promise<ConnectionReport>;

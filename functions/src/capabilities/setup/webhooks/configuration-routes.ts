@@ -1,0 +1,15 @@
+import * as calls from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { type Route, route } from '../../../platform/http.ts';
+import { readConfiguration, type ReadConfigurationPorts } from './read-configuration.ts';
+import { saveConfiguration, type SaveConfigurationPorts } from './save-configuration.ts';
+
+export const configurationRoutes = (
+  ports: ReadConfigurationPorts & SaveConfigurationPorts,
+): readonly Route[] => {
+  const read = readConfiguration(ports);
+  const save = saveConfiguration(ports);
+  return [
+    route(calls.readWebhookConfiguration, ({ who, origin }) => read(who.user_id, origin)),
+    route(calls.saveWebhookConfiguration, (work, { body }) => save(work, body)),
+  ];
+};

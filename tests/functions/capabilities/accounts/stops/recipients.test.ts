@@ -1,0 +1,137 @@
+import { createDestinationStore } from '#functions/adapters/dynamo/accounts/destinations.ts';
+import { createOwnedRows } from '#functions/adapters/dynamo/table/owned-rows.ts';
+import { createRecipientRows } from '#functions/adapters/dynamo/accounts/recipients.ts';
+import type { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { followRecipients } from '#functions/capabilities/insight/projections/follow-recipients.ts';
+import type { Destination } from '#functions/capabilities/money/ramps/model.ts';
+import type { Recipient } from '#shared/contract/recipients.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ADMIN, type apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { NOW, walletSeen } from '#tests/support/records.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
+import { FOREIGN, OWN, setUp } from './set-up.ts';
+
+const place = (kind: Destination['kind'], id: string, target = id): Destination =>
+  kind === 'wallet'
+    ? walletSeen({ id, name: 'Cold store', targets: [target] })
+    : walletSeen({ kind, id, asset: 'BRL', place: 'Banco Um', targets: [target] });
+
+const table = freshTable();
+let call: ReturnType<typeof apiOf>;
+let accounts: ReturnType<typeof createSubAccountStore>;
+
+beforeEach(async () => {
+  ({ accounts, call } = await setUp(table));
+  await see(OWN.id, [place('wallet', 'wal_1'), place('bank', 'bnk_1')], ['bnk_1']);
+  await see(FOREIGN.id, [place('wallet', 'wal_9')]);
+});
+
+const see = async (
+  subAccountId: string,
+  seen: readonly Destination[],
+  registered: readonly string[] = [],
+) => {
+  const known = registered.map((target) => ({ target, since: NOW.toISOString(), waived_at: null }));
+  const store = createDestinationStore(table);
+  const version = (await store.get(subAccountId))?.version ?? 0;
+  await store.put(subAccountId, { seen, announced: [], registered: known }, version, []);
+  await followRecipients({
+    recipients: createRecipientRows(table),
+    accounts,
+    clock: () => NOW,
+    sleep: () => Promise.resolve(),
+  })(subAccountId);
+};
+
+const list = async (who: typeof CLIENT, query: Record<string, string> = {}) =>
+  (await call(who, 'GET /api/recipients', { query })).body as {
+    items: Recipient[];
+    next_cursor: string | null;
+  };
+const idsFor = async (who: typeof CLIENT, query: Record<string, string> = {}) =>
+  (await list(who, query)).items.map((each) => each.destination_id).toSorted();
+
+test('S6.201 everybody has the recipients of the sub-accounts that they see', async () => {
+  expect(await idsFor(CLIENT)).toEqual(['bnk_1', 'wal_1']);
+  expect(await idsFor(OPERATOR)).toEqual(['bnk_1', 'wal_1']);
+  expect(await idsFor(ADMIN)).toEqual(['bnk_1', 'wal_1', 'wal_9']);
+  expect(await idsFor(DEMOTED)).toEqual([]);
+  expect(await denials(call, 'GET /api/recipients', {}, [undefined])).toEqual([401]);
+});
+
+test('each says whose it is, where it is, and what may be sent there', async () => {
+  const { items } = await list(CLIENT, { kind: 'wallet' });
+  expect(items).toEqual([
+    {
+      id: expect.stringMatching(/^rcp_/) as string,
+      sub_account: {
+        id: OWN.id,
+        name: 'Own',
+        email: OWN.email,
+        external_id: 'acc_own',
+        phone: OWN.phone,
+      },
+      kind: 'wallet',
+      destination_id: 'wal_1',
+      name: 'Cold store',
+      asset: 'USDT',
+      place: 'tron',
+      masked: 'TXYZ12...mnopqr',
+      state: 'ready',
+      cooling_until: null,
+      stop: null,
+      transfers: 0,
+      totals: [],
+      last_at: null,
+      added_at: NOW.toISOString(),
+    },
+  ]);
+});
+
+test('S2.478 a new one cools off, a stopped one says why, under another id of the same address too', async () => {
+  const [bank] = (await list(CLIENT, { kind: 'bank' })).items;
+  expect(bank).toMatchObject({ state: 'cooling_off', cooling_until: '2026-11-21T14:00:00.000Z' });
+  await see(OWN.id, [place('wallet', 'wal_1'), place('wallet', 'wal_2', 'wal_1')]);
+  await call(CLIENT, 'PUT /api/stops', {
+    body: {
+      scope: { kind: 'destination', sub_account_id: OWN.id, destination_id: 'wal_1' },
+      stopped: true,
+      reason: 'looks wrong',
+      version: 0,
+    },
+  });
+  expect((await list(OPERATOR)).items).toMatchObject([
+    { state: 'stopped', stop: { reason: 'looks wrong', scope: { destination_id: 'wal_1' } } },
+    { state: 'stopped', stop: { reason: 'looks wrong', scope: { destination_id: 'wal_1' } } },
+  ]);
+});
+
+test('of one sub-account, of one kind, in pages', async () => {
+  expect(await idsFor(ADMIN, { sub_account_id: FOREIGN.id })).toEqual(['wal_9']);
+  expect(await idsFor(ADMIN, { sub_account_id: OWN.id, kind: 'bank' })).toEqual(['bnk_1']);
+  const first = await list(ADMIN, { limit: '2' });
+  expect(first.items).toHaveLength(2);
+  const second = await list(ADMIN, { limit: '2', cursor: first.next_cursor ?? '' });
+  expect(second.items).toHaveLength(1);
+  expect(second.next_cursor).toBeNull();
+});
+
+test('of a sub-account that is not the caller’s it answers as for one that is not there', async () => {
+  const foreign = await call(CLIENT, 'GET /api/recipients', { query: { sub_account_id: FOREIGN.id } });
+  const absent = await call(CLIENT, 'GET /api/recipients', { query: { sub_account_id: 'sub_nowhere' } });
+  expect(foreign.status).toBe(404);
+  expect(foreign.body).toEqual(absent.body);
+});
+
+test('S6.201 after a change of owner the former one sees none of them, at once', async () => {
+  const moved = { ...OWN, user_id: 'client-2', manager_id: null };
+  const stored = await accounts.get(OWN.id);
+  await accounts.replace(moved, stored?.version ?? 0);
+  expect(await idsFor(CLIENT)).toEqual([]);
+  expect(await idsFor(OPERATOR)).toEqual([]);
+  // The new owner finds them once the rows have followed.
+  const next = { ...CLIENT, id: 'client-2' };
+  expect(await idsFor(next)).toEqual([]);
+  await createOwnedRows(table).relist(moved, null);
+  expect(await idsFor(next)).toEqual(['bnk_1', 'wal_1']);
+});

@@ -1,0 +1,214 @@
+import { createSearchTerms } from '#functions/adapters/dynamo/search/search-terms.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createSubAccountStore, subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { incomingPayment } from '#functions/modules/payments/incoming.ts';
+import { searchRoutes } from '#functions/capabilities/insight/search/routes.ts';
+import type { SearchAnswer } from '#shared/contract/calls/search.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { countRequests } from '#tests/support/count-requests.ts';
+import { many } from '#tests/support/engine.ts';
+import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
+import { termItems, writesOf } from '#tests/support/searched.ts';
+import { fill } from '#tests/support/table-cost/fill.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
+
+const E2E = 'E60701190202611201400ABCDEF12345';
+const AT = NOW.toISOString();
+
+const table = freshTable();
+let counted: ReturnType<typeof countRequests>;
+
+const mine = subAccount({
+  external_id: 'acc_mine11',
+  user_id: CLIENT.id,
+  manager_id: OPERATOR.id,
+  name: 'José da Conceição',
+  email: 'finance@conc.example',
+  tax_id_number: '11.222.333/0001-81',
+});
+const foreign = subAccount({
+  external_id: 'acc_other1',
+  user_id: 'client-2',
+  manager_id: 'operator-2',
+  name: 'José de Souza',
+  email: 'jose@souza.example',
+});
+
+const keepAccount = async (record: SubAccountRecord): Promise<void> => {
+  await createSubAccountStore(table).create(record);
+  await writesOf(table, 'sub_account')(undefined, record);
+};
+
+/** A deposit of 1,500.50 BRL with its order, its conversion and its payment. */
+const keepDeposit = async (account: SubAccountRecord, endToEndId: string): Promise<void> => {
+  const deposit = order(account, 4711, {
+    external_order_id: `ord_dep${account.external_id}`,
+    end_to_end_id: endToEndId,
+    reference: `invoice/${account.external_id}`,
+    payer_name: 'Luís Pagador',
+    payer_document: '***.456.789-**',
+    source_amount: '1500.50',
+    target_amount: '1500.50',
+  });
+  await createOrderStore(table).keep(deposit, AT);
+  await writesOf(table, 'order')(undefined, deposit);
+  const conversion = begin(
+    account,
+    { order_id: deposit.external_order_id, amount: '1500.50', end_to_end_id: endToEndId },
+    NOW,
+  );
+  const sent = {
+    ...conversion,
+    record: {
+      ...conversion.record,
+      destination: { wallet_id: 'wal_1', address: 'TXYZ9abc', network: 'tron' },
+    },
+  };
+  await createConversionStore(table).create(sent);
+  await writesOf(table, 'conversion_process')(undefined, sent.record);
+  const payment = incomingPayment({ account, deposit, conversion: sent.record, held: undefined });
+  if (!payment) throw new Error('a deposit is a payment');
+  await createIncomingPayments(table).keep(payment, 0);
+  await writesOf(table, 'incoming_payment')(undefined, payment);
+};
+
+beforeEach(async () => {
+  for (const account of [mine, foreign]) await keepAccount(account);
+  await keepDeposit(mine, E2E);
+  await keepDeposit(foreign, 'E60701190202611201400FOREIGN0000');
+  const user = profile({ user_id: CLIENT.id, email: 'maria@example.com', display_name: 'María Lopes' });
+  await createProfileStore(table).create(user);
+  await writesOf(table, 'profile')(undefined, user);
+  counted = countRequests(table);
+});
+
+const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
+  apiOf(searchRoutes({ terms: createSearchTerms(table), accounts: createSubAccountStore(table) }))(
+    ...parameters,
+  );
+
+const found = async (caller: typeof CLIENT, q: string): Promise<SearchAnswer> => {
+  const { status, body } = await call(caller, 'GET /api/search', { query: { q } });
+  expect(status).toBe(200);
+  return body as SearchAnswer;
+};
+
+/** Kind and by what it was found. */
+const hits = async (caller: typeof CLIENT, q: string): Promise<string[]> =>
+  (await found(caller, q)).hits.map(({ kind, matched }) => `${kind} ${matched.field}`).sort();
+
+test('S7.40 a payment is found by its end-to-end id, with all that came of it; whole, by its beginning, in any spelling', async () => {
+  const all = ['conversion end_to_end_id', 'order end_to_end_id', 'payment end_to_end_id'];
+  for (const q of [E2E, E2E.slice(0, 24), ` ${E2E.toLowerCase()} `, `${E2E.slice(0, 9)}-${E2E.slice(9)}`])
+    expect(await hits(CLIENT, q), q).toEqual(all);
+  const { hits: shown, more } = await found(OPERATOR, E2E);
+  expect(more).toBe(false);
+  expect(shown.find(({ kind }) => kind === 'payment')).toMatchObject({
+    title: E2E,
+    matched: { field: 'end_to_end_id', text: E2E },
+    sub_account: { id: mine.id, name: mine.name },
+    amount: { value: '1500.50', asset: 'BRL' },
+    state: 'converting',
+  });
+});
+
+test('finds what a client may see, by an amount, a name, an address or a number in any spelling', async () => {
+  const everywhere = (field: string) => ['conversion', 'order', 'payment'].map((kind) => `${kind} ${field}`);
+  for (const [q, expected] of [
+    ['1.500,50', everywhere('amount')],
+    ['R$ 1.500,50', everywhere('amount')],
+    ['1500.50', everywhere('amount')],
+    ['CONCEICAO', ['sub_account name']],
+    ['josé', ['sub_account name']],
+    ['jose conceicao', ['sub_account name']],
+    ['finance@conc', ['sub_account email']],
+    ['acc_mine11', ['sub_account account_id']],
+    ['txyz9', ['conversion wallet']],
+    ['invoice/acc_mine', ['order reference', 'payment reference']],
+    ['ord_depacc', everywhere('order_id')],
+    ['LUIS pagador', ['payment name']],
+    ['11.222.333/0001-81', ['sub_account document']],
+    ['112223330001', ['sub_account document']],
+    ['***.456.789-**', ['payment document']],
+    ['nothing like it', []],
+    ['1500.51', []],
+  ] as const)
+    for (const who of [CLIENT, OPERATOR]) expect([q, await hits(who, q)]).toEqual([q, expected]);
+});
+
+test('a payment that was converted is found by its conversion, too', async () => {
+  const { hits: byPix } = await found(CLIENT, E2E);
+  const id = byPix.find(({ kind }) => kind === 'conversion')?.id ?? '';
+  expect(await hits(CLIENT, id)).toEqual(['conversion conversion_id', 'payment conversion_id']);
+});
+
+test('what is another’s is not there, by any term of it; an administrator finds everyone’s', async () => {
+  const terms = ['E60701190202611201400FOREIGN0000', 'jose@souza.example', 'souza', 'acc_other1', foreign.id];
+  for (const q of terms) {
+    expect(await hits(CLIENT, q), q).toEqual([]);
+    expect(await hits(OPERATOR, q), q).toEqual([]);
+    expect(await hits(DEMOTED, q), q).toEqual([]);
+    expect((await hits(ADMIN, q)).length, q).toBeGreaterThan(0);
+  }
+  expect((await hits(ADMIN, 'josé')).length).toBe(2);
+  expect((await call(undefined, 'GET /api/search', { query: { q: E2E } })).status).toBe(401);
+});
+
+test('users are found by administrators only', async () => {
+  expect(await hits(ADMIN, 'lopes')).toEqual(['user name']);
+  expect(await hits(ADMIN, 'maria@ex')).toEqual(['user email']);
+  for (const caller of [CLIENT, OPERATOR]) expect(await hits(caller, 'lopes')).toEqual([]);
+});
+
+test('a term that something no longer has finds nothing, even where its row is left', async () => {
+  expect(await createSubAccountStore(table).replace({ ...mine, name: 'Maria Souto' }, 1)).toBe(true);
+  expect(await hits(CLIENT, 'conceicao')).toEqual([]);
+  expect(await hits(CLIENT, 'acc_mine11')).toEqual(['sub_account account_id']);
+});
+
+test('S7.41 whose something is, is asked of its sub-account now: a former owner’s rows find nothing', async () => {
+  const gone = { ...mine, user_id: 'client-2', manager_id: null };
+  expect(await createSubAccountStore(table).replace(gone, 1)).toBe(true);
+  expect(await hits(CLIENT, E2E)).toEqual([]);
+  expect(await hits(OPERATOR, 'conceicao')).toEqual([]);
+});
+
+test('what is no search is refused, and what looks like one of another kind is only a text', async () => {
+  for (const q of ['', 'a', '   ', 'x'.repeat(201), 'a\u0000b', '\u202Eabc'])
+    expect([q, (await call(CLIENT, 'GET /api/search', { query: { q } })).status]).toEqual([q, 400]);
+  for (const q of ['#####', '%_*', '"; DROP', '😀😀😀', 'ﷺ'.repeat(100), '*#text'])
+    expect([q, await hits(ADMIN, q)]).toEqual([q, []]);
+});
+
+test('S7.42 at most three Queries and a bounded number of batches, however many rows begin with it', async () => {
+  const things = Array.from({ length: many(60) }, (_, at) =>
+    subAccount({
+      external_id: `acc_many${at}`,
+      user_id: CLIENT.id,
+      name: 'José Muitos',
+      email: `many${at}@example.com`,
+    }),
+  );
+  // The accounts of half of the rows went to somebody else, and the page is filled without them.
+  const written = things.map((each, at) => (at % 2 ? each : { ...each, user_id: 'client-2' }));
+  await fill(table, [
+    ...written.map((each) => ({ ...subAccountItem(each, 1) })),
+    ...things.flatMap((each) => termItems('sub_account', each)),
+  ]);
+  for (const q of ['jose muitos', 'josé', E2E, '1.500,50']) {
+    counted.take();
+    const answer = await found(CLIENT, q);
+    expect(answer.hits.length, q).toBeLessThanOrEqual(20);
+    expect(answer.hits.length, q).toBeGreaterThan(0);
+    expect(counted.of('Query'), q).toBeLessThanOrEqual(3);
+    expect(counted.of('BatchGet'), q).toBeLessThanOrEqual(6);
+  }
+  expect(await found(CLIENT, 'muitos')).toMatchObject({ more: true });
+  expect((await found(CLIENT, 'muitos')).hits).toHaveLength(20);
+});

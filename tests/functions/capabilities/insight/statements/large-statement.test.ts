@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto';
+import { S3Client } from '@aws-sdk/client-s3';
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { exportStores } from '#functions/adapters/dynamo/exports/export-stores.ts';
+import { createDueExports } from '#functions/adapters/dynamo/exports/exports.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { createFiles } from '#functions/adapters/files/files.ts';
+import { askExport } from '#functions/capabilities/insight/statements/ask-export.ts';
+import { exportKey } from '#functions/capabilities/insight/statements/show-export.ts';
+import { makeExports } from '#functions/capabilities/insight/statements/make-exports.ts';
+import type { Files } from '#functions/modules/files/ports.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { localClient } from '#infra/common/aws.ts';
+import { FUNCTIONS } from '#infra/config/functions.ts';
+import type { LedgerHeadRecord } from '#shared/contract/ledger.ts';
+import { type ExportRecord, exportRecord } from '#shared/contract/exports.ts';
+import { signedStatement } from '#shared/contract/signed.ts';
+import type { ExportFormat } from '#shared/domain/exports.ts';
+import type { LedgerAccount } from '#shared/domain/ledger/accounts.ts';
+import { add, compare } from '#shared/domain/money.ts';
+import { verify } from '#web/features/verify/model/verify.ts';
+import { startIssuer, startTestGateway } from '#tests/infra/local/gateway/support.ts';
+import { CLIENT } from '#tests/support/api.ts';
+import { writeLargeBooks } from '#tests/support/large-books.ts';
+import { subAccount } from '#tests/support/records.ts';
+import { memoryKeys, newSigner } from '#tests/support/signing.ts';
+import { newTable } from '#tests/support/table-cost/measure.ts';
+import { noMetrics } from '#functions/platform/metrics.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
+import { workOf } from '#tests/support/work.ts';
+
+/** `STATEMENT_ENTRIES=100000 npx vitest run` with this file makes it as large as it is asked to be (docs/books.md). */
+const ENTRIES = Number(process.env['STATEMENT_ENTRIES'] ?? 2_600);
+const DAY_MS = 86_400_000;
+
+const FIRST = new Date('2026-10-01T00:00:00.000Z');
+const END = '2026-11-01T00:00:00.000Z';
+const NOW = Date.parse('2026-11-20T14:00:00.000Z');
+/** A tenth of it is before the statement begins, which therefore opens with balances. */
+const BEGIN = new Date(FIRST.getTime() + 3 * DAY_MS).toISOString();
+
+const account = subAccount({
+  external_id: 'acc_large',
+  user_id: CLIENT.id,
+  name: 'João & Conceição, Câmbio',
+});
+const makes = FUNCTIONS.find(({ name }) => name === 'make-exports');
+
+const { issuer } = await startIssuer();
+const { aws } = await startTestGateway({}, { issuer });
+
+const engine = unitEngine();
+let table: Table;
+let head: LedgerHeadRecord;
+let later = 0;
+/** Goes on as time does, and from there where a test says so. */
+const clock = (): Date => new Date(NOW + performance.now() + later);
+
+const Bucket = 'files-of-test';
+const s3 = new S3Client(localClient(aws));
+const files = createFiles({ client: s3, bucket: Bucket, clock: () => new Date() });
+const signing = memoryKeys();
+const { signer } = newSigner(signing);
+
+beforeAll(async () => {
+  table = await newTable(engine);
+  await createSubAccountStore(table).create(account);
+  const everyMs = Math.floor((30 * DAY_MS * 13) / ENTRIES);
+  const began = performance.now();
+  head = await writeLargeBooks(table, account, { entries: ENTRIES, first: FIRST, everyMs });
+  say(`${ENTRIES} entries are written`, began);
+}, 900_000);
+
+/** Where it is large, what it took is what one wants to know. */
+function say(what: string, began: number, ...more: readonly string[]): void {
+  if (process.env['STATEMENT_ENTRIES'] === undefined) return;
+  console.log([what, `${((performance.now() - began) / 1000).toFixed(1)} s`, ...more].join(', '));
+}
+
+const ask = (format: ExportFormat): Promise<ExportRecord> => {
+  const request = { kind: 'statement', format, separators: 'comma', from: BEGIN, to: END } as const;
+  const of = { scope: 'own', sub_account_id: account.id } as const;
+  const { exports, accounts, books } = exportStores(table);
+  const ports = { exports, accounts, books, clock, newId: randomUUID };
+  const asks = askExport({ ...ports, emailOf: () => Promise.resolve('owner@example.com') });
+  return asks(workOf({ user_id: CLIENT.id, role: CLIENT.role }), { ...request, ...of });
+};
+
+/** What the function does that a schedule wakes each minute: all that is due is taken up. */
+const resume = async (bucket: Pick<Files, 'put'> = files): Promise<number> => {
+  const stores = { ...exportStores(table), currentRole: () => Promise.resolve(CLIENT.role) };
+  const make = makeExports({ ...stores, files: bucket, signer, clock, log: quiet, metrics: noMetrics });
+  const due = await createDueExports(table).due(clock().toISOString(), 100);
+  for (const job of due) await make(job);
+  return due.length;
+};
+
+const stateOf = async (id: string): Promise<ExportRecord> =>
+  exportRecord.parse((await exportStores(table).exports.get(id))?.record);
+
+/** Somebody is in the middle of it, for the so manieth time. */
+const isBegun = async (id: string, times: number): Promise<void> => {
+  await expect
+    .poll(async () => {
+      const job = await exportStores(table).exports.get(id);
+      return job?.record.of === null ? 0 : job?.work.attempts;
+    })
+    .toBe(times);
+};
+
+const contentOf = async (record: ExportRecord): Promise<Uint8Array<ArrayBuffer>> => {
+  const attempts = (await exportStores(table).exports.get(record.id))?.work.attempts ?? 0;
+  const { url } = await files.link(exportKey(record, attempts), 'file');
+  return new Uint8Array(await (await fetch(url)).arrayBuffer());
+};
+
+/** The most that the process held while something ran, in bytes. */
+const peakOf = async (work: () => Promise<unknown>): Promise<number> => {
+  let peak = process.memoryUsage.rss();
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
+  await work();
+  clearInterval(timer);
+  return peak;
+};
+
+/** One ledger account as a stranger's program reads it from a file. */
+interface ReadAccount {
+  opening: string;
+  closing: string;
+  sum: string;
+  rows: number;
+}
+type ReadStatement = Map<string, ReadAccount>;
+
+const accountIn = (read: ReadStatement, ledger: string): ReadAccount => {
+  const found = read.get(ledger) ?? { opening: '', closing: '', sum: '0', rows: 0 };
+  read.set(ledger, found);
+  return found;
+};
+
+interface Row {
+  readonly record: unknown;
+  readonly ledger: unknown;
+  readonly amount: unknown;
+  readonly balance: unknown;
+}
+
+/** A number is its shortest text, which has all of its digits. */
+const readRows = (rows: readonly Row[]): ReadStatement => {
+  const read: ReadStatement = new Map();
+  for (const { record, ledger, amount, balance } of rows) {
+    if (record === 'statement') continue;
+    const found = accountIn(read, String(ledger));
+    if (record === 'opening') found.opening = String(balance);
+    else if (record === 'closing') found.closing = String(balance);
+    else {
+      found.sum = add(found.sum, String(amount));
+      found.rows += 1;
+    }
+  }
+  return read;
+};
+
+const AMOUNT = String.raw`-?[\d,]+\.\d+`;
+/** The heading of a ledger account, an opening or a closing balance, or an entry, as they are printed. */
+const PRINTED = new RegExp(
+  [
+    String.raw`· (?<ledger>[a-z_]+:[A-Z]+)`,
+    String.raw`(?<which>Opening|Closing) balance\s+(?<balance>${AMOUNT})`,
+    String.raw`\d+ \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \D[^·]*?\s(?<amount>${AMOUNT})\s+${AMOUNT}`,
+  ].join('|'),
+  'g',
+);
+
+const plain = (amount: string): string => amount.replaceAll(',', '');
+
+const readers: Readonly<Record<ExportFormat, (content: Uint8Array<ArrayBuffer>) => Promise<ReadStatement>>> =
+  {
+    csv: (content) => {
+      const rows: Record<string, string>[] = parse(Buffer.from(content), { columns: true, bom: true });
+      return Promise.resolve(
+        readRows(rows.map((row) => ({ ...row, ledger: row['ledger_account'] }) as unknown as Row)),
+      );
+    },
+    xlsx: async (content) => {
+      const sheet = await readSheet(Buffer.from(content), 'Rows');
+      return readRows(
+        sheet.slice(1).map((row) => ({ record: row[0], ledger: row[3], amount: row[9], balance: row[10] })),
+      );
+    },
+    json: async (content) => {
+      expect(await verify([{ name: 'statement.json', bytes: content }], signing.kept)).toMatchObject({
+        state: 'verified',
+      });
+      const file = z.object({ document: signedStatement }).parse(JSON.parse(Buffer.from(content).toString()));
+      return new Map(
+        file.document.accounts.map(({ account: ledger, opening, closing, entries }) => [
+          ledger,
+          {
+            opening: opening.balance,
+            closing: closing.balance,
+            sum: entries.reduce((sum, { amount }) => add(sum, amount), '0'),
+            rows: entries.length,
+          },
+        ]),
+      );
+    },
+    pdf: async (content) => {
+      expect(await verify([{ name: 'statement.pdf', bytes: content }], signing.kept)).toMatchObject({
+        state: 'verified',
+      });
+      const { text } = await extractText(await getDocumentProxy(content));
+      const read: ReadStatement = new Map();
+      let found = accountIn(read, '');
+      for (const { groups = {} } of text.join('\n').matchAll(PRINTED)) {
+        const { ledger, which, balance, amount } = groups;
+        if (ledger !== undefined) found = accountIn(read, ledger);
+        if (which === 'Opening') found.opening = plain(balance ?? '');
+        if (which === 'Closing') found.closing = plain(balance ?? '');
+        if (amount === undefined) continue;
+        found.sum = add(found.sum, plain(amount));
+        found.rows += 1;
+      }
+      read.delete('');
+      return read;
+    },
+  };
+
+/** What was read is what the ledger has: the balances of its head, moved there by every entry of the time and by no other. */
+const expectLedger = async (read: ReadStatement): Promise<number> => {
+  expect([...read.keys()].toSorted()).toEqual(Object.keys(head.accounts).toSorted());
+  const { books } = exportStores(table);
+  const justBefore = new Date(Date.parse(BEGIN) - 1).toISOString();
+  let rows = 0;
+  for (const [ledger, { opening, closing, sum, rows: entries }] of read) {
+    const standing = head.accounts[ledger];
+    const before = await books.entryAt(account.id, ledger as LedgerAccount, justBefore);
+    expect([ledger, compare(closing, standing?.balance ?? '')]).toEqual([ledger, 0]);
+    expect([ledger, compare(add(opening, sum), closing)]).toEqual([ledger, 0]);
+    expect([ledger, compare(opening, before?.balance ?? '')]).toEqual([ledger, 0]);
+    expect([ledger, entries]).toEqual([ledger, (standing?.number ?? 0) - (before?.number ?? 0)]);
+    rows += entries;
+  }
+  return rows;
+};
+
+const FORMATS = ['csv', 'xlsx', 'json', 'pdf'] as const;
+
+describe('a large statement of the table', { timeout: 900_000 }, () => {
+  const made = new Map<ExportFormat, ExportRecord>();
+
+  // All of them before the first is read: what a reader takes is not the function's.
+  test.each(FORMATS)('as %s is made within the memory and the time of its function', async (format) => {
+    const job = await ask(format);
+    const began = performance.now();
+    const peak = await peakOf(resume);
+    const seconds = (performance.now() - began) / 1000;
+    const done = await stateOf(job.id);
+    say(
+      `${format} is made`,
+      began,
+      `${Math.round(peak / 1e6)} MB`,
+      `${done.rows} rows`,
+      `${done.bytes} bytes`,
+    );
+    expect(done).toMatchObject({ state: 'done', error: null });
+    expect(done.rows).toBeGreaterThan(ENTRIES * 0.85);
+    expect(seconds).toBeLessThan(makes?.timeoutSeconds ?? 0);
+    expect(peak / 1e6).toBeLessThan(makes?.memoryMb ?? 0);
+    made.set(format, done);
+  });
+
+  test.each(FORMATS)('S7.74 as %s is the ledger, by an independent reader', async (format) => {
+    const done = exportRecord.parse(made.get(format));
+    const content = await contentOf(done);
+    expect(content.length).toBe(done.bytes);
+    const began = performance.now();
+    const rows = await expectLedger(await readers[format](content));
+    say(`${format} is read`, began);
+    expect(done).toMatchObject({ rows, of: rows });
+  });
+
+  test('S7.84 whose maker is gone in the middle of it is made whole by the next run', async () => {
+    const job = await ask('csv');
+    const gone = await new Promise<number>((resolve) => {
+      const killed: Pick<Files, 'put'> = {
+        put: async (_key, content) => {
+          let bytes = 0;
+          for await (const piece of content) {
+            bytes += piece.length;
+            if (bytes <= ENTRIES * 100) continue;
+            // It never comes back, as a process that was ended.
+            resolve(bytes);
+            await new Promise(() => undefined);
+          }
+          return bytes;
+        },
+      };
+      void resume(killed);
+    });
+    expect(gone).toBeGreaterThan(0);
+    expect(await resume()).toBe(0);
+    later += 4 * 60_000;
+    expect(await resume()).toBe(1);
+    const done = await stateOf(job.id);
+    expect(done.state).toBe('done');
+    expect(await expectLedger(await readers.csv(await contentOf(done)))).toBe(done.rows);
+  });
+
+  test('S7.84 whose makers are all gone in the middle of it is begun three times, and then says so', async () => {
+    const job = await ask('csv');
+    const killed: Pick<Files, 'put'> = { put: () => new Promise(() => undefined) };
+    for (const tries of [1, 2, 3]) {
+      void resume(killed);
+      await isBegun(job.id, tries);
+      later += 4 * 60_000;
+    }
+    expect(await resume()).toBe(1);
+    expect(await stateOf(job.id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('shorter time') as string,
+    });
+    expect(await resume()).toBe(0);
+  });
+});

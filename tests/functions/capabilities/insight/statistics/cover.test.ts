@@ -1,0 +1,51 @@
+import { coverOf, joined } from '#functions/capabilities/insight/statistics/cover.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayAfter } from '#shared/domain/statistics.ts';
+
+const TODAY = '2026-11-20';
+
+test('a year up to today is whole months alone', () =>
+  expect(coverOf({ from: '2026-09-01', to: TODAY }, TODAY)).toEqual({
+    months: ['2026-09', '2026-10', '2026-11'],
+    days: [],
+  }));
+
+test('months that are cut are their days', () =>
+  expect(coverOf({ from: '2026-08-15', to: '2026-10-10' }, TODAY)).toEqual({
+    months: ['2026-09'],
+    days: [
+      { from: '2026-08-15', to: '2026-08-31' },
+      { from: '2026-10-01', to: '2026-10-10' },
+    ],
+  }));
+
+test('each day of a period is in it once, and none besides', () => {
+  const last = '2030-12-31';
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 365 }), (begin, more) => {
+      const from = dayAfter('2024-12-01', begin);
+      const to = dayAfter(from, more);
+      const { months, days } = coverOf({ from, to }, last);
+      for (let day = dayAfter(from, -40); day <= dayAfter(to, 40); day = dayAfter(day, 1)) {
+        const times =
+          months.filter((month) => day.startsWith(month)).length +
+          days.filter((run) => run.from <= day && day <= run.to).length;
+        expect(times).toBe(day >= from && day <= to ? 1 : 0);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('runs of days that follow each other are one', () =>
+  expect(
+    joined([
+      { from: '2026-10-10', to: '2026-10-31' },
+      { from: '2026-08-01', to: '2026-08-02' },
+      { from: '2026-10-01', to: '2026-10-09' },
+    ]),
+  ).toEqual([
+    { from: '2026-08-01', to: '2026-08-02' },
+    { from: '2026-10-01', to: '2026-10-31' },
+  ]));

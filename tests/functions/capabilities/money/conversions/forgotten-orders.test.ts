@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Conversion } from '#functions/capabilities/money/conversions/model.ts';
+import { ConversionWorld } from '#tests/support/conversion-world.ts';
+
+let world: ConversionWorld;
+beforeEach(() => {
+  world = new ConversionWorld();
+});
+
+const MINUTE = 60_000;
+
+const sent = ({ provider }: ConversionWorld) => [
+  provider.made('exchange').length,
+  provider.made('withdrawal').length,
+];
+
+/** All that the table knew at an earlier moment; the provider knows what came after it. */
+const copyOf = (world: ConversionWorld) => {
+  const [rows, orders, events] = [world.rows, world.orders, world.events].map((each) => [...each]);
+  const restoreIntents = world.intents.copy();
+  return () => {
+    restoreIntents();
+    for (const [map, was] of [
+      [world.rows, rows],
+      [world.orders, orders],
+      [world.events, events],
+    ] as const) {
+      map.clear();
+      for (const [key, value] of was ?? []) (map as Map<string, unknown>).set(key, value);
+    }
+  };
+};
+
+/** Another deposit's money, which a second order could be paid from. */
+const withMoneyOfOthers = (world: ConversionWorld): void => {
+  world.provider.byHand.push({ asset: 'BRL', amount: '100000' }, { asset: 'USDT', amount: '100000' });
+};
+
+/** The conversion of a deposit as it was when it had come to the step. */
+const upTo = async (world: ConversionWorld, step: Conversion['state']['step']) => {
+  let restore: (() => void) | undefined;
+  world.afterSave = (_before, { state }) => {
+    // Before the write that follows: what is copied is the row that was read.
+    if (state.step === step) restore ??= undefined;
+  };
+  world.beforeSave = ({ record: { id } }) => {
+    if (world.rows.get(id)?.state.step === step) restore ??= copyOf(world);
+  };
+  const id = await world.deposit();
+  await world.settle();
+  expect(world.of(id).record.status).toBe('transfer_completed');
+  if (!restore) throw new Error(`never at ${step}`);
+  world.beforeSave = () => {};
+  return { id, restore };
+};
+
+describe.each([true, false])('a table of before an order was sent (keys honoured: %s)', (keyHonoured) => {
+  test.each([
+    'confirm_deposit',
+    'generate_quote',
+    'initiate_exchange',
+    'confirm_exchange',
+    'initiate_transfer',
+    'confirm_transfer',
+  ] as const)(
+    'restored to %s: what was sent since is taken over, and nothing is sent again',
+    async (step) => {
+      const world = new ConversionWorld();
+      world.provider.keyHonoured = keyHonoured;
+      const { id, restore } = await upTo(world, step);
+      withMoneyOfOthers(world);
+      restore();
+      await world.settle(60 * MINUTE);
+      expect(world.of(id).record).toMatchObject({
+        status: 'transfer_completed',
+        exchange_order_id: world.provider.made('exchange')[0]?.id,
+        transfer_order_id: world.provider.made('withdrawal')[0]?.id,
+      });
+      expect(sent(world)).toEqual([1, 1]);
+    },
+  );
+
+  test('that knows nothing of the deposit: a hint at it begins its conversion, which takes over what was sent', async () => {
+    world.provider.keyHonoured = keyHonoured;
+    const restore = copyOf(world);
+    world.provider.clock = () => '2026-11-20T14:00:00.000Z';
+    const id = await world.deposit();
+    await world.settle();
+    withMoneyOfOthers(world);
+    restore();
+    expect(world.rows.size).toBe(0);
+    await world.process(
+      world.record({ id: 'ord_dep_1', source_amount: '1500.00', target_amount: '1500.00' }),
+    );
+    await world.settle();
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(sent(world)).toEqual([1, 1]);
+  });
+
+  test('while it is stopped, too: what is held is what was never sent', async () => {
+    world.provider.keyHonoured = keyHonoured;
+    const { id, restore } = await upTo(world, 'initiate_transfer');
+    withMoneyOfOthers(world);
+    restore();
+    world.stops.set('gateway');
+    await world.settle(60 * MINUTE);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    world.stops.lift();
+    await world.settle(60 * MINUTE);
+    expect(sent(world)).toEqual([1, 1]);
+  });
+});
+
+describe('what is found', () => {
+  test('a later quote promises another amount: what was transferred is what it was to receive', async () => {
+    const { id, restore } = await upTo(world, 'generate_quote');
+    const [transfer] = world.provider.made('withdrawal');
+    restore();
+    world.provider.quoted = '278.5';
+    await world.settle(60 * MINUTE);
+    expect(world.of(id).record).toMatchObject({
+      status: 'transfer_completed',
+      target_usdt_amount: transfer?.source_amount,
+    });
+    expect(sent(world)).toEqual([1, 1]);
+  });
+
+  test('a cancelled order is none: the next one is sent under another reference', async () => {
+    const { id, restore } = await upTo(world, 'initiate_transfer');
+    for (const { id: order } of world.provider.made('withdrawal')) world.provider.settle(order, 'cancelled');
+    world.provider.keyHonoured = false;
+    restore();
+    await world.settle(60 * MINUTE);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(world.provider.made('withdrawal').map(({ status }) => status)).toEqual(['cancelled', 'confirmed']);
+  });
+
+  test('of another amount, or more than one: nothing is sent, and a person must look', async () => {
+    const { id, restore } = await upTo(world, 'initiate_transfer');
+    const [first] = world.provider.made('withdrawal');
+    if (first) world.provider.orders.push({ ...first, id: 'ord_other', reference: `${id}-w2` });
+    restore();
+    await world.settle(60 * MINUTE);
+    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'outcome_unknown' });
+    expect(world.of(id).record.error_message).toContain(`${id}-w1, ${id}-w2`);
+    await world.retry(id);
+    await world.settle();
+    expect(world.of(id).record.status).toBe('failed');
+    expect(sent(world)).toEqual([1, 2]);
+  });
+
+  test('a provider that cannot be asked: nothing is sent before it can', async () => {
+    const { id, restore } = await upTo(world, 'initiate_transfer');
+    restore();
+    world.provider.fail('ordersOf', 'unreachable', 5);
+    await world.settle(60 * MINUTE);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(sent(world)).toEqual([1, 1]);
+  });
+});
+
+test('in the ordinary course of things nothing is looked for', async () => {
+  await world.deposit();
+  await world.settle();
+  expect(world.provider.calls.filter(({ call }) => call === 'ordersOf')).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import {
+  requireConvertible,
+  requireStillConvertible,
+} from '#functions/capabilities/money/conversions/rule-bounds.ts';
+import { describe, expect, test } from 'vitest';
+import { configuration, holdings, subAccount } from '#tests/support/records.ts';
+
+const account = subAccount({ kyc_limit: '50000', kyc_volume: '12300' });
+
+test('a rule by which deposits could be converted is switched on', () => {
+  expect(() => requireConvertible(account, configuration(account))).not.toThrow();
+  // Nobody said how much it may be.
+  const unlimited = { ...account, kyc_limit: null, kyc_volume: '99999' };
+  expect(() => requireConvertible(unlimited, configuration(account))).not.toThrow();
+});
+
+test.each([
+  ['an inactive sub-account', { status: 'inactive' as const }, {}, 'The sub-account is inactive'],
+  ['a KYC that was rejected', { kyc_status: 'Rejected' }, {}, 'The KYC of the sub-account is Rejected'],
+  ['a KYC limit that is used up', { kyc_volume: '50000' }, {}, 'The KYC limit of 50000 USD is used up'],
+  [
+    'a minimum above the daily limit',
+    {},
+    { minimum_amount: '500', maximum_daily_amount: '499' },
+    'The minimum of R$ 500,00 is above the daily limit of R$ 499,00',
+  ],
+])('S4.41 %s keeps it off, with the reason', (_what, of, rule, reason) => {
+  expect(() => requireConvertible({ ...account, ...of }, configuration(account, rule))).toThrow(
+    `Automatic conversion cannot be switched on. ${reason}`,
+  );
+});
+
+describe('a rule that is on is judged again when it is changed', () => {
+  const known = configuration(account);
+  const wanted = (change: object) => ({ ...known, ...change });
+  const gone = holdings(account, { wallets: [], places_at: '2027-01-01T00:00:00.000Z' });
+
+  test('what comes into its way by the change is refused', () => {
+    const change = wanted({ maximum_daily_amount: '99' });
+    expect(() => requireStillConvertible(account, known, change, undefined)).toThrow(
+      'could convert nothing by this. The minimum of R$ 100,00 is above the daily limit of R$ 99,00',
+    );
+    expect(() =>
+      requireStillConvertible(account, known, wanted({ minimum_amount: '200' }), undefined),
+    ).not.toThrow();
+  });
+
+  test.each([
+    ['a higher daily limit', { maximum_daily_amount: '20000' }],
+    ['a lower minimum', { minimum_amount: '100' }],
+    ['more slippage', { maximum_slippage: '2' }],
+    ['going on the next day', { continue_next_day: true }],
+  ])('S4.45 while its wallet is gone, %s is refused', (_what, change) => {
+    const rule = { ...known, minimum_amount: '150' };
+    expect(() => requireStillConvertible(account, rule, { ...rule, ...change }, gone)).toThrow(
+      'can only be narrowed. The destination wallet is not at the provider any more',
+    );
+  });
+
+  test.each([
+    ['a lower daily limit', { maximum_daily_amount: '5000' }],
+    ['a higher minimum', { minimum_amount: '200' }],
+    ['less slippage', { maximum_slippage: '0.5' }],
+    ['another price', { custom_spread_override: '1.5' }],
+  ])('while its wallet is gone, %s is taken', (_what, change) => {
+    expect(() => requireStillConvertible(account, known, wanted(change), gone)).not.toThrow();
+    const inactive = { ...account, status: 'inactive' as const };
+    expect(() => requireStillConvertible(inactive, known, wanted(change), undefined)).not.toThrow();
+  });
+
+  test('what sets it right is taken, whatever it widens', () => {
+    const rule = { ...known, minimum_amount: '500', maximum_daily_amount: '400' };
+    expect(() =>
+      requireStillConvertible(account, rule, { ...rule, maximum_daily_amount: '1000' }, undefined),
+    ).not.toThrow();
+    expect(() =>
+      requireStillConvertible(account, rule, { ...rule, minimum_amount: '400' }, undefined),
+    ).not.toThrow();
+    expect(() =>
+      requireStillConvertible(account, rule, { ...rule, minimum_amount: '450' }, undefined),
+    ).toThrow('narrowed');
+  });
+});

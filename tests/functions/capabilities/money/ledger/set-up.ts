@@ -1,0 +1,26 @@
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
+import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
+import { createSubAccountLists } from '#functions/adapters/dynamo/accounts/sub-account-lists.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { ledgerRoutes } from '#functions/capabilities/money/ledger/routes.ts';
+import { apiOf } from '#tests/support/api.ts';
+import { NOW } from '#tests/support/records.ts';
+
+export const after = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
+
+/** The calls of the ledger over a table, 1,000 seconds after `NOW`. */
+export const ledgerOver = (table: Table) =>
+  apiOf(
+    ledgerRoutes({
+      accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
+      books: createBooks(table),
+      conversions: createConversionStore(table),
+      incoming: createIncomingPayments(table),
+      ledger: createLedger(table),
+      people: createProfileStore(table),
+      clock: () => new Date(after(1000)),
+    }),
+  );

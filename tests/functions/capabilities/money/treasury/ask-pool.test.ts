@@ -1,0 +1,51 @@
+import { createPoolStore } from '#functions/adapters/dynamo/accounts/pool.ts';
+import { askPool } from '#functions/capabilities/money/treasury/ask-pool.ts';
+import type { HeldBalance } from '#functions/capabilities/money/treasury/ports.ts';
+import { failedRead } from '#functions/modules/provider/calls.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { NOW } from '#tests/support/records.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
+
+const table = freshTable();
+let now: Date;
+let asked: number;
+
+beforeEach(() => {
+  now = NOW;
+  asked = 0;
+});
+
+const ask = (held: readonly HeldBalance[] | undefined) =>
+  askPool({
+    pool: createPoolStore(table),
+    balances: () => {
+      asked += 1;
+      return Promise.resolve(held ? { ok: true, value: held } : failedRead('timeout'));
+    },
+    clock: () => now,
+  })(new AbortController().signal);
+
+const kept = async () => (await createPoolStore(table).get())?.record;
+
+test('S7.115 is asked every quarter of an hour, and what it held at most stays known', async () => {
+  expect(
+    await ask([
+      { asset: 'usdt', balance: '1500.5' },
+      { asset: 'BRL', balance: '9' },
+    ]),
+  ).toBe(true);
+  expect(await kept()).toEqual({ usdt: '1500.5', highest: '1500.5', asked_at: NOW.toISOString() });
+  expect(await ask([{ asset: 'USDT', balance: '1' }])).toBe(false);
+  expect(asked).toBe(1);
+  now = new Date(NOW.getTime() + 15 * 60_000);
+  expect(await ask([{ asset: 'USDT', balance: '1' }])).toBe(true);
+  expect(await kept()).toEqual({ usdt: '1', highest: '1500.5', asked_at: now.toISOString() });
+});
+
+test('without an answer, or one that names no balance, nothing is known of it', async () => {
+  expect(await ask(undefined)).toBe(false);
+  expect(await ask([])).toBe(false);
+  expect(await kept()).toBeUndefined();
+  expect(await ask([{ asset: 'BRL', balance: '9' }])).toBe(true);
+  expect(await kept()).toMatchObject({ usdt: '0' });
+});

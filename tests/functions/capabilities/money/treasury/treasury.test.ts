@@ -1,0 +1,448 @@
+import { quiet } from '#functions/platform/logger.ts';
+import { unknownHoldings } from '#functions/capabilities/money/treasury/ask-account.ts';
+import { treasuryRoutes } from '#functions/capabilities/money/treasury/routes.ts';
+import { listHoldings } from '#shared/contract/calls/holdings.ts';
+import { readTreasury } from '#shared/contract/calls/treasury.ts';
+import {
+  type HoldingsRecord,
+  linkTo,
+  type OrderRecord,
+  type SubAccountRecord,
+} from '#shared/contract/records.ts';
+import { multiply } from '#shared/domain/money.ts';
+import { maySee } from '#shared/domain/roles.ts';
+import { describe, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { ofMany } from '#tests/support/of-many.ts';
+import { NOW, order, subAccount } from '#tests/support/records.ts';
+
+const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.id, name: 'Operator Ltda' });
+const OF_CLIENT = subAccount({
+  external_id: 'acc_client',
+  user_id: CLIENT.id,
+  manager_id: OPERATOR.id,
+  name: '',
+});
+const UNOWNED = subAccount({ external_id: 'acc_nobody', name: '', email: '' });
+
+const ASKED_AT = NOW.toISOString();
+const usdt = (balance: string) => [{ asset: 'USDT', balance }];
+const problem = (message: string): HoldingsRecord['problem'] => ({
+  reason: 'timeout',
+  message,
+  since: ASKED_AT,
+});
+const idOf = ({ id }: { readonly id: string }): string => id;
+const never = (): Promise<never> => Promise.reject(new Error('no request waits for the provider'));
+
+const setUp = (
+  records: readonly SubAccountRecord[] = [OF_OPERATOR, OF_CLIENT, UNOWNED],
+  orders: readonly OrderRecord[] = [],
+) => {
+  const newest = orders.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  const table = {
+    logged: [] as object[],
+    /** Which lists were read, in order. */
+    reads: [] as string[],
+    /** Rows that the table cannot read, of either list. */
+    unreadable: [] as string[],
+    counted: [] as unknown[],
+    /** Kept figures, and which were asked for. */
+    days: [] as { scope: string; day: string; sums: Map<string, string> }[],
+    asked: [] as unknown[],
+    /** Whether rows are found by their keys. */
+    lateRows: false,
+    /** What is kept of each account; nothing where it is undefined. */
+    held: (account: SubAccountRecord): Partial<HoldingsRecord> | undefined => ({
+      balances: usdt('10.5'),
+      balances_at: account.updated_at,
+      wallets: [{ asset: 'USDT', address: 'T1' }],
+    }),
+  };
+  const keptOf = (account: SubAccountRecord): HoldingsRecord[] => {
+    const held = table.held(account);
+    return held ? [{ ...unknownHoldings(account), ...held }] : [];
+  };
+  const call = apiOf(
+    treasuryRoutes({
+      accounts: {
+        every: (who, onLeftOut) => {
+          table.reads.push('accounts');
+          onLeftOut(table.unreadable);
+          return Promise.resolve(
+            records.filter((record) => maySee(who, record)).map((record) => ({ record })),
+          );
+        },
+        links: (ids) => ofMany(records, ids, ({ external_id: id }) => id, linkTo),
+      },
+      accountsNow: {
+        ofMany: (ids) => ofMany(records, ids, idOf, (record) => ({ record, version: 1 })),
+      },
+      figures: {
+        days: (scope, from, to) => {
+          table.asked.push([scope, from, to]);
+          return Promise.resolve(table.days.filter((each) => each.scope === scope));
+        },
+      },
+      books: { heads: never },
+      rows: {
+        // The lists of rows may still show them to who owned the accounts before.
+        every: () => {
+          table.reads.push('rows');
+          return Promise.resolve(records.flatMap(keptOf));
+        },
+        ofMany: (ids) => ofMany(table.lateRows ? records.flatMap(keptOf) : [], ids, idOf, (row) => row),
+        get: never,
+        put: never,
+      },
+      reserves: { spread: never, openConversions: never },
+      orders: {
+        page: (who, { limit }, onLeftOut) => {
+          table.reads.push('orders');
+          onLeftOut?.(table.unreadable);
+          return Promise.resolve({
+            items: newest.filter((each) => maySee(who, each)).slice(0, limit),
+            next_cursor: null,
+          });
+        },
+        ofAccount: never,
+      },
+      vault: { balances: never, wallets: never, banks: never },
+      clock: () => NOW,
+      metrics: { put: (...count) => void table.counted.push(count) },
+      log: { ...quiet, warn: (message, ids) => table.logged.push({ message, ...ids }) },
+      deadline: () => new AbortController().signal,
+    }),
+  );
+  const get = async (path: string, caller: typeof ADMIN, query: Record<string, string>) => {
+    const { status, body } = await call(caller, `GET /api/${path}`, { query });
+    expect(status).toBe(200);
+    return body;
+  };
+  const read = async (caller: typeof ADMIN = ADMIN, query: Record<string, string> = {}) =>
+    readTreasury.answer.parse(await get('treasury', caller, query));
+  const list = async (caller: typeof ADMIN = ADMIN, query: Record<string, string> = {}) =>
+    listHoldings.answer.parse(await get('holdings', caller, query));
+  return { call, read, list, table };
+};
+
+describe('GET /api/treasury', () => {
+  test('S3.31 customers, transactions and totals in one call', async () => {
+    const { read, table } = setUp(undefined, [
+      order(OF_CLIENT, 1),
+      order(OF_OPERATOR, 2, {
+        type: 'exchange',
+        target_asset: 'USDT',
+        target_amount: '277.26',
+        status: 'pending',
+      }),
+    ]);
+    const { held } = table;
+    table.held = (account) => ({ ...held(account), latest_deposit_at: ASKED_AT });
+    const treasury = await read();
+    expect(treasury.customers.map(({ name, email, balance }) => [name, email, balance])).toEqual([
+      ['Operator Ltda', OF_OPERATOR.email, '10.5'],
+      [OF_CLIENT.email, OF_CLIENT.email, '10.5'],
+      ['Account nobody', 'No email available', '10.5'],
+    ]);
+    expect(treasury.customers[1]).toMatchObject({
+      walletAddress: 'T1',
+      lastDeposit: ASKED_AT,
+      asOf: ASKED_AT,
+      status: 'active',
+      state: 'loaded',
+    });
+    expect(treasury.transactions).toMatchObject([
+      {
+        // S4.9 makes it a withdrawal; it moved nothing out.
+        type: 'withdrawal',
+        kind: 'exchange',
+        customer: 'Operator Ltda',
+        amount: '277.26',
+        currency: 'USDT',
+        status: 'pending',
+      },
+      { type: 'deposit', customer: OF_CLIENT.email, amount: '1500.00', currency: 'BRL', hash: 'ord_1' },
+    ]);
+    expect(treasury.totals).toEqual({
+      treasury: '31.5',
+      active_customers: 3,
+      volume_today: '0',
+      volume_hours: [],
+    });
+    expect(treasury).toMatchObject({
+      partial: false,
+      counts: { total: 3, loaded: 3, failed: 0, not_loaded: 0 },
+      problem: null,
+      outdated: 0,
+      oldest_at: ASKED_AT,
+      next_cursor: null,
+    });
+    expect(table.logged).toEqual([]);
+  });
+
+  test('S6.16 each sees their own', async () => {
+    const all = [OF_OPERATOR, OF_CLIENT, UNOWNED];
+    const orders = all.map((account, at) => order(account, at));
+    for (const [caller, expected] of [
+      [ADMIN, ['acc_client', 'acc_nobody', 'acc_operator']],
+      [OPERATOR, ['acc_client', 'acc_operator']],
+      [CLIENT, ['acc_client']],
+      [{ id: 'stranger', role: 'client' }, []],
+    ] as const) {
+      const { read, list } = setUp(all, orders);
+      const { customers, transactions } = await read(caller);
+      const { items, totals } = await list(caller);
+      for (const shown of [customers, items])
+        expect(shown.map(({ external_id }) => external_id).toSorted()).toEqual(expected);
+      expect([totals.accounts, transactions.length]).toEqual([expected.length, expected.length]);
+    }
+  });
+
+  test('the day’s volume has every deposit of those whom one sees, from kept figures', async () => {
+    const of = (scope: string, hours: Record<string, string>, day = '2026-11-20') => ({
+      scope,
+      day,
+      sums: new Map(Object.entries(hours).map(([hour, brl]) => [`order.deposit_h${hour}.brl`, brl])),
+    });
+    for (const [who, queries, volume] of [
+      [ADMIN, 8, '1700.25'],
+      [OPERATOR, 2, '1500.25'],
+      [CLIENT, 1, '1000.25'],
+    ] as const) {
+      const { read, table } = setUp();
+      table.days.push(
+        of('everyone#3', { '00': '700.25', '14': '500' }),
+        of('everyone#7', { '14': '500' }),
+        of('everyone#7', { '09': '3', '10': '4', '23': '5' }, '2026-11-19'),
+        of(`owner#${OPERATOR.id}`, { '14': '500' }),
+        of(`manager#${OPERATOR.id}`, { '14': '1000.25' }),
+        of(`owner#${CLIENT.id}`, { '14': '1000.25' }),
+      );
+      const { totals } = await read(who);
+      expect([who.id, totals.volume_today, table.asked.length]).toEqual([who.id, volume, queries]);
+      if (who === ADMIN)
+        expect(totals.volume_hours).toEqual([
+          { hour: '2026-11-19T10', brl: '4' },
+          { hour: '2026-11-19T23', brl: '5' },
+          { hour: '2026-11-20T00', brl: '700.25' },
+          { hour: '2026-11-20T14', brl: '1000' },
+        ]);
+    }
+  });
+
+  test('S9.20 10 of the recent orders are shown', async () => {
+    const orders = Array.from({ length: 25 }, (_, at) => order(OF_CLIENT, at, { target_amount: '1' }));
+    const treasury = await setUp([OF_CLIENT], orders).read();
+    expect(treasury.transactions.map(({ hash }) => hash)).toEqual(
+      Array.from({ length: 10 }, (_, at) => `ord_${24 - at}`),
+    );
+  });
+
+  test('one bad row is left out of the totals, named, counted and logged', async () => {
+    const huge = '9'.repeat(30);
+    const orders = [
+      order(OF_CLIENT, 1),
+      order(OF_CLIENT, 2, { target_amount: huge }),
+      order(OF_CLIENT, 3, { target_amount: '-5', source_amount: '-7' }),
+      order(OF_CLIENT, 4, { target_amount: '' }),
+      order(OF_CLIENT, 5, { target_amount: '9'.repeat(31) }),
+    ];
+    const { read, table } = setUp(undefined, orders);
+    table.held = ({ external_id: id }) => ({ balances: usdt(id === 'acc_nobody' ? huge : '10.5') });
+    table.unreadable.push('ord_unreadable');
+    const treasury = await read();
+    expect(treasury.totals).toMatchObject({ treasury: '21', active_customers: 3 });
+    const reasons = Object.fromEntries(treasury.left_out.map(({ id, reason }) => [id, reason]));
+    expect(reasons).toEqual({
+      ord_unreadable: 'It is stored in a way that cannot be read.',
+      [UNOWNED.id]: 'Its amount is too large to be summed up.',
+    });
+    expect(treasury.left_out).toHaveLength(2);
+    expect(treasury.transactions.map(({ amount }) => amount)).toEqual(['0', '0', '-7', huge, '1500.00']);
+    // The store counts what cannot be read.
+    expect(table.counted).toEqual([['RowsLeftOut', 1]]);
+    expect(table.logged).toMatchObject([{ message: 'amounts are left out of the totals', count: 1 }]);
+  });
+
+  test('an order whose account no list shows yet shows no name but its own', async () => {
+    const before = order({ ...OF_OPERATOR, user_id: CLIENT.id, manager_id: null }, 1);
+    const nameless = { ...before, recipient_email: null };
+    for (const [who, shown, customer] of [
+      [CLIENT, before, OF_OPERATOR.email],
+      [CLIENT, nameless, 'Account erator'],
+      [ADMIN, nameless, 'Operator Ltda'],
+    ] as const) {
+      const { transactions } = await setUp([OF_OPERATOR, OF_CLIENT], [shown]).read(who);
+      expect(transactions[0]?.customer).toBe(customer);
+    }
+  });
+
+  test('S8.46 an account that fails is shown as such, and fails nothing else', async () => {
+    const { read, table } = setUp();
+    table.held = ({ external_id: id }) =>
+      id === 'acc_nobody' ? { problem: problem('no') } : { balances: usdt('2.000001') };
+    const treasury = await read();
+    expect(treasury.customers.find(({ external_id }) => external_id === 'acc_nobody')).toMatchObject({
+      name: 'Account nobody',
+      email: 'No email available',
+      walletAddress: 'API Error - Cannot load wallet',
+      balance: '0',
+      status: 'inactive',
+      state: 'failed',
+      problem: 'no',
+    });
+    expect(treasury).toMatchObject({
+      partial: false,
+      counts: { total: 3, loaded: 2, failed: 1, not_loaded: 0 },
+      totals: { treasury: '4.000002', active_customers: 2 },
+      problem: 'no',
+      outdated: 1,
+    });
+  });
+
+  test('S7.8 a wallet that cannot be had is tolerated; of many bad rows fifty are named', async () => {
+    const { read, table } = setUp([OF_CLIENT]);
+    table.held = () => ({ balances: usdt('10.5'), wallets: null });
+    table.unreadable.push(...Array.from({ length: 80 }, (_, at) => `row-${at}`));
+    const { customers, left_out } = await read();
+    expect(customers).toMatchObject([
+      { walletAddress: 'Wallet not available', balance: '10.5', status: 'active', state: 'loaded' },
+    ]);
+    expect(left_out).toHaveLength(50);
+  });
+
+  test('while the provider gives no answers what is known stands with its age', async () => {
+    const { read, list, table } = setUp();
+    const before = '2026-11-20T13:00:00.000Z';
+    table.held = () => ({ balances: usdt('10.5'), balances_at: before, problem: problem('It is down.') });
+    const treasury = await read();
+    expect(treasury).toMatchObject({
+      counts: { loaded: 3, failed: 0 },
+      totals: { treasury: '31.5', active_customers: 3 },
+      problem: 'It is down.',
+      outdated: 3,
+      oldest_at: before,
+    });
+    expect(treasury.customers[0]).toMatchObject({
+      balance: '10.5',
+      status: 'active',
+      asOf: before,
+      problem: 'It is down.',
+    });
+    expect((await list()).totals).toMatchObject({ usdt: '31.5', outdated: 3, oldest_at: before });
+  });
+
+  test('an account that was not asked about yet is not known, and the answer is partial', async () => {
+    const { read, table } = setUp();
+    const { held } = table;
+    table.held = (account) => (account.id === OF_CLIENT.id ? undefined : held(account));
+    const treasury = await read();
+    expect(treasury).toMatchObject({
+      partial: true,
+      counts: { total: 3, loaded: 2, failed: 0, not_loaded: 1 },
+      totals: { treasury: '21', active_customers: 2 },
+      problem: null,
+    });
+    expect(treasury.customers.find(({ id }) => id === OF_CLIENT.id)).toMatchObject({
+      walletAddress: 'Wallet not available',
+      state: 'not_loaded',
+      asOf: null,
+    });
+  });
+
+  test('in parts: each has its customers once, and the totals are of all', async () => {
+    const accounts = Array.from({ length: 5 }, (_, at) =>
+      subAccount({
+        external_id: `acc_${at}`,
+        created_at: new Date(NOW.getTime() - at * 1000).toISOString(),
+      }),
+    );
+    const { read, list } = setUp(accounts);
+    const first = await read(ADMIN, { limit: '2' });
+    const rest = await read(ADMIN, { cursor: first.next_cursor ?? '' });
+    expect([first, rest].map(({ customers }) => customers.map(({ external_id }) => external_id))).toEqual([
+      ['acc_0', 'acc_1'],
+      ['acc_2', 'acc_3', 'acc_4'],
+    ]);
+    for (const { totals, counts } of [first, rest])
+      expect([totals.treasury, counts.total]).toEqual(['52.5', 5]);
+    expect(rest.next_cursor).toBeNull();
+    const held = await list(ADMIN, { limit: '2', cursor: first.next_cursor ?? '' });
+    expect(held.items.map(({ external_id }) => external_id)).toEqual(['acc_2', 'acc_3']);
+    expect(held.totals).toMatchObject({ accounts: 5, active_accounts: 5, usdt: '52.5', wallets: 5 });
+  });
+
+  test.each([20, 2_000])(
+    'of %i accounts: as many reads of the table, exact totals in each part, and no provider call',
+    async (count) => {
+      const accounts = Array.from({ length: count }, (_, at) =>
+        subAccount({
+          external_id: `acc_${at}`,
+          user_id: OPERATOR.id,
+          created_at: new Date(NOW.getTime() - at * 1000).toISOString(),
+        }),
+      );
+      const { read, list, table } = setUp(accounts);
+      table.held = ({ external_id }) => ({
+        balances: [...usdt('10.000001'), { asset: 'BRL', balance: '0.10' }],
+        balances_at: ASKED_AT,
+        wallets: [{ asset: 'USDT', address: external_id }],
+      });
+      const first = await list(OPERATOR, { limit: '20' });
+      const { customers, ...treasury } = await read(OPERATOR, { limit: '20' });
+      expect([first.items.length, customers.length]).toEqual([20, 20]);
+      const [sum, brl] = ['10.000001', '0.10'].map((each) => multiply(each, String(count)));
+      expect(first.totals).toMatchObject({
+        accounts: count,
+        active_accounts: count,
+        usdt: sum,
+        brl,
+        balances_of: count,
+        wallets: count,
+      });
+      expect(treasury).toMatchObject({
+        totals: { treasury: sum, active_customers: count },
+        partial: false,
+        counts: { total: count, loaded: count },
+      });
+      expect(table.reads).toEqual(['accounts', 'rows', 'accounts', 'rows', 'orders']);
+      const { next_cursor: cursor } = first;
+      const rest = cursor === null ? undefined : await list(OPERATOR, { cursor });
+      expect((rest?.items.length ?? 0) + 20).toBe(count);
+      expect(rest?.totals ?? first.totals).toEqual(first.totals);
+    },
+  );
+
+  test('what is no limit is refused', async () => {
+    const { call } = setUp([]);
+    for (const limit of ['0', '5001'])
+      expect((await call(ADMIN, 'GET /api/treasury', { query: { limit } })).status).toBe(400);
+  });
+});
+
+describe('GET /api/holdings of one sub-account', () => {
+  const ask = async (who: typeof ADMIN, id: string) => {
+    const { call, table } = setUp();
+    table.lateRows = true;
+    const answer = await call(who, 'GET /api/holdings', { query: { sub_account_id: id } });
+    return { ...answer, reads: table.reads };
+  };
+
+  test('S7.220 is what is kept of it, with its totals, without a list being read', async () => {
+    const { status, body, reads } = await ask(CLIENT, OF_CLIENT.id);
+    expect(status).toBe(200);
+    const { items, totals, next_cursor } = listHoldings.answer.parse(body);
+    expect(items).toMatchObject([{ id: OF_CLIENT.id, user_id: CLIENT.id, balances: usdt('10.5') }]);
+    expect(totals).toMatchObject({ accounts: 1, usdt: '10.5' });
+    expect(next_cursor).toBeNull();
+    expect(reads).toEqual([]);
+  });
+
+  test("another owner's answers like one that is not there", async () => {
+    const { body, status } = await ask(CLIENT, 'sub_nowhere');
+    expect(status).toBe(404);
+    expect(await ask(CLIENT, OF_OPERATOR.id)).toEqual({ status, body, reads: [] });
+    expect((await ask(OPERATOR, OF_CLIENT.id)).status).toBe(200);
+  });
+});
