@@ -129,7 +129,7 @@ describe('audit page', () => {
     const asked = within(screen.getByRole('table', { name: 'Values' }));
     expect(asked.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Field',
-      'Asked',
+      'Requested',
     ]);
   });
 

@@ -7,7 +7,7 @@ const TEXTS = {
   field: 'Field',
   before: 'Before',
   after: 'After',
-  asked: 'Asked',
+  asked: 'Requested',
   whole: 'Value',
   absent: 'None',
   changed: 'Changed',

@@ -3,7 +3,7 @@ import type { FamilyName } from '../../theme/palette.ts';
 
 export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   done: 'Done',
-  held: 'Waits',
+  held: 'Pending',
   refused: 'Refused',
   failed: 'Failed',
   not_known: 'Not known',

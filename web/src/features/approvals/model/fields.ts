@@ -99,7 +99,7 @@ const FIELDS: readonly Field[] = [
   field('order.target_amount', 'It delivers', amount('order.target_asset')),
   field('order.source_asset', 'Its source asset'),
   field('order.target_asset', 'Its target asset'),
-  field('order.created_at', 'It was created', time),
+  field('order.created_at', 'Created', time),
   field('to_account_id', 'Receiving account at the provider'),
   ...place('to.', 'Destination '),
   field('street_line', 'Street'),
