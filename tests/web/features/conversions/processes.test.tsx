@@ -248,7 +248,7 @@ describe('processes tab', () => {
       await screen.findByText('Where each cent went could not be loaded');
       view.server.set('GET /api/conversions/*', ok(answered(conversion())));
       await view.user.click(screen.getByRole('button', { name: 'Try again' }));
-      await screen.findByRole('rowheader', { name: /^Spread\s*0\.50%, the least of the owner's band$/ });
+      await screen.findByRole('rowheader', { name: /^Spread\s*0\.50%, the minimum of the owner's band$/ });
       expect(screen.queryByText('Sent')).toBeNull();
       expect(screen.queryByText('Transfer fee')).toBeNull();
       expect(centsShown()).toEqual([

@@ -17,12 +17,12 @@ const L = {
   label: 'Postings',
   loading: 'Loading the postings',
   failed: 'The postings could not be loaded',
-  none: 'Nothing was posted yet.',
+  none: 'No postings yet.',
   account: 'Ledger account',
   amount: 'Amount',
   after: 'Balance after',
   cover: 'cover',
-  balances: 'Balances are those of the whole sub-account.',
+  balances: 'Balances are for the whole sub-account.',
 } as const;
 
 const Head = chakra('th', {

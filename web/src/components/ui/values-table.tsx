@@ -11,8 +11,8 @@ const TEXTS = {
   whole: 'Value',
   absent: 'None',
   changed: 'Changed',
-  noValues: 'No values are kept of this action.',
-  digests: 'Secrets are shown as digests: equal digests, equal secrets.',
+  noValues: 'No values are recorded for this action.',
+  digests: 'Secrets are shown as digests. Equal digests mean equal secrets.',
 } as const;
 
 const Table = chakra('table', {
