@@ -21,14 +21,14 @@ const closed = (record: ApprovalRecord): End | undefined => {
     case 'open':
       return { state: 'ended', reason: null };
     case 'approved':
-      return { state: 'failed', reason: 'It was not begun, and nothing was done. Ask for it again.' };
+      return { state: 'failed', reason: 'It was not started, and nothing was done. Request it again.' };
     case 'executing':
       // What is recorded with its write ends in the transaction that does it.
       return ACTIONS[record.action].recorded === 'with its write'
-        ? { state: 'failed', reason: 'It was interrupted, and nothing was done. Ask for it again.' }
+        ? { state: 'failed', reason: 'It was interrupted, and nothing was done. Request it again.' }
         : {
             state: 'not_known',
-            reason: 'It was interrupted. Look at the provider, or at the object, for what became of it.',
+            reason: 'It was interrupted. Check the outcome at the provider or on the object’s page.',
           };
     default:
       return undefined;

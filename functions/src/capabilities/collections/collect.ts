@@ -58,14 +58,11 @@ export const collecting = (ports: CollectPorts) => {
   ) => {
     const named = (await settings.read()).record.collection_wallet;
     if (!named)
-      throw new VisibleError(
-        'CONFLICT',
-        "The gateway's own wallet is not named yet. Name it first, on the Spread tab.",
-      );
+      throw new VisibleError('CONFLICT', 'The gateway has no wallet yet. Name one on the Spread tab first.');
     if (named.network !== network || named.address !== address)
       throw new VisibleError(
         'CONFLICT',
-        'The gateway names another wallet now than the one that was reviewed. Nothing was sent. Review it again.',
+        "The gateway's wallet is no longer the one you reviewed. Nothing was sent. Review it again.",
       );
     const wallet = await namedWallet(account, named, provider);
     if (!wallet)

@@ -80,7 +80,7 @@ const isJudged = (error: unknown): boolean =>
   error instanceof VisibleError && (error.code === 'CONFLICT' || error.code === 'UNPROCESSABLE');
 
 export const beingSent = (): VisibleError =>
-  new VisibleError('CONFLICT', 'This collection is being sent right now. Look again in a moment.');
+  new VisibleError('CONFLICT', 'This collection is being sent right now. Check again in a moment.');
 
 const messageIn = (error: unknown): string =>
   error instanceof VisibleError ? error.message : 'Something went wrong on our side.';
@@ -89,16 +89,16 @@ const textOf = ({ id }: CollectionRecord, doubt: Doubt<Why>): string => {
   const text = `It is not known whether the provider made this withdrawal (reference ${id}).`;
   switch (doubt.kind) {
     case 'not_answered':
-      return `${text} Check it again: it is looked for first, and is never made twice.`;
+      return `${text} Check it again: the gateway looks for it first and never sends it twice.`;
     case 'not_shown':
       return doubt.failure
-        ? `${text} The provider could not be asked for it: check it again.`
+        ? `${text} The provider could not be reached. Check it again.`
         : `${text} The provider does not show it now, and nothing was sent again. If this persists, a person must look at the provider.`;
     case 'person':
-      return `${text} Somebody must say which order of the provider it is, or that it was not made.`;
+      return `${text} A person must assign its order at the provider, or say that it was not made.`;
     case 'refused':
     case 'replaced':
-      return `${text} It may still be made until ${toTheMinute(doubt.until)}, and no other is made before.`;
+      return `${text} It may still be made until ${toTheMinute(doubt.until)}. No other is made before then.`;
   }
 };
 
@@ -133,7 +133,7 @@ export const driveCollection = (ports: DrivePorts) => {
     if (!isReviewed(now, wallet))
       throw new VisibleError(
         'CONFLICT',
-        "The gateway's wallet is not the one any more that was reviewed, or is not registered with this sub-account. Nothing was sent. Review it again.",
+        "The gateway's wallet is no longer the one you reviewed, or is not registered with this sub-account. Nothing was sent. Review it again.",
       );
   };
 
@@ -146,7 +146,7 @@ export const driveCollection = (ports: DrivePorts) => {
     if (compare(amount, atMost) > 0)
       throw new VisibleError(
         'UNPROCESSABLE',
-        `The spread in this sub-account is ${spread} USDT, its balance ${balance} USDT, of which conversions and other orders count on ${countedOn} USDT. At most ${atMost} USDT can be collected.`,
+        `The spread in this sub-account is ${spread} USDT and its balance ${balance} USDT, of which conversions and other orders need ${countedOn} USDT. At most ${atMost} USDT can be collected.`,
         { at_most: atMost },
       );
   };
@@ -195,7 +195,7 @@ export const driveCollection = (ports: DrivePorts) => {
     if (begun === 'open')
       throw new VisibleError(
         'CONFLICT',
-        'It is not known yet what came of the last collection of this sub-account. Check that one first.',
+        'The outcome of the last collection of this sub-account is unknown. Check that one first.',
       );
     return begun === 'begun' ? held : undefined;
   };

@@ -59,7 +59,7 @@ const informed = (
     ? `The USDT of ${account.name} now goes to the wallet ${maskAddress(destination.address)}${
         destination.confirmed_at === null ? ', once its owner has confirmed it' : ''
       }.`
-    : `The USDT of ${account.name} is not sent anywhere: automatic conversion has no destination.`;
+    : `The USDT of ${account.name} is not sent: automatic conversion has no destination.`;
   const what = {
     kind: 'rule_destination_changed',
     text,
@@ -136,7 +136,7 @@ const destinationAfter = async (
 };
 
 const SWITCHED_OFF =
-  'Conversion was switched off because its destination has changed. It can be switched on when the owner has confirmed the new one.';
+  'Conversion was switched off because its destination has changed. It can be switched on once the owner has confirmed the new one.';
 
 /** Changes the fields that are given. What is switched on has a usable destination; a new, unconfirmed one switches it off. */
 export const updateConfiguration = async (

@@ -31,7 +31,7 @@ export interface PaymentContext extends RetryContext {
 const notHeld = (): VisibleError =>
   new VisibleError(
     'CONFLICT',
-    'This payment does not wait for a decision: it is being converted, was converted, or was closed.',
+    'This payment needs no decision: it is being converted, was converted, or was closed.',
   );
 
 const heldPayment = async (
@@ -70,7 +70,7 @@ const requireSendable = async (
   if (problem !== undefined)
     throw new VisibleError(
       'CONFLICT',
-      `The wallet that this sub-account's USDT goes to ${problem}. Choose and confirm the destination on the Settings tab, then convert the payment.`,
+      `This sub-account's destination wallet ${problem}. Choose and confirm the destination on the Settings tab, then convert the payment.`,
     );
 };
 

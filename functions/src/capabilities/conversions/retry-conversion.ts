@@ -29,7 +29,7 @@ const begin = async (
   act: Act | null,
 ): Promise<ConversionRecord> => {
   if (conversion.record.settled)
-    throw new VisibleError('CONFLICT', 'This conversion was settled by hand. Nothing goes on with it.');
+    throw new VisibleError('CONFLICT', 'This conversion was settled by hand and cannot be retried.');
   if (conversion.record.status !== 'failed')
     throw new VisibleError('CONFLICT', 'Only a failed conversion can be retried.');
   const profile = await context.profiles.get(who.user_id);

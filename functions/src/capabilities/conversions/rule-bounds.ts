@@ -68,8 +68,8 @@ export const checkSpread = async (
       'UNPROCESSABLE',
       'custom_spread_override',
       wanted === null
-        ? `must stay: without it the owner's own spread of ${spread} percent counts, below their band, ${least} percent`
-        : `must not be below the owner's band, ${least} percent`,
+        ? `must stay: without it the owner's own spread of ${spread} percent applies, below their band's ${least} percent`
+        : `must not be below the minimum of the owner's band, ${least} percent`,
     );
 };
 
@@ -224,7 +224,7 @@ export const requireStillConvertible = (
   const before = new Set(stoppedBy(account, known, kept).map(({ code }) => code));
   const stops = stoppedBy(account, wanted, kept);
   const fresh = stops.filter(({ code }) => !before.has(code));
-  refuse(fresh, 'Automatic conversion is on and could convert nothing by this');
+  refuse(fresh, 'Automatic conversion is on and would convert nothing with this change');
   if (!isNoMore(known, wanted))
-    refuse(stops, 'Automatic conversion is on and converts nothing, so its limits can only be narrowed');
+    refuse(stops, 'Automatic conversion is on but converts nothing, so its limits can only be tightened');
 };

@@ -31,7 +31,7 @@ const walletObjection = async (
   if (problem === undefined) return undefined;
   return {
     code: 'destination_changed',
-    reason: `the external USDT wallet ${problem}: choose and confirm one on the Settings tab, then convert it now`,
+    reason: `the external USDT wallet ${problem}: choose and confirm one on the Settings tab, then convert the payment`,
   };
 };
 

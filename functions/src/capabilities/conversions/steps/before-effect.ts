@@ -24,7 +24,7 @@ const stop = (then: Promise<Advance>): { readonly ok: false; readonly then: Prom
 const takenBack = ({ record }: Conversion): string =>
   record.exchanged_usdt_amount === null
     ? 'The provider has taken this deposit back. Nothing was exchanged.'
-    : `The provider has taken this deposit back after ${inReais(record.original_amount)} were exchanged into ${record.exchanged_usdt_amount} USDT. The USDT is held and nothing is sent. A person must look at the provider.`;
+    : `The provider has taken this deposit back after ${inReais(record.original_amount)} was exchanged for ${record.exchanged_usdt_amount} USDT. The USDT is held and nothing is sent. A person must look at the provider.`;
 
 /** A part of the deposit was returned. Before the exchange a person may have the rest converted; after it nothing more is sent. */
 const returnedInPart = (conversion: Conversion, left: string, context: StepContext): Promise<Advance> => {
@@ -37,7 +37,7 @@ const returnedInPart = (conversion: Conversion, left: string, context: StepConte
       fail(
         conversion,
         'deposit_unconfirmed',
-        `The provider now shows ${inReais(left)} of this deposit, and its conversion is one of ${inReais(whole)}. Nothing more is sent. A person must look at the provider.`,
+        `The provider now shows ${inReais(left)} for this deposit, but its conversion is for ${inReais(whole)}. Nothing more is sent. A person must look at the provider.`,
         now,
       ),
       context,
@@ -47,7 +47,7 @@ const returnedInPart = (conversion: Conversion, left: string, context: StepConte
       fail(
         conversion,
         'partial_balance',
-        `${inReais(returned)} of the ${inReais(whole)} of this deposit were returned; ${inReais(left)} are left. Nothing was exchanged. Convert the rest, or mark it as settled.`,
+        `${inReais(returned)} of this deposit of ${inReais(whole)} was returned; ${inReais(left)} is left. Nothing was exchanged. Convert the rest, or mark it as settled.`,
         now,
       ),
       context,
@@ -145,7 +145,7 @@ const destinationStands = async (
       fail(
         conversion,
         'destination_changed',
-        `The wallet that this sub-account's USDT goes to ${problem}. Nothing was sent. Choose and confirm the destination on the Settings tab, then press Retry.`,
+        `This sub-account's destination wallet ${problem}. Nothing was sent. Choose and confirm the destination on the Settings tab, then press Retry.`,
         context.clock(),
       ),
       context,

@@ -25,7 +25,7 @@ const objection = (
     return { code: 'deposit_taken_back', message: 'The provider cancelled this deposit.' };
   if (compare(order.target_amount, record.original_amount) !== 0 && !state.take_provider_amount)
     return unconfirmed(
-      `The conversion began with ${inReais(record.original_amount)}, but the provider confirms ${inReais(order.target_amount)}. Press Retry to convert what the provider confirms.`,
+      `The conversion started with ${inReais(record.original_amount)}, but the provider confirms ${inReais(order.target_amount)}. Press Retry to convert the confirmed amount.`,
     );
   return undefined;
 };
@@ -50,7 +50,7 @@ const overLimit = (
   return write(
     postpone(
       conversion,
-      `${said} It goes on by itself on ${utcDay(next)} (UTC).`,
+      `${said} It continues automatically on ${utcDay(next)} (UTC).`,
       next.getTime() - now.getTime(),
       now,
     ),

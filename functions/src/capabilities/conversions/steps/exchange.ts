@@ -38,7 +38,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
       fail(
         conversion,
         'money_gone',
-        `None of the ${inReais(record.original_amount)} of this deposit are in the account any more, beside what other deposits, held ones too, count on. If it was settled by hand, mark it as settled.`,
+        `None of this deposit of ${inReais(record.original_amount)} is left in the account: what is there belongs to other deposits. If it was settled by hand, mark it as settled.`,
         now,
       ),
       context,
@@ -48,7 +48,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
       fail(
         conversion,
         'partial_balance',
-        `Only ${inReais(available)} of the ${inReais(record.original_amount)} of this deposit are still in the account. Convert the rest, or mark it as settled.`,
+        `Only ${inReais(available)} of this deposit of ${inReais(record.original_amount)} is still in the account. Convert the rest, or mark it as settled.`,
         now,
       ),
       context,
@@ -113,7 +113,7 @@ const difference = (
   const quoted = state.quote?.target_amount ?? '0';
   const least = multiply(quoted, subtract('1', shift(slippage, -2)));
   return compare(order.target_amount, least) < 0
-    ? `The exchange gave ${order.target_amount} USDT of ${quoted} USDT quoted, which is less than the limit of ${slippage} % allows.`
+    ? `The exchange gave ${order.target_amount} USDT of the ${quoted} USDT quoted, less than the slippage limit of ${slippage} % allows.`
     : undefined;
 };
 

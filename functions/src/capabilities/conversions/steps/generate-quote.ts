@@ -32,7 +32,7 @@ const held = async (
     fail(
       conversion,
       'quote_off',
-      `The quote is ${off.off} % off the last day's median rate: ${roundDown(off.price, 4)} BRL for 1 USDT, and the median is ${roundDown(off.median, 4)} BRL. Nothing was exchanged. Take this rate, press Retry for another quote, or mark it as settled.`,
+      `The quote is ${off.off} % off the last day's median rate: ${roundDown(off.price, 4)} BRL for 1 USDT, against a median of ${roundDown(off.median, 4)} BRL. Nothing was exchanged. Take this rate, press Retry for another quote, or mark it as settled.`,
       context.clock(),
       { resumeAt: 'generate_quote', state: { quote: null, held_price: off.price } },
     ),

@@ -108,7 +108,7 @@ const ORDER_TYPES = { exchange: 'exchange', transfer: 'withdrawal' } as const;
 const NOT_YET: Readonly<Record<NotYet, string>> = {
   unconfirmed:
     'Waiting until an administrator confirms the provider’s checklist on the Gateway Settings page.',
-  first_exchange: 'Waiting until the first exchange has shown whose balance it spends.',
+  first_exchange: 'Waiting until the first exchange shows whose balance an exchange spends.',
 };
 
 /** How often it is checked whether a person has decided, or confirmed the checklist. */
@@ -179,7 +179,7 @@ export const sendOnce = async (
       return write(goBack(held, back, clock()), context, { kind: 'waiting', pauseMs });
     }
     const state = { [name]: null };
-    const note = `${text} Set the cause right, then press Retry.`;
+    const note = `${text} Fix the cause, then press Retry.`;
     return write(fail(held, 'order_refused', note, clock(), { resumeAt, state }), context);
   };
 
@@ -196,25 +196,28 @@ export const sendOnce = async (
     switch (doubt.kind) {
       case 'not_answered':
         log.warn('outcome unknown', { reference });
-        return tryLater(held, `${doubt.why.message}. Looking whether it made the ${name}.`, context);
+        return tryLater(held, `${doubt.why.message}. Checking whether it made the ${name}.`, context);
       case 'person':
-        return waitForPerson(held, `Waiting: somebody must say which order of the provider this ${name} is.`);
+        return waitForPerson(
+          held,
+          `Waiting: a person must assign this ${name} to its order at the provider.`,
+        );
       case 'not_shown': {
         if (unnamed && !doubt.failure)
-          return tryLater(held, `Looking for the ${name} in the list of the provider.`, context);
+          return tryLater(held, `Looking for the ${name} in the provider's list.`, context);
         const text = `The provider could not look for the ${name} ${reference}`;
         if (doubt.failure) return readFailed(held, doubt.failure, context, text, 'outcome_unknown');
         return stop(
-          `It is not known whether the provider made the ${name} with the reference ${reference}: it did not answer, and does not show the order. A person must look at the provider. Retry looks for it again and sends nothing until this is certain.`,
+          `It is not known whether the provider made the ${name} with the reference ${reference}: it did not answer and does not show the order. A person must look at the provider. Retry looks for it again and sends nothing until the outcome is certain.`,
         );
       }
       case 'refused':
         return stop(
-          `The provider refused the ${name}: ${doubt.refusal.message}. But an earlier try of the same order was not answered and may still be made (reference ${reference}), so no other is made before ${toTheMinute(doubt.until)}. Retry looks for it again.`,
+          `The provider refused the ${name}: ${doubt.refusal.message}. An earlier try of the same order was not answered and may still be made (reference ${reference}), so no other is made before ${toTheMinute(doubt.until)}. Retry looks for it again.`,
         );
       case 'replaced':
         return stop(
-          `An earlier try of the ${name} was not answered and may still be made (reference ${reference}), and it is not what the rule says now. No other is made before ${toTheMinute(doubt.until)}. Retry looks for it again.`,
+          `An earlier try of the ${name} was not answered and may still be made (reference ${reference}), but the rule has changed since. No other is made before ${toTheMinute(doubt.until)}. Retry looks for it again.`,
           'destination_changed',
         );
     }
@@ -222,9 +225,13 @@ export const sendOnce = async (
 
   /** What is known of the order stays: it is looked for, and not sent, until the stop is lifted. */
   const waitFor = (current: Conversion, stop: StopInWay): Promise<Advance> =>
-    write(stopped(current, `${stopText(stop)} It goes on by itself once that is lifted.`, clock()), context, {
-      kind: 'waiting',
-    });
+    write(
+      stopped(current, `${stopText(stop)} It continues automatically once that is lifted.`, clock()),
+      context,
+      {
+        kind: 'waiting',
+      },
+    );
 
   const stopOf = async (current: Conversion): Promise<StopInWay | undefined> => {
     const { sub_account_id: subAccountId } = current.record;
@@ -276,13 +283,13 @@ export const sendOnce = async (
         return taken.by.phase === 'person'
           ? waitForPerson(
               current,
-              'Waiting: somebody must say which order of the provider an earlier order of this sub-account is.',
+              'Waiting: a person must assign an earlier order of this sub-account to its order at the provider.',
             )
           : waitForSlot(current, 'Waiting for another order of this sub-account.');
       case 'unassigned':
         return waitForPerson(
           current,
-          'Waiting: the provider lists orders of this sub-account that were not placed here. Somebody must assign them first.',
+          'Waiting: the provider lists orders of this sub-account that were not placed here. A person must assign them first.',
         );
       case 'short':
         return current.state.short_looks < MOST_LOOKS
@@ -291,7 +298,7 @@ export const sendOnce = async (
               fail(
                 current,
                 'money_gone',
-                `The account does not hold the money of this ${name}. Nothing was sent. If it was settled by hand, mark it as settled.`,
+                `The account does not hold the money for this ${name}. Nothing was sent. If it was settled by hand, mark it as settled.`,
                 clock(),
               ),
               context,

@@ -32,7 +32,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
     fail(
       conversion,
       'money_gone',
-      `Of the ${needed} USDT of this deposit, ${funds.value.available} USDT are in the account beside what other deposits and the gateway's spread count on. Nothing was sent. If it was settled by hand, mark it as settled.`,
+      `This deposit needs ${needed} USDT, but only ${funds.value.available} USDT is available after other deposits and the gateway's spread. Nothing was sent. If it was settled by hand, mark it as settled.`,
       context.clock(),
     ),
     context,

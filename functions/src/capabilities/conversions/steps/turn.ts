@@ -19,7 +19,7 @@ export const waitInTurn = async (conversion: Conversion, context: StepContext): 
   await context.turns.take(subAccountId, id, later(now, 0), later(now, LEASE_MS));
   return wait(
     conversion,
-    'Waiting for open exchanges of this sub-account, to tell whose USDT arrived.',
+    'Waiting for open exchanges of this sub-account, to know whose USDT arrived.',
     context,
   );
 };
