@@ -39,7 +39,7 @@ export const COOLING = {
   waiveOf: (what: string) => `Waive the cooling-off: ${what}`,
   ask: {
     title: (what: string) => `Send to ${what} now?`,
-    text: 'This destination is new. Conversions wait until it has cooled off, so that somebody can stop it in time. Once waived, waiting conversions are sent within about five minutes.',
+    text: 'This destination is new. Conversions wait until it has cooled off, so that it can be stopped in time. Once waived, waiting conversions are sent within about five minutes.',
     confirm: 'Waive the cooling-off',
     reason: 'Reason',
     help: 'Recorded in the audit log.',

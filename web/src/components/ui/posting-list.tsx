@@ -42,7 +42,7 @@ const Cell = chakra('td', {
 
 const Link = chakra(RouterLink, { base: { _hover: { color: 'accent.fg', textDecoration: 'underline' } } });
 
-/** As the books show it: USDT stands with the account. */
+/** As in the books: assets other than BRL are named with the account. */
 const figure = (amount: string, asset: string): string => exactly(amount, asset === 'BRL' ? asset : '');
 
 const Line = ({ line, subAccountId }: { readonly line: PostingLine; readonly subAccountId: string }) => {

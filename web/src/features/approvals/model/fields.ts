@@ -9,7 +9,7 @@ import { CODE_LABELS } from '../../../lib/ledger-labels.ts';
 import { ITEM_LABELS, TEXTS } from '../texts.ts';
 import { textAt } from './values.ts';
 
-/** @param all `before` or `after`, whose other fields may say what this one is in */
+/** @param all `before` or `after`, whose other fields may give the asset */
 type Format = (text: string, all: unknown) => string;
 
 interface Field {
@@ -68,7 +68,7 @@ const place = (at: string, of: string): readonly Field[] => [
   field(`${at}not_shown`, `${of}id, not listed by the provider`),
 ];
 
-/** In the order that they are shown in. */
+/** In display order. */
 const FIELDS: readonly Field[] = [
   field('email', 'Email'),
   field('role', 'Role', role),
