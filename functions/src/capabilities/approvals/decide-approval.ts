@@ -28,7 +28,7 @@ const isOver = ({ state }: Pick<ApprovalRecord, 'state'>): VisibleError =>
   new VisibleError('CONFLICT', `This is no longer pending: it is ${WORDS[state] ?? 'already approved'}.`);
 
 /**
- * An approved request is begun at once by its own function, under the rules of now. If that cannot begin, it has failed.
+ * An approved request is started immediately by its own function, under the current rules. If it cannot start, it has failed.
  */
 export const decideApproval = ({
   approvals,

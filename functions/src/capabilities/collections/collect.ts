@@ -30,7 +30,7 @@ export interface Asked {
 /** A function that serves a call lives for 29 s. */
 export const PROVIDER_WITHIN_MS = 24_000;
 
-/** It is the order's reference, too: no caller of the proxy may use one like it. */
+/** Also the order's reference: callers of the proxy may not use one like it. */
 export const collectionId = (userId: string, key: string): string =>
   `spr_${digest(`collection ${userId} ${key}`)}`;
 
@@ -120,7 +120,7 @@ export const collecting = (ports: CollectPorts) => {
     return listed(record);
   };
 
-  /** The same key and request make one withdrawal for ever; with another request it is a 422. */
+  /** The same key and request make one withdrawal, ever. The same key with another request is a 422. */
   const collect = async (work: Work, key: string, asked: Asked): Promise<SpreadCollection> => {
     const { who } = work;
     const fresh = work.freshSignIn();
@@ -134,7 +134,7 @@ export const collecting = (ports: CollectPorts) => {
     return answer(await drive(known ?? (await begun(work, fresh, id, asked, provider)), provider));
   };
 
-  /** What came of one of which that was not known; for whoever is an administrator now, whoever asked for it. */
+  /** The outcome of a collection whose outcome was unknown; for every current administrator. */
   const check = async (id: string): Promise<SpreadCollection> => {
     const known = await collections.get(id);
     if (!known) throw notFound();

@@ -42,13 +42,13 @@ export interface DrivePorts extends CollectablePorts {
 
 type Why = Failed & { readonly error: unknown };
 
-/** One that nothing is stored of yet. */
+/** A collection that is not stored yet. */
 export interface NewCollection extends StoredCollection {
   readonly approved: Approved<'collection'>;
   readonly fresh: Fresh;
 }
 
-/** What came of a collection; `failure` where it is not known, or where it could not be sent. */
+/** The outcome of a collection; `failure` if it is unknown or could not be sent. */
 export interface Driven {
   readonly record: CollectionRecord;
   readonly failure?: { readonly error: unknown };
@@ -75,7 +75,7 @@ const isReviewed = (
   { wallet_id, address, network }: WalletRecord,
 ): boolean => now?.wallet_id === wallet_id && now.address === address && now.network === network;
 
-/** Said of what was asked for; anything else is no answer. */
+/** A judgement on the request itself; any other error is not an answer. */
 const isJudged = (error: unknown): boolean =>
   error instanceof VisibleError && (error.code === 'CONFLICT' || error.code === 'UNPROCESSABLE');
 
@@ -122,7 +122,7 @@ export const driveCollection = (ports: DrivePorts) => {
   const { accounts, collections, settings, orders, unnamed, clock, log, metrics } = ports;
   const judge = collectable(ports);
 
-  /** What must be true whenever it is sent: the wallet is the one that is named, and is registered unchanged. */
+  /** Checked before each send: the wallet is still the named one and registered unchanged. */
   const requireWallet = async (
     { wallet }: CollectionRecord,
     account: SubAccountRecord,
@@ -270,11 +270,11 @@ export const driveCollection = (ports: DrivePorts) => {
       prepare: async (earlier: Earlier | null) => {
         try {
           await requireWallet(first.record, account, provider);
-          // One that must not be sent is not claimed again: its time to arrive goes on.
+          // An order that must not be sent is not claimed again, so its time to arrive still runs out.
           await requireFunds(first.record, account, provider);
         } catch (error) {
           if (!earlier) throw error;
-          // It cannot arrive any more, and must not be sent as it is: nothing came of it.
+          // It can no longer arrive and must not be sent as it is: nothing was done.
           if (earlier.until === undefined && isJudged(error)) return { instead: refused(first, error) };
           return { instead: notSent(first, earlier.tries, error) };
         }
@@ -312,7 +312,7 @@ export const driveCollection = (ports: DrivePorts) => {
       case 'unknown': {
         const { held, tries, doubt } = outcome;
         const askedAt = clock();
-        // Who waits learns at once of what was made and not answered.
+        // The caller sees at once an order that was made but not answered.
         const seen = doubt.kind === 'not_answered' ? await find(held.record.id) : undefined;
         if (seen?.ok && seen.value.order) return made(held, account, seen.value.order, askedAt);
         return inDoubt(held, tries, doubt);

@@ -124,7 +124,7 @@ async function* partsOf(evidence: Evidence): AsyncGenerator<Part> {
   ]);
 }
 
-/** Evidence as it is printed: the same facts as in its signed JSON, which the PDF carries. */
+/** Printed evidence: the same content as its signed JSON, which the PDF carries. */
 export const evidenceReport = (evidence: Evidence): Report => ({
   title: 'Evidence of a conversion',
   facts: [

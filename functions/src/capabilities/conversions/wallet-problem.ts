@@ -1,7 +1,7 @@
 import type { ExternalWallet } from '../../modules/orders/model.ts';
 import type { WalletRecord } from '@ramps-gateway/shared/contract/records.ts';
 
-/** What has become of a wallet since it was confirmed; undefined if unchanged. No other wallet takes its place. */
+/** How a wallet differs from the confirmed one; `undefined` if unchanged. No other wallet takes its place. */
 export const walletProblem = (
   confirmed: WalletRecord,
   wallets: readonly ExternalWallet[],

@@ -94,7 +94,6 @@ export const TEXTS = {
   by: 'By',
   until: 'Decide by',
   change: 'Requested change',
-  changed: 'Requested change',
   approve: 'Approve',
   reject: 'Reject',
   withdraw: 'Take back',

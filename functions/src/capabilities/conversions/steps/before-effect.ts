@@ -20,7 +20,7 @@ const stop = (then: Promise<Advance>): { readonly ok: false; readonly then: Prom
   then,
 });
 
-/** What is lost or held when the deposit is gone. */
+/** What was exchanged and is held when the deposit is gone. */
 const takenBack = ({ record }: Conversion): string =>
   record.exchanged_usdt_amount === null
     ? 'The provider has taken this deposit back. Nothing was exchanged.'
@@ -123,12 +123,12 @@ const depositStands = async (
             context,
           ),
     );
-  // A person may have had a part of it converted, and never more than it.
+  // A person may have chosen to convert only a part of it.
   if (compare(amount, record.original_amount) < 0) return stop(returnedInPart(conversion, amount, context));
   return { ok: true, value: read.value };
 };
 
-/** The wallet that the rule names must be there, as it was when it was confirmed; no other one takes its place. */
+/** The rule's wallet must be at the provider, as confirmed; no other one takes its place. */
 const destinationStands = async (
   conversion: Conversion,
   { destination }: Authority,
@@ -182,9 +182,9 @@ export const checkBefore = async (conversion: Conversion, context: StepContext):
 };
 
 export interface OwnFunds {
-  /** What the account holds and nothing else counts on; never negative. */
+  /** The account's balance without what others need; never negative. */
   readonly available: string;
-  /** What exchanges under way change at this moment: it may be in the balance, or not. */
+  /** What open exchanges are changing: it may be in the balance already, or not. */
   readonly underWay: string;
 }
 
@@ -216,7 +216,7 @@ export const suffices = ({ available }: OwnFunds, needed: string): boolean => co
 /** Money that came longer ago than this may have been moved by hand since. */
 const FRESH_MS = 10 * 60_000;
 
-/** True for a first try soon after the deposit's confirmation: only then need its BRL not be looked for. */
+/** True for a first try soon after the deposit's confirmation: only then is its BRL assumed to be there. */
 export const isFresh = ({ record, state }: Conversion, deposit: ProviderOrder, now: Date): boolean => {
   const isFirst = record.retry_count === 0 && state.refusals === 0 && !state.skip_minimum && !state.was_held;
   const confirmedAt = deposit.updated_at ?? deposit.created_at ?? record.created_at;

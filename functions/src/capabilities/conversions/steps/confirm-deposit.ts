@@ -30,7 +30,7 @@ const objection = (
   return undefined;
 };
 
-/** Over the limit: the next UTC day goes on by itself where the rule says so, otherwise a person does. */
+/** Over the limit: it continues automatically on the next UTC day if the rule says so, else a person decides. */
 const overLimit = (
   conversion: Conversion,
   { taken, limit, goesOn }: { readonly taken: string; readonly limit: string; readonly goesOn: boolean },
@@ -123,7 +123,7 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
       context,
     );
   }
-  // What is more than a whole day's limit does not fit into any day.
+  // An amount above a whole day's limit fits into no day.
   const fits = compare(record.original_amount, limit) <= 0;
   return overLimit(conversion, { taken, limit, goesOn: goesOn && fits }, context);
 };

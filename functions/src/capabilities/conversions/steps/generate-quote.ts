@@ -86,7 +86,7 @@ export const generateQuote: Step = async (conversion, context) =>
     complete(conversion, 'generate_quote', context.clock(), changes),
   );
 
-/** A quote of which we know that it is this old cannot look expired because of clocks that differ. */
+/** A younger quote never counts as expired: the provider's clock may differ. */
 const RENEWED_AFTER_MS = 10_000;
 
 export const isExpired = ({ quote }: Conversion['state'], now: Date): boolean => {
@@ -94,6 +94,6 @@ export const isExpired = ({ quote }: Conversion['state'], now: Date): boolean =>
   return quote.taken_at === undefined || now.getTime() - Date.parse(quote.taken_at) >= RENEWED_AFTER_MS;
 };
 
-/** Nothing was ordered with the quote in hand: another takes its place, with the same spread. */
+/** Nothing was ordered with this quote: another takes its place, with the same spread. */
 export const renewQuote: Step = (conversion, context) =>
   takeQuote(conversion, context, (changes) => amend(conversion, changes));

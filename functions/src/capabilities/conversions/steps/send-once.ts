@@ -39,7 +39,7 @@ export interface EffectStep {
   readonly resumeAt: ConversionStepName;
 }
 
-/** What is ordered, and the rule under which it may be: its version, and its destination. */
+/** The order, and the rule that permits it: its version and destination. */
 export interface Prepared {
   readonly request: Effect['request'];
   readonly rule: number;
@@ -111,7 +111,7 @@ const NOT_YET: Readonly<Record<NotYet, string>> = {
   first_exchange: 'Waiting until the first exchange shows whose balance an exchange spends.',
 };
 
-/** How often it is checked whether a person has decided, or confirmed the checklist. */
+/** How often a person's decision, or the confirmed checklist, is checked for. */
 const PERSON_LOOK_MS = 50_000;
 
 const placeOf = ({ wallet_id, address }: Pick<DestinationRecord, 'address' | 'wallet_id'>): Place => ({
@@ -150,7 +150,7 @@ export const sendOnce = async (
     return amend(held, { state: { [name]: effect } });
   };
 
-  /** As it is known now: what may still be made, or nothing any more. */
+  /** The latest known state: an order that may still be made, or none. */
   const currentOf = (earlier: Earlier | null): Conversion => {
     if (!earlier) return conversion;
     return earlier.until === undefined
@@ -163,7 +163,7 @@ export const sendOnce = async (
     reads.saw(order, askedAt);
     await keepOrder(held, order, askedAt, context, intentOf(held, name, effectOf(held)));
     const accepted = { ...effectOf(held), phase: 'accepted', lease_until: null, order_id: order.id } as const;
-    // Of the next order, none has been refused yet.
+    // The next order has no refusals yet.
     const state = { [name]: accepted, refusals: 0 };
     return write(complete(held, `initiate_${name}`, now, { record: what.accepted(order), state }), context);
   };
@@ -190,7 +190,7 @@ export const sendOnce = async (
 
   const unknown = (held: Conversion, doubt: Doubt<NotDone>): Promise<Advance> => {
     const { reference } = effectOf(held);
-    /** It waits for a person, or for the moment from which an earlier try cannot arrive any more. */
+    /** It waits for a person, or until an earlier try can no longer arrive. */
     const stop = (message: string, code: ConversionError = 'outcome_unknown'): Promise<Advance> =>
       write(fail(held, code, message, clock()), context);
     switch (doubt.kind) {
@@ -223,7 +223,7 @@ export const sendOnce = async (
     }
   };
 
-  /** What is known of the order stays: it is looked for, and not sent, until the stop is lifted. */
+  /** Keeps what is known of the order: it is looked for but not sent until the stop is lifted. */
   const waitFor = (current: Conversion, stop: StopInWay): Promise<Advance> =>
     write(
       stopped(current, `${stopText(stop)} It continues automatically once that is lifted.`, clock()),
@@ -264,7 +264,7 @@ export const sendOnce = async (
         )
       : provider.find(accountId, effectOf(held).reference);
 
-  /** Waits for the slot of its sub-account; counts as no try. */
+  /** Waits for its sub-account's slot; does not count as a try. */
   const waitForSlot = (current: Conversion, note: string): Promise<Advance> =>
     write(queued(current, note, clock()), context, { kind: 'waiting', pauseMs: QUEUE_LOOK_MS });
 
@@ -327,7 +327,7 @@ export const sendOnce = async (
     prepare: async (earlier) => {
       let current = currentOf(earlier);
       if (current.state.is_stopped) {
-        // One that waits asks the provider for nothing until the stop is lifted.
+        // While stopped, it sends no requests to the provider.
         const standing = await stopOf(current);
         if (standing) return { instead: waitFor(current, standing) };
         current = amend(current, { record: { note: null }, state: { is_stopped: false } });
@@ -335,7 +335,7 @@ export const sendOnce = async (
       const { id: conversionId, sub_account_id: subAccountId } = current.record;
       const by = await unnamed?.heldByOther(subAccountId, conversionId);
       if (by) return { instead: notTaken(current, { kind: 'held', by }) };
-      // Before a quote is renewed, which would be for nothing.
+      // Checked first, so that no quote is renewed in vain.
       const inWay = await unnamed?.inWay(ORDER_TYPES[name]);
       if (inWay) return { instead: notYet(current, inWay) };
       const prepared = await prepare(current, (request) => lookBack(current, request));
@@ -346,7 +346,7 @@ export const sendOnce = async (
       sendTo = destination;
       const placed = amend(base, { record });
       const intent = intentOf(placed, name, effect);
-      // A person, or a table that was restored, may have bound an order to it already.
+      // A person or a table restore may have bound an order to it already.
       const bound = await unnamed?.boundTo(await account(), intent);
       if (bound?.kind === 'open')
         return { instead: tryLater(current, `Looking for the ${name} that is bound to it.`, context) };
@@ -365,7 +365,7 @@ export const sendOnce = async (
       if (taken && taken.kind !== 'taken') return { instead: notTaken(current, taken) };
       return {
         isSame,
-        // Only while the rule is the one that was judged: a change of owner or of destination in between wins.
+        // Only under the judged version of the rule: a change of owner or destination meanwhile wins.
         claim: async (tries) => {
           const claimed = { ...effect, ...tries, phase: 'claimed' } as const;
           const wake_at = wakeBy(base, tries.lease_until, clock());
@@ -379,7 +379,7 @@ export const sendOnce = async (
           try {
             return await conversions.claim(attempt, under);
           } catch (error) {
-            // What was tried before, or nothing, stays as it was.
+            // The earlier try, if any, stays as it was.
             if (error instanceof Stopped) refusedBy = { stop: error.stop, current };
             else throw error;
             return undefined;
