@@ -28,7 +28,7 @@ export const TEXTS = {
     ownerMyself: 'Myself',
     ownerHelp: 'Client who will own this account',
     knownOwnersHelp:
-      'Owners of accounts you manage. For a new client, choose yourself and ask an administrator to assign the owner.',
+      'Owners of accounts you manage. For a new client, choose Myself and ask an administrator to assign the owner.',
     noOwners:
       'You will own this account. For a new client, an administrator creates the user and assigns the account.',
     ownerOf: (accounts: string) => `Owner of ${accounts}`,
