@@ -48,8 +48,8 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
   await maker.getByText('Nothing needs a second person').waitFor();
   await clean(maker);
   await maker.getByRole('button', { name: 'Change', exact: true }).click();
-  const policy = maker.getByRole('dialog', { name: 'What needs a second person' });
-  await policy.getByRole('switch', { name: 'Needs a second person' }).click({ force: true });
+  const policy = maker.getByRole('dialog', { name: 'Approval policy' });
+  await policy.getByRole('switch', { name: 'Require a second person' }).click({ force: true });
   await clean(maker);
   await policy.getByRole('button', { name: 'Save policy' }).click();
   const kinds = CHOSEN_ITEMS.length;
@@ -115,7 +115,7 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
   await maker.goto(`${web}/gateway/audit?object=sub_account%3A${account.id}`);
   const log = maker.getByRole('list', { name: 'Audit log' });
   await log.getByText('Wallet added').first().waitFor();
-  await log.getByText('Waits', { exact: true }).first().waitFor();
+  await log.getByText('Pending', { exact: true }).first().waitFor();
   await maker.getByRole('button', { name: 'Verify' }).click();
   const verify = maker.getByRole('dialog');
   await verify.getByRole('button', { name: /^Verify/ }).click();

@@ -51,13 +51,13 @@ test('while the provider is down Sub-Accounts and the treasury show the last kno
   await holds(async () => {
     await refresh('Refresh All').click();
     await page.getByText('Refresh Failed').or(page.getByText('All Data Updated')).first().waitFor();
-    const said = page.getByText(/^The provider gives no answer about \d+ account/);
+    const said = page.getByText(/^The provider does not answer for \d+ account/);
     expect(await said.count()).toBeGreaterThan(0);
   });
 
   expect(await load('/gateway/subaccounts?search=Aurora')).toEqual([]);
   await page
-    .getByText(/^The provider gives no answer about \d+ accounts?\. What is shown is from before: as of/)
+    .getByText(/^The provider does not answer for \d+ accounts?\. Their data is older: as of/)
     .waitFor();
   await card.getByText(/as of/).first().waitFor();
   expect(await amounts()).toEqual(before);
@@ -68,7 +68,7 @@ test('while the provider is down Sub-Accounts and the treasury show the last kno
 
   expect(await load('/gateway/treasury')).toEqual([]);
   await page.getByPlaceholder('Search customers...').fill('Aurora');
-  await page.getByText(/What is shown is from before: as of/).waitFor();
+  await page.getByText(/Their data is older: as of/).waitFor();
   const row = page.getByRole('row').filter({ hasText: 'Aurora Apostas Ltda' }).first();
   await row.getByText(/as of/).waitFor();
   await row.getByText('Active', { exact: true }).waitFor();

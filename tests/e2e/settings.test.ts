@@ -65,7 +65,7 @@ test('theme, date format and time zone chosen in one browser apply in the other 
 
   await settings.page.getByRole('switch', { name: 'Dark mode' }).click();
   await payments.page.locator('html.dark').waitFor();
-  await settings.page.getByRole('button', { name: 'As each device' }).click();
+  await settings.page.getByRole('button', { name: 'Device setting' }).click();
   await payments.page.locator('html.light').waitFor();
 
   // They already apply when the page next loads.
@@ -98,7 +98,7 @@ test('a view is saved on a desktop, opened on a phone and shared, by keyboard', 
   await isFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Saved views' });
-  await dialog.getByLabel('Save what is shown as').fill('What went out');
+  await dialog.getByLabel('Save the current view as').fill('What went out');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Saved views: What went out' }).waitFor();
 

@@ -750,7 +750,7 @@ export const GUARDS: readonly Guard[] = [
   ),
   ...guards('functions/src/capabilities/money/conversions/wallet-problem.ts', 'simulate', {
     'destination named by the rule: it is there, unchanged, whatever else the provider lists': [
-      "if (!shown) return 'is not at the provider any more';",
+      "if (!shown) return 'is no longer at the provider';",
       'if (!shown) return undefined;',
     ],
     'destination named by the rule: the address that was confirmed, not the id alone': [

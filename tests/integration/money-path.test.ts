@@ -246,13 +246,13 @@ describe.runIf(running.profile === 'beta')('an order without an answer, at a pro
       'an exchange that commits and answers 500: it is looked for, and no other is sent',
       { match: 'POST /v1/order/exchange', status: 500, times: 1, after_commit: true },
       [1, 0],
-      /^Looking for the exchange in the list of the provider/,
+      /^Looking for the exchange in the provider.s list/,
     ],
     [
       'a withdrawal that fails before it commits: a person says which order it is',
       { match: 'POST /v1/order/withdrawal', status: 503, times: 1, after_commit: false },
       [1, 0],
-      /somebody must say which order of the provider this transfer is/,
+      /a person must assign this transfer to its order at the provider/,
     ],
   ])('%s', async (_what, fail, orders, note) => {
     const control = sandbox(running.stack);

@@ -106,7 +106,7 @@ describe('export button', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(await screen.findByText(/^Payments, Not converted: every row/)).toBeTruthy();
-    await user.selectOptions(screen.getByLabelText('As'), 'CSV: 1234,50, fields by semicolon');
+    await user.selectOptions(screen.getByLabelText('Format'), 'CSV: 1234,50, semicolon-separated');
     await user.click(screen.getAllByRole('button', { name: 'Export' }).at(-1) ?? document.body);
     await waitFor(() => expect(server.requests).toHaveLength(1));
     expect(server.requests[0]?.body).toEqual({
@@ -219,7 +219,7 @@ describe('postings', () => {
     await screen.findByText('The postings could not be loaded');
     server.set(POSTINGS, page([]));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('Nothing was posted yet.');
+    await screen.findByText('No postings yet.');
     server.set(POSTINGS, page([posting()]));
     await client.invalidateQueries({ queryKey: keys.ledger.all });
     await screen.findByRole('row', { name: /^Deposit confirmed/ });

@@ -76,9 +76,9 @@ describe('saved views', () => {
   test('what is shown is saved under a name of its own, behind the others', async () => {
     const { user, saved } = show('/gateway/conversions?status=failed&id=cnv_1');
     await openList(user);
-    const name = screen.getByLabelText('Save what is shown as');
+    const name = screen.getByLabelText('Save the current view as');
     await user.type(name, 'mine, FAILED{Enter}');
-    expect(screen.getByText('A view of this page has this name already')).toBeTruthy();
+    expect(screen.getByText('Another view of this page has this name')).toBeTruthy();
     await user.clear(name);
     await user.type(name, ' All failed ');
     await user.click(screen.getByRole('button', { name: 'Save view' }));
@@ -97,7 +97,7 @@ describe('saved views', () => {
     await openList(user);
     const elsewhere = { ...MINE, id: 'v9', name: 'From elsewhere' };
     changeElsewhere([MINE, OTHER, elsewhere]);
-    await user.type(screen.getByLabelText('Save what is shown as'), 'All failed{Enter}');
+    await user.type(screen.getByLabelText('Save the current view as'), 'All failed{Enter}');
     await waitFor(() => expect(saved()).toHaveLength(2));
     expect(saved()[1]).toMatchObject([MINE, OTHER, elsewhere, { name: 'All failed' }]);
   });
@@ -120,14 +120,14 @@ describe('saved views', () => {
     await user.click(screen.getByRole('button', { name: 'Delete Mine' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(saved()[1]).toEqual([OTHER]));
-    expect(await screen.findByText('No view of this page is saved yet.')).toBeTruthy();
+    expect(await screen.findByText('No saved views of this page yet.')).toBeTruthy();
   });
 
   test('what could not be saved says why, and stays open', async () => {
     const { user, server } = show('/gateway/conversions');
     await openList(user);
     server.set('PUT /api/saved-views', refuse(400, 'X', 'That was refused.'));
-    await user.type(screen.getByLabelText('Save what is shown as'), 'All{Enter}');
+    await user.type(screen.getByLabelText('Save the current view as'), 'All{Enter}');
     expect(await screen.findByText('That was refused.')).toBeTruthy();
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
@@ -139,7 +139,7 @@ describe('saved views', () => {
     expect(await screen.findByText('Your views could not be loaded.')).toBeTruthy();
     server.set('GET /api/saved-views', ok({ version: 0, views: [] }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No view of this page is saved yet.')).toBeTruthy();
+    expect(await screen.findByText('No saved views of this page yet.')).toBeTruthy();
   });
 });
 
@@ -162,8 +162,8 @@ test('the chosen one is modified while something else is shown that is no view, 
 });
 
 test('a name is there, and once for each page', () => {
-  expect(problemOfName([HELD], 'payments', '')).toBe('Give it a name');
-  expect(problemOfName([HELD], 'payments', 'held')).toBe('A view of this page has this name already');
+  expect(problemOfName([HELD], 'payments', '')).toBe('Enter a name');
+  expect(problemOfName([HELD], 'payments', 'held')).toBe('Another view of this page has this name');
   expect(problemOfName([HELD], 'payments', 'held', 'v1')).toBeUndefined();
   expect(problemOfName([HELD], 'audit', 'Held')).toBeUndefined();
 });

@@ -103,7 +103,7 @@ describe('stops', () => {
     return { state, server, ...renderInConsole(what) };
   };
 
-  const banner = () => screen.queryByRole('region', { name: 'What is stopped' });
+  const banner = () => screen.queryByRole('region', { name: 'Active stops' });
 
   const answer = async (user: ReturnType<typeof show>['user'], reason: string, name: string) => {
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -148,12 +148,12 @@ describe('stops', () => {
       await waitFor(() => expect(banner()).toBeNull());
       const put = server.requests.find(({ method }) => method === 'PUT');
       expect(put?.body).toEqual({ scope: ACCOUNT, stopped: false, reason: 'It was a test', version: 3 });
-      expect(await screen.findByText('The stop is lifted')).toBeTruthy();
+      expect(await screen.findByText('Stop lifted')).toBeTruthy();
     });
 
     test('of the gateway is lifted by administrators alone', async () => {
       const { client } = show(<StopBanner />, { stands: [stop({ kind: 'gateway' })] });
-      const shown = within(await screen.findByRole('region', { name: 'What is stopped' }));
+      const shown = within(await screen.findByRole('region', { name: 'Active stops' }));
       expect(shown.getByText('The gateway is stopped')).toBeTruthy();
       await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
       for (const [role, ways] of [
@@ -194,7 +194,7 @@ describe('stops', () => {
     const { user, server } = show(<StopButton scope={ACCOUNT} what="Aposta Certa" />);
     await user.click(await screen.findByRole('button', { name: 'Stop: Aposta Certa' }));
     const dialog = await answer(user, '', 'Stop');
-    expect(dialog.getAllByText('Everybody whom it concerns sees it.').length).toBeGreaterThan(0);
+    expect(dialog.getAllByText('Shown to everyone affected.').length).toBeGreaterThan(0);
     expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
     await answer(user, ' It looks wrong ', 'Stop');
     expect(await screen.findByRole('button', { name: 'Lift the stop: Aposta Certa' })).toBeTruthy();

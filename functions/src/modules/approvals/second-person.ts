@@ -155,7 +155,7 @@ export const createSecondPerson = ({
       if (digestOf(proposal) !== agreedTo)
         throw new VisibleError(
           'CONFLICT',
-          'What this would do is not what was agreed to any more: something has changed since. Ask for it again.',
+          'Something has changed since this was approved, so it was not carried out. Request it again.',
         );
     },
     end: async ({ approval }, { state, reason, isRecorded }) => {

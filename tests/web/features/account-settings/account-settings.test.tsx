@@ -49,7 +49,7 @@ test('S2.33 S2.34 account fields and toggles; choices offer their members, and s
   const { user } = show();
   for (const [label, members] of [
     ['Language', ['English', 'Portuguese (Brazil) – not yet', 'Spanish – not yet']],
-    ['Currency display', ['USD – no rate kept', 'BRL', 'EUR – no rate kept']],
+    ['Currency display', ['USD – no rate available', 'BRL', 'EUR – no rate available']],
     ['Date format', ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD', 'Nov 20, 2026']],
   ] as const) {
     const options = within(screen.getByLabelText(label)).getAllByRole<HTMLOptionElement>('option');
@@ -112,14 +112,14 @@ test('dark mode that was chosen on another device is taken over once', async () 
 test('a theme that was chosen is given back to each device', async () => {
   const { user, server } = show({ dark_mode: true });
   await waitFor(() => expect(document.documentElement.classList.contains('dark')).toBe(true));
-  await user.click(screen.getByRole('button', { name: 'As each device' }));
+  await user.click(screen.getByRole('button', { name: 'Device setting' }));
   await waitFor(() => expect(document.documentElement.classList.contains('dark')).toBe(false));
   await waitFor(() =>
     expect(server.to('PUT /api/preferences').map(({ body }) => body)).toEqual([
       { version: 0, dark_mode: null },
     ]),
   );
-  expect(await screen.findByText('As each device has it')).toBeTruthy();
+  expect(await screen.findByText('Follows each device')).toBeTruthy();
 });
 
 test('S2.35 date format, time zone and currency are kept, and in force at once', async () => {
@@ -136,7 +136,7 @@ test('S2.35 date format, time zone and currency are kept, and in force at once',
     ]),
   );
   expect(secondWithZone('2026-11-05T00:07:09.000Z')).toBe('05/11/2026 10:37:09 GMT+10:30');
-  expect(document.body.textContent).toContain('No rate of EUR is kept');
+  expect(document.body.textContent).toContain('No EUR rate is available');
   // What another device chooses comes with the preferences, and back to what is usual.
   await user.selectOptions(screen.getByLabelText('Time zone'), '');
   await user.selectOptions(screen.getByLabelText('Date format'), '');
@@ -160,7 +160,7 @@ test('S2.35 the name is the reader’s to change; the email and the role are not
       { display_name: 'xAnother Name' },
     ]),
   );
-  expect(await screen.findByText('Your name is saved')).toBeTruthy();
+  expect(await screen.findByText('Name saved')).toBeTruthy();
   for (const label of ['Email', 'Role'])
     expect(screen.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true);
 });

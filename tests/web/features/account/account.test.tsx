@@ -71,11 +71,11 @@ describe('offer panels', () => {
     expect(server.to('GET /api/subaccounts')).toEqual([]);
     server.set('GET /api/offer', ok({ ...KEPT, methods: [] }));
     await client.invalidateQueries();
-    expect(await screen.findByText('The provider offers none at present.')).toBeTruthy();
+    expect(await screen.findByText('The provider offers none right now.')).toBeTruthy();
     server.set('GET /api/offer', ok(NOTHING));
     await client.invalidateQueries();
-    expect(await screen.findByText('No price is kept yet.')).toBeTruthy();
-    expect(screen.getByText('Not known until assets are synchronized.')).toBeTruthy();
+    expect(await screen.findByText('No price yet.')).toBeTruthy();
+    expect(screen.getByText('Available once assets are synced.')).toBeTruthy();
     expect(screen.queryByRole('term')).toBeNull();
   });
 
@@ -97,7 +97,7 @@ describe('offer panels', () => {
     show(NOTHING, {}, []);
     expect(await screen.findByText('Sample data')).toBeTruthy();
     show(NOTHING, { sample_data: false }, []);
-    expect(await screen.findByText('No price is kept yet.')).toBeTruthy();
+    expect(await screen.findByText('No price yet.')).toBeTruthy();
   });
 
   test('what cannot be had says so, and nothing is asked before frames come', async () => {

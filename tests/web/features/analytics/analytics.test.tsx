@@ -82,7 +82,9 @@ describe('analytics page', () => {
       expect(card('Payments')).toEqual(['1,234', '23.4% more than before', '1,000 before']);
       expect(card('Success rate')).toEqual(['98.0%', '98 of 100', '90.0% before']);
       expect(card('Deposit to transfer')).toEqual(['≤ 3m', '95% within 10m', '≤ 3m before']);
-      expect(textOf()).toContain('Nov 14 – Nov 20, 2026. Compared with Nov 7 – Nov 13, 2026, as many days.');
+      expect(textOf()).toContain(
+        'Nov 14 – Nov 20, 2026. Compared with Nov 7 – Nov 13, 2026, the same number of days.',
+      );
 
       const picture = await screen.findByRole('img', { name: /^Received, BRL/ });
       expect(inWords(picture.getAttribute('aria-label'))).toContain('Nov 16 R$ 1.234.567,89, Nov 17 R$ 0,00');
@@ -101,13 +103,13 @@ describe('analytics page', () => {
       expect(document.body.innerHTML).not.toContain('NaN');
 
       expect(await screen.findByRole('heading', { name: 'Insights' })).toBeTruthy();
-      expect(textOf()).toContain('Half of the conversions arrived within 3m, 95 of 100 within 10m.');
+      expect(textOf()).toContain('Half of the conversions completed within 3m, 95% within 10m.');
       expect(textOf()).toContain('The success rate went from 90.0% to 98.0%.');
       expect(textOf()).toContain(
-        'What stopped most was “Held: below the minimum”: 4 of 6 that did not go through.',
+        'Top reason: “Held: below the minimum”, 4 of the 6 that did not go through.',
       );
       expect(textOf()).toContain(
-        'The strongest day was Nov 16, 2026: R$ 1.234.567,89 of R$ 1.234.567,89 came in.',
+        'The strongest day was Nov 16, 2026: R$ 1.234.567,89 of R$ 1.234.567,89 received.',
       );
 
       // Saved with every digit.
@@ -190,7 +192,7 @@ describe('analytics page', () => {
   test('S2.476 nothing happened: it says so, and compares with nothing', async () => {
     const nothing = analytics({ figures_before: NO_FIGURES, reasons: [] }, NO_FIGURES);
     show('client', { [FIGURES]: ok(nothing) });
-    expect(await screen.findByText('Nothing happened in this period')).toBeTruthy();
+    expect(await screen.findByText('No activity in this period')).toBeTruthy();
     expect(card('Received')).toEqual(['R$ 0,00', 'none before either', 'R$ 0,00 before']);
     expect(card('Success rate')[0]).toBe('–');
     expect(screen.queryByRole('img')).toBeNull();
@@ -232,7 +234,7 @@ describe('analytics page', () => {
     });
     const rows = async () => (await table('Who it comes from')).slice(1).map((row) => row.slice(0, 3));
     expect(await rows()).toEqual([
-      ['Aurora Apostas', 'ReceivedR$ 150,00', 'Received, compared50% more than before'],
+      ['Aurora Apostas', 'ReceivedR$ 150,00', 'Change in received50% more than before'],
     ]);
     expect((await table('Who it comes from'))[1]?.at(-1)).toBe('Spread earned0.2500 USDT');
     await user.click(screen.getByRole('button', { name: 'Partner' }));

@@ -59,7 +59,7 @@ test('S2.342 S2.343 what waits for a second person is shown with all that would 
   const DECIDE = 'POST /api/approvals/apr_1/decision';
   const { server } = show({ [DECIDE]: refuse(409, 'CONFLICT', 'Somebody else has just decided.') });
   const shown = within(await card());
-  for (const text of ['First time here', 'Waits', 'Tron', 'ben@example.com (Gateway User)'])
+  for (const text of ['First time here', 'Pending', 'Tron', 'ben@example.com (Gateway User)'])
     expect(shown.getByText(text)).toBeTruthy();
   expect(shown.getByRole('heading', { level: 2 }).textContent).toBe(
     'Let money of Aurora Apostas be sent to the USDT wallet on Tron.',
@@ -153,7 +153,7 @@ test('S2.343 what waits for a second person that is one’s own can be taken bac
   expect(shown.queryByRole('button', { name: 'Approve' })).toBeNull();
   expect(shown.getByRole('button', { name: 'Take back' })).toBeTruthy();
   // What needs one is for administrators.
-  expect(screen.queryByText('What needs a second person')).toBeNull();
+  expect(screen.queryByText('Approval policy')).toBeNull();
 });
 
 test('S2.521 a destination that looks like another one is said on the card and in the question', async () => {
@@ -222,7 +222,7 @@ test('S2.345 the policy that is changed waits, too: that is shown, and not as a 
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('switch', { name: 'Lifting a stop' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Save policy' }));
-  expect(await screen.findByRole('dialog', { name: 'This waits for a second person' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'This needs a second person' })).toBeTruthy();
   expect(server.to('PUT /api/policy')[0]?.body).toMatchObject({
     version: 3,
     on: true,

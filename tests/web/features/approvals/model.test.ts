@@ -140,7 +140,7 @@ const CASES: Readonly<Record<string, Case>> = {
   ],
   'credentials.clear: credentials': [
     { before: { client_id: 'cl...1', client_secret: 'sha256:0', environment: 'production' }, after: null },
-    'Remove the provider credentials: no call to the provider works without them.',
+    'Remove the provider credentials. No call to the provider works without them.',
   ],
   'user.create: administrator': [
     { after: { email: 'eve@example.com', role: 'admin' } },
@@ -172,7 +172,7 @@ const CASES: Readonly<Record<string, Case>> = {
         manager: { id: 'u2', email: 'ben@example.com', name: null },
       },
     },
-    `Give ${ACCOUNT} to other people: set its owner to ana@example.com.`,
+    `Reassign ${ACCOUNT}: set its owner to ana@example.com.`,
   ],
   'second_factor.reset: second_factor': [
     {
@@ -203,7 +203,7 @@ const CASES: Readonly<Record<string, Case>> = {
       },
       after: { stopped: false, reason: 'fine' },
     },
-    `Lift the stop of USDT, tron, TR7NHq...gjLj6t of ${ACCOUNT}.`,
+    `Lift the stop on USDT, tron, TR7NHq...gjLj6t of ${ACCOUNT}.`,
   ],
   'destination.waive_cooling_off: cooling_off': [
     {
@@ -289,12 +289,12 @@ test('other sentences', () => {
   );
   expect(order({ not_shown: 'wal_1' })).toMatch(/a destination that the provider does not list\.$/);
   const lift = { action: 'stop.change', after: { stopped: false } } as const;
-  expect(said({ ...lift, sub_account: null, before: {} })).toBe('Lift the stop of the whole gateway.');
-  expect(said({ ...lift, before: { kind: 'rule' } })).toBe(`Lift the stop of the conversions of ${ACCOUNT}.`);
-  expect(said({ ...lift, before: { kind: 'sub_account' } })).toBe(`Lift the stop of ${ACCOUNT}.`);
+  expect(said({ ...lift, sub_account: null, before: {} })).toBe('Lift the stop on the whole gateway.');
+  expect(said({ ...lift, before: { kind: 'rule' } })).toBe(`Lift the stop on the conversions of ${ACCOUNT}.`);
+  expect(said({ ...lift, before: { kind: 'sub_account' } })).toBe(`Lift the stop on ${ACCOUNT}.`);
   const policy = { action: 'policy.save', before: POLICY } as const;
   expect(said({ ...policy, after: { ...POLICY, on: false } })).toBe(
-    'Turn approvals off: nobody needs a second person.',
+    'Turn approvals off: nothing needs a second person.',
   );
   expect(said({ action: 'user.role', after: { email: 'e@x.example', role: 'admin' } })).toBe(
     'Make e@x.example an administrator.',

@@ -129,7 +129,7 @@ describe('audit page', () => {
     const asked = within(screen.getByRole('table', { name: 'Values' }));
     expect(asked.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Field',
-      'Asked',
+      'Requested',
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('audit page', () => {
     expect(screen.getByText('Not for you.')).toBeTruthy();
     server.set(LIST, page([]));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('Nothing is recorded yet');
+    await screen.findByText('Nothing recorded yet');
     unmount();
     show({ [LIST]: page([]) }, `${AT}?action=user.role`);
     await screen.findByText('No rows match');
@@ -163,7 +163,7 @@ describe('audit page', () => {
       const { server, user, address } = show({}, `${AT}?object=user:user_2&from=2026-11-01`);
       await list();
       expect(asked(server)).toBe('object=user%3Auser_2&from=2026-11-01');
-      expect(screen.getByText(/choosing one clears the others/)).toBeTruthy();
+      expect(screen.getByText(/one at a time/)).toBeTruthy();
       await user.selectOptions(screen.getByLabelText('Show'), 'One action');
       await waitFor(() => expect(address()).toBe(`${AT}?from=2026-11-01`));
       await user.selectOptions(screen.getByLabelText('Action'), 'Credentials saved');
@@ -200,7 +200,7 @@ describe('audit page', () => {
       server.set('GET /api/search', refuse(503, 'UNAVAILABLE', 'Not now.'));
       await user.click(screen.getByRole('button', { name: 'Another person' }));
       await user.type(screen.getByRole('searchbox', { name: 'Person' }), 'zoe');
-      expect(await screen.findByText('The users could not be looked through.')).toBeTruthy();
+      expect(await screen.findByText('The users could not be searched.')).toBeTruthy();
       expect(server.to('GET /api/users')).toEqual([]);
     });
 
@@ -211,10 +211,10 @@ describe('audit page', () => {
       await user.click(screen.getByRole('button', { name: 'Show' }));
       expect(screen.getByText('Enter the id.')).toBeTruthy();
       await user.selectOptions(screen.getByLabelText('Object'), 'Payment');
-      await user.type(screen.getByLabelText('Its id'), ' pay_1 {Enter}');
+      await user.type(screen.getByLabelText('Object id'), ' pay_1 {Enter}');
       await waitFor(() => expect(asked(server)).toBe('object=payment%3Apay_1'));
       await user.selectOptions(screen.getByLabelText('Object'), 'Credentials');
-      expect(screen.queryByLabelText('Its id')).toBeNull();
+      expect(screen.queryByLabelText('Object id')).toBeNull();
       await user.click(screen.getByRole('button', { name: 'Show' }));
       await waitFor(() => expect(asked(server)).toBe('object=credentials%3Agateway'));
     });
@@ -226,7 +226,7 @@ describe('audit page', () => {
       fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-10' } });
       await waitFor(() => expect(asked(server)).toBe('from=2026-11-10'));
       fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-09' } });
-      await screen.findByText('These days are the wrong way round');
+      await screen.findByText('The days are in the wrong order');
       expect(server.to(LIST)).toHaveLength(2);
       fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-10' } });
       await waitFor(() => expect(asked(server)).toBe('from=2026-11-10&until=2026-11-10'));
@@ -294,7 +294,7 @@ describe('audit page', () => {
           ? page([auditRow({ id: 'deed-2' })])
           : refuse(500, 'INTERNAL', 'Again.'),
       );
-      await user.click(dialog.getByRole('button', { name: 'Go on' }));
+      await user.click(dialog.getByRole('button', { name: 'Continue' }));
       await screen.findByText('2 rows exported');
     });
   });
@@ -325,7 +325,7 @@ describe('audit page', () => {
       );
       await user.click(dialog.getByRole('button', { name: 'Verify' }));
       const table = within(await dialog.findByRole('table', { name: 'What was found' }));
-      expect(table.getByRole('row', { name: '2026-11-18 3 4 Is missing' })).toBeTruthy();
+      expect(table.getByRole('row', { name: '2026-11-18 3 4 Missing' })).toBeTruthy();
       expect(dialog.getByText('1 fault in 9 rows')).toBeTruthy();
 
       server.set(VERIFY, refuse(422, 'UNPROCESSABLE', 'These days have too many rows.'));

@@ -103,7 +103,7 @@ describe('the balances', () => {
     expect(textOf(await rowOf('All 40 sub-accounts', 'BRL'))).toMatch(/R\$ 2\.497,00.*R\$ 2\.577,50$/);
     expect(textOf()).toContain('1,234 postings');
     expect(screen.queryByText('PIX in BRL')).toBeNull();
-    const [, toggle] = screen.getAllByRole('button', { name: 'Where it came from and went' });
+    const [, toggle] = screen.getAllByRole('button', { name: 'Inflows and outflows' });
     if (!toggle) throw new Error('nothing to open');
     await user.click(toggle);
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
@@ -159,7 +159,7 @@ describe('the balances', () => {
     await screen.findByText('The books could not be loaded');
     server.set(BOOKS, ok(answer({ items: [], totals: null })));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('No sub-account yet');
+    await screen.findByText('No sub-accounts yet');
     server.set(BOOKS, refuse(500, 'INTERNAL', 'No.'));
     await client.invalidateQueries({ queryKey: keys.ledger.all });
     await screen.findByText(/may be out of date/);
@@ -318,12 +318,12 @@ describe('the entries', () => {
 
   test('none, failed and not there are said', async () => {
     const { server, client } = show({ [BOOKS]: ok(answer()), [ENTRIES]: page([]) }, OPENED);
-    await screen.findByText('No entry yet');
+    await screen.findByText('No entries yet');
     server.set(ENTRIES, refuse(500, 'INTERNAL', 'No.'));
     client.removeQueries({ queryKey: keys.ledger.entries('sub_1', 'available:BRL', '') });
     await client.invalidateQueries({ queryKey: keys.ledger.all });
     show({ [BOOKS]: refuse(404, 'NOT_FOUND', 'Not found.') }, OPENED);
-    await screen.findByText('There are no such books');
+    await screen.findByText('Books not found');
   });
 });
 

@@ -248,7 +248,7 @@ describe('processes tab', () => {
       await screen.findByText('Where each cent went could not be loaded');
       view.server.set('GET /api/conversions/*', ok(answered(conversion())));
       await view.user.click(screen.getByRole('button', { name: 'Try again' }));
-      await screen.findByRole('rowheader', { name: /^Spread\s*0\.50%, the least of the owner's band$/ });
+      await screen.findByRole('rowheader', { name: /^Spread\s*0\.50%, the minimum of the owner's band$/ });
       expect(screen.queryByText('Sent')).toBeNull();
       expect(screen.queryByText('Transfer fee')).toBeNull();
       expect(centsShown()).toEqual([
@@ -388,19 +388,19 @@ describe('processes tab', () => {
       });
       expect(await screen.findAllByRole('button', { name: /^Retry/ })).toHaveLength(5);
       expect(
-        screen.getAllByRole('button', { name: /^(Send what|Convert the rest|Take this rate)/ }),
+        screen.getAllByRole('button', { name: /^(Send the exchanged|Convert the rest|Take this rate)/ }),
       ).toHaveLength(3);
 
       await view.user.click(screen.getByRole('button', { name: 'Convert the rest of Part' }));
-      const rest = within(await screen.findByRole('alertdialog', { name: 'Convert what is left?' }));
-      expect(rest.getByText(/the part that is gone is not converted/)).toBeTruthy();
+      const rest = within(await screen.findByRole('alertdialog', { name: 'Convert the rest?' }));
+      expect(rest.getByText(/the missing part is not converted/)).toBeTruthy();
       expect(view.server.to(POST)).toHaveLength(0);
       await view.user.click(rest.getByRole('button', { name: 'Convert the rest' }));
       expect(await screen.findByText('Conversion retry initiated')).toBeTruthy();
 
-      await view.user.click(screen.getByRole('button', { name: 'Send what was exchanged of Differs' }));
-      const sent = within(await screen.findByRole('alertdialog', { name: 'Send what was exchanged?' }));
-      await view.user.click(sent.getByRole('button', { name: 'Send what was exchanged' }));
+      await view.user.click(screen.getByRole('button', { name: 'Send the exchanged USDT of Differs' }));
+      const sent = within(await screen.findByRole('alertdialog', { name: 'Send the exchanged USDT?' }));
+      await view.user.click(sent.getByRole('button', { name: 'Send the exchanged USDT' }));
 
       await view.user.click(screen.getByRole('button', { name: 'Take this rate of Off' }));
       const rate = within(await screen.findByRole('alertdialog', { name: 'Exchange at this rate?' }));
@@ -542,7 +542,7 @@ describe('processes tab', () => {
         },
         { at: `${AT}?id=cnv_foreign` },
       );
-      await screen.findByText('There is no conversion with this id, or it is not yours to see');
+      await screen.findByText('No conversion with this id, or you may not see it');
       await user.click(screen.getByRole('button', { name: 'Close' }));
       expect(address()).toBe(AT);
     });
@@ -636,7 +636,7 @@ describe('processes tab', () => {
     expect(figure("Today's volume")).toBe('276.4322');
     expect(figure('Average completion')).toBe('4m');
     expect(figure('Success rate')).toBe('50%');
-    expect(textOf()).toContain('1 of 2 that have ended');
+    expect(textOf()).toContain('1 of 2 ended');
   });
 });
 
@@ -677,14 +677,10 @@ describe('obstacles', () => {
         found('0', [gone]),
         [gone.message, 'R$ 250,00 to R$ 50.000,00. Smaller deposits are not converted'],
       ],
-      [true, found('0'), ["Nothing stands in its way. R$ 10.000,00 of today's limit (UTC) left."]],
-      [
-        true,
-        found('1500'),
-        ['Nothing stands in its way. Already used R$ 1.500,00 of R$ 10.000,00 today (UTC).'],
-      ],
-      [false, found('0'), ["It can be switched on. R$ 10.000,00 of today's limit (UTC) left."]],
-      [true, refuse(500, 'INTERNAL', 'no'), [/could not be checked now/]],
+      [true, found('0'), ["No obstacles. R$ 10.000,00 of today's limit (UTC) left."]],
+      [true, found('1500'), ['No obstacles. R$ 1.500,00 of R$ 10.000,00 used today (UTC).']],
+      [false, found('0'), ["Ready to switch on. R$ 10.000,00 of today's limit (UTC) left."]],
+      [true, refuse(500, 'INTERNAL', 'no'), [/could not be checked right now/]],
     ] as const;
     const accounts = accountsOf(cases.length);
     show(
@@ -712,7 +708,7 @@ describe('obstacles', () => {
       [OBSTACLES]: ({ query }) =>
         ok({ items: query.get('maximum_daily_amount') === '50' ? [ABOVE] : [], used_today: '0', bounds }),
     });
-    await screen.findByText(/Nothing stands in its way/);
+    await screen.findByText(/No obstacles/);
     const limit = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Daily limit' });
     await user.clear(limit);
     await user.type(limit, '50');

@@ -148,7 +148,7 @@ describe('not configured', () => {
     expect(within(await card()).getByText('Not configured')).toBeTruthy();
     const dialog = await configure(user);
     expect(dialog.getByText(/^Deposits from/).textContent.replaceAll('\u00a0', ' ')).toContain(
-      "from the gateway's minimum on, up to R$ 10.000,00 a day",
+      "from the gateway's minimum, up to R$ 10.000,00 a day",
     );
     const send = dialog.getByRole('button', { name: 'Send USDT here' });
     expect(send.hasAttribute('disabled')).toBe(true);
@@ -249,7 +249,7 @@ describe('the destination', () => {
     expect(await screen.findByText('Not confirmed yet: the owner must confirm it')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Confirm destination/ })).toBeNull();
     const dialog = await choose(user);
-    expect(dialog.getByText(/owner of the sub-account has to confirm it/)).toBeTruthy();
+    expect(dialog.getByText(/owner of the sub-account must confirm it/)).toBeTruthy();
     expect(await dialog.findByText('Current')).toBeTruthy();
     const propose = dialog.getByRole('button', { name: 'Propose this wallet' });
     expect(propose.hasAttribute('disabled')).toBe(true);

@@ -210,7 +210,7 @@ describe('how today goes', () => {
     const text = await told();
     expect(text).toContain('16 payments received, R$\u00a013.056,00.');
     expect(text).toContain('12 converted: R$\u00a012.345,60 to 2,281.5000\u00a0USDT.');
-    expect(text).toContain('2 on their way. 2 held: they wait for a decision. 1 failed.');
+    expect(text).toContain('2 in progress. 2 held, pending a decision. 1 failed.');
     const [first] = screen.getAllByRole('heading', { level: 2 });
     expect(first?.textContent).toBe('Today (UTC)');
   });
@@ -244,7 +244,7 @@ test('S2.132 four figures are of all that the caller sees, and none of what is l
 test('S2.132 a figure that could not be loaded is no zero, and how today goes says so', async () => {
   const refused = refuse(500, 'INTERNAL', 'Something went wrong.');
   show('gateway_user', { 'GET /api/statistics': refused, 'GET /api/partners': refused });
-  expect(await screen.findByText('How today goes could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText('Today’s figures could not be loaded.')).toBeTruthy();
   const [active, , partners, average] = await cards();
   expect([active, partners, average]).toEqual([
     expect.stringContaining('Not available'),
@@ -283,7 +283,7 @@ describe('where nothing is connected yet', () => {
   test('S2.334 a client learns what happens next, and that nothing is asked of them; an operator the next step', async () => {
     const { client } = show('client', empty);
     expect(await screen.findByRole('heading', { name: 'Your sub-account is not set up yet' })).toBeTruthy();
-    screen.getByText(/creates it for you, and is notified that you wait.*nothing that you need to do/);
+    screen.getByText(/creates it for you and has been notified.*You do not need to do anything/);
     expect(screen.queryByRole('link', { name: 'Go to Sub-Accounts' })).toBeNull();
     client.setQueryData(keys.profile, profile({ role: 'gateway_user' }));
     expect(await screen.findByRole('heading', { name: 'Create the first sub-account' })).toBeTruthy();
@@ -318,7 +318,7 @@ describe('the provider', () => {
     await screen.findByText('Answering');
     const text = (await panel()).textContent;
     expect(text).toContain('84 ms on average');
-    expect(text).toContain('half within 100 ms, 95 of 100 within 3.2 s');
+    expect(text).toContain('half within 100 ms, 95% within 3.2 s');
     expect(text).toContain('3 of 1,240 calls');
     expect(text).toContain('2 minutes ago, over 15 minutes');
     expect(text).toContain('5 minutes ago');
@@ -328,7 +328,7 @@ describe('the provider', () => {
     const { server, client, user } = show('client', {
       'GET /api/provider-health': refuse(500, 'INTERNAL', 'no'),
     });
-    await screen.findByText('How the provider answers could not be loaded.');
+    await screen.findByText('Provider health could not be loaded.');
     server.set('GET /api/provider-health', ok(health()));
     await user.click(within(await panel()).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Answering')).toBeTruthy();
@@ -344,7 +344,7 @@ describe('the provider', () => {
     await now({ state: 'unknown', measured_at: null, last_webhook_at: null, ...nothing });
     expect(await screen.findByText('Not measured')).toBeTruthy();
     const { textContent } = await panel();
-    expect(textContent).toContain('nothing is known of how it answers');
+    expect(textContent).toContain('provider health is unknown');
     expect(textContent).not.toContain('ms');
     // Most clients have no webhook of their own.
     expect(textContent).not.toContain('Last webhook');

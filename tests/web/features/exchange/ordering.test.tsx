@@ -172,7 +172,7 @@ describe('before the order', () => {
     start({
       provider: { 'GET /v1/balance/assets': refuse(502, 'PROVIDER_FAILURE', 'The provider is away.') },
     });
-    expect(await screen.findByText(/not known now/)).toBeTruthy();
+    expect(await screen.findByText(/unavailable right now/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'All of the BRL' })).toBeNull();
   });
 

@@ -175,13 +175,13 @@ describe('settings form', () => {
     expect((await field('Spread')).value).toBe('2');
     server.set(SAVE, refuse(409, 'CONFLICT', 'The settings have changed'));
     await user.click(await saving());
-    expect(await screen.findByText('Somebody else has changed the settings')).toBeTruthy();
+    expect(await screen.findByText('Somebody else changed the settings')).toBeTruthy();
     server.set(
       READ,
       ok(settings({ version: 9, conversion: { minimum: '100', maximum: '50000', spread: '1.5' } })),
     );
     await user.click(screen.getByRole('button', { name: 'Load again' }));
     await waitFor(async () => expect((await field('Spread')).value).toBe('1.5'));
-    expect(screen.queryByText('Somebody else has changed the settings')).toBeNull();
+    expect(screen.queryByText('Somebody else changed the settings')).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ describe('idle guard', () => {
       expect(warning()).toBeNull();
       await pass(12_000);
       await screen.findByRole('alertdialog', { name: TITLE });
-      expect(screen.getByText(/You are signed out in \d+ seconds\./)).toBeTruthy();
+      expect(screen.getByText(/You will be signed out in \d+ seconds\./)).toBeTruthy();
       expect(isIn()).toBe(true);
       await pass(MINUTE);
       expect(currentSession()).toEqual({ status: 'signed-out', ended: true });

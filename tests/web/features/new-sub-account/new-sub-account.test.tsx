@@ -103,7 +103,7 @@ describe('who may create one', () => {
     const { server } = await show({ [ACCOUNTS]: page([subAccount({ user_id: 'user_1' })]) });
     await waitFor(() => expect(server.to(ACCOUNTS).length).toBeGreaterThan(0));
     expect(screen.queryByLabelText(/^Owner/)).toBeNull();
-    expect(await screen.findByText(/For a new client, an administrator creates their user/)).toBeTruthy();
+    expect(await screen.findByText(/For a new client, an administrator creates the user/)).toBeTruthy();
     expect(server.to(USERS)).toHaveLength(0);
   });
 
@@ -362,7 +362,7 @@ test('S8.88 where nothing came back it says that the outcome is not known', () =
   for (const error of [networkError(), unreadableAnswer(200)])
     expect(failureOf(error)).toMatchObject({
       title: 'Failed to create sub-account',
-      text: expect.stringContaining('it may have been created') as string,
+      text: expect.stringContaining('It may have been created') as string,
     });
 });
 

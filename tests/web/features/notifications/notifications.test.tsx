@@ -133,7 +133,7 @@ describe('notification bell', () => {
       server.set(READ, refuse(503, 'UNAVAILABLE', 'Try again later.'));
       await user.click(await bell('Notifications, 1 unread'));
       await user.click(await (await opened()).findByRole('button', { name: /^Mark as read/ }));
-      expect(await screen.findByText('Not everything could be marked as read')).toBeTruthy();
+      expect(await screen.findByText('Some could not be marked as read')).toBeTruthy();
     });
 
     test('S2.321 marks one as read, and all that are left', async () => {
@@ -217,7 +217,7 @@ describe('notification settings', () => {
     const added = await kind('A destination was added');
     expect(added.getByRole<HTMLInputElement>('switch', { name: 'In the page' }).disabled).toBe(true);
     expect(added.getByRole<HTMLInputElement>('switch', { name: 'By mail' }).disabled).toBe(false);
-    expect(screen.queryByText(/^No mails are sent here/)).toBeNull();
+    expect(screen.queryByText(/^No mails are sent:/)).toBeNull();
     const failed = await kind('A conversion failed');
     await user.click(failed.getByRole('switch', { name: 'By mail' }));
     await user.click(failed.getByRole('switch', { name: 'In the page' }));
@@ -237,8 +237,8 @@ describe('notification settings', () => {
 
   test('S2.320 all others set none, and mails are turned off at all; it says where no mails are sent', async () => {
     const { user, server } = show({ low_pool_balance: null, mail_is_set_up: false });
-    expect(await screen.findByText(/^No mails are sent here/)).toBeTruthy();
-    await user.click(await screen.findByRole('switch', { name: 'Send mails at all' }));
+    expect(await screen.findByText(/^No mails are sent:/)).toBeTruthy();
+    await user.click(await screen.findByRole('switch', { name: 'Send mails' }));
     await waitFor(() =>
       expect(server.to(SAVE).map(({ body }) => body)).toEqual([{ version: 0, email_notifications: false }]),
     );
@@ -249,6 +249,6 @@ describe('notification settings', () => {
     const server = fakeServer(preferencesServer(preferences()));
     server.set('GET /api/preferences', refuse(500, 'INTERNAL', 'No.'));
     renderInConsole(<NotificationSettings />);
-    expect(await screen.findByText('What you are notified of could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('The notification settings could not be loaded')).toBeTruthy();
   });
 });

@@ -111,7 +111,7 @@ describe('payment page', () => {
         within(table)
           .getAllByRole('row', { name })
           .map((each) => (each.textContent ?? '').replaceAll('\u00a0', ' '));
-      expect(of(/^Spread/)).toEqual(['Spread0.50%, whose rule it is was not recorded1.389106 USDT']);
+      expect(of(/^Spread/)).toEqual(['Spread0.50%, its source was not recorded1.389106 USDT']);
       expect(of(/^Remains/)).toEqual([
         "Remainsin the sub-account's balance275.878003 USDT",
         'Remainsmissing: taken back after it was exchanged-R$ 1.500,00',

@@ -175,7 +175,7 @@ describe('sub accounts page', () => {
         routes: { [REFRESH]: ok({ items: [], not_asked: [{ id: 'sub_1', reason: message }] }) },
       });
       const title = await screen.findByText(
-        'The provider gives no answer about 2 accounts. What is shown is from before: as of 40m ago',
+        'The provider does not answer for 2 accounts. Their data is older: as of 40m ago',
       );
       expect(stat('Total BRL Balance')).toContain('R$ 96.501,50');
       const notice = within(title.parentElement?.parentElement ?? document.body);

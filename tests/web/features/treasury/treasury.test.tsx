@@ -205,7 +205,7 @@ describe('treasury page', () => {
     const row = await rowOf(/^Aurora/);
     for (const text of ['276.43 USDT', 'as of 3m ago', 'Active']) expect(row).toContain(text);
     expect(await rowOf(/^Serra/)).not.toContain('as of');
-    const title = 'The provider gives no answer about 1 account. What is shown is from before: as of 3m ago';
+    const title = 'The provider does not answer for 1 account. Their data is older: as of 3m ago';
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByText(problem)).toBeTruthy();
     expect(document.querySelector('time[datetime="' + minutesAgo(3) + '"]')?.getAttribute('title')).toMatch(

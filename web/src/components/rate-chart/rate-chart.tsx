@@ -14,7 +14,7 @@ import { courseOf, pathOf, type RatePoint, shownPrice } from './course.ts';
 
 const T = {
   title: 'BRL to USDT',
-  hint: 'What 1 USDT costs at the provider, before any spread. Looked up each five minutes while a rule is on.',
+  hint: 'Price of 1 USDT at the provider, before any spread. Read every five minutes while a rule is on.',
   window: 'Period',
   windows: { '24h': '24 hours', '7d': '7 days', '30d': '30 days' },
   failed: 'The rates could not be loaded.',

@@ -1,7 +1,7 @@
 import type { StopKind } from '@ramps-gateway/shared/domain/stops.ts';
 
 export const TEXTS = {
-  region: 'What is stopped',
+  region: 'Active stops',
   stop: 'Stop',
   lift: 'Lift the stop',
   labelled: (action: string, what: string) => `${action}: ${what}`,
@@ -12,26 +12,25 @@ export const TEXTS = {
     destination: (name: string, label: string) => `A destination of ${name} is stopped${label}`,
   } satisfies Record<StopKind, (name: string, label: string) => string>,
   why: (reason: string, by: string, since: string) => `“${reason}” By ${by}, since ${since}.`,
-  waits: 'No order of it is sent until the stop is lifted. What is under way is still looked for.',
+  waits: 'None of its orders are sent until the stop is lifted. Orders already sent are still tracked.',
   administratorOnly: 'An administrator set this stop. Only an administrator can lift it.',
   more: (count: number) => `Show ${count} more`,
   fewer: 'Show fewer',
   ask: {
     stop: {
       title: (what: string) => `Stop ${what}?`,
-      text: 'From now on no order of it is sent. What waits goes on once the stop is lifted; what the provider has already got is not taken back.',
+      text: 'No orders are sent from now on. Waiting work continues once the stop is lifted. Orders already sent are not recalled.',
       confirm: 'Stop',
     },
     lift: {
-      title: (what: string) => `Let ${what} go on?`,
-      text: (why: string) => `It was stopped: ${why} What waits goes on within about a minute.`,
+      title: (what: string) => `Lift the stop on ${what}?`,
+      text: (why: string) => `Stopped: ${why} Waiting work continues within about a minute.`,
       confirm: 'Lift the stop',
     },
     reason: 'Reason',
-    help: 'Everybody whom it concerns sees it.',
-    needed: 'Say why.',
+    help: 'Shown to everyone affected.',
   },
-  toasts: { set: 'Stopped', lifted: 'The stop is lifted', failed: 'This could not be changed' },
+  toasts: { set: 'Stopped', lifted: 'Stop lifted', failed: 'The stop could not be changed' },
 } as const;
 
 export const COOLING = {
@@ -39,11 +38,11 @@ export const COOLING = {
   waive: 'Waive',
   waiveOf: (what: string) => `Waive the cooling-off: ${what}`,
   ask: {
-    title: (what: string) => `Send to ${what} at once?`,
-    text: 'It is new. Conversions wait until it has cooled off, so that somebody can stop it in time. Waived, what waits is sent there within about five minutes.',
+    title: (what: string) => `Send to ${what} now?`,
+    text: 'This destination is new. Conversions wait until it has cooled off, so that it can be stopped in time. Once waived, waiting conversions are sent within about five minutes.',
     confirm: 'Waive the cooling-off',
     reason: 'Reason',
-    help: 'It stands in the audit log.',
+    help: 'Recorded in the audit log.',
   },
-  toasts: { done: 'The cooling-off is waived', failed: 'This could not be changed' },
+  toasts: { done: 'Cooling-off waived', failed: 'The cooling-off could not be waived' },
 } as const;

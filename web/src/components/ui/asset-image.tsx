@@ -27,7 +27,7 @@ interface AssetImageProps {
   readonly size: 'sm' | 'md';
 }
 
-/** An icon replaces an image that is missing, broken or on another host. The name stands beside it. */
+/** An icon replaces an image that is missing, broken or on another host. The name is shown beside it. */
 export const AssetImage = ({ url, size }: AssetImageProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -20,10 +20,10 @@ export const CENTS = {
   rules: {
     override: "set by the conversion's rule",
     custom: "the owner's own",
-    band: "the least of the owner's band",
+    band: "the minimum of the owner's band",
     default: "the gateway's default",
   } satisfies Record<SpreadRule, string>,
-  ruleUnknown: 'whose rule it is was not recorded',
+  ruleUnknown: 'its source was not recorded',
   slippage: 'Difference from the quote',
   quoted: (usdt: string) => `${usdt} quoted`,
   rounding: 'Rounding',
@@ -38,7 +38,7 @@ export const CENTS = {
     returned: 'returned to the payer',
   } satisfies Record<RemainsIn, string>,
   missing: 'missing: taken back after it was exchanged',
-  sums: 'Each asset sums up exactly: what came in is what went out, what was kept and what remains.',
+  sums: 'Each asset adds up exactly: money in equals money out, kept and remaining.',
 } as const;
 
 const Name = chakra('th', {

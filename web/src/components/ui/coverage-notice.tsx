@@ -10,7 +10,7 @@ const TEXTS = {
   loaded: (loaded: number, total: number) =>
     `${figure(loaded)} of ${figure(total)} accounts loaded; the totals do not include the others`,
   outdated: (count: number, age: string) =>
-    `The provider gives no answer about ${figure(count)} ${count === 1 ? 'account' : 'accounts'}. What is shown is from before${age === '' ? '' : `: ${age}`}`,
+    `The provider does not answer for ${figure(count)} ${count === 1 ? 'account' : 'accounts'}. Their data is older${age === '' ? '' : `: ${age}`}`,
   again: 'Load again',
 } as const;
 

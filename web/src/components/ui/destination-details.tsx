@@ -10,7 +10,7 @@ import { Tag } from './tag.tsx';
 const TEXTS = {
   recipient: 'Recipient',
   holder: 'Holder',
-  noHolder: 'The provider names none',
+  noHolder: 'Not given by the provider',
   unnamed: 'No name',
   network: 'Network',
   address: 'Address',
@@ -25,7 +25,7 @@ const TEXTS = {
   similarText: 'Its first and last characters are the same. Compare every character before you continue.',
 } as const;
 
-/** Where money goes, in full. Null for what is not known of it. */
+/** Where money goes, in full. Null where unknown. */
 export interface ShownDestination {
   readonly kind: 'wallet' | 'bank';
   readonly name: string | null;
@@ -50,7 +50,7 @@ const Copied = ({ label, text }: { readonly label: string; readonly text: string
 
 interface DestinationDetailsProps {
   readonly destination: ShownDestination;
-  /** No money was sent there yet. */
+  /** No money has been sent there yet. */
   readonly isFirst: boolean;
 }
 

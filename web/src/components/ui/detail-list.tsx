@@ -25,7 +25,7 @@ export const Detail = ({ name, children }: { readonly name: string; readonly chi
 interface IdentifierProps {
   readonly name: string;
   readonly value: string | null;
-  /** Said in place of an empty one, which is left out otherwise. */
+  /** Shown for an empty value, which is omitted otherwise. */
   readonly none?: string;
 }
 

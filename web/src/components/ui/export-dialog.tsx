@@ -11,18 +11,18 @@ import { toast } from './toast.ts';
 const L = {
   title: 'Export',
   hint: (what: string) =>
-    `${what}: every row. It is made in the background; you find it on Books, Statements.`,
-  form: 'As',
+    `${what}: every row. The file is made in the background and appears under Books, Statements.`,
+  form: 'Format',
   submit: 'Export',
-  running: 'Asking',
-  asked: 'The export is being made',
-  show: 'Show it',
+  running: 'Requesting',
+  asked: 'Export started',
+  show: 'Show',
 } as const;
 
 const FORMS = [
   { value: 'xlsx', label: 'Excel (XLSX)', format: 'xlsx', separators: 'comma' },
-  { value: 'comma', label: 'CSV: 1234.50, fields by comma', format: 'csv', separators: 'comma' },
-  { value: 'semicolon', label: 'CSV: 1234,50, fields by semicolon', format: 'csv', separators: 'semicolon' },
+  { value: 'comma', label: 'CSV: 1234.50, comma-separated', format: 'csv', separators: 'comma' },
+  { value: 'semicolon', label: 'CSV: 1234,50, semicolon-separated', format: 'csv', separators: 'semicolon' },
 ] as const;
 
 interface ExportDialogProps {

@@ -11,7 +11,7 @@ const T = {
   discard: 'Give up',
   discardTitle: 'Give up on this order?',
   discardText:
-    'It may have been placed. Check the orders of the sub-account before you order again: another order would be a second one.',
+    'It may have been placed. Check the orders of the sub-account before you order again, or you may place it twice.',
 } as const;
 
 interface OpenOrderNoteProps {

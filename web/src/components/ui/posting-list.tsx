@@ -17,12 +17,12 @@ const L = {
   label: 'Postings',
   loading: 'Loading the postings',
   failed: 'The postings could not be loaded',
-  none: 'Nothing was posted yet.',
+  none: 'No postings yet.',
   account: 'Ledger account',
   amount: 'Amount',
   after: 'Balance after',
   cover: 'cover',
-  balances: 'Balances are those of the whole sub-account.',
+  balances: 'Balances are for the whole sub-account.',
 } as const;
 
 const Head = chakra('th', {
@@ -42,7 +42,7 @@ const Cell = chakra('td', {
 
 const Link = chakra(RouterLink, { base: { _hover: { color: 'accent.fg', textDecoration: 'underline' } } });
 
-/** As the books show it: USDT stands with the account. */
+/** As in the books: assets other than BRL are named with the account. */
 const figure = (amount: string, asset: string): string => exactly(amount, asset === 'BRL' ? asset : '');
 
 const Line = ({ line, subAccountId }: { readonly line: PostingLine; readonly subAccountId: string }) => {

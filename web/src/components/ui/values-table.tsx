@@ -7,12 +7,12 @@ const TEXTS = {
   field: 'Field',
   before: 'Before',
   after: 'After',
-  asked: 'Asked',
+  asked: 'Requested',
   whole: 'Value',
   absent: 'None',
   changed: 'Changed',
-  noValues: 'No values are kept of this action.',
-  digests: 'Secrets are shown as digests: equal digests, equal secrets.',
+  noValues: 'No values are recorded for this action.',
+  digests: 'Secrets are shown as digests. Equal digests mean equal secrets.',
 } as const;
 
 const Table = chakra('table', {

@@ -5,7 +5,7 @@ import { useSeen } from '../../lib/in-view.ts';
 interface WhenSeenProps {
   /** As high as the content, so that little moves. */
   readonly waiting: ReactNode;
-  /** Load now, wherever it stands. */
+  /** Load now, even off screen. */
   readonly now?: boolean;
   readonly children: ReactNode;
 }

@@ -1,10 +1,10 @@
 export const OFFER = {
   rates: (currency?: string) => (currency === undefined ? 'Rates' : `Rates to ${currency}`),
-  noRate: 'No price is kept yet.',
+  noRate: 'No price yet.',
   missing: (currency: string) => `no price in ${currency}`,
   methods: 'Payment methods',
-  noMethod: 'The provider offers none at present.',
-  notSynced: 'Not known until assets are synchronized.',
+  noMethod: 'The provider offers none right now.',
+  notSynced: 'Available once assets are synced.',
   failed: 'Not available',
 } as const;
 

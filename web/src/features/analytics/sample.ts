@@ -3,7 +3,7 @@ import type { ChartColor } from '../../theme/palette.ts';
 
 /** S2.31: every figure of this page is static. */
 export const SAMPLE_FIGURES = [
-  { label: 'Total volume', value: '21.4M', unit: 'BRL', hint: 'Six months, up 15.2% on the six before' },
+  { label: 'Total volume', value: '21.4M', unit: 'BRL', hint: 'Six months, up 15.2% on the previous six' },
   { label: 'Transfers', value: '8,412', hint: 'Six months, mean 46 a day' },
   { label: 'Success rate', value: '97.9%', hint: 'Of all transfers' },
   { label: 'Average processing time', value: '4m', hint: 'In November, 9m in June' },
@@ -57,5 +57,5 @@ export const INSIGHTS = [
   },
   { icon: 'clock', text: 'A conversion takes 4 minutes on average, less than half of what it took in June.' },
   { icon: 'globe', text: 'More than half of the volume goes from Brazil to USDT.' },
-  { icon: 'alert', text: 'Cash pickups fail most often: about 6 in 100 do not arrive at the first try.' },
+  { icon: 'alert', text: 'Cash pickups fail most often: about 6 in 100 need a retry.' },
 ] as const;

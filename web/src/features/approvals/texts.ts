@@ -19,27 +19,26 @@ export const ITEM_LABELS: Readonly<Record<PolicyItem, string>> = {
 };
 
 export const ITEM_HINTS: Readonly<Record<ChosenItem, string>> = {
-  destination:
-    'An external wallet or a bank account that money may be sent to, and a wallet that a rule names',
+  destination: 'Adding an external wallet or bank account, or choosing the wallet a rule sends to',
   order:
-    'A withdrawal or an exchange by hand that reaches the auto-approve threshold of Security Settings, alone or with those of the last 24 hours',
-  spread: 'A price for a client or a rule that is lower than their band, and a lower default for all',
+    'A withdrawal or exchange by hand that reaches the auto-approve threshold in Security Settings, alone or with others within 24 hours',
+  spread: "A client or rule spread below the owner's band, or a lower default spread",
   collection: "Sending the gateway's spread to its own wallet",
-  credentials: 'Saving or clearing what the gateway signs in with at the provider',
+  credentials: 'Saving or clearing the provider credentials',
   administrator:
-    'Creating, inviting, raising or enabling a gateway user or administrator, and removing or disabling an administrator',
-  assignment: 'Another owner or manager of a sub-account that has an owner, money or a rule',
-  second_factor: 'For somebody who has lost their device',
+    'Creating, inviting, promoting or enabling a gateway user or administrator, and demoting or disabling an administrator',
+  assignment: 'Changing the owner or manager of a sub-account that has an owner, money or a rule',
+  second_factor: 'For a user who has lost their device',
   books: 'Moving an amount from one ledger account to another',
-  lift: 'Letting go on what was stopped',
-  cooling_off: 'Having a new destination receive by itself before its time',
+  lift: 'Resuming orders after a stop',
+  cooling_off: 'Sending conversions to a new destination before its cooling-off ends',
   settings: 'Stricter thresholds, and the wallet that spread is sent to',
 };
 
 export const STATE_LABELS: Readonly<Record<ApprovalState, string>> = {
-  open: 'Waits',
+  open: 'Pending',
   approved: 'Approved',
-  executing: 'Being done',
+  executing: 'In progress',
   done: 'Done',
   refused: 'Refused',
   failed: 'Failed',
@@ -63,26 +62,26 @@ export const STATE_FAMILIES: Readonly<Record<ApprovalState, FamilyName>> = {
 };
 
 export const STATE_HINTS: Readonly<Partial<Record<ApprovalState, string>>> = {
-  refused: 'It was approved, but the rules of that moment did not allow it: nothing was done.',
-  failed: 'It was approved, but nothing was done.',
-  not_known: 'It was approved and begun, and nothing says what became of it.',
-  ended: 'Nobody decided within 72 hours: nothing was done.',
+  refused: 'Approved, but no longer allowed by the time it was carried out. Nothing was done.',
+  failed: 'Approved, but it failed. Nothing was done.',
+  not_known: 'Approved and started. The outcome is unknown.',
+  ended: 'Nobody decided within 72 hours. Nothing was done.',
 };
 
 export const TEXTS = {
   title: 'Approvals',
-  subtitle: 'What waits for a second person before it is done',
-  states: { open: 'Waiting', decided: 'Decided' },
-  stateLabel: 'Which approvals are shown',
+  subtitle: 'Actions that a second person must approve first',
+  states: { open: 'Pending', decided: 'Decided' },
+  stateLabel: 'Filter approvals',
   label: 'Approvals',
   loading: 'Loading approvals',
   loadFailed: 'The approvals could not be loaded',
   empty: {
-    open: { title: 'Nothing waits', text: 'What needs a second person appears here.' },
-    decided: { title: 'Nothing was decided yet', text: 'What was approved, rejected or ended appears here.' },
+    open: { title: 'Nothing is pending', text: 'Actions that need a second person appear here.' },
+    decided: { title: 'No decisions yet', text: 'Approved, rejected and ended requests appear here.' },
   },
-  askedBy: (who: string, role: string) => `Asked for by ${who} (${role})`,
-  noEmail: 'somebody without an email',
+  askedBy: (who: string, role: string) => `Requested by ${who} (${role})`,
+  noEmail: 'a user without an email',
   ends: (time: string) => `Ends ${time}`,
   decidedBy: (who: string, time: string) => `${who}, ${time}`,
   decision: 'Decision',
@@ -91,11 +90,10 @@ export const TEXTS = {
   together: 'Including orders of the last 24 hours',
   firstTime: 'First time here',
   subAccount: 'Sub-account',
-  asked: 'Asked',
+  asked: 'Requested',
   by: 'By',
-  until: 'Decide until',
-  change: 'What would be different',
-  changed: 'What was asked for',
+  until: 'Decide by',
+  change: 'Requested change',
   approve: 'Approve',
   reject: 'Reject',
   withdraw: 'Take back',
@@ -109,56 +107,56 @@ export const TEXTS = {
   ask: {
     approve: {
       title: (what: string) => `Approve: ${what}?`,
-      text: 'It is done at once, as it is shown here, under the rules of this moment.',
+      text: 'It is carried out immediately as shown here, if the current rules allow it.',
       confirm: 'Approve',
     },
     reject: {
       title: (what: string) => `Reject: ${what}?`,
-      text: 'It is not done. Who asked for it sees your note.',
+      text: 'Nothing is done. The requester sees your note.',
       confirm: 'Reject',
     },
     withdraw: {
       title: (what: string) => `Take back: ${what}?`,
-      text: 'It is not done, and nobody needs to decide about it any more.',
+      text: 'Nothing is done, and the request is closed.',
       confirm: 'Take back',
     },
     note: 'Note',
-    help: 'Optional; it stays with the approval.',
+    help: 'Optional. Kept with the approval.',
   },
   decided: { approve: 'Approved', reject: 'Rejected', withdraw: 'Taken back' },
-  decisionFailed: 'This could not be decided',
+  decisionFailed: 'The decision could not be saved',
   held: {
-    title: 'This waits for a second person',
+    title: 'This needs a second person',
     text: (item: string, until: string) =>
-      `${item}: nothing was done yet. Somebody else has to approve it, until ${until}. Then it is done by itself.`,
+      `${item}: not done yet. It is carried out once somebody approves it, by ${until}. Otherwise it lapses.`,
     close: 'Close',
     open: 'Open Approvals',
   },
   policy: {
-    title: 'What needs a second person',
+    title: 'Approval policy',
     loading: 'Loading the policy',
     loadFailed: 'The policy could not be loaded',
     off: 'Nothing needs a second person',
     offText:
-      'Whoever signs in with enough rights can move money to a new destination alone. Switch this on as soon as there are two administrators.',
+      'One person with enough rights can send money to a new destination alone. Switch this on once there are two administrators.',
     onlyOne:
       'Fewer than two administrators are independent, so nothing can be approved and requests expire after 72 hours. Name a second administrator in the deployment.',
     on: (count: number, of: number) => `On for ${count} of ${of} kinds of actions`,
     second: {
       administrators: 'Another administrator decides.',
       administrators_and_managers:
-        'Another administrator decides; for destinations and orders the manager of the sub-account, too.',
+        'Another administrator decides or, for destinations and orders, the sub-account’s manager.',
     },
     change: 'Change',
-    switch: 'Needs a second person',
-    switchHint: 'Off, nothing waits: everybody acts alone, and the audit log says so.',
+    switch: 'Require a second person',
+    switchHint: 'When off, everyone acts alone, and the audit log records it.',
     who: 'Who may be the second person',
     whoChoices: {
       administrators: 'Administrators',
       administrators_and_managers: 'Administrators, and managers for their sub-accounts',
     },
     kinds: 'Actions',
-    heldHint: 'While this is on, a change of it waits for a second person, too.',
+    heldHint: 'While this is on, changing it needs a second person too.',
     save: 'Save policy',
     saving: 'Saving',
     cancel: 'Cancel',

@@ -33,11 +33,10 @@ export const TEXTS = {
     button: 'Delete',
     label: (bank: string) => `Delete ${bank}`,
     title: 'Delete this bank account?',
-    text: (bank: string) =>
-      `${bank} will no longer receive withdrawals. To use it again it has to be registered again.`,
+    text: (bank: string) => `${bank} will no longer receive withdrawals. To use it again, register it again.`,
     done: 'Bank account deleted',
     failed: 'Failed to delete bank account. Please try again.',
-    unknown: 'It may still have been deleted: check the list.',
+    unknown: 'It may have been deleted. Check the list.',
   },
   add: {
     button: 'Add External Bank Account',
@@ -47,7 +46,7 @@ export const TEXTS = {
     cancel: 'Cancel',
     done: 'Bank account registered',
     failed: 'Failed to register bank account. Please try again.',
-    unknown: 'It may still have been registered: check the list before you try again.',
+    unknown: 'It may have been registered. Check the list before you try again.',
   },
   fields: {
     asset: 'Currency',
@@ -55,7 +54,7 @@ export const TEXTS = {
     country: 'Country of the bank',
     countryPlaceholder: 'Select a country',
     accountName: 'Account name',
-    accountNameHelp: 'The account holder, as the bank has it.',
+    accountNameHelp: 'The account holder, as registered with the bank.',
     bankName: 'Bank name',
     branch: 'Branch',
     branchHelp: 'Branch code, routing number or BIC.',

@@ -1,17 +1,17 @@
 export const TEXTS = {
   loadFailed: 'Failed to fetch conversion settings',
   emptyTitle: 'No active sub-accounts',
-  emptyText: 'Auto-conversion is set up for each active sub-account, and all of these are inactive.',
+  emptyText: 'Auto-conversion needs an active sub-account, and all of these are inactive.',
   openSubAccounts: 'Open sub-accounts',
   notConfigured: 'Not configured',
   notConfiguredText:
-    'Deposits on this sub-account are held, not converted. Configure asks for the destination of the USDT and sets up conversion.',
+    'Deposits on this sub-account are held, not converted. Choose Configure to set the USDT destination and turn on conversion.',
   enabled: 'Enabled',
   disabled: 'Disabled',
   enable: 'Auto-conversion',
   ruleOf: (name: string) => `the rule of ${name}`,
   blocked: {
-    none: 'Choose a destination first: conversion can be switched on once the owner has confirmed it.',
+    none: 'Choose a destination first. Conversion can be switched on once the owner has confirmed it.',
     unconfirmed: 'Conversion can be switched on once the owner has confirmed the destination.',
   },
   holding: 'Deposits are held until the owner has confirmed a destination.',
@@ -31,17 +31,17 @@ export const TEXTS = {
     confirmText: (name: string) =>
       `The USDT of ${name} will be sent to this wallet. Compare the whole address with your own records.`,
     dialogTitle: 'Choose the destination',
-    dialogText: (name: string) => `The USDT of ${name} is sent to this wallet, and to no other.`,
+    dialogText: (name: string) => `The USDT of ${name} is sent only to this wallet.`,
     configureTitle: (name: string) => `Configure ${name}`,
     configureText: (daily: string) =>
-      `Deposits from the gateway's minimum on, up to ${daily} a day, are converted to USDT and sent to the wallet that you choose.`,
+      `Deposits from the gateway's minimum, up to ${daily} a day, are converted to USDT and sent to the wallet you choose.`,
     wallets: 'External USDT wallets',
     loading: 'Loading wallets',
     loadFailed: 'The wallets could not be loaded',
     noWallets:
       'This sub-account has no external USDT wallet. Add one at the provider or on the Sub-Accounts page.',
     current: 'Current',
-    ownerConfirms: 'The owner of the sub-account has to confirm it before anything is sent there.',
+    ownerConfirms: 'The owner of the sub-account must confirm it before anything is sent there.',
     send: 'Send USDT here',
     propose: 'Propose this wallet',
     later: 'Configure without a destination',
@@ -69,7 +69,7 @@ export const TEXTS = {
   },
   nextDay: {
     label: 'Continue on the next day',
-    help: 'Deposits over the daily limit are converted on the next UTC day by themselves.',
+    help: 'Deposits over the daily limit are converted automatically on the next UTC day.',
   },
   defaultSpread: 'Default',
   notANumber: 'must be a number',

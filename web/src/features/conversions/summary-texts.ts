@@ -1,8 +1,8 @@
 export const SUMMARY = {
   loading: 'Loading the rule',
-  obstacles: 'In its way',
+  obstacles: 'Obstacles',
   spread: 'Spread',
-  usualSpread: 'The default',
+  usualSpread: 'Default',
   change: 'Change the rule',
   setUp: 'Set up a rule',
 } as const;

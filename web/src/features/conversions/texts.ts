@@ -1,6 +1,6 @@
 export const TEXTS = {
   title: 'Automatic Conversions',
-  subtitle: 'PIX deposits in BRL, converted to USDT and sent on',
+  subtitle: 'PIX deposits in BRL, converted to USDT and sent to their destinations',
   tabs: {
     processes: 'Conversion Processes',
     settings: 'Settings',
@@ -12,12 +12,12 @@ export const TEXTS = {
     completedToday: 'Completed today',
     completedTodayHint: 'Transfer completed, started today (UTC)',
     volume: "Today's volume",
-    volumeHint: 'USDT of those completed today',
+    volumeHint: 'USDT of conversions completed today',
     average: 'Average completion',
     averageHint: 'From deposit to transfer',
     success: 'Success rate',
-    successHint: (completed: number, ended: number) => `${completed} of ${ended} that have ended`,
-    successPending: 'Of all that have ended',
+    successHint: (completed: number, ended: number) => `${completed} of ${ended} ended`,
+    successPending: 'Of all ended conversions',
     none: 'Not available',
   },
   list: {
@@ -29,10 +29,10 @@ export const TEXTS = {
     tryAgain: 'Try again',
     emptyTitle: 'No conversions yet',
     emptyText:
-      'A conversion begins when a PIX deposit is confirmed on a sub-account that has auto-conversion enabled.',
+      'A conversion starts when a PIX deposit is confirmed on a sub-account with auto-conversion enabled.',
     openSettings: 'Open Settings',
     showEveryone: "Show everyone's",
-    noneOfStatus: 'No conversion has this status any more',
+    noneOfStatus: 'No conversions have this status now',
     showAll: 'Show all',
     columns: {
       account: 'Sub-account',
@@ -46,7 +46,7 @@ export const TEXTS = {
   addressed: {
     label: 'Conversions of this address',
     loading: 'Loading the conversion',
-    missing: 'There is no conversion with this id, or it is not yours to see',
+    missing: 'No conversion with this id, or you may not see it',
     failed: 'The conversion could not be loaded',
     close: 'Close',
   },
@@ -74,7 +74,7 @@ export const TEXTS = {
     process: 'Conversion id',
     failedTitle: 'Why it failed',
     stuckTitle: (time: string) => `No progress for ${time}`,
-    stuckText: 'It is checked every minute and continues once the provider answers.',
+    stuckText: 'Checked every minute. It continues once the provider answers.',
     waiting: 'Waiting',
     stepsFailed: 'The steps could not be loaded.',
     centsFailed: 'Where each cent went could not be loaded',
@@ -88,30 +88,30 @@ export const TEXTS = {
   },
   rest: {
     action: 'Convert the rest',
-    title: 'Convert what is left?',
+    title: 'Convert the rest?',
     text: (amount: string) =>
-      `Only a part of this deposit of ${amount} is still in the sub-account. What is left of it is exchanged and sent to the destination; the part that is gone is not converted. This cannot be undone.`,
+      `Only part of this deposit of ${amount} is still in the sub-account. That part is exchanged and sent to the destination; the missing part is not converted. This cannot be undone.`,
   },
   received: {
-    action: 'Send what was exchanged',
-    title: 'Send what was exchanged?',
+    action: 'Send the exchanged USDT',
+    title: 'Send the exchanged USDT?',
     text: (amount: string) =>
-      `The exchange of this deposit of ${amount} did not give what was quoted. The USDT that it gave is sent to the destination as it is, less the spread. This cannot be undone.`,
+      `The exchange of this deposit of ${amount} did not match its quote. The USDT it gave is sent to the destination, less the spread. This cannot be undone.`,
   },
   rate: {
     action: 'Take this rate',
     title: 'Exchange at this rate?',
     text: (amount: string) =>
-      `The quote for this deposit of ${amount} is further off the last day’s median rate than the settings allow. It is quoted again, and exchanged unless the new rate is more than 1% worse. This cannot be undone.`,
+      `The quote for this deposit of ${amount} is further from the last day’s median rate than the settings allow. It is quoted again and exchanged, unless the new rate is more than 1% worse. This cannot be undone.`,
   },
   settle: {
     action: 'Mark as settled',
     title: 'Mark as settled?',
-    text: 'This moves no money. The conversion ends here: Retry is refused from then on.',
+    text: 'This moves no money. The conversion ends here and can no longer be retried.',
     note: 'Note',
-    noteHelp: (least: number) => `How it was settled, in at least ${least} characters.`,
+    noteHelp: (least: number) => `How it was settled. At least ${least} characters.`,
     order: 'Order id',
-    orderHelp: 'The order that settled it, if there is one.',
+    orderHelp: 'The order that settled it, if any.',
     success: 'Marked as settled',
     failure: 'Failed to mark as settled',
   },
@@ -122,7 +122,7 @@ export const TEXTS = {
   },
   evidence: {
     title: 'Evidence',
-    text: 'All that is known of this conversion, signed. Whoever gets the file checks it at ',
+    text: 'Everything known about this conversion, in one signed file. Anyone can check it at ',
     save: { json: 'Save JSON', pdf: 'Save PDF' },
     failure: 'Failed to make the evidence',
   },

@@ -16,8 +16,8 @@ export const TEXTS = {
   },
   form: {
     label: 'API credentials',
-    missing: 'Nothing that needs the provider works until credentials are saved.',
-    replace: 'Saving replaces what is stored: enter the client ID and the secret again.',
+    missing: 'Nothing that needs the provider works until you save credentials.',
+    replace: 'Saving replaces the stored credentials. Enter the client ID and the secret again.',
     clientId: 'Client ID',
     clientSecret: 'Client secret',
     clientSecretHelp: 'Stored encrypted and never shown again',

@@ -31,7 +31,7 @@ export const TEXTS = {
     network: 'Network',
     chooseNetwork: 'Select network',
     loadingNetworks: 'Loading networks',
-    noNetworks: (symbol: string) => `No network of ${symbol} is known, and it cannot be sent without one.`,
+    noNetworks: (symbol: string) => `No network is known for ${symbol}, so it cannot be sent.`,
     submit: 'Get Quote',
     submitting: 'Getting quote',
     badAmount: (message: string) => `Amount ${message}.`,
@@ -59,7 +59,7 @@ export const TEXTS = {
     timeLeft: 'Time left',
     expired: 'This quote has expired.',
     again: 'Get a new quote',
-    unnamed: 'The provider does not hold this rate: the order is made at its rate of that moment.',
+    unnamed: 'The provider does not hold this rate. The order uses its rate at that moment.',
   },
   order: {
     action: 'Create Exchange Order',
@@ -95,5 +95,5 @@ export const TEXTS = {
     status: 'Status',
   },
   noAnswer:
-    'No answer was received. Try again: the same order is sent with the same key and is never placed twice.',
+    'No answer was received. Try again: the same order is sent with the same key, so it is never placed twice.',
 } as const;

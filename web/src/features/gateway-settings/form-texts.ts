@@ -3,7 +3,7 @@ import type { SettingName } from './model/draft.ts';
 export const FORM = {
   loading: 'Loading the settings',
   loadFailed: 'The settings could not be loaded',
-  applies: 'What is saved applies within a minute.',
+  applies: 'Changes apply within a minute.',
   never: 'Nobody has changed these settings yet.',
   savedBy: 'Last saved by',
   save: 'Save Settings',
@@ -11,9 +11,9 @@ export const FORM = {
   discard: 'Discard',
   saved: 'Settings saved',
   failed: 'The settings could not be saved',
-  unknown: 'They may have been saved all the same: load them again before you try once more.',
-  conflict: 'Somebody else has changed the settings',
-  conflictText: 'Nothing of yours was saved. Load them again, then make your changes.',
+  unknown: 'The change may have been saved. Reload before trying again.',
+  conflict: 'Somebody else changed the settings',
+  conflictText: 'Your changes were not saved. Load the settings again, then repeat them.',
   loadAgain: 'Load again',
 } as const;
 
@@ -26,46 +26,46 @@ interface FieldText {
 export const FIELD_TEXTS: Readonly<Record<SettingName, FieldText>> = {
   'conversion.minimum': {
     label: 'Minimum conversion',
-    help: 'Default: 100 BRL. No rule’s minimum is below it, a new rule begins with it, and smaller deposits are held.',
+    help: 'Default: 100 BRL. The lowest minimum a rule may have, and the minimum of new rules. Smaller deposits are held.',
   },
   'conversion.maximum': {
     label: 'Maximum conversion',
-    help: 'Default: 50000 BRL. Larger deposits are held until a gateway user or an administrator converts them.',
+    help: 'Default: 50000 BRL. Larger deposits are held until a gateway user or administrator converts them.',
   },
   'conversion.spread': {
     label: 'Spread',
-    help: 'Default: 0.5%. Where neither the rule nor the client nor their band has another.',
+    help: 'Default: 0.5%. Used when no rule, client or band sets a spread.',
   },
   'security.auto_approve_below': {
     label: 'Auto-approve',
-    help: 'Default: Under R$1,000. From this amount on, alone or within 24 hours, an order by hand needs what the policy asks for.',
+    help: 'Default: Under R$1,000. Orders by hand that reach this amount, alone or within 24 hours, need approval if the policy says so.',
   },
   'security.kyc_threshold': {
     label: 'KYC threshold',
-    help: 'Default: 10000 BRL. A deposit above it, alone or with others of the day, is held until its sub-account is verified. Empty: none is.',
+    help: 'Default: 10000 BRL. A deposit above it, alone or with others that day, is held until its sub-account is verified. Empty: no limit.',
   },
   'security.quote_deviation': {
     label: 'Quote deviation',
-    help: 'Default: 5%. A quote further off the last day’s median rate holds its conversion until a person takes the rate.',
+    help: 'Default: 5%. A quote further from the last day’s median rate holds its conversion until a person accepts the rate.',
   },
   'performance.batch_size': {
     label: 'Batch size',
-    help: 'Default: 50. Rows of one page of the provider’s list when sub-accounts are synced.',
+    help: 'Default: 50. Rows per page when sub-accounts are synced from the provider.',
   },
   'performance.timeout_seconds': {
     label: 'Timeout',
-    help: 'Default: 30 s. For one try at most: conversions take 20 s, what a person waits for 6 to 12 s.',
+    help: 'Default: 30 s. Upper limit for one try. Conversions use at most 20 s, calls a person waits for 6 to 12 s.',
   },
   'performance.retries': {
     label: 'Retries',
-    help: 'Default: 3. Further tries of a read without an answer, within the time of two. Orders are sent once.',
+    help: 'Default: 3. Retries of an unanswered read, within twice the timeout. Orders are sent once.',
   },
   'performance.cache_minutes': {
     label: 'Cache',
-    help: 'Default: 5 min. After so long the balances of a sub-account are asked for again.',
+    help: 'Default: 5 min. How long balances are used before they are read again.',
   },
   'performance.calls_per_second': {
     label: 'Provider calls',
-    help: 'Default: 5 a second. The most requests that the whole gateway sends to the provider. Orders go first; pages wait. Raise it only to what the provider allows.',
+    help: 'Default: 5 a second. Maximum requests of the whole gateway to the provider. Orders go first; pages wait. Do not exceed what the provider allows.',
   },
 };

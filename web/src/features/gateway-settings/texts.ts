@@ -17,7 +17,7 @@ export const LIVE = {
   api: {
     id: 'api-configuration',
     title: 'API Configuration',
-    text: 'The ramps credentials that this gateway calls the provider with.',
+    text: 'The ramps credentials this gateway uses to call the provider.',
   },
   webhook: {
     id: 'webhook-configuration',
@@ -32,12 +32,12 @@ export const LIVE = {
   spreads: {
     id: 'client-spreads',
     title: 'Client Spread Management',
-    text: 'The spread that a client’s conversions are quoted with. Conversions that are already quoted keep theirs.',
+    text: 'The spread for a client’s new quotes. Conversions that are already quoted keep theirs.',
   },
   notifications: {
     id: 'notification-settings',
     title: 'Notification Settings',
-    text: 'What you are notified of, in the page and by mail. Every user has their own.',
+    text: 'Your notifications, in the page and by mail. Every user has their own.',
   },
 } as const satisfies Record<string, SectionText>;
 
@@ -51,7 +51,7 @@ export const FORM_SECTIONS: readonly FormSection[] = [
     of: {
       id: 'conversion-settings',
       title: 'Conversion Settings',
-      text: 'Bounds and price of every rule, and of every conversion that starts',
+      text: 'Limits and spread for every rule and every new conversion',
     },
     fields: ['conversion.minimum', 'conversion.maximum', 'conversion.spread'],
   },
@@ -59,7 +59,7 @@ export const FORM_SECTIONS: readonly FormSection[] = [
     of: {
       id: 'security-settings',
       title: 'Security Settings',
-      text: 'Limits above which a second person, a verified sub-account or a check of the rate is needed',
+      text: 'Thresholds that require a second person, a verified sub-account or a rate check',
     },
     fields: ['security.auto_approve_below', 'security.kyc_threshold', 'security.quote_deviation'],
   },
@@ -67,7 +67,7 @@ export const FORM_SECTIONS: readonly FormSection[] = [
     of: {
       id: 'performance-settings',
       title: 'Performance Settings',
-      text: 'How the provider is asked',
+      text: 'How the gateway calls the provider',
     },
     fields: [
       'performance.batch_size',

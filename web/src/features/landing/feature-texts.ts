@@ -55,7 +55,7 @@ export const FEATURES: readonly FeatureText[] = [
     glyph: 'shield',
     title: 'Embedded risk management',
     summary: 'Verification, limits and permissions are part of every account from the first day.',
-    detail: 'The rules are enforced on the server, so that they hold for the console and the API alike.',
+    detail: 'Rules are enforced on the server, so they apply to the console and the API alike.',
     points: [
       'KYC status and volume against its limit, with an early warning',
       'Minimum and daily limits for automatic conversion',
@@ -67,10 +67,9 @@ export const FEATURES: readonly FeatureText[] = [
     glyph: 'code',
     title: 'APIs/SDKs',
     summary: 'Quotes, exchanges, withdrawals and accounts as plain HTTPS calls.',
-    detail:
-      'Build your own screens on the calls that this console makes. Sign in to connect your credentials.',
+    detail: 'Build your own screens on the calls this console makes. Sign in to connect your credentials.',
     points: [
-      'JSON with decimal strings for amounts, so that no cent is lost to rounding',
+      'JSON with amounts as decimal strings, so no cent is lost to rounding',
       'Idempotency keys: a repeated call never moves money twice',
       'Signed webhooks for order and settlement events',
     ],
@@ -84,7 +83,7 @@ export const FEATURES: readonly FeatureText[] = [
     points: [
       'Balances, wallets and PIX details on one card for each account',
       'A spread for each client, shown with every conversion',
-      'What is listed as a CSV file for your books',
+      'Lists exported as CSV for your books',
     ],
   },
 ];

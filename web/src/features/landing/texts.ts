@@ -24,13 +24,13 @@ export const TEXTS = {
       ['Real-time', 'settlement, followed step by step'],
       ['150+', 'countries supported'],
       ['Embedded', 'risk management on every account'],
-      ['APIs/SDKs', 'for what you build yourself'],
+      ['APIs/SDKs', 'for your own product'],
     ],
   },
   features: {
     eyebrow: 'Services',
     title: 'Everything between the deposit and the wallet',
-    lead: 'Six services, one console and one integration. Open a card to see what is in it.',
+    lead: 'Six services, one console and one integration. Open a card for details.',
   },
   audience: {
     eyebrow: 'Who it is for',
@@ -41,10 +41,10 @@ export const TEXTS = {
         title: 'B2C businesses',
         text: 'Partner operators and platforms that take many payments from consumers and keep their treasury in a stable currency.',
         benefits: [
-          'Customers pay by PIX, and what you hold is USDT',
+          'Customers pay by PIX, and you hold USDT',
           'A sub-account, a PIX deposit address and a wallet for each brand or partner',
-          'Automatic conversion within the minimum and the daily limit that you set',
-          'One treasury view of every balance and the volume of the day',
+          'Automatic conversion within the minimum and daily limit you set',
+          'One treasury view of every balance and today’s volume',
         ],
       },
       {

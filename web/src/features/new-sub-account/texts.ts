@@ -2,7 +2,7 @@
 export const TEXTS = {
   button: 'Create Sub-Account',
   title: 'Create Sub-Account',
-  text: 'Registers a customer with the provider, who then verifies it. Required fields are marked *',
+  text: 'Registers a customer with the provider, who then verifies them. Required fields are marked *',
   submit: 'Create sub-account',
   running: 'Creating...',
   cancel: 'Cancel',
@@ -14,8 +14,7 @@ export const TEXTS = {
     settings: 'Settings',
     api: (message: string) => `API Error: ${message}`,
     fallback: 'Failed to create sub-account',
-    unknown:
-      'No answer was received, so it may have been created. Sync the sub-accounts before you create it again.',
+    unknown: 'No answer was received. It may have been created: sync the sub-accounts before you try again.',
   },
   sections: {
     company: 'Company',
@@ -29,9 +28,9 @@ export const TEXTS = {
     ownerMyself: 'Myself',
     ownerHelp: 'Client who will own this account',
     knownOwnersHelp:
-      'The owners of accounts that you manage. For a new client, create it as yourself and ask an administrator to assign the owner.',
+      'Owners of accounts you manage. For a new client, choose Myself and ask an administrator to assign the owner.',
     noOwners:
-      'You will own this account. For a new client, an administrator creates their user and then assigns the account to them.',
+      'You will own this account. For a new client, an administrator creates the user and assigns the account.',
     ownerOf: (accounts: string) => `Owner of ${accounts}`,
     ownerFailed:
       'The clients could not be loaded. You will own the account; an administrator can assign its owner later.',

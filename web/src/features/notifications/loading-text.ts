@@ -1,2 +1,2 @@
 /** Separate, so that the skeleton does not load all the settings' texts. */
-export const LOADING_SETTINGS = 'Loading what you are notified of';
+export const LOADING_SETTINGS = 'Loading notification settings';

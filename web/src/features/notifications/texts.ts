@@ -1,6 +1,6 @@
 export const TEXTS = {
   title: 'Notifications',
-  text: 'What needs you, and what has changed on accounts that are yours or that you manage.',
+  text: 'Items that need you, and changes on accounts you own or manage.',
   bell: (unread: string | undefined) =>
     unread === undefined ? 'Notifications' : `Notifications, ${unread} unread`,
   loading: 'Loading notifications',
@@ -15,7 +15,7 @@ export const TEXTS = {
   markAsRead: 'Mark as read',
   markOne: (text: string) => `Mark as read: ${text}`,
   markAll: 'Mark all as read',
-  markFailed: 'Not everything could be marked as read',
+  markFailed: 'Some could not be marked as read',
   empty: {
     title: 'No notifications',
     text: 'You are notified when something fails or needs you, and when a withdrawal wallet or bank account is added, changed or removed.',

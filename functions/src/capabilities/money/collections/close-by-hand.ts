@@ -10,8 +10,8 @@ import { lookUpOf } from '../../../modules/orders/unnamed.ts';
 import { beingSent, collectionIntent } from './drive-collection.ts';
 
 /**
- * Without keys the provider may never say what became of an unanswered withdrawal. A person confirms that it was not made,
- * unless the provider shows it or it may still arrive.
+ * Without keys the outcome of an unanswered withdrawal may stay unknown. A person confirms that it was not made, unless
+ * the provider shows it or it may still arrive.
  */
 export const closeByHand = (ports: CollectPorts) => {
   const { accounts, collections, profiles, unnamed, clock } = ports;
@@ -21,14 +21,18 @@ export const closeByHand = (ports: CollectPorts) => {
     const known = await collections.get(id);
     if (!known) throw notFound();
     const { record, tries, version } = known;
-    if (!isOpen(record)) throw new VisibleError('CONFLICT', 'It is known what came of this collection.');
+    if (!isOpen(record))
+      throw new VisibleError(
+        'CONFLICT',
+        'The outcome of this collection is known, so it cannot be closed by hand.',
+      );
     const now = clock();
     if (tries.lease_until && tries.lease_until > now.toISOString()) throw beingSent();
     const until = mayArriveUntil(tries, now);
     if (until !== undefined)
       throw new VisibleError(
         'CONFLICT',
-        `It may still be made until ${toTheMinute(until)}, and cannot be closed before.`,
+        `It may still be made until ${toTheMinute(until)} and cannot be closed before then.`,
       );
     const [account, profile] = await Promise.all([
       accounts.get(record.sub_account_id),
@@ -42,12 +46,12 @@ export const closeByHand = (ports: CollectPorts) => {
           (order) => order,
         )
       : await provider.find(account.record.external_id, id);
-    if (!seen.ok) throw readError(seen, 'The provider could not be asked for it. Nothing was closed.');
+    if (!seen.ok) throw readError(seen, 'The provider could not be reached. Nothing was closed.');
     if (seen.value.order) return check(id);
     if (unnamed && seen.value.found !== 'none')
       throw new VisibleError(
         'CONFLICT',
-        'It is not known yet which order of the provider this withdrawal is, or that it was not made. Assign it first.',
+        'This withdrawal is not assigned to an order at the provider yet. Assign it first, or say that it was not made.',
       );
     const email = profile?.record.email ?? '';
     const at = now.toISOString();

@@ -30,7 +30,7 @@ export interface Asked {
 /** A function that serves a call lives for 29 s. */
 export const PROVIDER_WITHIN_MS = 24_000;
 
-/** It is the order's reference, too: no caller of the proxy may use one like it. */
+/** Also the order's reference: callers of the proxy may not use one like it. */
 export const collectionId = (userId: string, key: string): string =>
   `spr_${digest(`collection ${userId} ${key}`)}`;
 
@@ -58,14 +58,11 @@ export const collecting = (ports: CollectPorts) => {
   ) => {
     const named = (await settings.read()).record.collection_wallet;
     if (!named)
-      throw new VisibleError(
-        'CONFLICT',
-        "The gateway's own wallet is not named yet. Name it first, on the Spread tab.",
-      );
+      throw new VisibleError('CONFLICT', 'The gateway has no wallet yet. Name one on the Spread tab first.');
     if (named.network !== network || named.address !== address)
       throw new VisibleError(
         'CONFLICT',
-        'The gateway names another wallet now than the one that was reviewed. Nothing was sent. Review it again.',
+        "The gateway's wallet is no longer the one you reviewed. Nothing was sent. Review it again.",
       );
     const wallet = await namedWallet(account, named, provider);
     if (!wallet)
@@ -123,7 +120,7 @@ export const collecting = (ports: CollectPorts) => {
     return listed(record);
   };
 
-  /** The same key and request make one withdrawal for ever; with another request it is a 422. */
+  /** The same key and request make one withdrawal, ever. The same key with another request is a 422. */
   const collect = async (work: Work, key: string, asked: Asked): Promise<SpreadCollection> => {
     const { who } = work;
     const fresh = work.freshSignIn();
@@ -137,7 +134,7 @@ export const collecting = (ports: CollectPorts) => {
     return answer(await drive(known ?? (await begun(work, fresh, id, asked, provider)), provider));
   };
 
-  /** What came of one of which that was not known; for whoever is an administrator now, whoever asked for it. */
+  /** The outcome of a collection whose outcome was unknown; for every current administrator. */
   const check = async (id: string): Promise<SpreadCollection> => {
     const known = await collections.get(id);
     if (!known) throw notFound();

@@ -42,13 +42,13 @@ export interface DrivePorts extends CollectablePorts {
 
 type Why = Failed & { readonly error: unknown };
 
-/** One that nothing is stored of yet. */
+/** A collection that is not stored yet. */
 export interface NewCollection extends StoredCollection {
   readonly approved: Approved<'collection'>;
   readonly fresh: Fresh;
 }
 
-/** What came of a collection; `failure` where it is not known, or where it could not be sent. */
+/** The outcome of a collection; `failure` if it is unknown or could not be sent. */
 export interface Driven {
   readonly record: CollectionRecord;
   readonly failure?: { readonly error: unknown };
@@ -75,12 +75,12 @@ const isReviewed = (
   { wallet_id, address, network }: WalletRecord,
 ): boolean => now?.wallet_id === wallet_id && now.address === address && now.network === network;
 
-/** Said of what was asked for; anything else is no answer. */
+/** A judgement on the request itself; any other error is not an answer. */
 const isJudged = (error: unknown): boolean =>
   error instanceof VisibleError && (error.code === 'CONFLICT' || error.code === 'UNPROCESSABLE');
 
 export const beingSent = (): VisibleError =>
-  new VisibleError('CONFLICT', 'This collection is being sent right now. Look again in a moment.');
+  new VisibleError('CONFLICT', 'This collection is being sent right now. Check again in a moment.');
 
 const messageIn = (error: unknown): string =>
   error instanceof VisibleError ? error.message : 'Something went wrong on our side.';
@@ -89,16 +89,16 @@ const textOf = ({ id }: CollectionRecord, doubt: Doubt<Why>): string => {
   const text = `It is not known whether the provider made this withdrawal (reference ${id}).`;
   switch (doubt.kind) {
     case 'not_answered':
-      return `${text} Check it again: it is looked for first, and is never made twice.`;
+      return `${text} Check it again: the gateway looks for it first and never sends it twice.`;
     case 'not_shown':
       return doubt.failure
-        ? `${text} The provider could not be asked for it: check it again.`
+        ? `${text} The provider could not be reached. Check it again.`
         : `${text} The provider does not show it now, and nothing was sent again. If this persists, a person must look at the provider.`;
     case 'person':
-      return `${text} Somebody must say which order of the provider it is, or that it was not made.`;
+      return `${text} A person must assign its order at the provider, or say that it was not made.`;
     case 'refused':
     case 'replaced':
-      return `${text} It may still be made until ${toTheMinute(doubt.until)}, and no other is made before.`;
+      return `${text} It may still be made until ${toTheMinute(doubt.until)}. No other is made before then.`;
   }
 };
 
@@ -122,7 +122,7 @@ export const driveCollection = (ports: DrivePorts) => {
   const { accounts, collections, settings, orders, unnamed, clock, log, metrics } = ports;
   const judge = collectable(ports);
 
-  /** What must be true whenever it is sent: the wallet is the one that is named, and is registered unchanged. */
+  /** Checked before each send: the wallet is still the named one and registered unchanged. */
   const requireWallet = async (
     { wallet }: CollectionRecord,
     account: SubAccountRecord,
@@ -133,7 +133,7 @@ export const driveCollection = (ports: DrivePorts) => {
     if (!isReviewed(now, wallet))
       throw new VisibleError(
         'CONFLICT',
-        "The gateway's wallet is not the one any more that was reviewed, or is not registered with this sub-account. Nothing was sent. Review it again.",
+        "The gateway's wallet is no longer the one you reviewed, or is not registered with this sub-account. Nothing was sent. Review it again.",
       );
   };
 
@@ -146,7 +146,7 @@ export const driveCollection = (ports: DrivePorts) => {
     if (compare(amount, atMost) > 0)
       throw new VisibleError(
         'UNPROCESSABLE',
-        `The spread in this sub-account is ${spread} USDT, its balance ${balance} USDT, of which conversions and other orders count on ${countedOn} USDT. At most ${atMost} USDT can be collected.`,
+        `The spread in this sub-account is ${spread} USDT and its balance ${balance} USDT, of which conversions and other orders need ${countedOn} USDT. At most ${atMost} USDT can be collected.`,
         { at_most: atMost },
       );
   };
@@ -195,7 +195,7 @@ export const driveCollection = (ports: DrivePorts) => {
     if (begun === 'open')
       throw new VisibleError(
         'CONFLICT',
-        'It is not known yet what came of the last collection of this sub-account. Check that one first.',
+        'The outcome of the last collection of this sub-account is unknown. Check that one first.',
       );
     return begun === 'begun' ? held : undefined;
   };
@@ -270,11 +270,11 @@ export const driveCollection = (ports: DrivePorts) => {
       prepare: async (earlier: Earlier | null) => {
         try {
           await requireWallet(first.record, account, provider);
-          // One that must not be sent is not claimed again: its time to arrive goes on.
+          // An order that must not be sent is not claimed again, so its time to arrive still runs out.
           await requireFunds(first.record, account, provider);
         } catch (error) {
           if (!earlier) throw error;
-          // It cannot arrive any more, and must not be sent as it is: nothing came of it.
+          // It can no longer arrive and must not be sent as it is: nothing was done.
           if (earlier.until === undefined && isJudged(error)) return { instead: refused(first, error) };
           return { instead: notSent(first, earlier.tries, error) };
         }
@@ -312,7 +312,7 @@ export const driveCollection = (ports: DrivePorts) => {
       case 'unknown': {
         const { held, tries, doubt } = outcome;
         const askedAt = clock();
-        // Who waits learns at once of what was made and not answered.
+        // The caller sees at once an order that was made but not answered.
         const seen = doubt.kind === 'not_answered' ? await find(held.record.id) : undefined;
         if (seen?.ok && seen.value.order) return made(held, account, seen.value.order, askedAt);
         return inDoubt(held, tries, doubt);

@@ -48,7 +48,7 @@ export const visibleConfiguration = async (
   return { account, stored };
 };
 
-/** Owner and manager learn of every change of where the money goes, who made it too: somebody else may have, in their name. */
+/** Owner and manager are notified of every change of the destination, even their own: it may have been made in their name. */
 const informed = (
   account: SubAccountRecord,
   rule: ConfigurationRecord,
@@ -59,7 +59,7 @@ const informed = (
     ? `The USDT of ${account.name} now goes to the wallet ${maskAddress(destination.address)}${
         destination.confirmed_at === null ? ', once its owner has confirmed it' : ''
       }.`
-    : `The USDT of ${account.name} is not sent anywhere: automatic conversion has no destination.`;
+    : `The USDT of ${account.name} is not sent: automatic conversion has no destination.`;
   const what = {
     kind: 'rule_destination_changed',
     text,
@@ -136,9 +136,9 @@ const destinationAfter = async (
 };
 
 const SWITCHED_OFF =
-  'Conversion was switched off because its destination has changed. It can be switched on when the owner has confirmed the new one.';
+  'Conversion was switched off because its destination has changed. It can be switched on once the owner has confirmed the new one.';
 
-/** Changes the fields that are given. What is switched on has a usable destination; a new, unconfirmed one switches it off. */
+/** Changes the given fields. A rule that is on has a usable destination; a new, unconfirmed one switches it off. */
 export const updateConfiguration = async (
   work: Work,
   id: string,
@@ -182,7 +182,7 @@ export const updateConfiguration = async (
   return record;
 };
 
-/** Back to not configured (S4.23). What is under way then has no destination: it is held until there is a rule again. */
+/** Back to not configured (S4.23). Open conversions then have no destination and are held until there is a rule again. */
 export const deleteConfiguration = async (
   work: Work,
   id: string,

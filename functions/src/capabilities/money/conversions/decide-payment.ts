@@ -31,7 +31,7 @@ export interface PaymentContext extends RetryContext {
 const notHeld = (): VisibleError =>
   new VisibleError(
     'CONFLICT',
-    'This payment does not wait for a decision: it is being converted, was converted, or was closed.',
+    'This payment needs no decision: it is being converted, was converted, or was closed.',
   );
 
 const heldPayment = async (
@@ -56,7 +56,7 @@ const actor = async (who: Principal, { profiles }: PaymentContext) => ({
   email: (await profiles.get(who.user_id))?.record.email ?? '',
 });
 
-/** Throws a 409 with the reason if the USDT could not be sent on. The engine judges again; this says it beforehand. */
+/** Throws a 409 with the reason if the USDT could not be sent on. The engine judges again; this only warns early. */
 const requireSendable = async (
   account: StoredSubAccount,
   { configurations, wallets }: PaymentContext,
@@ -70,11 +70,11 @@ const requireSendable = async (
   if (problem !== undefined)
     throw new VisibleError(
       'CONFLICT',
-      `The wallet that this sub-account's USDT goes to ${problem}. Choose and confirm the destination on the Settings tab, then convert the payment.`,
+      `This sub-account's destination wallet ${problem}. Choose and confirm the destination on the Settings tab, then convert the payment.`,
     );
 };
 
-/** Throws a 403 where the gateway itself holds the payment, and the caller is nobody who may release it. */
+/** Throws a 403 if the gateway holds the payment and the caller may not release it. */
 const requireReleasable = async (
   { role }: Principal,
   { amount }: PaymentRecord,
@@ -92,7 +92,7 @@ const requireReleasable = async (
   throw new VisibleError('FORBIDDEN', `You cannot convert this payment: ${why.reason}${others}.`);
 };
 
-/** As people see it from now on: at once, and not only when the stream has brought it. */
+/** Updates the shown payment now, without waiting for the stream. */
 const shown = async (
   { sub_account, order_id }: PaymentRecord,
   { incoming }: PaymentContext,
@@ -104,7 +104,7 @@ const shown = async (
 
 /**
  * Converts a held deposit: same engine and limits, but without the minimum. The conversion's id follows from the deposit.
- * @param key Idempotency-Key: again the same answer, with another one a 409
+ * @param key Idempotency-Key: the same key gets the same answer, another one a 409
  */
 export const convertPayment = async (
   work: Work,
@@ -144,7 +144,7 @@ export const convertPayment = async (
   const isSaved = begun
     ? await context.payments.replace(payment, version, work)
     : await context.payments.convert(payment, version, making, work);
-  // Another user converts or closes it at this moment.
+  // Another user is converting or closing it right now.
   if (!isSaved) throw new VisibleError('CONFLICT');
   return { payment: await shown(payment, context), process: making.record };
 };

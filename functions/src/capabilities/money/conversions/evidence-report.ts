@@ -55,7 +55,7 @@ const ordersOf = ({ deposit, exchange, transfer }: Evidence): Part[] =>
 const centsOf = ({ breakdown }: Evidence): Part[] => [
   section('Where each cent went', 'exact amounts', 6),
   row(null, 'BRL in', null, breakdown.received),
-  row(null, 'Price', 'BRL of one USDT by the quote', breakdown.price),
+  row(null, 'Price', 'BRL per USDT in the quote', breakdown.price),
   row(null, 'Taken by the exchange', breakdown.taken?.asset ?? null, breakdown.taken?.amount ?? null),
   row(null, 'Given by the exchange', breakdown.given?.asset ?? null, breakdown.given?.amount ?? null),
   row(null, 'Provider fee', 'USDT', breakdown.fee),
@@ -88,7 +88,7 @@ const eventsOf = ({ actions, attempts, webhooks, more_webhooks }: Evidence): Par
 ];
 
 const EXCEPTION_ACTION_NAMES: Readonly<Record<ExceptionAction, string>> = {
-  look_again: 'Looked again',
+  look_again: 'Checked again',
   resume: 'Retry',
   mark_settled: 'Marked as settled',
 };
@@ -124,7 +124,7 @@ async function* partsOf(evidence: Evidence): AsyncGenerator<Part> {
   ]);
 }
 
-/** Evidence as it is printed: the same facts as in its signed JSON, which the PDF carries. */
+/** Printed evidence: the same content as its signed JSON, which the PDF carries. */
 export const evidenceReport = (evidence: Evidence): Report => ({
   title: 'Evidence of a conversion',
   facts: [
@@ -134,7 +134,7 @@ export const evidenceReport = (evidence: Evidence): Report => ({
     ['End-to-end id', evidence.end_to_end_id ?? 'Not provided by the provider'],
     ['Status', inWords(evidence.conversion.status)],
     ['Made at', `${evidence.made_at.slice(0, 19).replace('T', ' ')} UTC`],
-    ['To check', 'drop this file at /verify of the gateway: it carries its facts, signed'],
+    ['To check', 'drop this file on /verify of the gateway: it carries its signed evidence'],
   ],
   columns: COLUMNS,
   parts: partsOf(evidence),

@@ -29,7 +29,7 @@ const begin = async (
   act: Act | null,
 ): Promise<ConversionRecord> => {
   if (conversion.record.settled)
-    throw new VisibleError('CONFLICT', 'This conversion was settled by hand. Nothing goes on with it.');
+    throw new VisibleError('CONFLICT', 'This conversion was settled by hand and cannot be retried.');
   if (conversion.record.status !== 'failed')
     throw new VisibleError('CONFLICT', 'Only a failed conversion can be retried.');
   const profile = await context.profiles.get(who.user_id);
@@ -59,7 +59,7 @@ interface AskedContext extends RetryContext {
   readonly configurations: Pick<Configurations, 'get'>;
 }
 
-/** Why a Retry would fail again at once: the day's limit. The step judges again; this only says it to the person. */
+/** Why a Retry would fail again at once: the daily limit. The step judges again; this only warns the user. */
 const stillOverLimit = async (
   { record }: Conversion,
   { configurations, dailyTotals, clock }: AskedContext,
@@ -79,7 +79,7 @@ const stillOverLimit = async (
   return `${said} Raise the limit${fitsADay ? ', or press Retry on another day' : ''}.`;
 };
 
-/** Retry as people ask for it: what would fail again at once is said, and nothing begins. */
+/** Retry by a user: if it would fail again at once, it says so and starts nothing. */
 export const askForRetry = async (
   work: Work,
   id: string,

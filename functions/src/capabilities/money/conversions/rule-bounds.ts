@@ -24,7 +24,7 @@ export interface BoundsContext {
   readonly settings: CurrentSettings;
 }
 
-/** Says at which field it is. */
+/** An error at a named field. */
 const refused = (code: ErrorCode, path: keyof ConfigurationChange, message: string): VisibleError =>
   new VisibleError(code, `${path}: ${message}`, [{ path, message }]);
 
@@ -68,8 +68,8 @@ export const checkSpread = async (
       'UNPROCESSABLE',
       'custom_spread_override',
       wanted === null
-        ? `must stay: without it the owner's own spread of ${spread} percent counts, below their band, ${least} percent`
-        : `must not be below the owner's band, ${least} percent`,
+        ? `must stay: without it the owner's own spread of ${spread} percent applies, below their band's ${least} percent`
+        : `must not be below the minimum of the owner's band, ${least} percent`,
     );
 };
 
@@ -158,7 +158,7 @@ export const checkRemoval = async (
     );
   if (!mayRemoveRule(role, set)) throw keptByGateway();
   if (role === 'admin' || set === null) return;
-  // Made again it would have the price that they may not set.
+  // A new rule would have the price that they may not set.
   const { spread, least } = await priceOf(null, account, context);
   if (compare(spread, least) < 0) throw keptByGateway();
 };
@@ -199,11 +199,11 @@ const refuse = ([first]: readonly Obstacle[], what: string): void => {
   if (first) throw new VisibleError('CONFLICT', `${what}. ${first.message}`);
 };
 
-/** What is switched on converts something. Its destination is looked at by itself, at the provider. */
+/** A rule that is on can convert something. Its destination is checked separately, at the provider. */
 export const requireConvertible = (account: SubAccountRecord, wanted: ConfigurationRecord): void =>
   refuse(stoppedBy(account, wanted, undefined), 'Automatic conversion cannot be switched on');
 
-/** No more is converted than before. The price is another matter. */
+/** The change converts no more than before; the price is judged separately. */
 const isNoMore = (known: ConfigurationRecord, wanted: ConfigurationRecord): boolean =>
   compare(wanted.maximum_daily_amount, known.maximum_daily_amount) <= 0 &&
   compare(wanted.minimum_amount, known.minimum_amount) >= 0 &&
@@ -212,8 +212,8 @@ const isNoMore = (known: ConfigurationRecord, wanted: ConfigurationRecord): bool
 
 /**
  * A rule that stays on is judged again when it changes. New obstacles are refused; under an old one, limits may still be
- * narrowed, the destination replaced and the price set. @param kept undefined where the provider was just asked for the
- * wallet
+ * tightened, the destination replaced and the price set. @param kept undefined if the wallet was just read from the
+ * provider
  */
 export const requireStillConvertible = (
   account: SubAccountRecord,
@@ -224,7 +224,7 @@ export const requireStillConvertible = (
   const before = new Set(stoppedBy(account, known, kept).map(({ code }) => code));
   const stops = stoppedBy(account, wanted, kept);
   const fresh = stops.filter(({ code }) => !before.has(code));
-  refuse(fresh, 'Automatic conversion is on and could convert nothing by this');
+  refuse(fresh, 'Automatic conversion is on and would convert nothing with this change');
   if (!isNoMore(known, wanted))
-    refuse(stops, 'Automatic conversion is on and converts nothing, so its limits can only be narrowed');
+    refuse(stops, 'Automatic conversion is on but converts nothing, so its limits can only be tightened');
 };

@@ -31,7 +31,7 @@ const walletObjection = async (
   if (problem === undefined) return undefined;
   return {
     code: 'destination_changed',
-    reason: `the external USDT wallet ${problem}: choose and confirm one on the Settings tab, then convert it now`,
+    reason: `the external USDT wallet ${problem}: choose and confirm one on the Settings tab, then convert the payment`,
   };
 };
 
@@ -45,7 +45,7 @@ export const depositedBy = async (
   taken: isVerified(kyc) ? '0' : await dailyTotals.taken({ subAccountId, day: utcDay(clock()) }),
 });
 
-/** C7: why a confirmed deposit is not converted by itself; undefined when it is. @param brl of the deposit */
+/** C7: why a confirmed deposit is not converted automatically; `undefined` if it is. @param brl of the deposit */
 export const whyHeld = async (
   brl: Amount,
   account: SubAccountRecord,
@@ -55,7 +55,7 @@ export const whyHeld = async (
   if (!rule) return { code: 'not_configured', reason: 'automatic conversion is not set up' };
   if (account.status !== 'active') return { code: 'account_inactive', reason: 'the sub-account is inactive' };
   const { minimum_amount: minimum, destination } = rule.record;
-  // What could not be sent on is not exchanged. A rule without a wallet is off, and it is the wallet that is asked for.
+  // Nothing is exchanged that could not be sent on. A rule without a wallet is off, so the missing wallet is the reason.
   if (!destination) return { code: 'no_destination', reason: 'no external USDT wallet' };
   if (!rule.record.is_enabled)
     return { code: 'not_configured', reason: 'automatic conversion is switched off' };

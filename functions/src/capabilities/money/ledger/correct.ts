@@ -54,7 +54,7 @@ export const correct = ({ accounts, books, ledger, clock, people }: CorrectPorts
     const known = Object.keys(head?.accounts ?? {}).map((account) => readLedgerAccount(account)?.asset);
     const assets = [...new Set([...USUAL, ...known.flatMap((each) => each ?? [])])].toSorted();
     if (!assets.includes(asset))
-      throw refused(`from: the books of the sub-account have no ${asset}, but ${assets.join(', ')}`, {
+      throw refused(`from: the books of the sub-account have no ${asset}, only ${assets.join(', ')}`, {
         assets,
       });
   };

@@ -29,7 +29,7 @@ export const listEntries = ({ accounts, books, clock, people }: ListEntriesPorts
     const head = (await books.heads([id])).get(id);
     const known = Object.keys(head?.accounts ?? {}).toSorted();
     if (known.length === 0 || known.includes(account)) return;
-    const message = `account: the sub-account has no ${account}, but ${known.join(', ')}`;
+    const message = `account: the sub-account has no ${account}, only ${known.join(', ')}`;
     throw new VisibleError('INVALID_REQUEST', message, { accounts: known });
   };
 

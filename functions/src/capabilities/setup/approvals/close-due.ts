@@ -21,14 +21,14 @@ const closed = (record: ApprovalRecord): End | undefined => {
     case 'open':
       return { state: 'ended', reason: null };
     case 'approved':
-      return { state: 'failed', reason: 'It was not begun, and nothing was done. Ask for it again.' };
+      return { state: 'failed', reason: 'It was not started, and nothing was done. Request it again.' };
     case 'executing':
-      // What is recorded with its write ends in the transaction that does it.
+      // If the action is recorded with its write, the approval ends in the same transaction.
       return ACTIONS[record.action].recorded === 'with its write'
-        ? { state: 'failed', reason: 'It was interrupted, and nothing was done. Ask for it again.' }
+        ? { state: 'failed', reason: 'It was interrupted, and nothing was done. Request it again.' }
         : {
             state: 'not_known',
-            reason: 'It was interrupted. Look at the provider, or at the object, for what became of it.',
+            reason: 'It was interrupted. Check the outcome at the provider or on the object’s page.',
           };
     default:
       return undefined;
@@ -37,7 +37,7 @@ const closed = (record: ApprovalRecord): End | undefined => {
 
 const SCHEDULE = { kind: 'schedule', name: 'keep-approvals' } as const;
 
-/** Carries the audit row of an end. What has an effect outside the table may have begun: its own row follows. */
+/** The audit row of an end. An action outside the table may have started, so its own row follows. */
 const actFor = (record: ApprovalRecord, end: End, at: Date): Act | null => {
   if (end.state === 'not_known') return null;
   if (end.state === 'failed') return failedAttempt(record, end.reason ?? '', at);
@@ -51,7 +51,7 @@ const actFor = (record: ApprovalRecord, end: End, at: Date): Act | null => {
   });
 };
 
-/** Ends what nobody decided about, and says of what was interrupted what is known of it. @returns how many there were */
+/** Ends undecided and interrupted requests, with what is known of their outcome. @returns how many there were */
 export const closeDue =
   ({
     due,

@@ -20,15 +20,15 @@ const STATES = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' 
 
 const WORDS: Readonly<Record<string, string>> = {
   rejected: 'rejected',
-  withdrawn: 'withdrawn by who asked for it',
+  withdrawn: 'withdrawn by the requester',
   ended: 'ended: nobody decided within 72 hours',
 };
 
 const isOver = ({ state }: Pick<ApprovalRecord, 'state'>): VisibleError =>
-  new VisibleError('CONFLICT', `This does not wait any more: it is ${WORDS[state] ?? 'approved already'}.`);
+  new VisibleError('CONFLICT', `This is no longer pending: it is ${WORDS[state] ?? 'already approved'}.`);
 
 /**
- * An approved request is begun at once by its own function, under the rules of now. If that cannot begin, it has failed.
+ * An approved request is started immediately by its own function, under the current rules. If it cannot start, it has failed.
  */
 export const decideApproval = ({
   approvals,
@@ -45,7 +45,7 @@ export const decideApproval = ({
       return approved.record;
     } catch (error) {
       log.error('an approval could not be begun', error, { approval: found.record.id });
-      const reason = 'It could not be begun, and nothing was done. Ask for it again.';
+      const reason = 'It could not be started, and nothing was done. Request it again.';
       const failed = { ...approved.record, state: 'failed' as const, reason };
       const moved = await approvals.move(
         approved,

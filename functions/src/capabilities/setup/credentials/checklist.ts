@@ -52,7 +52,7 @@ export const saveChecklist =
     if (before.first_exchange?.proven_at)
       throw new VisibleError(
         'CONFLICT',
-        'The first exchange has proven these answers. To hold conversions, stop the gateway.',
+        'The first exchange has proven these answers. To pause conversions, stop the gateway.',
       );
     const record: ProviderChecklist = {
       ...before,

@@ -183,7 +183,7 @@ describe('collecting spread', () => {
     expect((await review()).body).toMatchObject({ wallet_id: null, wallet: WALLET });
     expect(messageIn(await collect())).toContain('is not registered');
     kept.settings = { version: 2, record: NOTHING_SETTLED };
-    expect(messageIn(await collect())).toContain('is not named yet');
+    expect(messageIn(await collect())).toContain('has no wallet yet');
     expect(sent()).toEqual([]);
   });
 
@@ -238,7 +238,7 @@ describe('collecting spread', () => {
     expect(messageIn(await close(lostId))).toContain('is being sent right now');
     world.pass(31_000);
     expect(messageIn(await close(lostId))).toMatch(
-      /It may still be made until \d{4}-\d\d-\d\d \d\d:\d\d UTC,/,
+      /It may still be made until \d{4}-\d\d-\d\d \d\d:\d\d UTC and cannot/,
     );
     world.pass(61 * 60_000);
     expect(await check(lostId)).toMatchObject({ status: 200, body: { status: 'unknown' } });

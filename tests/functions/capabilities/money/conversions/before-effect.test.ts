@@ -107,7 +107,7 @@ describe('a deposit that was taken back', () => {
     });
     const id = await world.deposit();
     expectFailed(id, 'partial_balance', 'exchange');
-    expect(world.of(id).record.error_message).toContain('R$ 700,00 are left');
+    expect(world.of(id).record.error_message).toContain('R$ 700,00 is left');
     await world.retry(id);
     expectFailed(id, 'partial_balance', 'exchange');
     await world.retry(id, undefined, true);
@@ -136,7 +136,7 @@ describe('a deposit that was taken back', () => {
 
 describe('what an exchange gave is looked at before it is sent on', () => {
   test.each([
-    ['10 % less than quoted', { exchanged: '249.537893' }, 'less than the limit of 1 %'],
+    ['10 % less than quoted', { exchanged: '249.537893' }, 'less than the slippage limit of 1 %'],
     ['only half of it filled', { filled: '750.00', exchanged: '138.63' }, 'R$ 750,00 of R$ 1.500,00'],
     ['another asset', { exchangedAsset: 'USDC' }, 'USDC instead of USDT'],
     ['nothing', { exchanged: '0' }, 'less than'],
@@ -226,7 +226,7 @@ describe("the account's money for this deposit", () => {
     await world.retry(id);
     await world.settle(2 * 60_000);
     expectFailed(id, 'partial_balance', 'exchange');
-    expect(world.of(id).record.error_message).toContain('Only R$ 600,00 of the R$ 1.000,00');
+    expect(world.of(id).record.error_message).toContain('Only R$ 600,00 of this deposit of R$ 1.000,00');
     await world.retry(id, undefined, true);
     await world.settle(2 * 60_000);
     expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', original_amount: '600' });
@@ -379,7 +379,7 @@ describe('over the daily limit', () => {
     await world.deposit('9000.00', 'ord_1');
     const id = await world.deposit('1500.00', 'ord_2');
     expect(world.of(id).record).toMatchObject({ status: 'pix_received', retry_count: 0 });
-    expect(world.of(id).record.note).toContain('goes on by itself on 2026-11-21');
+    expect(world.of(id).record.note).toContain('continues automatically on 2026-11-21');
     await world.settle(8 * 60_000);
     expect(world.of(id).record.status).toBe('pix_received');
     await world.settle(5 * 60_000);

@@ -43,7 +43,7 @@ describe('a confirmed deposit', () => {
   });
 
   test.each([
-    ['is not at the provider any more', null],
+    ['is no longer at the provider', null],
     ['has another address', { ...OWNERS_WALLET, address: 'TAnotherAddress' }],
     ['is on another network', { ...OWNERS_WALLET, network: 'ethereum' }],
     ['has a tag by now', { ...OWNERS_WALLET, address_tag: '7' }],

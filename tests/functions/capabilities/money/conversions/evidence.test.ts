@@ -306,7 +306,7 @@ describe('the evidence of a conversion', () => {
     const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true });
     for (const shown of [
       'Differs: settled',
-      'Looked again: done',
+      'Checked again: done',
       'Marked as settled: done',
       'confirmed with the provider',
     ])

@@ -23,7 +23,7 @@ describe('a quote that is off the median of the last day', () => {
       status: 'failed',
       error_code: 'quote_off',
       error_message:
-        "The quote is 8.2 % off the last day's median rate: 5.41 BRL for 1 USDT, and the median is 5 BRL. Nothing was exchanged. Take this rate, press Retry for another quote, or mark it as settled.",
+        "The quote is 8.2 % off the last day's median rate: 5.41 BRL for 1 USDT, against a median of 5 BRL. Nothing was exchanged. Take this rate, press Retry for another quote, or mark it as settled.",
     });
     expect(exchanges()).toBe(0);
     await world.settle();

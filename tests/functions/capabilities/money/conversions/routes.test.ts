@@ -522,7 +522,7 @@ describe('who sets what', () => {
             {
               path: 'custom_spread_override',
               message:
-                "must stay: without it the owner's own spread of 0.1 percent counts, below their band, 2 percent",
+                "must stay: without it the owner's own spread of 0.1 percent applies, below their band's 2 percent",
             },
           ],
         },

@@ -38,7 +38,7 @@ describe('a rule that is on is judged again when it is changed', () => {
   test('what comes into its way by the change is refused', () => {
     const change = wanted({ maximum_daily_amount: '99' });
     expect(() => requireStillConvertible(account, known, change, undefined)).toThrow(
-      'could convert nothing by this. The minimum of R$ 100,00 is above the daily limit of R$ 99,00',
+      'would convert nothing with this change. The minimum of R$ 100,00 is above the daily limit of R$ 99,00',
     );
     expect(() =>
       requireStillConvertible(account, known, wanted({ minimum_amount: '200' }), undefined),
@@ -53,7 +53,7 @@ describe('a rule that is on is judged again when it is changed', () => {
   ])('S4.45 while its wallet is gone, %s is refused', (_what, change) => {
     const rule = { ...known, minimum_amount: '150' };
     expect(() => requireStillConvertible(account, rule, { ...rule, ...change }, gone)).toThrow(
-      'can only be narrowed. The destination wallet is not at the provider any more',
+      'can only be tightened. The destination wallet is not at the provider any more',
     );
   });
 
@@ -78,6 +78,6 @@ describe('a rule that is on is judged again when it is changed', () => {
     ).not.toThrow();
     expect(() =>
       requireStillConvertible(account, rule, { ...rule, minimum_amount: '450' }, undefined),
-    ).toThrow('narrowed');
+    ).toThrow('tightened');
   });
 });

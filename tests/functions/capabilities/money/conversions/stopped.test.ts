@@ -30,7 +30,7 @@ describe.each(SCOPES)('a stop of the %s (%o)', (kind, destination) => {
     const { record, state } = world.of(id);
     expect(record).toMatchObject({ status: 'quote_generated', error_code: null, retry_count: 0 });
     expect(record.note).toMatch(
-      /since 2026-11-20 13:00 UTC by somebody@example.com: looked strange\. It goes on/,
+      /since 2026-11-20 13:00 UTC by somebody@example.com: looked strange\. It continues automatically/,
     );
     expect(state).toMatchObject({ step: 'initiate_exchange', attempts: 0, refusals: 0, is_stopped: true });
     expect(orders(world)).toEqual([]);

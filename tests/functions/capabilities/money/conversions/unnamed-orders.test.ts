@@ -119,7 +119,7 @@ test('an order made elsewhere stops the orders of its sub-account until somebody
   expect(slot()).toBeNull();
   await world.settle(30 * MINUTE);
   // It goes on, and what that order has spent is spent.
-  expect(world.of(id).record.error_message).toContain('Only R$ 1.490,00 of the R$ 1.500,00');
+  expect(world.of(id).record.error_message).toContain('Only R$ 1.490,00 of this deposit of R$ 1.500,00');
 });
 
 test('an order that somebody says was not made is sent again', async () => {

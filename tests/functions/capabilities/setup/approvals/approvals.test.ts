@@ -407,7 +407,7 @@ describe('what needs a second person', () => {
       status: 200,
       body: { state: 'rejected', note: 'no' },
     });
-    const over = refused(409, { message: 'This does not wait any more: it is rejected.' });
+    const over = refused(409, { message: 'This is no longer pending: it is rejected.' });
     expect(await world.decide(rejected, 'approve')).toMatchObject(over);
     const again = idIn(await world.lift(1));
     expect(again).not.toBe(rejected);
@@ -488,7 +488,7 @@ describe('what was approved goes by the rules of the moment in which it is done'
     expect(await world.close()).toBe(1);
     expect(await world.state(again)).toMatchObject({
       state: 'failed',
-      reason: 'It was not begun, and nothing was done. Ask for it again.',
+      reason: 'It was not started, and nothing was done. Request it again.',
     });
     // It comes late: nothing happens.
     await world.execute(again);
@@ -501,15 +501,15 @@ describe('what was approved goes by the rules of the moment in which it is done'
     expect(await world.close()).toBe(1);
     expect(await world.state(third)).toMatchObject({
       state: 'failed',
-      reason: 'It was interrupted, and nothing was done. Ask for it again.',
+      reason: 'It was interrupted, and nothing was done. Request it again.',
     });
     expect(await world.isStopped()).toBe(true);
     const attempts = (await world.audit()).filter(({ outcome }) => outcome === 'failed');
     expect(attempts).toHaveLength(3);
     for (const [id, reason] of [
-      [unbegun, 'It could not be begun, and nothing was done. Ask for it again.'],
-      [again, 'It was not begun, and nothing was done. Ask for it again.'],
-      [third, 'It was interrupted, and nothing was done. Ask for it again.'],
+      [unbegun, 'It could not be started, and nothing was done. Request it again.'],
+      [again, 'It was not started, and nothing was done. Request it again.'],
+      [third, 'It was interrupted, and nothing was done. Request it again.'],
     ] as const)
       expect(attempts.find(({ approval }) => approval?.id === id)).toMatchObject({
         actor: { kind: 'person', user_id: MAKER },
@@ -750,7 +750,7 @@ describe('what has its effect at the provider, cut off at any point', () => {
     return id;
   };
 
-  const NOT_KNOWN = 'It was interrupted. Look at the provider, or at the object, for what became of it.';
+  const NOT_KNOWN = 'It was interrupted. Check the outcome at the provider or on the object’s page.';
 
   test.each(INTERRUPTIONS)(
     'S7.168 %s: asked for once at most, and it says what is known of it',

@@ -27,7 +27,7 @@ export const Account = ({ isSample }: { readonly isSample: boolean }) => {
   const company = useCompany(isSample);
   const { mutate: rename, isPending: isSaving } = useRename();
   const kept = profile?.name ?? '';
-  // What is typed stands until the name itself changes.
+  // Typed text stays until the name itself changes.
   const [typed, setTyped] = useState({ of: kept, text: kept });
   const text = typed.of === kept ? typed.text : kept;
   const name = text.trim();

@@ -11,7 +11,7 @@ import { OFFERED_CURRENCIES, TEXTS } from '../texts.ts';
 
 const { selects: S } = TEXTS;
 
-/** The empty value stands for the default. */
+/** The empty value means the default. */
 const USUAL = '';
 
 const LANGUAGES: readonly Choice[] = [

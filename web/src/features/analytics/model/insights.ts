@@ -29,12 +29,12 @@ export const insightsOf = ({
   if (most && parts.length > 1 && compare(most.deposits.brl, '0') > 0)
     insights.push({
       icon: 'chart',
-      text: `The strongest ${PARTS[by]} was ${partTitle(most, by)}: ${brl(most.deposits.brl)} of ${brl(figures.deposits.brl)} came in.`,
+      text: `The strongest ${PARTS[by]} was ${partTitle(most, by)}: ${brl(most.deposits.brl)} of ${brl(figures.deposits.brl)} received.`,
     });
   if (figures.median && figures.p95)
     insights.push({
       icon: 'clock',
-      text: `Half of the conversions arrived ${tookText(figures.median)}, 95 of 100 ${tookText(figures.p95)}.`,
+      text: `Half of the conversions completed ${tookText(figures.median)}, 95% ${tookText(figures.p95)}.`,
     });
   const [success, successBefore] = [successOf(figures), successOf(before)];
   if (success !== null && successBefore !== null && success !== successBefore)
@@ -47,7 +47,7 @@ export const insightsOf = ({
   if (reason && reason.count > 0)
     insights.push({
       icon: 'alert',
-      text: `What stopped most was “${reasonText(reason)}”: ${countText(reason.count)} of ${countText(all)} that did not go through.`,
+      text: `Top reason: “${reasonText(reason)}”, ${countText(reason.count)} of the ${countText(all)} that did not go through.`,
     });
   return insights;
 };

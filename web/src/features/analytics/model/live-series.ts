@@ -56,7 +56,7 @@ export const times = (parts: readonly AnalyticsPart[]): readonly Series[] => [
   series(T.p95, 'second', parts, ({ p95 }) => took(p95)),
 ];
 
-/** The largest unit of which the maximum has two. */
+/** The largest unit that fits into the maximum twice. */
 export const unitOf = (seconds: number): number =>
   [86_400, 3_600, 60].find((unit) => seconds >= 2 * unit) ?? 1;
 

@@ -15,10 +15,10 @@ const COLUMNS = [
   'Completed',
   'Failed',
   'Settled by hand',
-  'On their way',
+  'In progress',
   'Success percent',
-  'Median at most seconds',
-  '95th percentile at most seconds',
+  'Median, seconds at most',
+  '95th percentile, seconds at most',
 ] as const;
 const SPREAD = 'Spread USDT';
 

@@ -143,7 +143,7 @@ export const ApprovalCard = ({ approval }: { readonly approval: Approval }) => {
         >
           <Box minW="0">
             <Box as="h3" textStyle="label" color="fg.muted" mb="2">
-              {state === 'open' ? TEXTS.change : TEXTS.changed}
+              {TEXTS.change}
             </Box>
             <ValuesTable before={before ?? null} after={after ?? null} fields={APPROVAL_FIELDS} />
           </Box>

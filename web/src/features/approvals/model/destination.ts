@@ -8,13 +8,13 @@ const PLACES = ['', 'to.', 'destination.', 'collection_wallet.'] as const;
 const firstOf = (value: unknown, ...paths: readonly string[]): string | null =>
   paths.map((path) => textAt(value, path)).find((text) => text !== null) ?? null;
 
-/** Where money would go; undefined for what moves none. */
+/** Where money would go; `undefined` if the action moves none. */
 export const destinationOf = ({ before, after }: Approval): ShownDestination | undefined => {
   const place = PLACES.find((at) => firstOf(after, `${at}address`, `${at}account`) !== null);
   if (place === undefined) return undefined;
   const at = (...names: readonly string[]) => firstOf(after, ...names.map((name) => `${place}${name}`));
   const address = at('address');
-  // The gateway's wallet stands in all of its settings, changed or not.
+  // The settings always include the gateway's wallet, changed or not.
   if (place === 'collection_wallet.' && address === textAt(before, 'collection_wallet.address'))
     return undefined;
   return {

@@ -9,7 +9,7 @@ import { CODE_LABELS } from '../../../lib/ledger-labels.ts';
 import { ITEM_LABELS, TEXTS } from '../texts.ts';
 import { textAt } from './values.ts';
 
-/** @param all `before` or `after`, whose other fields may say what this one is in */
+/** @param all `before` or `after`, whose other fields may give the asset */
 type Format = (text: string, all: unknown) => string;
 
 interface Field {
@@ -68,7 +68,7 @@ const place = (at: string, of: string): readonly Field[] => [
   field(`${at}not_shown`, `${of}id, not listed by the provider`),
 ];
 
-/** In the order that they are shown in. */
+/** In display order. */
 const FIELDS: readonly Field[] = [
   field('email', 'Email'),
   field('role', 'Role', role),
@@ -99,7 +99,7 @@ const FIELDS: readonly Field[] = [
   field('order.target_amount', 'It delivers', amount('order.target_asset')),
   field('order.source_asset', 'Its source asset'),
   field('order.target_asset', 'Its target asset'),
-  field('order.created_at', 'It was created', time),
+  field('order.created_at', 'Created', time),
   field('to_account_id', 'Receiving account at the provider'),
   ...place('to.', 'Destination '),
   field('street_line', 'Street'),

@@ -41,7 +41,7 @@ const receiverOf = (after: unknown): string => {
 };
 
 const emailOf = ({ after, before }: Approval): string =>
-  textAt(after, 'email') ?? textAt(before, 'email') ?? 'somebody without an email';
+  textAt(after, 'email') ?? textAt(before, 'email') ?? 'a user without an email';
 
 const share = (value: string | null): string => (value === null ? 'the default' : percent(value));
 
@@ -108,7 +108,7 @@ const policy = ({ before, after }: Approval): string => {
   if (differs(before, after, 'on'))
     return valueAt(after, 'on') === true
       ? 'Require approvals.'
-      : 'Turn approvals off: nobody needs a second person.';
+      : 'Turn approvals off: nothing needs a second person.';
   const changed = (wanted: boolean) =>
     CHOSEN_ITEMS.filter(
       (item) =>
@@ -121,7 +121,7 @@ const policy = ({ before, after }: Approval): string => {
   if (differs(before, after, 'second'))
     parts.push(
       textAt(after, 'second') === 'administrators'
-        ? 'Let administrators only approve.'
+        ? 'Let only administrators approve.'
         : 'Let managers approve for their sub-accounts.',
     );
   return parts.join(' ') || 'Save the approval policy.';
@@ -156,7 +156,7 @@ const SENTENCES: Readonly<Record<HeldAction, Sentence>> = {
     `Send ${amountOf(of.after)} of spread from ${accountOf(of)} to the gateway's wallet.`,
   'credentials.save': ({ after }) =>
     `Replace the provider credentials${quoted(textAt(after, 'client_id'))} (${textAt(after, 'environment') ?? '?'}).`,
-  'credentials.clear': () => 'Remove the provider credentials: no call to the provider works without them.',
+  'credentials.clear': () => 'Remove the provider credentials. No call to the provider works without them.',
   'user.create': (of) => `Create the administrator ${emailOf(of)}.`,
   'user.role': (of) => {
     const role = ROLES.find((each) => each === textAt(of.after, 'role'));
@@ -167,11 +167,11 @@ const SENTENCES: Readonly<Record<HeldAction, Sentence>> = {
   'user.state': (of) =>
     `${valueAt(of.after, 'disabled') === true ? 'Disable' : 'Enable'} the administrator ${emailOf(of)}.`,
   'invitation.create': (of) => `Invite ${emailOf(of)} as an administrator.`,
-  'sub_account.assign': (of) => `Give ${accountOf(of)} to other people: set ${assignment(of)}.`,
+  'sub_account.assign': (of) => `Reassign ${accountOf(of)}: set ${assignment(of)}.`,
   'second_factor.reset': (of) => `Reset the second factor of ${emailOf(of)}.`,
   'books.correct': (of) =>
     `Move ${booksAmount(of.after)} in the books of ${accountOf(of)} from ${ledgerText(textAt(of.after, 'from'))} to ${ledgerText(textAt(of.after, 'to'))}.`,
-  'stop.change': (of) => `Lift the stop of ${stopped(of)}.`,
+  'stop.change': (of) => `Lift the stop on ${stopped(of)}.`,
   'destination.waive_cooling_off': (of) =>
     `Let ${textAt(of.after, 'label') ?? 'a new destination'} of ${accountOf(of)} receive money before it has cooled off.`,
   'gateway_settings.save': (of) => `Change the gateway settings: ${settings(of)}.`,

@@ -12,10 +12,10 @@ import { type Amounts, obstaclesQuery } from '../api/obstacles.ts';
 import { checkDraft, type Draft, draftOf } from '../model/draft.ts';
 
 const TEXTS = {
-  clear: (isOn: boolean) => (isOn ? 'Nothing stands in its way.' : 'It can be switched on.'),
-  used: (used: string, limit: string) => `Already used ${used} of ${limit} today (UTC).`,
+  clear: (isOn: boolean) => (isOn ? 'No obstacles.' : 'Ready to switch on.'),
+  used: (used: string, limit: string) => `${used} of ${limit} used today (UTC).`,
   left: (left: string) => `${left} of today's limit (UTC) left.`,
-  unknown: 'What could stop its conversions could not be checked now.',
+  unknown: 'Obstacles could not be checked right now.',
 } as const;
 
 const PAUSE_MS = 300;

@@ -16,7 +16,7 @@ interface Stats {
   readonly volumeToday: Amount;
   readonly averageMs: number | null;
   readonly completed: number;
-  /** Ended by themselves, either way. */
+  /** Completed or failed, not settled by hand. */
   readonly ended: number;
   /** Percent of those, to one decimal; null if none. */
   readonly successPercent: number | null;

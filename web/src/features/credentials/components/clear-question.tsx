@@ -8,7 +8,7 @@ import { credentialsQuery } from '../api.ts';
 
 const TEXTS = {
   title: 'Clear the stored credentials?',
-  text: 'Conversions, quotes, balances and everything else that needs the provider stop until new ones are saved.',
+  text: 'Conversions, quotes, balances and everything else that needs the provider stop until you save new ones.',
   confirm: 'Clear credentials',
   cleared: 'Credentials cleared',
   failed: 'Failed to clear credentials',

@@ -10,7 +10,7 @@ import type { Account } from '../model/use-accounts.ts';
 
 const TEXTS = {
   balance: 'Balance:',
-  unknown: 'not known now',
+  unknown: 'unavailable right now',
   usable: (amount: string) => `${amount} can be used`,
   all: 'All',
   allOf: (symbol: string) => `All of the ${symbol}`,

@@ -9,7 +9,7 @@ import { CreateForm, useNewSubAccount } from './create-form.tsx';
 
 const useKeptDraft = (form: Form, open: boolean): void => {
   const userId = useUserId();
-  // Whoever last filled it in; without a session there is no user any more.
+  // Who last filled it in: once the session ends, the user is unknown.
   const [owner] = useState(userId);
   const isOpen = useEffectEvent(() => open);
   useEffect(() => {

@@ -18,7 +18,7 @@ export const keepDraft = (draft: Draft): void => {
 
 export const hasDraft = (userId: string): boolean => kept?.userId === userId;
 
-/** Cleared on reading, whoever asks. */
+/** Cleared when read, by any user. */
 export const takeDraft = (userId: string): Draft['values'] | undefined => {
   const values = hasDraft(userId) ? kept?.values : undefined;
   kept = undefined;

@@ -20,11 +20,11 @@ const stop = (then: Promise<Advance>): { readonly ok: false; readonly then: Prom
   then,
 });
 
-/** What is lost or held when the deposit is gone. */
+/** What was exchanged and is held when the deposit is gone. */
 const takenBack = ({ record }: Conversion): string =>
   record.exchanged_usdt_amount === null
     ? 'The provider has taken this deposit back. Nothing was exchanged.'
-    : `The provider has taken this deposit back after ${inReais(record.original_amount)} were exchanged into ${record.exchanged_usdt_amount} USDT. The USDT is held and nothing is sent. A person must look at the provider.`;
+    : `The provider has taken this deposit back after ${inReais(record.original_amount)} was exchanged for ${record.exchanged_usdt_amount} USDT. The USDT is held and nothing is sent. A person must look at the provider.`;
 
 /** A part of the deposit was returned. Before the exchange a person may have the rest converted; after it nothing more is sent. */
 const returnedInPart = (conversion: Conversion, left: string, context: StepContext): Promise<Advance> => {
@@ -37,7 +37,7 @@ const returnedInPart = (conversion: Conversion, left: string, context: StepConte
       fail(
         conversion,
         'deposit_unconfirmed',
-        `The provider now shows ${inReais(left)} of this deposit, and its conversion is one of ${inReais(whole)}. Nothing more is sent. A person must look at the provider.`,
+        `The provider now shows ${inReais(left)} for this deposit, but its conversion is for ${inReais(whole)}. Nothing more is sent. A person must look at the provider.`,
         now,
       ),
       context,
@@ -47,7 +47,7 @@ const returnedInPart = (conversion: Conversion, left: string, context: StepConte
       fail(
         conversion,
         'partial_balance',
-        `${inReais(returned)} of the ${inReais(whole)} of this deposit were returned; ${inReais(left)} are left. Nothing was exchanged. Convert the rest, or mark it as settled.`,
+        `${inReais(returned)} of this deposit of ${inReais(whole)} was returned; ${inReais(left)} is left. Nothing was exchanged. Convert the rest, or mark it as settled.`,
         now,
       ),
       context,
@@ -123,12 +123,12 @@ const depositStands = async (
             context,
           ),
     );
-  // A person may have had a part of it converted, and never more than it.
+  // A person may have chosen to convert only a part of it.
   if (compare(amount, record.original_amount) < 0) return stop(returnedInPart(conversion, amount, context));
   return { ok: true, value: read.value };
 };
 
-/** The wallet that the rule names must be there, as it was when it was confirmed; no other one takes its place. */
+/** The rule's wallet must be at the provider, as confirmed; no other one takes its place. */
 const destinationStands = async (
   conversion: Conversion,
   { destination }: Authority,
@@ -145,7 +145,7 @@ const destinationStands = async (
       fail(
         conversion,
         'destination_changed',
-        `The wallet that this sub-account's USDT goes to ${problem}. Nothing was sent. Choose and confirm the destination on the Settings tab, then press Retry.`,
+        `This sub-account's destination wallet ${problem}. Nothing was sent. Choose and confirm the destination on the Settings tab, then press Retry.`,
         context.clock(),
       ),
       context,
@@ -182,9 +182,9 @@ export const checkBefore = async (conversion: Conversion, context: StepContext):
 };
 
 export interface OwnFunds {
-  /** What the account holds and nothing else counts on; never negative. */
+  /** The account's balance without what others need; never negative. */
   readonly available: string;
-  /** What exchanges under way change at this moment: it may be in the balance, or not. */
+  /** What open exchanges are changing: it may be in the balance already, or not. */
   readonly underWay: string;
 }
 
@@ -216,7 +216,7 @@ export const suffices = ({ available }: OwnFunds, needed: string): boolean => co
 /** Money that came longer ago than this may have been moved by hand since. */
 const FRESH_MS = 10 * 60_000;
 
-/** True for a first try soon after the deposit's confirmation: only then need its BRL not be looked for. */
+/** True for a first try soon after the deposit's confirmation: only then is its BRL assumed to be there. */
 export const isFresh = ({ record, state }: Conversion, deposit: ProviderOrder, now: Date): boolean => {
   const isFirst = record.retry_count === 0 && state.refusals === 0 && !state.skip_minimum && !state.was_held;
   const confirmedAt = deposit.updated_at ?? deposit.created_at ?? record.created_at;

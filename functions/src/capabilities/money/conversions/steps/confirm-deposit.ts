@@ -25,12 +25,12 @@ const objection = (
     return { code: 'deposit_taken_back', message: 'The provider cancelled this deposit.' };
   if (compare(order.target_amount, record.original_amount) !== 0 && !state.take_provider_amount)
     return unconfirmed(
-      `The conversion began with ${inReais(record.original_amount)}, but the provider confirms ${inReais(order.target_amount)}. Press Retry to convert what the provider confirms.`,
+      `The conversion started with ${inReais(record.original_amount)}, but the provider confirms ${inReais(order.target_amount)}. Press Retry to convert the confirmed amount.`,
     );
   return undefined;
 };
 
-/** Over the limit: the next UTC day goes on by itself where the rule says so, otherwise a person does. */
+/** Over the limit: it continues automatically on the next UTC day if the rule says so, else a person decides. */
 const overLimit = (
   conversion: Conversion,
   { taken, limit, goesOn }: { readonly taken: string; readonly limit: string; readonly goesOn: boolean },
@@ -50,7 +50,7 @@ const overLimit = (
   return write(
     postpone(
       conversion,
-      `${said} It goes on by itself on ${utcDay(next)} (UTC).`,
+      `${said} It continues automatically on ${utcDay(next)} (UTC).`,
       next.getTime() - now.getTime(),
       now,
     ),
@@ -123,7 +123,7 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
       context,
     );
   }
-  // What is more than a whole day's limit does not fit into any day.
+  // An amount above a whole day's limit fits into no day.
   const fits = compare(record.original_amount, limit) <= 0;
   return overLimit(conversion, { taken, limit, goesOn: goesOn && fits }, context);
 };

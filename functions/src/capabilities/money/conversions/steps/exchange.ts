@@ -18,7 +18,7 @@ const EXCHANGE: EffectStep = {
   suffix: 'x',
   send: (order, { provider }) => provider.exchange(order),
   accepted: (order) => ({ exchange_order_id: order.id }),
-  // A quote that was refused is not asked to be taken again: a new one is.
+  // A refused quote is not used again: a new one is requested.
   resumeAt: 'generate_quote',
 };
 
@@ -38,7 +38,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
       fail(
         conversion,
         'money_gone',
-        `None of the ${inReais(record.original_amount)} of this deposit are in the account any more, beside what other deposits, held ones too, count on. If it was settled by hand, mark it as settled.`,
+        `None of this deposit of ${inReais(record.original_amount)} is left in the account: what is there belongs to other deposits. If it was settled by hand, mark it as settled.`,
         now,
       ),
       context,
@@ -48,7 +48,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
       fail(
         conversion,
         'partial_balance',
-        `Only ${inReais(available)} of the ${inReais(record.original_amount)} of this deposit are still in the account. Convert the rest, or mark it as settled.`,
+        `Only ${inReais(available)} of this deposit of ${inReais(record.original_amount)} is still in the account. Convert the rest, or mark it as settled.`,
         now,
       ),
       context,
@@ -71,7 +71,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
 export const initiateExchange: Step = (conversion, context) =>
   sendOnce(conversion, EXCHANGE, context, async (current, lookBack) => {
     const { record, state } = current;
-    // Nothing was sent, or certainly nothing came of it: an order in doubt stays the order that it is.
+    // Nothing was sent, or the order certainly was not made. An order in doubt is never replaced.
     const isFree = state.exchange === null || state.exchange.phase === 'released';
     if (isFree && isExpired(state, context.clock())) return { instead: renewQuote(current, context) };
     const checked = await checkBefore(current, context);
@@ -96,7 +96,7 @@ export const initiateExchange: Step = (conversion, context) =>
     return { rule: authority.rule.version, destination: authority.destination, record: {}, request };
   });
 
-/** What was exchanged is not what was ordered; undefined when all is well. */
+/** How the exchange differs from its order; `undefined` if it matches. */
 const difference = (
   { record, state }: Conversion,
   order: ProviderOrder,
@@ -113,7 +113,7 @@ const difference = (
   const quoted = state.quote?.target_amount ?? '0';
   const least = multiply(quoted, subtract('1', shift(slippage, -2)));
   return compare(order.target_amount, least) < 0
-    ? `The exchange gave ${order.target_amount} USDT of ${quoted} USDT quoted, which is less than the limit of ${slippage} % allows.`
+    ? `The exchange gave ${order.target_amount} USDT of the ${quoted} USDT quoted, less than the slippage limit of ${slippage} % allows.`
     : undefined;
 };
 
@@ -178,7 +178,7 @@ const exchanged = async (
   );
 };
 
-/** C7, step 4: what arrived is looked at before it is sent on, and never more is transferred than was exchanged. */
+/** C7, step 4: checks the proceeds before they are sent on. Never more is transferred than was exchanged. */
 export const confirmExchange: Step = (conversion, context) =>
   confirmOrder(conversion, conversion.record.exchange_order_id ?? '', context, (order) =>
     order.status === 'cancelled'

@@ -32,7 +32,7 @@ const held = async (
     fail(
       conversion,
       'quote_off',
-      `The quote is ${off.off} % off the last day's median rate: ${roundDown(off.price, 4)} BRL for 1 USDT, and the median is ${roundDown(off.median, 4)} BRL. Nothing was exchanged. Take this rate, press Retry for another quote, or mark it as settled.`,
+      `The quote is ${off.off} % off the last day's median rate: ${roundDown(off.price, 4)} BRL for 1 USDT, against a median of ${roundDown(off.median, 4)} BRL. Nothing was exchanged. Take this rate, press Retry for another quote, or mark it as settled.`,
       context.clock(),
       { resumeAt: 'generate_quote', state: { quote: null, held_price: off.price } },
     ),
@@ -86,7 +86,7 @@ export const generateQuote: Step = async (conversion, context) =>
     complete(conversion, 'generate_quote', context.clock(), changes),
   );
 
-/** A quote of which we know that it is this old cannot look expired because of clocks that differ. */
+/** A younger quote never counts as expired: the provider's clock may differ. */
 const RENEWED_AFTER_MS = 10_000;
 
 export const isExpired = ({ quote }: Conversion['state'], now: Date): boolean => {
@@ -94,6 +94,6 @@ export const isExpired = ({ quote }: Conversion['state'], now: Date): boolean =>
   return quote.taken_at === undefined || now.getTime() - Date.parse(quote.taken_at) >= RENEWED_AFTER_MS;
 };
 
-/** Nothing was ordered with the quote in hand: another takes its place, with the same spread. */
+/** Nothing was ordered with this quote: another takes its place, with the same spread. */
 export const renewQuote: Step = (conversion, context) =>
   takeQuote(conversion, context, (changes) => amend(conversion, changes));

@@ -45,7 +45,7 @@ export interface EffectStep {
   readonly resumeAt: ConversionStepName;
 }
 
-/** What is ordered, and the rule under which it may be: its version, and its destination. */
+/** The order, and the rule that permits it: its version and destination. */
 export interface Prepared {
   readonly request: Effect['request'];
   readonly rule: number;
@@ -114,10 +114,10 @@ const ORDER_TYPES = { exchange: 'exchange', transfer: 'withdrawal' } as const;
 const NOT_YET: Readonly<Record<NotYet, string>> = {
   unconfirmed:
     'Waiting until an administrator confirms the provider’s checklist on the Gateway Settings page.',
-  first_exchange: 'Waiting until the first exchange has shown whose balance it spends.',
+  first_exchange: 'Waiting until the first exchange shows whose balance an exchange spends.',
 };
 
-/** How often it is checked whether a person has decided, or confirmed the checklist. */
+/** How often a person's decision, or the confirmed checklist, is checked for. */
 const PERSON_LOOK_MS = 50_000;
 
 const placeOf = ({ wallet_id, address }: Pick<DestinationRecord, 'address' | 'wallet_id'>): Place => ({
@@ -156,7 +156,7 @@ export const sendOnce = async (
     return amend(held, { state: { [name]: effect } });
   };
 
-  /** As it is known now: what may still be made, or nothing any more. */
+  /** The latest known state: an order that may still be made, or none. */
   const currentOf = (earlier: Earlier | null): Conversion => {
     if (!earlier) return conversion;
     return earlier.until === undefined
@@ -169,7 +169,7 @@ export const sendOnce = async (
     reads.saw(order, askedAt);
     await keepOrder(held, order, askedAt, context, intentOf(held, name, effectOf(held)));
     const accepted = { ...effectOf(held), phase: 'accepted', lease_until: null, order_id: order.id } as const;
-    // Of the next order, none has been refused yet.
+    // The next order has no refusals yet.
     const state = { [name]: accepted, refusals: 0 };
     return write(complete(held, `initiate_${name}`, now, { record: what.accepted(order), state }), context);
   };
@@ -185,7 +185,7 @@ export const sendOnce = async (
       return write(goBack(held, back, clock()), context, { kind: 'waiting', pauseMs });
     }
     const state = { [name]: null };
-    const note = `${text} Set the cause right, then press Retry.`;
+    const note = `${text} Fix the cause, then press Retry.`;
     return write(fail(held, 'order_refused', note, clock(), { resumeAt, state }), context);
   };
 
@@ -196,41 +196,48 @@ export const sendOnce = async (
 
   const unknown = (held: Conversion, doubt: Doubt<NotDone>): Promise<Advance> => {
     const { reference } = effectOf(held);
-    /** It waits for a person, or for the moment from which an earlier try cannot arrive any more. */
+    /** It waits for a person, or until an earlier try can no longer arrive. */
     const stop = (message: string, code: ConversionError = 'outcome_unknown'): Promise<Advance> =>
       write(fail(held, code, message, clock()), context);
     switch (doubt.kind) {
       case 'not_answered':
         log.warn('outcome unknown', { reference });
-        return tryLater(held, `${doubt.why.message}. Looking whether it made the ${name}.`, context);
+        return tryLater(held, `${doubt.why.message}. Checking whether it made the ${name}.`, context);
       case 'person':
-        return waitForPerson(held, `Waiting: somebody must say which order of the provider this ${name} is.`);
+        return waitForPerson(
+          held,
+          `Waiting: a person must assign this ${name} to its order at the provider.`,
+        );
       case 'not_shown': {
         if (unnamed && !doubt.failure)
-          return tryLater(held, `Looking for the ${name} in the list of the provider.`, context);
+          return tryLater(held, `Looking for the ${name} in the provider's list.`, context);
         const text = `The provider could not look for the ${name} ${reference}`;
         if (doubt.failure) return readFailed(held, doubt.failure, context, text, 'outcome_unknown');
         return stop(
-          `It is not known whether the provider made the ${name} with the reference ${reference}: it did not answer, and does not show the order. A person must look at the provider. Retry looks for it again and sends nothing until this is certain.`,
+          `It is not known whether the provider made the ${name} with the reference ${reference}: it did not answer and does not show the order. A person must look at the provider. Retry looks for it again and sends nothing until the outcome is certain.`,
         );
       }
       case 'refused':
         return stop(
-          `The provider refused the ${name}: ${doubt.refusal.message}. But an earlier try of the same order was not answered and may still be made (reference ${reference}), so no other is made before ${toTheMinute(doubt.until)}. Retry looks for it again.`,
+          `The provider refused the ${name}: ${doubt.refusal.message}. An earlier try of the same order was not answered and may still be made (reference ${reference}), so no other is made before ${toTheMinute(doubt.until)}. Retry looks for it again.`,
         );
       case 'replaced':
         return stop(
-          `An earlier try of the ${name} was not answered and may still be made (reference ${reference}), and it is not what the rule says now. No other is made before ${toTheMinute(doubt.until)}. Retry looks for it again.`,
+          `An earlier try of the ${name} was not answered and may still be made (reference ${reference}), but the rule has changed since. No other is made before ${toTheMinute(doubt.until)}. Retry looks for it again.`,
           'destination_changed',
         );
     }
   };
 
-  /** What is known of the order stays: it is looked for, and not sent, until the stop is lifted. */
+  /** Keeps what is known of the order: it is looked for but not sent until the stop is lifted. */
   const waitFor = (current: Conversion, stop: StopInWay): Promise<Advance> =>
-    write(stopped(current, `${stopText(stop)} It goes on by itself once that is lifted.`, clock()), context, {
-      kind: 'waiting',
-    });
+    write(
+      stopped(current, `${stopText(stop)} It continues automatically once that is lifted.`, clock()),
+      context,
+      {
+        kind: 'waiting',
+      },
+    );
 
   const stopOf = async (current: Conversion): Promise<StopInWay | undefined> => {
     const { sub_account_id: subAccountId } = current.record;
@@ -263,7 +270,7 @@ export const sendOnce = async (
         )
       : provider.find(accountId, effectOf(held).reference);
 
-  /** Waits for the slot of its sub-account; counts as no try. */
+  /** Waits for its sub-account's slot; does not count as a try. */
   const waitForSlot = (current: Conversion, note: string): Promise<Advance> =>
     write(queued(current, note, clock()), context, { kind: 'waiting', pauseMs: QUEUE_LOOK_MS });
 
@@ -282,13 +289,13 @@ export const sendOnce = async (
         return taken.by.phase === 'person'
           ? waitForPerson(
               current,
-              'Waiting: somebody must say which order of the provider an earlier order of this sub-account is.',
+              'Waiting: a person must assign an earlier order of this sub-account to its order at the provider.',
             )
           : waitForSlot(current, 'Waiting for another order of this sub-account.');
       case 'unassigned':
         return waitForPerson(
           current,
-          'Waiting: the provider lists orders of this sub-account that were not placed here. Somebody must assign them first.',
+          'Waiting: the provider lists orders of this sub-account that were not placed here. A person must assign them first.',
         );
       case 'short':
         return current.state.short_looks < MOST_LOOKS
@@ -297,7 +304,7 @@ export const sendOnce = async (
               fail(
                 current,
                 'money_gone',
-                `The account does not hold the money of this ${name}. Nothing was sent. If it was settled by hand, mark it as settled.`,
+                `The account does not hold the money for this ${name}. Nothing was sent. If it was settled by hand, mark it as settled.`,
                 clock(),
               ),
               context,
@@ -326,7 +333,7 @@ export const sendOnce = async (
     prepare: async (earlier) => {
       let current = currentOf(earlier);
       if (current.state.is_stopped) {
-        // One that waits asks the provider for nothing until the stop is lifted.
+        // While stopped, it sends no requests to the provider.
         const standing = await stopOf(current);
         if (standing) return { instead: waitFor(current, standing) };
         current = amend(current, { record: { note: null }, state: { is_stopped: false } });
@@ -334,7 +341,7 @@ export const sendOnce = async (
       const { id: conversionId, sub_account_id: subAccountId } = current.record;
       const by = await unnamed?.heldByOther(subAccountId, conversionId);
       if (by) return { instead: notTaken(current, { kind: 'held', by }) };
-      // Before a quote is renewed, which would be for nothing.
+      // Checked first, so that no quote is renewed in vain.
       const inWay = await unnamed?.inWay(ORDER_TYPES[name]);
       if (inWay) return { instead: notYet(current, inWay) };
       const prepared = await prepare(current, (request) => lookBack(current, request));
@@ -345,7 +352,7 @@ export const sendOnce = async (
       sendTo = destination;
       const placed = amend(base, { record });
       const intent = intentOf(placed, name, effect);
-      // A person, or a table that was restored, may have bound an order to it already.
+      // A person or a table restore may have bound an order to it already.
       const bound = await unnamed?.boundTo(await account(), intent);
       if (bound?.kind === 'open')
         return { instead: tryLater(current, `Looking for the ${name} that is bound to it.`, context) };
@@ -364,7 +371,7 @@ export const sendOnce = async (
       if (taken && taken.kind !== 'taken') return { instead: notTaken(current, taken) };
       return {
         isSame,
-        // Only while the rule is the one that was judged: a change of owner or of destination in between wins.
+        // Only under the judged version of the rule: a change of owner or destination meanwhile wins.
         claim: async (tries) => {
           const claimed = { ...effect, ...tries, phase: 'claimed' } as const;
           const wake_at = wakeBy(base, tries.lease_until, clock());
@@ -378,7 +385,7 @@ export const sendOnce = async (
           try {
             return await conversions.claim(attempt, under);
           } catch (error) {
-            // What was tried before, or nothing, stays as it was.
+            // The earlier try, if any, stays as it was.
             if (error instanceof Stopped) refusedBy = { stop: error.stop, current };
             else throw error;
             return undefined;

@@ -32,7 +32,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
     fail(
       conversion,
       'money_gone',
-      `Of the ${needed} USDT of this deposit, ${funds.value.available} USDT are in the account beside what other deposits and the gateway's spread count on. Nothing was sent. If it was settled by hand, mark it as settled.`,
+      `This deposit needs ${needed} USDT, but only ${funds.value.available} USDT is available after other deposits and the gateway's spread. Nothing was sent. If it was settled by hand, mark it as settled.`,
       context.clock(),
     ),
     context,
@@ -56,7 +56,7 @@ export const initiateTransfer: Step = (conversion, context) =>
     const checked = await checkBefore(current, context);
     if (!checked.ok) return { instead: checked.then };
     const { rule, destination } = checked.value.authority;
-    // Another destination came in between: it is judged from the beginning.
+    // The destination has changed meanwhile: the step starts over.
     if (cooled.judged !== undefined && cooled.judged !== rule.version) return { instead: CONFLICT };
     const { wallet_id, address, network } = destination;
     const request = {
@@ -79,7 +79,7 @@ export const initiateTransfer: Step = (conversion, context) =>
     };
   });
 
-/** C7, step 6: what is shown as sent is what the provider shows, and what the transfer cost. */
+/** C7, step 6: records the amount sent and the fee, as the provider shows them. */
 export const confirmTransfer: Step = (conversion, context) =>
   confirmOrder(conversion, conversion.record.transfer_order_id ?? '', context, (order) =>
     write(

@@ -10,8 +10,8 @@ const wait = (conversion: Conversion, note: string, context: StepContext): Promi
   write(queued(conversion, note, context.clock()), context, { kind: 'waiting', pauseMs: QUEUE_LOOK_MS });
 
 /**
- * The transfer waits for exchanges that have begun. From now on no other one of the sub-account begins, so it waits for
- * none that comes later.
+ * The transfer waits for exchanges that have started. No other exchange of the sub-account starts meanwhile, so it never
+ * waits for a later one.
  */
 export const waitInTurn = async (conversion: Conversion, context: StepContext): Promise<Advance> => {
   const { id, sub_account_id: subAccountId } = conversion.record;
@@ -19,7 +19,7 @@ export const waitInTurn = async (conversion: Conversion, context: StepContext): 
   await context.turns.take(subAccountId, id, later(now, 0), later(now, LEASE_MS));
   return wait(
     conversion,
-    'Waiting for open exchanges of this sub-account, to tell whose USDT arrived.',
+    'Waiting for open exchanges of this sub-account, to know whose USDT arrived.',
     context,
   );
 };
