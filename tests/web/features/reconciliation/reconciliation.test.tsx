@@ -109,7 +109,7 @@ describe('reconciliation tab', () => {
         'Reconciliation',
       ]);
       await user.click(screen.getByRole('tab', { name: 'Reconciliation' }));
-      expect(await screen.findByText('Nothing is open')).toBeTruthy();
+      expect(await screen.findByText('No open exceptions')).toBeTruthy();
       expect(address()).toBe('/gateway/conversions?tab=reconciliation');
     });
 
@@ -164,7 +164,7 @@ describe('reconciliation tab', () => {
       <ReconciliationTab />,
       `/gateway/conversions?tab=reconciliation&${about}`,
     );
-    await screen.findByRole('heading', { name: 'About one entry or order' });
+    await screen.findByRole('heading', { name: 'Exceptions of one entry or order' });
     await screen.findByRole('list', { name: 'Exceptions' });
     expect(requests[0]?.query.toString()).toBe(
       'account_id=acc_1&order_id=ord_deposit_1&row=available%3ABRL+12',
@@ -186,7 +186,7 @@ describe('reconciliation tab', () => {
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     await screen.findByText('ord_2');
     await user.click(screen.getByRole('button', { name: 'Settled' }));
-    expect(await screen.findByText('Nothing was settled')).toBeTruthy();
+    expect(await screen.findByText('No settled exceptions')).toBeTruthy();
     expect(server.to(LIST).map(({ query }) => query.get('state'))).toEqual(['open', 'open', 'settled']);
   });
 
@@ -233,7 +233,7 @@ describe('reconciliation tab', () => {
         'It did not answer.',
         'Ada, ada@example.com: Marked as settled.',
         'Refunded, ticket 4711',
-        'Only the latest actions are shown here',
+        'Only the latest actions are shown',
       ])
         expect(said).toContain(part);
       expect(said.indexOf('Webhook order.confirmed')).toBeLessThan(said.indexOf('It did not answer.'));
@@ -387,7 +387,7 @@ describe('reconciliation tab', () => {
       const { user } = show({ [LIST]: page([shown.exception]), [ONE]: ok(shown) });
       await user.click(await screen.findByRole('button', { name: /^Balance, Aurora/ }));
       await screen.findByRole('group', { name: 'Actions for USDT' });
-      for (const part of ['Held at the provider', '-400.00 USDT', 'As its orders add up', '400 USDT less'])
+      for (const part of ['Held at the provider', '-400.00 USDT', 'Sum of its orders', '400 USDT less'])
         expect(textOf().replaceAll('−', '-')).toContain(part);
       expect(textOf()).not.toContain('It was not necessary to ask the provider');
     });
