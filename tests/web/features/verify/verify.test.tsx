@@ -45,7 +45,7 @@ describe('verify page', () => {
     expect(await screen.findByText(/One key of this gateway/)).toBeDefined();
     expect(answer.mock.calls).toEqual([['/.well-known/ramps-gateway-keys.json']]);
     await choose(file('a;b\r\n', 'list.csv'));
-    expect(await screen.findByRole('heading', { name: 'This file is no evidence' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This is not a signed file' })).toBeDefined();
     expect(screen.getByText('list.csv')).toBeDefined();
     await choose(file('hello again'));
     await screen.findByText('It carries no signature of a Ramps Gateway.');
@@ -57,9 +57,9 @@ describe('verify page', () => {
     render(<VerifyPage />);
     expect((await screen.findByRole('alert')).textContent).toContain('could not be fetched');
     await choose(file('hello'));
-    expect(screen.queryByRole('heading', { name: 'This file is no evidence' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'This is not a signed file' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'This file is no evidence' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This is not a signed file' })).toBeDefined();
   });
 
   test('S2.190 the page takes the keys from a file, so that nothing is fetched, and goes back to those of the gateway', async () => {
@@ -68,12 +68,12 @@ describe('verify page', () => {
     const give = (text: string) =>
       userEvent.upload(screen.getByLabelText('Use a keys file'), file(text, 'keys.json'));
     await give('{}');
-    expect(await screen.findByText('That is no keys file.')).toBeDefined();
+    expect(await screen.findByText('This is not a keys file.')).toBeDefined();
     await give(JSON.stringify({ keys: [KEY, { ...KEY, kid: 'j'.repeat(43) }] }));
-    expect(await screen.findByText(/2 keys of the file keys\.json\. Believe them only if/)).toBeDefined();
-    expect(screen.queryByText('That is no keys file.')).toBeNull();
+    expect(await screen.findByText(/2 keys of the file keys\.json\. Trust them only if/)).toBeDefined();
+    expect(screen.queryByText('This is not a keys file.')).toBeNull();
     await choose(file('hello'));
-    expect(await screen.findByRole('heading', { name: 'This file is no evidence' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This is not a signed file' })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Use the keys of this gateway' }));
     expect(await screen.findByText(/could not be fetched/)).toBeDefined();
   });
@@ -136,7 +136,7 @@ describe('verify page', () => {
       'Refused: signed by a key that is not in the list',
       /names the key abc/,
     ],
-    [{ state: 'incomplete', name: 'a.csv' }, 'The file itself is needed', /the signature of a\.csv/],
+    [{ state: 'incomplete', name: 'a.csv' }, 'The file itself is missing', /the signature of a\.csv/],
   ] as const)('what came of it: %j', (verdict, title, text) => {
     render(<Result name="a file" verdict={verdict} />);
     expect(screen.getByRole('heading', { name: title })).toBeDefined();
