@@ -67,12 +67,11 @@ export const lastClosedMonth = (now: Date): string =>
 /** What is wrong with the time of a statement, for a person; undefined where nothing is. */
 export const periodFault = ({ from, to }: Period, now: Date): string | undefined => {
   const [begin, end] = [Date.parse(from), Date.parse(to)];
-  if (end > now.getTime())
-    return `to: must not be in the future; it is ${now.toISOString()} now, and the books go up to then`;
+  if (end > now.getTime()) return `to: must not be in the future; the books end now, at ${now.toISOString()}`;
   if (begin >= end) return 'from: must be before to';
   const days = Math.ceil((end - begin) / DAY_MS);
   if (days <= LONGEST_PERIOD_DAYS) return undefined;
   const parts = Math.ceil(days / LONGEST_PERIOD_DAYS);
   const split = new Date(begin + LONGEST_PERIOD_DAYS * DAY_MS).toISOString();
-  return `to: at most ${LONGEST_PERIOD_DAYS} days after from, and this is ${days} days; ask for ${parts} statements, the first up to ${split}, the next from then on`;
+  return `to: at most ${LONGEST_PERIOD_DAYS} days after from, and this is ${days} days; request ${parts} statements, the first up to ${split}, the next from there`;
 };

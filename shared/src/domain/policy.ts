@@ -101,13 +101,13 @@ interface Waiting {
 
 /** Why somebody may not decide a pending request. */
 export const NOT_SECOND = {
-  own: 'You requested this. Somebody else has to decide.',
-  role: 'Only an administrator or, if the policy says so, the manager of this sub-account can decide this.',
+  own: 'You requested this. Another person must decide.',
+  role: 'Only an administrator can decide this, or the manager of this sub-account if the policy allows it.',
   alone: 'No second administrator approved your administrator role, so you cannot decide this.',
   given:
-    'You granted the requester their role, account or this sub-account, directly or through somebody else. Somebody else has to decide.',
-  received: 'The requester granted you your role, account or this sub-account. Somebody else has to decide.',
-  shared: 'The same person granted access to you and to the requester. Somebody else has to decide.',
+    'You granted the requester their role, account or this sub-account, directly or through someone else. Another person must decide.',
+  received: 'The requester granted you your role, account or this sub-account. Another person must decide.',
+  shared: 'The same person granted access to you and to the requester. Another person must decide.',
 } as const;
 export type NotSecond = keyof typeof NOT_SECOND;
 

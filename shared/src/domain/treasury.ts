@@ -253,7 +253,7 @@ export const volumeSince = (hours: readonly HourVolume[], since: string): Amount
 /** Why a total does without it; undefined when it has it. */
 const faultOf = (amount: string): string | undefined => {
   if (!isAmount(amount)) return 'Its amount cannot be read.';
-  return isSummable(amount) ? undefined : 'Its amount is too large to be summed up.';
+  return isSummable(amount) ? undefined : 'Its amount is too large to total.';
 };
 
 /** S2.61: USDT across all customers, and those with a balance. What cannot be added up is left out. */
@@ -274,7 +274,7 @@ export interface LeftOut {
 export const LEFT_OUT_NAMED = 50;
 
 /** Of a row that the table holds and that cannot be read. */
-export const UNREADABLE = 'It is stored in a way that cannot be read.';
+export const UNREADABLE = 'Its stored record cannot be read.';
 
 /** What `treasuryTotals` leaves out of the same customers. */
 export const leftOutOfTotals = (

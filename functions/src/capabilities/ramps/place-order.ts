@@ -66,21 +66,21 @@ type Why = Failed & {
 };
 
 const underWay = (): VisibleError =>
-  new VisibleError('CONFLICT', 'A request with this Idempotency-Key is in progress. Ask again in a moment.');
+  new VisibleError('CONFLICT', 'A request with this Idempotency-Key is in progress. Try again in a moment.');
 
 const wordsOf = (doubt: Doubt<Why>): string => {
   if (doubt.kind === 'not_answered' || doubt.kind === 'replaced') return '';
   if (doubt.kind === 'person')
     return ' Somebody must say which order of the provider it is, or that it was not made.';
   return doubt.refusal
-    ? ` It refuses another try: ${requestOf.refusalIn(doubt.refusal.error).message}`
+    ? ` The provider refuses another try: ${requestOf.refusalIn(doubt.refusal.error).message}`
     : ' It does not show it now, and nothing was sent. If this persists, a person must look at the provider.';
 };
 
 const notKnown = ({ reference }: OrderRequest, doubt: Doubt<Why>): VisibleError =>
   new VisibleError(
     doubt.kind === 'not_answered' && doubt.why.isTimeout ? 'PROVIDER_TIMEOUT' : 'PROVIDER_FAILURE',
-    `It is not known whether the provider made this order (reference ${reference}).${wordsOf(doubt)} Send it again with the same Idempotency-Key: the order is looked for first, and is never made twice.`,
+    `The provider may have made this order (reference ${reference}).${wordsOf(doubt)} Send it again with the same Idempotency-Key: the order is looked up first and is never made twice.`,
     { reference },
   );
 
@@ -276,7 +276,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
         await keep(outcome.held, outcome.tries);
         throw new VisibleError(
           'CONFLICT',
-          'The provider made this order and has not listed it yet. Send it again with the same Idempotency-Key: it is looked for, and is never made twice.',
+          'The provider made this order but does not list it yet. Send it again with the same Idempotency-Key: the order is looked up and is never made twice.',
           { reference: request.reference },
         );
       }

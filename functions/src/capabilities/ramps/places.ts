@@ -106,7 +106,7 @@ export const readPlaces = (upstream: Upstream) => {
     if (list.filter(({ asset }) => asset === bank.asset).length > 1)
       throw new VisibleError(
         'CONFLICT',
-        `The provider pays ${bank.asset ?? 'this asset'} to the registered bank account, and several are registered. Keep one. Nothing was sent.`,
+        `The provider pays ${bank.asset ?? 'this asset'} to the registered bank account, and several are registered. Remove all but one. Nothing was sent.`,
       );
     return { instant_payment_type: bank.instant_payment_type ?? '' };
   };

@@ -55,7 +55,7 @@ export const receivers = ({ upstream, accounts, destinations, profiles, clock }:
       if (!place)
         throw new VisibleError(
           'UNPROCESSABLE',
-          `The sub-account ${account.name} has no such deposit wallet or account. Name the sub-account that receives in to_account_id. Nothing was sent.`,
+          `The sub-account ${account.name} has no such deposit wallet or account. Set to_account_id to the receiving sub-account. Nothing was sent.`,
         );
       return { account, place };
     },

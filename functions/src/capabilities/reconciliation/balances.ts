@@ -122,7 +122,7 @@ export const balanceFinding = (
           : [
               {
                 field: 'balance',
-                ours: 'as its orders add up',
+                ours: 'sum of its orders',
                 provider: `${moved} ${side < 0 ? 'less' : 'more'}`,
               } as const,
             ]),
@@ -131,10 +131,10 @@ export const balanceFinding = (
       asset,
       detail: [
         isNegative
-          ? `The balance of ${asset} is negative: −${amountText({ amount: without(held), asset })}. The bank has taken money back or blocked it.`
+          ? `The balance of ${asset} is negative: −${amountText({ amount: without(held), asset })}. The bank took money back or blocked it.`
           : '',
         side === 0 ? '' : unexplained,
-        'A person must look at the provider.',
+        'Check it at the provider.',
       ]
         .filter((part) => part !== '')
         .join(' '),

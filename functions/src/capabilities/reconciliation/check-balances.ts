@@ -206,7 +206,7 @@ type Summed =
 const tooManyInNoOrder: FailedRead = {
   ok: false,
   reason: 'unavailable',
-  message: 'The provider lists the orders in no order, and they are too many to be counted in one run',
+  message: 'The provider lists the orders unsorted, and there are too many to count in one run',
 };
 
 /** All orders one by one, as far as a run comes, and then the balances again. */

@@ -23,11 +23,11 @@ export interface FoundRow {
 }
 
 const FOUND: Readonly<Record<BookFault, (row: string) => string>> = {
-  changed: (row) => `${row} is not as it was written.`,
+  changed: (row) => `${row} was changed after it was written.`,
   missing: (row) => `${row} is missing.`,
-  inserted: (row) => `${row} was put in: nothing was posted there.`,
-  swapped: (row) => `${row} stand in each other's place.`,
-  head: () => 'Where the books stand is not where their entries end.',
+  inserted: (row) => `${row} was inserted: nothing was posted there.`,
+  swapped: (row) => `${row} are swapped.`,
+  head: () => 'The stored end of the books is not their last entry.',
 };
 
 const placeOf = ({ account, number, fault }: FoundFault): string =>
@@ -67,7 +67,7 @@ const rowOfFault = (found: FoundFault, proven_at: string): FoundRow => {
       differences: [{ field: 'entry', ours: `${fault}: ${found.found ?? 'not there'}`, provider: null }],
       amount: amountIn(found),
       asset,
-      detail: `${FOUND[fault](rowText(found))} The books were changed by something else than the gateway. A person must look at the table.`,
+      detail: `${FOUND[fault](rowText(found))} Something other than the gateway changed the books. Check the table.`,
       resumable: false,
     },
     state: stateOf(evidence),
@@ -78,12 +78,12 @@ const linesText = (lines: readonly Line[]): string | null =>
   lines.length === 0 ? null : lines.map(({ account, amount }) => `${account} ${amount}`).join(', ');
 
 const UNLIKE = {
-  not_posted: 'The provider shows this order, and the books have not posted it.',
-  posted_otherwise: 'The books have posted this order otherwise than the provider shows it.',
-  not_shown: 'The books have posted this order, and the provider does not show it.',
+  not_posted: 'The provider shows this order, but the books have not posted it.',
+  posted_otherwise: 'The books posted this order differently from what the provider shows.',
+  not_shown: 'The books posted this order, but the provider does not show it.',
 } as const;
 
-const PERSON = 'A person must look at the provider and at the books.';
+const PERSON = 'Check the provider and the books.';
 
 export const sizeOf = (amount: Amount): Amount => amount.replace(/^-/, '');
 
@@ -101,7 +101,7 @@ const rowOfUnlike = (unlike: Unlike, proven_at: string): FoundRow => {
         differences: [{ field: 'posted', ours: `${text} ${side}`, provider: 'what the account holds' }],
         amount: sizeOf(amount),
         asset,
-        detail: `The books have ${text} ${side} than the provider holds, and no order makes it up. ${PERSON}`,
+        detail: `The books have ${text} ${side} than the provider holds, and no order explains it. ${PERSON}`,
       },
       state: stateOf({
         fault: unlike.fault,

@@ -20,7 +20,7 @@ export const skippedFinding = (
   differences: [{ field: 'order', ours: null, provider: message }],
   amount: '0',
   asset: '',
-  detail: `The orders or the balances of this sub-account could not be read or counted ${RUNS_SKIPPED} times in a row. What could not be is not compared until it can be.`,
+  detail: `The orders or the balances of this sub-account could not be read or counted ${RUNS_SKIPPED} times in a row. They are compared again once they can be.`,
   resumable: false,
 });
 
@@ -34,7 +34,7 @@ const BY_CONTENT = 'content:';
 export const hasNoId = (orderId: string): boolean => orderId.startsWith(BY_CONTENT);
 
 const unclearDetail = (id: string, { status, source, target }: UnclearOrder): string =>
-  `The order ${id} is of an unclear kind: ${amountText(source)} to ${amountText(target)}, ${status}. It shows neither a deposit nor an exchange nor a withdrawal, so it is not posted and nothing is converted. Check with the provider what it is and whether it moved the balance, then settle this with a note.`;
+  `The order ${id} is of an unclear kind: ${amountText(source)} to ${amountText(target)}, ${status}. It is neither a deposit nor an exchange nor a withdrawal, so it is not posted and nothing is converted. Ask the provider what it is and whether it moved the balance, then settle this with a note.`;
 
 /** Kept, so that it is not passed over in silence: the provider shows it, and it is not known here what it is. */
 export const unreadableFinding = ({ id, digest, extract, unclear }: Unreadable): Finding => {
@@ -48,7 +48,7 @@ export const unreadableFinding = ({ id, digest, extract, unclear }: Unreadable):
     ...(unclear ? unclear.source : { amount: '0', asset: '' }),
     detail: unclear
       ? unclearDetail(orderId, unclear)
-      : 'The provider shows this among the orders of the account, but it cannot be read as one. Nothing is done with it. A person must look at the provider.',
+      : 'The provider lists this as an order of the account, but it cannot be read as one. Nothing is done with it. Check it at the provider.',
     resumable: false,
   };
 };
@@ -81,7 +81,7 @@ export const unreadableHere = (order: Order): Finding =>
   aboutOrder(
     order,
     (provider) => ({ ours: 'cannot be read', provider }),
-    'The conversion or the payment that is stored here for this order cannot be read, so the order is not compared. A person must look at what is stored.',
+    'The stored conversion or payment of this order cannot be read, so the order is not compared. Check the stored record.',
   );
 
 /** The provider gives no answer that says what has become of an order that was recorded here. */
@@ -89,5 +89,5 @@ export const unansweredFinding = (order: Order, { message }: Pick<FailedRead, 'm
   aboutOrder(
     order,
     (ours) => ({ ours, provider: message }),
-    `This order was recorded here, and the provider gave no answer for it ${RUNS_SKIPPED} times in a row. It is asked for again with each run, and compared once it can be.`,
+    `This order was recorded here, and the provider gave no answer for it ${RUNS_SKIPPED} times in a row. Each run requests it again and compares it once it can.`,
   );

@@ -34,7 +34,8 @@ const faultOf = (request: ExportRequest, now: Date): string | undefined => {
       return 'owner_id: name a sub-account or an owner, not both';
     return periodFault({ from, to }, now);
   }
-  if (from !== undefined || to !== undefined) return `from: the export of ${kind} has all rows of its filter`;
+  if (from !== undefined || to !== undefined)
+    return `from: an export of ${kind} always has all rows of its filter`;
   if (ledger_accounts !== undefined) return 'ledger_accounts: are those of a statement';
   if (owner_id !== undefined) return 'owner_id: is the scope of a statement';
   if (kind !== 'orders' && sub_account_id !== undefined)
@@ -109,7 +110,7 @@ export const askExport = ({ exports, accounts, books, emailOf, clock, newId }: A
     if (!(await exports.create(record, { attempts: 0, due: at, accounts: null }, work)))
       throw new VisibleError(
         'TOO_MANY_REQUESTS',
-        `${MOST_OPEN_EXPORTS} of your exports are not made yet. Ask again when one of them is.`,
+        `${MOST_OPEN_EXPORTS} of your exports are still in progress. Try again when one of them is ready.`,
       );
     return record;
   };

@@ -71,13 +71,13 @@ class Abandoned extends Error {
 
 const tooMany = (rows: number): CannotBeMade =>
   new CannotBeMade(
-    `A file has at most ${MOST_ROWS} rows, and this would have ${rows}. Ask for shorter times, or for single sub-accounts.`,
+    `A file has at most ${MOST_ROWS} rows, and this would have ${rows}. Choose a shorter period or a single sub-account.`,
   );
 
 const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof CannotBeMade) return error.message;
   return error instanceof DoesNotAddUp
-    ? `The books do not add up, and no statement is made of them: ${error.message}. Run the proof on the Books page.`
+    ? `The books do not add up, so no statement is made: ${error.message}. Run the proof on the Books page.`
     : undefined;
 };
 
@@ -115,9 +115,9 @@ export const makeExports = (ports: MakeExportsPorts) => {
 
   const statementIn = async (who: Principal, asked: ExportRecord): Promise<Statement> => {
     const { from, to, scope, ledger_accounts: ledgers } = asked;
-    if (from === null || to === null) throw new CannotBeMade('A statement needs a time.');
+    if (from === null || to === null) throw new CannotBeMade('A statement needs a period.');
     const scoped = await accountsIn(who, asked, accounts);
-    if (scoped.length === 0) throw new CannotBeMade('There is no sub-account of it that you see.');
+    if (scoped.length === 0) throw new CannotBeMade('It covers no sub-account you can see.');
     const only = ledgers?.filter(isLedgerAccount) ?? null;
     const found = await standingsOf(books, scoped, only, { from, to });
     return { from, to, scope, made_at: clock().toISOString(), accounts: found };
@@ -151,7 +151,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
       }
       const [account] = job.record.sub_account_id === null ? [] : await accountsIn(who, job.record, accounts);
       if (job.record.sub_account_id !== null && !account)
-        throw new CannotBeMade('There is no sub-account of it that you see.');
+        throw new CannotBeMade('It covers no sub-account you can see.');
       const noted = (id: string): Promise<void> => {
         seen.add(id);
         return onRow();
@@ -187,7 +187,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
     const writer = writerOf(job, months.replace, clock);
     await writer.write({ state: 'running' }, { attempts: job.work.attempts + 1, due: lease() });
     const account = (await accounts.get(id))?.record;
-    if (!account) throw new CannotBeMade('The sub-account is not there any more.');
+    if (!account) throw new CannotBeMade('The sub-account no longer exists.');
     const period = monthPeriod(month);
     const found = await standingsOf(books, [account], null, period);
     const at = clock().toISOString();
@@ -225,7 +225,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
     if (text === undefined) log.error('a file could not be made', error, ids);
     const outcome = (attempts: number): { readonly ends: boolean; readonly text: string } => ({
       ends: text !== undefined || attempts >= MOST_ATTEMPTS,
-      text: text ?? 'It could not be made. Make it again; if it fails again, ask for a shorter time.',
+      text: text ?? 'It could not be made. Make it again; if it fails again, choose a shorter period.',
     });
     /** What nobody asked for wrongly, and nobody tries again. */
     const count = (isWritten: boolean, ends: boolean): void => {

@@ -126,7 +126,7 @@ const checkSignature = async (
   const id = idIn.safeParse(received).data?.id;
   // The id in the body is what an event counts once by: it is the signed one, or none.
   if (signed === undefined || (id !== undefined && id !== signed))
-    throw new VisibleError('WEBHOOK_SECRET', 'The webhook signature is missing, wrong or out of time.');
+    throw new VisibleError('WEBHOOK_SECRET', 'The webhook signature is missing, wrong or too old.');
 };
 
 /** Who sends is checked before what is sent; the comparison takes constant time (C5). */

@@ -134,7 +134,7 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
     if (!account || !maySee(sender, account))
       throw new VisibleError(
         'CONFLICT',
-        'The owner of this webhook does not see the sub-account of this event. It changes nothing.',
+        'The owner of this webhook has no access to the sub-account of this event. It changes nothing.',
       );
   };
 
@@ -194,10 +194,10 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
       const { who } = work;
       const found = await visible(who, id);
       if (found.event === null)
-        throw new VisibleError('CONFLICT', 'This body is no event. There is nothing to process.');
+        throw new VisibleError('CONFLICT', 'This body is not an event. There is nothing to process.');
       await checkSender(found);
       if (!(await events.requeue(found, clock().toISOString(), work)))
-        throw new VisibleError('CONFLICT', 'The event was changed at the same moment. Look at it again.');
+        throw new VisibleError('CONFLICT', 'The event changed in the meantime. Load it again.');
       log.info('a webhook is processed again', { event_id: found.record.id, by: who.user_id });
       return shown(who, await visible(who, id));
     },

@@ -35,7 +35,7 @@ const wrong: BooksProof = {
       differences: [{ field: 'entry', ours: 'changed', provider: null }],
       amount: '1500',
       asset: 'BRL',
-      detail: 'Entry 12 of available:BRL is not as it was written.',
+      detail: 'Entry 12 of available:BRL was changed after it was written.',
       resumable: false,
       first_seen_at: minutesAgo(7),
       updated_at: minutesAgo(7),
@@ -65,7 +65,7 @@ test('S2.220 the last proof with a difference names each asset and each row, wit
   renderInConsole(<ProofTab />, AT);
   const rows = await screen.findByRole('table', { name: 'Rows that cause the difference' });
   expect(within(rows).getByText('available:BRL 12')).toBeTruthy();
-  expect(within(rows).getByText('Entry 12 of available:BRL is not as it was written.')).toBeTruthy();
+  expect(within(rows).getByText('Entry 12 of available:BRL was changed after it was written.')).toBeTruthy();
   expect(screen.getByText('2 rows to check')).toBeTruthy();
   expect(screen.getByText('The first 1 row; all are under Reconciliation.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Evidence and actions' }).getAttribute('href')).toContain(
@@ -136,7 +136,7 @@ describe('one sub-account', () => {
     const differences = [{ asset: 'BRL', amount: '1500' }];
     await proven({ ...one, rows: 1, differences, exceptions: wrong.exceptions });
     expect(screen.getByText('1 row to check')).toBeTruthy();
-    expect(screen.getByText(/Entry 12 of available:BRL is not as it was written/)).toBeTruthy();
+    expect(screen.getByText(/Entry 12 of available:BRL was changed after it was written/)).toBeTruthy();
   });
 
   test('S2.222 of which not all could be proven says that the next run goes on', async () => {

@@ -73,7 +73,7 @@ describe('reconciliation tab', () => {
     name: 'Ada',
     note: null,
     outcome: 'done' as const,
-    detail: 'It is still there.',
+    detail: 'The difference remains.',
     created_at: minutesAgo(1),
     ...over,
   });
@@ -266,7 +266,7 @@ describe('reconciliation tab', () => {
       expect(await screen.findByText('Checking')).toBeTruthy();
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' }).disabled).toBe(true);
       held.open();
-      expect(await screen.findByText('It is still there.')).toBeTruthy();
+      expect(await screen.findByText('The difference remains.')).toBeTruthy();
       expect(sent(server)).toEqual([{ action: 'look_again', version: 3 }]);
       await waitFor(() => expect(server.to(LIST).length).toBeGreaterThan(1));
     });
@@ -381,7 +381,7 @@ describe('reconciliation tab', () => {
         amount: '400',
         asset: 'USDT',
         resumable: false,
-        differences: [{ field: 'balance', ours: 'as its orders add up', provider: '400 USDT less' }],
+        differences: [{ field: 'balance', ours: 'sum of its orders', provider: '400 USDT less' }],
       });
       const shown = { ...one, evidence: { ...one.evidence, provider: null, balance } };
       const { user } = show({ [LIST]: page([shown.exception]), [ONE]: ok(shown) });

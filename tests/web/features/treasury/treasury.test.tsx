@@ -237,7 +237,7 @@ describe('treasury page', () => {
   });
 
   test('accounts missing in the totals and records left out of them are named with their reason, and can be loaded again', async () => {
-    const reason = 'Its amount is too large to be summed up.';
+    const reason = 'Its amount is too large to total.';
     const { server, user } = showing({
       customers: [customer(), failedCustomer(), customer({ id: 'late', name: 'Late', state: 'failed' })],
       problem: 'The provider did not answer in time.',

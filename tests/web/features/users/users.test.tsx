@@ -494,9 +494,9 @@ describe('invitations', () => {
     await again();
     expect(await screen.findByText('The invitation of new@example.com was sent again')).toBeTruthy();
     expect(server.to(LIST).length).toBeGreaterThan(before);
-    server.set(RESEND, refuse(409, 'CONFLICT', 'This user has signed in already.'));
+    server.set(RESEND, refuse(409, 'CONFLICT', 'This user has already signed in.'));
     await again();
-    expect(await screen.findByText('This user has signed in already.')).toBeTruthy();
+    expect(await screen.findByText('This user has already signed in.')).toBeTruthy();
   });
 
   test('open invitations is revoked after a question; without any there is no panel', async () => {
