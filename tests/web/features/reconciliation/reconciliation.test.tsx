@@ -142,7 +142,7 @@ describe('reconciliation tab', () => {
           kind: 'parked',
           amount: '276.432199',
           asset: 'USDT',
-          differences: [{ field: 'step', ours: 'initiate_transfer', provider: 'outcome not known' }],
+          differences: [{ field: 'step', ours: 'initiate_transfer', provider: 'outcome unknown' }],
         }),
       ]),
     );
@@ -152,7 +152,7 @@ describe('reconciliation tab', () => {
     expect(textOf(first)).toContain(
       'Missing hereAurora Apostasord_deposit_1Conversion here nothingProvider confirmed, R$ 1.500,00R$ 1.500,001 hour agoOpen',
     );
-    expect(textOf(second)).toContain('Step here Initiate transferProvider outcome not known276.432199 USDT');
+    expect(textOf(second)).toContain('Step here Initiate transferProvider outcome unknown276.432199 USDT');
   });
 
   test('S2.170 the list of one entry has all that there are about it and its order, and leads back to all', async () => {

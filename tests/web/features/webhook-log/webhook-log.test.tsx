@@ -15,7 +15,7 @@ const row = {
   user_id: 'user-1',
   event_type: 'order.confirmed',
   processing_status: 'ignored',
-  detail: 'the account is not known here',
+  detail: 'the account is unknown',
   account_id: 'acc_1',
   order_id: 'ord_1',
   created_at: '2026-11-20T14:00:00.000Z',
@@ -59,7 +59,7 @@ describe('the webhook log', () => {
       'GET /api/statistics': counted({ pending: 2, processed: 1200, ignored: 31, error: 4 }),
     });
     const table = await screen.findByRole('table', { name: 'Webhook events' });
-    for (const text of ['order.confirmed', 'Ignored', 'ord_1', 'the account is not known here'])
+    for (const text of ['order.confirmed', 'Ignored', 'ord_1', 'the account is unknown'])
       expect(within(table).getByText(text)).toBeTruthy();
     expect(within(table).getByText(/2026 \d\d:\d\d:\d\d GMT/)).toBeTruthy();
     expect(screen.getByText(/^12 of 600 events accepted, at most 300/)).toBeTruthy();
