@@ -185,7 +185,10 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
       if (begun === 'spending') throw new SpendingChanged();
       if (begun === 'over_limit') throw judgedAs.overLimit?.() ?? new VisibleError('UNPROCESSABLE');
       if (begun === 'reference')
-        throw new VisibleError('CONFLICT', 'reference: has been used for another order of this sub-account');
+        throw new VisibleError(
+          'CONFLICT',
+          'reference: was already used for another order of this sub-account',
+        );
       await sleep(JUDGED_AGAIN_MS * judged * (0.5 + Math.random()));
     }
     throw new VisibleError(

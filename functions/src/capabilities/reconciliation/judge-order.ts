@@ -70,7 +70,7 @@ const parked = (conversion: ComparedConversion, shown: ProviderOrder | null): Fo
   return {
     kind: 'parked',
     differences: [
-      { field: 'step', ours: step, provider: effect?.phase === 'unknown' ? 'outcome not known' : null },
+      { field: 'step', ours: step, provider: effect?.phase === 'unknown' ? 'outcome unknown' : null },
     ],
     ...(isTakenBack(conversion, shown)
       ? {

@@ -25,21 +25,21 @@ const faultOf = (request: ExportRequest, now: Date): string | undefined => {
   const { kind, format, from, to, ledger_accounts, list, owner_id, status, sub_account_id } = request;
   const formats = formatsOf(kind);
   if (!formats.includes(format)) return `format: ${kind} are exported as ${formats.join(' or ')}`;
-  if (kind !== 'payments' && list !== undefined) return 'list: is the filter of payments';
-  if (kind !== 'conversions' && status !== undefined) return 'status: is the filter of conversions';
+  if (kind !== 'payments' && list !== undefined) return 'list: applies to payments only';
+  if (kind !== 'conversions' && status !== undefined) return 'status: applies to conversions only';
   if (kind === 'statement') {
-    if (from === undefined) return 'from: a statement needs a time from which it is made';
-    if (to === undefined) return 'to: a statement needs a time up to which it is made';
+    if (from === undefined) return 'from: a statement needs a start time';
+    if (to === undefined) return 'to: a statement needs an end time';
     if (sub_account_id !== undefined && owner_id !== undefined)
-      return 'owner_id: name a sub-account or an owner, not both';
+      return 'owner_id: give a sub-account or an owner, not both';
     return periodFault({ from, to }, now);
   }
   if (from !== undefined || to !== undefined)
     return `from: an export of ${kind} always has all rows of its filter`;
-  if (ledger_accounts !== undefined) return 'ledger_accounts: are those of a statement';
-  if (owner_id !== undefined) return 'owner_id: is the scope of a statement';
+  if (ledger_accounts !== undefined) return 'ledger_accounts: apply to statements only';
+  if (owner_id !== undefined) return 'owner_id: applies to statements only';
   if (kind !== 'orders' && sub_account_id !== undefined)
-    return 'sub_account_id: is the scope of a statement or of orders';
+    return 'sub_account_id: applies to statements and orders only';
   return undefined;
 };
 

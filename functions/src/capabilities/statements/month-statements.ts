@@ -78,7 +78,7 @@ export const monthStatements = ({ months, accounts, files, clock }: MonthStateme
     if (month > latest)
       throw new VisibleError(
         'INVALID_REQUEST',
-        `month: is not over yet, or only just; the latest is ${latest}; export a statement up to ${now.toISOString()} instead`,
+        `month: is not over yet, or ended too recently; the latest is ${latest}; export a statement up to ${now.toISOString()} instead`,
       );
     const { record, job } = newMonth(account, month, now.toISOString());
     const known = await months.get(id, month);

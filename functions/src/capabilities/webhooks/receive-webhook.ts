@@ -168,7 +168,7 @@ const maySpeak = ({ account, role }: IntakeRecords, userId: string): boolean =>
 /** Nobody can be asked about a settlement: only an administrator's webhook speaks for the gateway's account. */
 const settlementObjection = (type: string, { role }: IntakeRecords): string | undefined => {
   if (!SETTLEMENT_EVENTS.some((each) => each === type)) return 'this event type is not supported';
-  return role === 'admin' ? undefined : "settlements are taken from an administrator's webhook only";
+  return role === 'admin' ? undefined : "settlements are accepted only from an administrator's webhook";
 };
 
 /** Why an event changes nothing, or undefined when it does (C5). An account that it does not name is asked for later. */
@@ -176,15 +176,15 @@ const objection = (event: WebhookEvent, found: IntakeRecords, isOwn: boolean): s
   if (event.settlement) return settlementObjection(event.event_type, found);
   if (!isSupported(event.event_type)) return 'this event type is not supported';
   if (event.data.account_id === null) return undefined;
-  if (!found.account) return 'the account is not known here';
-  return isOwn ? undefined : "the account is not the configuration owner's";
+  if (!found.account) return 'the account is unknown';
+  return isOwn ? undefined : "the account does not belong to the configuration's owner";
 };
 
 /** Nothing follows from a pending order, so the provider is not asked for it: the watch shows one that stays pending. */
 const isLeft = ({ event_type: eventType, data: { type, status } }: WebhookEvent): boolean =>
   eventType === 'order.created' && isKnownWord(type, status) && readOrderStatus(type, status) === 'pending';
 
-const LEFT = 'the order is still pending: it is judged once it is confirmed';
+const LEFT = 'the order is still pending: it is processed once confirmed';
 
 interface Fault {
   readonly code: 'INVALID_JSON' | 'INVALID_REQUEST';

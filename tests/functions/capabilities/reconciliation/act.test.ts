@@ -306,7 +306,7 @@ test('a balance: looked at again by all orders and the balances of now', async (
 test('the evidence: what the provider showed, our rows, and the events that were judged', async () => {
   const record = loggedEvent({
     processing_status: 'ignored',
-    detail: "the account is not the configuration owner's",
+    detail: "the account does not belong to the configuration's owner",
     created_at: at(10),
   });
   await world.stores.events.record({ record, event: null }, null, true);
