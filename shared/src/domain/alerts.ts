@@ -7,7 +7,7 @@ import type { Role } from './roles.ts';
  * each cause, by role and by who stands behind the sub-account then.
  */
 
-/** `critical`: money waits or is at risk; `warning`: it will without somebody; `info`: it is good to know. */
+/** `critical`: money waits or is at risk; `warning`: it will unless a person acts; `info`: good to know. */
 export const SEVERITIES = ['critical', 'warning', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -18,19 +18,19 @@ export type Severity = (typeof SEVERITIES)[number];
 export type Receivers = 'account' | 'people' | 'administrators' | 'seconds' | 'self';
 
 export interface AlertRule {
-  /** Heading of one message; that of several objects in one message is made of `many`. */
+  /** Heading for one object; `many` is the heading for several. */
   readonly title: string;
   /** `12 conversions failed`. */
   readonly many: (count: string) => string;
   readonly severity: Severity;
   readonly to: Receivers;
-  /** What it follows from; null while nothing raises it: then it is offered to nobody. */
+  /** Its cause; null if nothing raises it, then it is not offered. */
   readonly raisedBy: string | null;
-  /** Null for news: there is nothing to be over. */
+  /** Null for news, which never clears. */
   readonly clearedBy: string | null;
-  /** Shown in the page unless its reader says otherwise; `always`: nobody can turn it off. */
+  /** Shown in the page unless the reader turns it off; `always`: cannot be turned off. */
   readonly page: 'always' | 'on' | 'off';
-  /** Sent by mail to these roles, unless they say otherwise. */
+  /** Mailed to these roles unless they turn it off. */
   readonly mail: readonly Role[];
   /** An intruder may be at work: never grouped, says who, and mailed even if read, which a thief does at once. */
   readonly safety?: true;
@@ -319,10 +319,10 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
   },
 };
 
-/** News of who may do what and where money goes, each of which has to reach its people. */
+/** News about permissions and destinations, which must reach everyone affected. */
 export const isSafety = (kind: AlertKind): boolean => ALERTS[kind].safety === true;
 
-/** What somebody of this role can receive at all: they are offered these, in the order of the catalogue. */
+/** The kinds a role can receive, in catalogue order. */
 export const kindsFor = (role: Role): readonly AlertKind[] =>
   ALERT_KINDS.filter((kind) => {
     const { raisedBy, to } = ALERTS[kind];
@@ -340,7 +340,7 @@ export const defaultChannels = (kind: AlertKind, role: Role): Channels => ({
   mail: ALERTS[kind].mail.includes(role),
 });
 
-/** What was chosen, where that may be chosen; else what is so by default. */
+/** The user's choice where one is allowed, else the default. */
 export const channelsOf = (kind: AlertKind, role: Role, chosen: Channels | undefined): Channels => {
   const { page, mail } = chosen ?? defaultChannels(kind, role);
   return { page: page || ALERTS[kind].page === 'always', mail };
@@ -385,7 +385,7 @@ export const ALERT_SUBJECTS = [
 ] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 
-/** What the exceptions of reconciliation alert to. A parked conversion is alerted to by itself: it has failed. */
+/** What the exceptions of reconciliation alert to. A parked conversion has its own alert: it has failed. */
 export const alertOfException = (kind: ExceptionKind): AlertKind | null => {
   switch (kind) {
     case 'parked':
@@ -408,7 +408,7 @@ export const alertOfException = (kind: ExceptionKind): AlertKind | null => {
 /** Calls from which on a state of the provider is worth an alert: one that fails alone says little. */
 const CALLS_THAT_TELL = 5;
 
-/** Null where what was measured says neither. */
+/** Null if the measurements show neither. */
 export const isDegraded = ({ state, calls }: Pick<ProviderFigures, 'calls' | 'state'>): boolean | null => {
   switch (state) {
     case 'answering':

@@ -20,14 +20,14 @@ export const OBSTACLES = [
 export interface Obstacle {
   readonly code: (typeof OBSTACLES)[number];
   readonly message: string;
-  /** No deposit can be converted while it is there; false: some can, or it passes by itself. */
+  /** True: no deposit can be converted; false: some can, or it clears automatically. */
   readonly stops: boolean;
 }
 
 interface Account {
   readonly status: 'active' | 'inactive';
   readonly kyc_status: string;
-  /** USD; null is not known. */
+  /** USD; null if unknown. */
   readonly kyc_limit: Amount | null;
   readonly kyc_volume: Amount | null;
 }
@@ -85,7 +85,7 @@ const ofDestination = ({ destination }: Rule, kept: Kept | undefined): readonly 
       ),
     ];
   const { wallets = null, places_at: readAt = null } = kept ?? {};
-  // What was read before it was confirmed says nothing of it.
+  // Wallets read before the confirmation may lack it.
   if (wallets === null || readAt === null || readAt <= destination.confirmed_at) return [];
   const isThere = wallets.some(({ asset, address }) => asset === 'USDT' && address === destination.address);
   return isThere
@@ -108,7 +108,7 @@ const ofAmounts = ({ minimum_amount: minimum, maximum_daily_amount: limit }: Rul
       ]
     : [];
 
-/** What keeps every deposit from being converted; empty where nothing does. */
+/** Obstacles that stop every deposit. */
 export const stoppedBy = (account: Account, rule: Rule, kept: Kept | undefined): readonly Obstacle[] => [
   ...ofAccount(account),
   ...ofDestination(rule, kept),
@@ -118,7 +118,7 @@ export const stoppedBy = (account: Account, rule: Rule, kept: Kept | undefined):
 const ASKED_IN_VAIN = ['not_configured', 'authentication'];
 
 /**
- * What stands in a rule's way: what stops it, then what affects part of it. @param taken BRL converted this UTC day
+ * Obstacles of a rule: those that stop it, then those that affect part of it. @param taken BRL converted this UTC day
  * @param price BRL for one USDT (taken as USD), if known @param kycThreshold BRL; above it verification is needed
  */
 export const obstaclesOf = (

@@ -28,7 +28,7 @@ export interface CreateSubAccountPorts {
   readonly log: Log;
 }
 
-/** After this a second sub-account of the same name and email may be asked for although the first was not answered. */
+/** After this a second request with the same name and email is allowed, although the first was not answered. */
 const HELD_MS = 10 * 60_000;
 
 const heldAlready = (): VisibleError =>
@@ -43,7 +43,7 @@ const notKnown = (result: Forwarded): VisibleError =>
     'The provider may have made the sub-account. Sync the sub-accounts: if the provider shows the reference of this request, it appears with its owner; otherwise an administrator must assign it.',
   );
 
-/** 409 counts as a refusal here: there is no key that a second request could be in the way of. */
+/** 409 counts as a refusal here: no key is in use, so it cannot mean a concurrent request. */
 const isRefused = ({ status }: { readonly status: number }): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 425;
 

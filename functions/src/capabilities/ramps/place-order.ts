@@ -52,13 +52,13 @@ export interface OrderCall {
 /** Attempts to claim an order while other orders of the sub-account claim first. */
 const MOST_JUDGED = 10;
 const JUDGED_AGAIN_MS = 30;
-/** Of an order that the provider made and does not list yet. */
+/** For an order the provider made but does not list yet. */
 const LOOKS = 3;
 const LOOK_AGAIN_MS = 1_000;
 
 const fields = z.record(z.string(), z.unknown());
 
-/** Why an order was not made, or not surely. */
+/** Why an order was not made, or may not have been. */
 type Why = Failed & {
   /** What the caller is answered; where the provider was asked, a visible error. */
   readonly error: unknown;
@@ -289,7 +289,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
       case 'unknown': {
         const { held, tries, doubt } = outcome;
         const askedAt = clock();
-        // The caller waits: what was not answered is looked for at once.
+        // The caller waits, so an unanswered order is looked up immediately.
         const seen = doubt.kind === 'not_answered' ? await look(request, until) : undefined;
         if (seen?.ok && seen.value.order) return made(held, seen.value.order, askedAt);
         await keep(held, tries);

@@ -44,7 +44,7 @@ const resumed = async (exception: Exception, who: Principal, context: ActContext
   const conversion = id === null ? undefined : await context.records.conversion(id);
   if (conversion && conversion.record.settled !== null)
     throw new VisibleError('UNPROCESSABLE', 'Its conversion was settled by a person and is closed.');
-  // Asked again: what is resumed is what the provider shows now.
+  // Read again: Retry uses what the provider shows now.
   const seen = await look(exception, { sparing: false }, context);
   if (!seen.ok) return failed(`${seen.message}.`);
   const now = context.clock();

@@ -53,7 +53,7 @@ const sideDiffers = (ours: Side, theirs: Side): readonly Difference[] =>
 const textDiffers = (ours: string | null, provider: string | null): readonly Difference[] =>
   ours === provider ? [] : [{ field: 'reference', ours, provider }];
 
-/** The status, in the provider's own word where nobody knows it. */
+/** The status, or the provider's own word if it is unknown. */
 const wordOf = ({ status, status_word: word }: Pick<ProviderOrder, 'status' | 'status_word'>): string =>
   word ?? status;
 
@@ -167,7 +167,7 @@ const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found 
     return lost(conversion, order, record.original_amount);
   if (order.status === 'confirmed' && more < 0 && wasSent(conversion))
     return lost(conversion, order, subtract(record.original_amount, order.target_amount));
-  // What is settled is closed, and what failed says by itself that nothing may be sent.
+  // Settled conversions are closed; the exception of a failed one already says to send nothing.
   if (record.settled !== null || (order.status === 'cancelled' && record.status === 'failed'))
     return undefined;
   if (order.status !== 'confirmed')
@@ -177,7 +177,7 @@ const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found 
       detail: `The provider had confirmed this deposit when its conversion began, and now shows it as ${order.status}. Send nothing more for it. Check it at the provider.`,
       resumable: false,
     };
-  // One that failed says by itself what is left of its deposit.
+  // The exception of a failed conversion says what is left of its deposit.
   if (more < 0 && record.status === 'failed') return undefined;
   if (more === 0 || (more > 0 && isOfRest(conversion))) return undefined;
   return {
@@ -252,7 +252,7 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
   if (order.status !== 'confirmed') return undefined;
   const expected = effect !== null && effect.order_id === null && effect.reference === order.reference;
   const isSettled = conversion.record.settled !== null;
-  // A driver looks for the order by its reference before it does anything else.
+  // A driver looks the order up by its reference first.
   if (expected && isActive(conversion.record.status)) return undefined;
   return {
     kind: 'missing_here',

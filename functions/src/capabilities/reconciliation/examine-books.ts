@@ -12,9 +12,9 @@ import type { ExceptionState, Finding } from './model.ts';
 import type { BooksMark, Provider, WrittenBooks } from './ports.ts';
 import { BEGINNING, type PostedOrders, type ProvenEntries, proveEntries } from './prove-entries.ts';
 
-/** Rows of one sub-account that become exceptions in one proof; what is wrong with more is the same thing. */
+/** Most exceptions of one sub-account in one proof; more would have the same cause. */
 const ROWS = 50;
-/** Something that moves is looked at again so often. */
+/** Attempts while the account changes. */
 const TRIES = 3;
 
 export interface FoundRow {
@@ -41,7 +41,7 @@ const rowText = ({ account, number, with: other }: FoundFault): string => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 };
 
-/** The amount at the beginning of what a row says. */
+/** The amount at the start of a row's text. */
 const amountIn = ({ expected, found }: FoundFault): Amount => {
   const [amount = ''] = (expected ?? found ?? '').split(', balance');
   return isAmount(amount) ? amount.replace(/^-/, '') : '0';
@@ -145,13 +145,13 @@ const rowOfUnlike = (unlike: Unlike, proven_at: string): FoundRow => {
 interface Examined {
   readonly entries: ProvenEntries;
   readonly ofEntries: readonly FoundRow[];
-  /** Undefined where the comparison was not made, or came to no end. */
+  /** Undefined if the comparison was not made or did not finish. */
   readonly compared: ComparedBooks | undefined;
   readonly ofOrders: readonly FoundRow[];
   readonly failure: FailedRead | undefined;
 }
 
-/** One row once, and not more rows than a person can look at. */
+/** Removes duplicates and caps the number of rows. */
 const distinct = (rows: readonly FoundRow[]): readonly FoundRow[] => {
   const byRow = new Map<string, FoundRow>();
   for (const row of rows) if (!byRow.has(row.finding.order_id)) byRow.set(row.finding.order_id, row);

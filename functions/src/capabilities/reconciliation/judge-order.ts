@@ -118,13 +118,13 @@ export const judgeFailed = (
 export const judgeUnread = (conversion: ComparedConversion): Finding | undefined =>
   isWaiting(conversion) ? about(conversion, parked(conversion, null)) : undefined;
 
-/** An active conversion that gets no answer that it can act on is shown after this long without progress. */
+/** An active conversion without progress becomes an exception after this long. */
 const STALLED_AFTER_MS = 30 * 60_000;
 
-/** All other pauses are of minutes and end at no such moment. */
+/** Only the wait for the next UTC day ends at midnight. */
 const isBeginningOfDay = (time: string): boolean => time.endsWith('T00:00:00.000Z');
 
-/** Since when it should have gone on. One that is over its daily limit waits for the next UTC day, and is not late before. */
+/** When it should have continued. One over its daily limit waits for the next UTC day. */
 const dueSince = ({ record: { updated_at: updatedAt }, wake_at: wakeAt }: ComparedConversion): string =>
   wakeAt !== null && isBeginningOfDay(wakeAt) && wakeAt > updatedAt ? wakeAt : updatedAt;
 

@@ -20,7 +20,7 @@ export interface AskExportPorts {
 
 const refused = (text: string): VisibleError => new VisibleError('INVALID_REQUEST', text);
 
-/** What cannot be asked for together. The first thing that is wrong, for a person. */
+/** The first invalid combination, as a message; undefined if valid. */
 const faultOf = (request: ExportRequest, now: Date): string | undefined => {
   const { kind, format, from, to, ledger_accounts, list, owner_id, status, sub_account_id } = request;
   const formats = formatsOf(kind);
@@ -49,7 +49,7 @@ const ALL: Readonly<Record<Principal['role'], string>> = {
   client: 'Own sub-accounts',
 };
 
-/** Takes an export down: it is made in the background, by what its caller sees then. */
+/** Records an export request. It is made in the background, with the caller's scope at that time. */
 export const askExport = ({ exports, accounts, books, emailOf, clock, newId }: AskExportPorts) => {
   const scopeOf = async (who: Principal, asked: Asked): Promise<string> => {
     if (asked.sub_account_id === null && asked.owner_id === null) return ALL[who.role];
@@ -60,7 +60,7 @@ export const askExport = ({ exports, accounts, books, emailOf, clock, newId }: A
     return `Sub-accounts of ${(await emailOf(asked.owner_id)) ?? asked.owner_id}`;
   };
 
-  /** A sub-account has the ledger accounts that something was posted to. */
+  /** A sub-account has the ledger accounts with at least one posting. */
   const checkLedgers = async (id: string, wanted: readonly string[]): Promise<void> => {
     const known = Object.keys((await books.heads([id])).get(id)?.accounts ?? {}).toSorted();
     const unknown = wanted.find((account) => !known.includes(account));

@@ -48,22 +48,22 @@ const MINUTE_MS = 60_000;
 /** One that nobody has heard of for so long is begun again: whoever makes it says so each few seconds. */
 const LEASE_MS = 3 * MINUTE_MS;
 const SAID_EACH_MS = 2_000;
-/** How often the time is looked at, in rows. */
+/** Rows between two checks of the time. */
 const LOOKED_EACH = 500;
 const MOST_ATTEMPTS = 3;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Why there is no file, for a person; trying again would give the same. */
+/** Why there is no file, as a message; a retry would fail the same way. */
 class CannotBeMade extends Error {
   override readonly name = 'CannotBeMade';
 }
 
-/** Somebody else makes it now, or it is not there any more. */
+/** Another run makes it now, or it no longer exists. */
 class Lost extends Error {
   override readonly name = 'Lost';
 }
 
-/** Those who began to make it did not come back to say why: they ran out of time or of memory. */
+/** Earlier runs ended without a result: out of time or memory. */
 class Abandoned extends Error {
   override readonly name = 'Abandoned';
   override readonly message = 'everybody who began to make it was ended';
@@ -83,11 +83,11 @@ const reasonOf = (error: unknown): string | undefined => {
 
 const isLedgerAccount = (text: string): text is LedgerAccount => readLedgerAccount(text) !== undefined;
 
-/** True for what nobody makes at this moment. */
+/** True if no run is making it now. */
 const isFree = ({ due }: Job, state: ExportRecord['state'], now: Date): boolean =>
   state === 'queued' || (state === 'running' && due !== null && Date.parse(due) <= now.getTime());
 
-/** Begun so often, and the last one is gone too. */
+/** Started the maximum number of times without a result. */
 const isGivenUp = ({ attempts }: Job, state: ExportRecord['state']): boolean =>
   state === 'running' && attempts >= MOST_ATTEMPTS;
 
