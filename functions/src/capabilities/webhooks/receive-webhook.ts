@@ -171,7 +171,7 @@ const settlementObjection = (type: string, { role }: IntakeRecords): string | un
   return role === 'admin' ? undefined : "settlements are accepted only from an administrator's webhook";
 };
 
-/** Why an event changes nothing, or undefined when it does (C5). An account that it does not name is asked for later. */
+/** Why an event changes nothing, or undefined when it does (C5). If it names no account, the account is read later. */
 const objection = (event: WebhookEvent, found: IntakeRecords, isOwn: boolean): string | undefined => {
   if (event.settlement) return settlementObjection(event.event_type, found);
   if (!isSupported(event.event_type)) return 'this event type is not supported';
@@ -206,7 +206,7 @@ const withId = (event: ReceivedEvent, body: string): WebhookEvent => ({
   id: event.id ?? idOfBody(body),
 });
 
-/** The event, or what is wrong with it: in words of ours, because a log row is shown to people. */
+/** The event, or its fault in our own words, because people read the log. */
 const readEventIn = (
   body: string,
   json: { readonly value: unknown } | undefined,
@@ -267,7 +267,7 @@ export const receiveWebhook = async (
     created_at: now.toISOString(),
   };
   const due = isPending ? later(now, SWEPT_AFTER_MS) : null;
-  // An account that is somebody else's now: its receiver, a former owner perhaps, learns nothing of what happens there.
+  // The account now belongs to another owner: a former owner's webhook learns nothing about it.
   const isForeign = event !== undefined && !isPending && !isOwn;
   const kept = event === undefined ? null : isForeign ? withoutContent(event) : event;
   const isNew = await recorded(

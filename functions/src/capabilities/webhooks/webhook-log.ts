@@ -96,7 +96,7 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
     const { event, record } = logged;
     const { account_id: account, order_id: order, processing_status: status } = record;
     if (event === null) return UNSEEN;
-    // A settlement, or an order whose sub-account is not known yet.
+    // A settlement, or an order whose sub-account is still unknown.
     if (account === null || order === null)
       return who.role === 'admin' ? { ...UNSEEN, body: maskedText(logged) } : UNSEEN;
     const isDeposit = event.data.type === null ? null : event.data.type === 'deposit';
@@ -189,7 +189,7 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
       return { body: textOf(found) };
     },
 
-    /** Safe as often as it is asked for: what an event leads to is done once, and judged by what the provider shows. */
+    /** Safe to repeat: an event takes effect once, judged by the provider's current state. */
     process: async (work: Work, id: string) => {
       const { who } = work;
       const found = await visible(who, id);

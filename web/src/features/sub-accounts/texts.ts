@@ -95,7 +95,7 @@ export const TEXTS = {
     unknown: 'Not known',
     notLoaded: 'Not loaded',
   },
-  holdings: 'What the provider holds',
+  holdings: 'Balances from the provider',
   wallets: {
     history: 'the wallets',
     called: (wallet: string) => `the wallet ${wallet}`,
