@@ -63,7 +63,7 @@ export const ACTIONS = {
   'user.create': outside('User created', 'user'),
   'user.role': action('Role changed', 'user'),
   'user.rename': action('Name changed', 'user'),
-  'user.settle': action('Interrupted user creation completed', 'user'),
+  'user.settle': action('Interrupted user creation finished', 'user'),
   'user.state': action('User disabled or enabled', 'user'),
   'sign_in_settings.open': action('Sign-in settings opened', 'user'),
   'second_factor.record': outside('Second factor recorded', 'user'),

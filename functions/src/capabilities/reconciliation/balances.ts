@@ -6,7 +6,7 @@ import type { FailedRead, Read } from '../../modules/provider/calls.ts';
 import type { ExceptionState, Finding } from './model.ts';
 import type { Amounts, Provider } from './ports.ts';
 
-/** Pages of one account in one run; what is left goes on in the next one. */
+/** Pages of one account in one run; the next run continues. */
 export const PAGES_OF_ACCOUNT = 10;
 
 /** What orders add up to, and what those of them that are not final have contributed. */

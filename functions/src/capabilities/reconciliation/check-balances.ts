@@ -95,7 +95,7 @@ const notCounted = (
 ): readonly ProviderOrder[] =>
   orders.filter(({ id, updated_at }) => (below === null || updated_at <= below) && !seen.has(digestOf(id)));
 
-/** Where the next run goes on: below the last change that was read. */
+/** Where the next run continues: below the last change that was read. */
 const placeAfter = (orders: readonly ProviderOrder[], { below, seen }: CountMark) => {
   const last = orders.at(-1)?.updated_at;
   if (last === undefined || (below !== null && last > below)) return { below, seen };

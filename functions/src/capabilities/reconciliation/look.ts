@@ -57,7 +57,7 @@ const stillParked = async ({ record, state }: Exception, records: OwnRecords): P
   };
 };
 
-/** A conversion that did not go on: it knows by itself whether it does now. */
+/** A stalled conversion: its own row shows whether it continues now. */
 const stillStalled = async (
   { state }: Exception,
   conversionId: string,
