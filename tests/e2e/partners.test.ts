@@ -45,7 +45,7 @@ test('S2.443 a partner is invited, left, and given their first sub-account from 
   await dialog.getByLabel('Local ID number').fill(NEW_ACCOUNT.local_id_number);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await dialog.getByRole('button', { name: 'Create sub-account' }).click();
-  await dialog.getByText(`${NAME} is a partner now.`).waitFor();
+  await dialog.getByText(`${NAME} is now a partner.`).waitFor();
   await dialog.getByRole('link', { name: 'Open the partner' }).click();
 
   await page.getByRole('heading', { level: 1, name: NAME }).waitFor();

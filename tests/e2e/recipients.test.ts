@@ -73,7 +73,7 @@ test('repeated clicks send money to a recipient once, and its total counts it', 
   await clean();
   const button = page.getByRole('button', { name: 'Send', exact: true });
   await button.dblclick();
-  await page.getByText('Money sent').waitFor();
+  await page.getByText('Withdrawal ordered').waitFor();
   expect(await sent()).toHaveLength(1);
   await until('the transfer counts for its recipient', async () =>
     (await recipients())[0]?.transfers === 1 ? true : undefined,

@@ -67,7 +67,7 @@ test('S7.119 is set up with a QR code and a code of the app; from then on a sign
   const secret = (await dialog.getByText(/^[A-Z2-7]{32,}$/).textContent()) ?? '';
   await dialog.getByLabel('Code').fill('000000');
   await dialog.getByRole('button', { name: 'Switch on' }).click();
-  await dialog.getByText('This code is not right. Enter the one that your app shows now.').waitFor();
+  await dialog.getByText('Wrong code. Enter the one your app shows now.').waitFor();
   const code = appWith(secret);
   await dialog.getByLabel('Code').fill(await code());
   await dialog.getByRole('button', { name: 'Switch on' }).click();

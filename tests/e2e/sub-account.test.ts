@@ -66,7 +66,7 @@ test('someone else’s sub-account looks like a missing one; your own opens on a
   await as('client', 390, async (page) => {
     for (const id of [foreign.id, 'sub_nowhere']) {
       await page.goto(`${web}/gateway/subaccounts/${id}`);
-      await page.getByText('There is no such sub-account').waitFor();
+      await page.getByText('Sub-account not found').waitFor();
       expect(await page.getByText(foreign.name).count()).toBe(0);
     }
     await page.goto(`${web}/gateway/subaccounts`);

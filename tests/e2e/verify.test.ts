@@ -83,7 +83,7 @@ describe('in the browser', () => {
       await page.getByRole('heading', { name: 'Refused: this file is not what was signed' }).waitFor();
       expect(await violationsOf(page)).toEqual([]);
       await give('hello');
-      await page.getByRole('heading', { name: 'This file is no evidence' }).waitFor();
+      await page.getByRole('heading', { name: 'This is not a signed file' }).waitFor();
       expect(paths.filter((path) => /^\/(api|ws|config)/.test(path))).toEqual([]);
       expect(paths.filter((path) => path.startsWith('/.well-known'))).toHaveLength(1);
       expect(errors).toEqual([]);

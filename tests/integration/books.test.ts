@@ -89,7 +89,7 @@ test('after conversions the books equal the provider, and their chains verify', 
 test.each<[fault: string, text: RegExp, harm: (rows: readonly [Row, Row, Row]) => Promise<readonly Row[]>]>([
   [
     'an entry that is changed',
-    /entry 2 of pix_in:BRL is not as it was written/i,
+    /entry 2 of pix_in:BRL was changed after it was written/i,
     async ([, second]) => {
       await put({ ...second, record: { ...second.record, amount: '-20.5' } });
       return [];

@@ -28,7 +28,7 @@ const ofPages = () => Object.entries(TABLE).filter(([, { path }]) => !path.endsW
 export const ROUTES: readonly ProductRoute[] = [
   { name: 'landing', path: '/', heading: /\S/ },
   // A document of its own, outside the console's route table.
-  { name: 'verify', path: PATHS.verify, heading: 'Check a file of Ramps Gateway' },
+  { name: 'verify', path: PATHS.verify, heading: 'Check a file from Ramps Gateway' },
   // Pages of one thing are opened from their lists, in their own tests.
   ...ofPages().map(([name, route]) => {
     const { who } = route;

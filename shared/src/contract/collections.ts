@@ -12,7 +12,7 @@ export const ownWallet = z.object({
 });
 export type OwnWallet = z.infer<typeof ownWallet>;
 
-/** As it is named: what is sent to a wrong address is lost. */
+/** Validated when it is named: money sent to a wrong address is lost. */
 export const ownWalletInput = z
   .extend(ownWallet, { name: ownWallet.shape.name.check(goodName) })
   .check(goodAddress);

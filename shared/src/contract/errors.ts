@@ -11,7 +11,7 @@ export const ERRORS = {
   STEP_UP_REQUIRED: { status: 403, message: 'Confirm that it is you: sign in again, with your code.' },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
-    message: 'Your role needs two-factor authentication. Set it up in Settings to go on.',
+    message: 'Your role requires two-factor authentication. Set it up in Settings to continue.',
   },
   WEBHOOK_DISABLED: { status: 403, message: 'This webhook is disabled.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
@@ -20,7 +20,7 @@ export const ERRORS = {
   EXPORT_GONE: { status: 410, message: 'The file of this export is gone. Make it again.' },
   TOO_LARGE: { status: 413, message: 'The body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The body must be application/json.' },
-  UNPROCESSABLE: { status: 422, message: 'This cannot be done as asked.' },
+  UNPROCESSABLE: { status: 422, message: 'This cannot be done as requested.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'The provider is busy. Try again in a moment.' },
   PROVIDER_NOT_CONFIGURED: {
     status: 424,

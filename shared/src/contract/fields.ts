@@ -76,6 +76,9 @@ export const note = z
   .string()
   .check(
     z.trim(),
-    z.minLength(NOTE_BOUNDS.min, `must have at least ${NOTE_BOUNDS.min} characters: say how it was settled`),
+    z.minLength(
+      NOTE_BOUNDS.min,
+      `must have at least ${NOTE_BOUNDS.min} characters that explain how it was settled`,
+    ),
     z.maxLength(NOTE_BOUNDS.max, `must have at most ${NOTE_BOUNDS.max} characters`),
   );

@@ -7,7 +7,10 @@ export const savedView = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/, 'must be an id of letters, digits, - and _')),
   page: z.enum(VIEW_PAGES),
   name: plainText(VIEW_BOUNDS.name).check(
-    z.refine((text) => text.trim() === text && text !== '', 'must have a name, without blanks around it'),
+    z.refine(
+      (text) => text.trim() === text && text !== '',
+      'must have a name without leading or trailing spaces',
+    ),
   ),
   search: plainText(VIEW_BOUNDS.search),
 });

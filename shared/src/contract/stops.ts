@@ -15,7 +15,7 @@ export type StopScope = z.infer<typeof stopScope>;
 
 export const stopReason = z.pipe(
   z.string('must be a text').check(z.trim()),
-  plainText(STOP_REASON.max).check(z.minLength(STOP_REASON.min, 'Say why: a reason is needed')),
+  plainText(STOP_REASON.max).check(z.minLength(STOP_REASON.min, 'Enter a reason')),
 );
 
 const stop = z.object({

@@ -7,7 +7,7 @@ import type { Role } from './roles.ts';
  * each cause, by role and by who stands behind the sub-account then.
  */
 
-/** `critical`: money waits or is at risk; `warning`: it will without somebody; `info`: it is good to know. */
+/** `critical`: money waits or is at risk; `warning`: it will unless a person acts; `info`: good to know. */
 export const SEVERITIES = ['critical', 'warning', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -18,19 +18,19 @@ export type Severity = (typeof SEVERITIES)[number];
 export type Receivers = 'account' | 'people' | 'administrators' | 'seconds' | 'self';
 
 export interface AlertRule {
-  /** Heading of one message; that of several objects in one message is made of `many`. */
+  /** Heading for one object; `many` is the heading for several. */
   readonly title: string;
   /** `12 conversions failed`. */
   readonly many: (count: string) => string;
   readonly severity: Severity;
   readonly to: Receivers;
-  /** What it follows from; null while nothing raises it: then it is offered to nobody. */
+  /** Its cause; null if nothing raises it, then it is not offered. */
   readonly raisedBy: string | null;
-  /** Null for news: there is nothing to be over. */
+  /** Null for news, which never clears. */
   readonly clearedBy: string | null;
-  /** Shown in the page unless its reader says otherwise; `always`: nobody can turn it off. */
+  /** Shown in the page unless the reader turns it off; `always`: cannot be turned off. */
   readonly page: 'always' | 'on' | 'off';
-  /** Sent by mail to these roles, unless they say otherwise. */
+  /** Mailed to these roles unless they turn it off. */
   readonly mail: readonly Role[];
   /** An intruder may be at work: never grouped, says who, and mailed even if read, which a thief does at once. */
   readonly safety?: true;
@@ -87,7 +87,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     severity: 'critical',
     to: 'account',
     raisedBy: 'a conversion that fails',
-    clearedBy: 'a Retry that goes on with it, or a person who settles it',
+    clearedBy: 'a Retry, or marking it as settled',
     page: 'on',
     mail: STAFF,
   },
@@ -97,7 +97,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     severity: 'warning',
     to: 'account',
     raisedBy: 'a payment that is not converted',
-    clearedBy: 'its conversion, or a person who closes it',
+    clearedBy: 'its conversion, or closing it',
     page: 'on',
     mail: NOBODY,
   },
@@ -106,14 +106,14 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `The gateway stopped orders ${count} times`,
     severity: 'critical',
     to: 'account',
-    raisedBy: 'the gateway that stops a sub-account or all orders by itself',
-    clearedBy: 'an administrator who lifts the stop',
+    raisedBy: 'the gateway stopping a sub-account or all orders automatically',
+    clearedBy: 'an administrator lifting the stop',
     page: 'on',
     mail: STAFF,
   },
   no_progress: {
-    title: 'Something makes no progress',
-    many: (count) => `${count} things make no progress`,
+    title: 'No progress',
+    many: (count) => `${count} items without progress`,
     severity: 'critical',
     to: 'administrators',
     raisedBy: 'an exception of the kind “stalled”',
@@ -146,7 +146,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `${count} pool balances are low`,
     severity: 'critical',
     to: 'administrators',
-    raisedBy: 'USDT in the pool that fall below the threshold of an administrator',
+    raisedBy: "USDT in the pool falling below an administrator's threshold",
     clearedBy: 'a pool balance at or above it',
     page: 'on',
     mail: ADMINS,
@@ -156,8 +156,8 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `${count} balances are too low`,
     severity: 'critical',
     to: 'account',
-    raisedBy: 'a sub-account that holds less than conversions count on',
-    clearedBy: 'a balance that suffices',
+    raisedBy: 'a sub-account that holds less than conversions need',
+    clearedBy: 'a sufficient balance',
     page: 'on',
     mail: STAFF,
   },
@@ -166,8 +166,8 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `${count} rules were switched off`,
     severity: 'warning',
     to: 'account',
-    raisedBy: 'the gateway that switches a rule off',
-    clearedBy: 'a person who switches it on or deletes it',
+    raisedBy: 'the gateway switching a rule off',
+    clearedBy: 'switching it on, or deleting it',
     page: 'on',
     mail: STAFF,
   },
@@ -182,12 +182,12 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     mail: NOBODY,
   },
   provider_degraded: {
-    title: 'The provider is not answering as it should',
-    many: () => 'The provider is not answering as it should',
+    title: 'The provider is not answering normally',
+    many: () => 'The provider is not answering normally',
     severity: 'warning',
     to: 'administrators',
-    raisedBy: 'most calls of the latest minutes failing, or one of twenty taking too long',
-    clearedBy: 'minutes in which it answers',
+    raisedBy: 'most calls of the last minutes failing, or one in twenty taking too long',
+    clearedBy: 'the provider answering again',
     page: 'on',
     mail: ADMINS,
   },
@@ -195,30 +195,30 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     ...destination,
     title: 'A destination was added',
     many: (count) => `${count} destinations were added`,
-    raisedBy: 'a wallet or bank account that is added',
+    raisedBy: 'adding a wallet or bank account',
   },
   destination_changed: {
     ...destination,
     title: 'A destination was changed',
     many: (count) => `${count} destinations were changed`,
-    raisedBy: 'a wallet or bank account that is changed',
+    raisedBy: 'changing a wallet or bank account',
   },
   destination_removed: {
     ...destination,
     title: 'A destination was removed',
     many: (count) => `${count} destinations were removed`,
-    raisedBy: 'a wallet or bank account that is removed',
+    raisedBy: 'removing a wallet or bank account',
   },
   rule_destination_changed: {
     ...destination,
-    title: 'A rule has another destination',
-    many: (count) => `${count} rules have another destination`,
-    raisedBy: 'a rule that gets another destination',
+    title: 'The destination of a rule was changed',
+    many: (count) => `The destinations of ${count} rules were changed`,
+    raisedBy: 'a change of a rule’s destination',
   },
   ownership_changed: {
     ...destination,
-    title: 'An account has another owner or manager',
-    many: (count) => `${count} accounts have another owner or manager`,
+    title: 'The owner or manager of an account was changed',
+    many: (count) => `The owner or manager of ${count} accounts was changed`,
     severity: 'warning',
     raisedBy: 'a change of owner or manager',
   },
@@ -239,7 +239,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     severity: 'warning',
     to: 'administrators',
     raisedBy: 'the first sign-in of a client who has none',
-    clearedBy: 'a sub-account of theirs, another role, or their end as a user',
+    clearedBy: 'a sub-account, another role, or removal of the user',
     page: 'on',
     mail: NOBODY,
   },
@@ -248,7 +248,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `The provider credentials were changed ${count} times`,
     severity: 'critical',
     to: 'administrators',
-    raisedBy: 'credentials that are saved or cleared, or may have been',
+    raisedBy: 'saved or cleared credentials, including unconfirmed changes',
     clearedBy: null,
     page: 'always',
     mail: ADMINS,
@@ -259,7 +259,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `The gateway’s own wallet was changed ${count} times`,
     severity: 'critical',
     to: 'administrators',
-    raisedBy: 'a wallet for collected spread that is named, changed or taken away',
+    raisedBy: 'naming, changing or removing the wallet for collected spread',
     clearedBy: null,
     page: 'always',
     mail: ADMINS,
@@ -270,7 +270,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `${count} sign-ins from new devices`,
     severity: 'warning',
     to: 'self',
-    raisedBy: 'a sign-in with a browser and from an address that were not seen together before',
+    raisedBy: 'a sign-in with a new combination of browser and address',
     clearedBy: null,
     page: 'on',
     mail: EVERYONE,
@@ -281,28 +281,28 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `Your second factor was reset ${count} times`,
     severity: 'critical',
     to: 'self',
-    raisedBy: 'an administrator who resets the second factor of the person, or one of their recovery codes',
+    raisedBy: 'an administrator, or a recovery code, resetting your second factor',
     clearedBy: null,
     page: 'always',
     mail: EVERYONE,
     safety: true,
   },
   approval_waiting: {
-    title: 'Something waits for a second person',
-    many: (count) => `${count} things wait for a second person`,
+    title: 'An approval is waiting',
+    many: (count) => `${count} approvals are waiting`,
     severity: 'warning',
     to: 'seconds',
-    raisedBy: 'an action of somebody else that needs a second person',
-    clearedBy: 'a decision, its withdrawal or its end after 72 hours',
+    raisedBy: 'an action by another person that needs approval',
+    clearedBy: 'its approval, rejection, withdrawal, or lapse after 72 hours',
     page: 'always',
     mail: STAFF,
   },
   approval_decided: {
-    title: 'What you asked for was decided',
-    many: (count) => `${count} things that you asked for were decided`,
+    title: 'Your request was decided',
+    many: (count) => `${count} of your requests were decided`,
     severity: 'info',
     to: 'self',
-    raisedBy: 'the end of what one asked for and a second person decided about',
+    raisedBy: 'the decision on your request',
     clearedBy: null,
     page: 'on',
     mail: NOBODY,
@@ -319,10 +319,10 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
   },
 };
 
-/** News of who may do what and where money goes, each of which has to reach its people. */
+/** News about permissions and destinations, which must reach everyone affected. */
 export const isSafety = (kind: AlertKind): boolean => ALERTS[kind].safety === true;
 
-/** What somebody of this role can receive at all: they are offered these, in the order of the catalogue. */
+/** The kinds a role can receive, in catalogue order. */
 export const kindsFor = (role: Role): readonly AlertKind[] =>
   ALERT_KINDS.filter((kind) => {
     const { raisedBy, to } = ALERTS[kind];
@@ -340,7 +340,7 @@ export const defaultChannels = (kind: AlertKind, role: Role): Channels => ({
   mail: ALERTS[kind].mail.includes(role),
 });
 
-/** What was chosen, where that may be chosen; else what is so by default. */
+/** The user's choice where one is allowed, else the default. */
 export const channelsOf = (kind: AlertKind, role: Role, chosen: Channels | undefined): Channels => {
   const { page, mail } = chosen ?? defaultChannels(kind, role);
   return { page: page || ALERTS[kind].page === 'always', mail };
@@ -385,7 +385,7 @@ export const ALERT_SUBJECTS = [
 ] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 
-/** What the exceptions of reconciliation alert to. A parked conversion is alerted to by itself: it has failed. */
+/** What the exceptions of reconciliation alert to. A parked conversion has its own alert: it has failed. */
 export const alertOfException = (kind: ExceptionKind): AlertKind | null => {
   switch (kind) {
     case 'parked':
@@ -408,7 +408,7 @@ export const alertOfException = (kind: ExceptionKind): AlertKind | null => {
 /** Calls from which on a state of the provider is worth an alert: one that fails alone says little. */
 const CALLS_THAT_TELL = 5;
 
-/** Null where what was measured says neither. */
+/** Null if the measurements show neither. */
 export const isDegraded = ({ state, calls }: Pick<ProviderFigures, 'calls' | 'state'>): boolean | null => {
   switch (state) {
     case 'answering':

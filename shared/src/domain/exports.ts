@@ -8,7 +8,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const formatsOf = (kind: ExportKind): readonly ExportFormat[] =>
   kind === 'statement' ? EXPORT_FORMATS : ['csv', 'xlsx'];
 
-/** A statement as a table cannot carry its signature, which is a file beside it. */
+/** A table cannot contain its signature, so the signature is a separate file. */
 export const isSignedBeside = (kind: ExportKind, format: ExportFormat): boolean =>
   kind === 'statement' && (format === 'csv' || format === 'xlsx');
 
@@ -22,21 +22,21 @@ export type ExportState = (typeof EXPORT_STATES)[number];
 /** Still in progress. */
 export const isOpenExport = (state: ExportState): boolean => state === 'queued' || state === 'running';
 
-/** What becomes of the statement of a month: it is kept, and therefore never gone. */
+/** States of a monthly statement; it is kept, so never `gone`. */
 export const STATEMENT_STATES = ['queued', 'running', 'done', 'failed'] as const;
 
-/** Days that a statement is over at most. */
+/** Longest period of a statement, in days. */
 export const LONGEST_PERIOD_DAYS = 366;
 
-/** Rows of one file at most; one that would have more fails and says so, and leaves none out. */
+/** Most rows of one file; a longer export fails instead of dropping rows. */
 export const MOST_ROWS = 500_000;
 
-/** Exports of one person that are not made yet. */
+/** Most open exports per user. */
 export const MOST_OPEN_EXPORTS = 10;
 
 const DAY_MS = 86_400_000;
 
-/** Begin and end of a time, the end not in it; ISO 8601 UTC. */
+/** Start (inclusive) and end (exclusive); ISO 8601 UTC. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -60,19 +60,18 @@ export const monthBefore = (at: Date): string =>
 /** A posting says when its function began to write it, and no function runs longer than this. Milliseconds. */
 const WRITTEN_WITHIN_MS = 15 * 60_000;
 
-/** The latest UTC month to which nothing is posted any more. */
+/** The latest UTC month that receives no more postings. */
 export const lastClosedMonth = (now: Date): string =>
   monthBefore(new Date(now.getTime() - WRITTEN_WITHIN_MS));
 
-/** What is wrong with the time of a statement, for a person; undefined where nothing is. */
+/** Why a statement's period is invalid; undefined if it is valid. */
 export const periodFault = ({ from, to }: Period, now: Date): string | undefined => {
   const [begin, end] = [Date.parse(from), Date.parse(to)];
-  if (end > now.getTime())
-    return `to: must not be in the future; it is ${now.toISOString()} now, and the books go up to then`;
+  if (end > now.getTime()) return `to: must not be in the future; the books end now, at ${now.toISOString()}`;
   if (begin >= end) return 'from: must be before to';
   const days = Math.ceil((end - begin) / DAY_MS);
   if (days <= LONGEST_PERIOD_DAYS) return undefined;
   const parts = Math.ceil(days / LONGEST_PERIOD_DAYS);
   const split = new Date(begin + LONGEST_PERIOD_DAYS * DAY_MS).toISOString();
-  return `to: at most ${LONGEST_PERIOD_DAYS} days after from, and this is ${days} days; ask for ${parts} statements, the first up to ${split}, the next from then on`;
+  return `to: at most ${LONGEST_PERIOD_DAYS} days after from, and this is ${days} days; request ${parts} statements, the first up to ${split}, the next from there`;
 };

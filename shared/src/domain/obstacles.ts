@@ -20,14 +20,14 @@ export const OBSTACLES = [
 export interface Obstacle {
   readonly code: (typeof OBSTACLES)[number];
   readonly message: string;
-  /** No deposit can be converted while it is there; false: some can, or it passes by itself. */
+  /** True: no deposit can be converted; false: some can, or it clears automatically. */
   readonly stops: boolean;
 }
 
 interface Account {
   readonly status: 'active' | 'inactive';
   readonly kyc_status: string;
-  /** USD; null is not known. */
+  /** USD; null if unknown. */
   readonly kyc_limit: Amount | null;
   readonly kyc_volume: Amount | null;
 }
@@ -58,7 +58,7 @@ const ofAccount = ({ status, kyc_status: kyc, kyc_limit: limit, kyc_volume: volu
     ? [
         stopping(
           'kyc_refused',
-          `The KYC of the sub-account is ${kyc}: the provider makes no orders for it. Clear it with the provider, then sync the sub-accounts.`,
+          `The KYC of the sub-account is ${kyc}: the provider takes no orders for it. Resolve it with the provider, then sync the sub-accounts.`,
         ),
       ]
     : []),
@@ -66,7 +66,7 @@ const ofAccount = ({ status, kyc_status: kyc, kyc_limit: limit, kyc_volume: volu
     ? [
         stopping(
           'kyc_used_up',
-          `The KYC limit of ${limit} USD is used up. Have it raised by the provider, then sync the sub-accounts.`,
+          `The KYC limit of ${limit} USD is used up. Ask the provider to raise it, then sync the sub-accounts.`,
         ),
       ]
     : []),
@@ -75,20 +75,17 @@ const ofAccount = ({ status, kyc_status: kyc, kyc_limit: limit, kyc_volume: volu
 const ofDestination = ({ destination }: Rule, kept: Kept | undefined): readonly Obstacle[] => {
   if (!destination)
     return [
-      stopping(
-        'no_destination',
-        'There is no destination. Choose the external USDT wallet that receives the USDT.',
-      ),
+      stopping('no_destination', 'No destination yet. Choose the external wallet that receives the USDT.'),
     ];
   if (destination.confirmed_at === null)
     return [
       stopping(
         'not_confirmed_by_owner',
-        'The owner of the sub-account has not confirmed the destination of the USDT. Ask them to confirm it.',
+        'The owner of the sub-account has not confirmed the USDT destination. Ask them to confirm it.',
       ),
     ];
   const { wallets = null, places_at: readAt = null } = kept ?? {};
-  // What was read before it was confirmed says nothing of it.
+  // Wallets read before the confirmation may lack it.
   if (wallets === null || readAt === null || readAt <= destination.confirmed_at) return [];
   const isThere = wallets.some(({ asset, address }) => asset === 'USDT' && address === destination.address);
   return isThere
@@ -96,7 +93,7 @@ const ofDestination = ({ destination }: Rule, kept: Kept | undefined): readonly 
     : [
         stopping(
           'wallet_gone',
-          'The destination wallet is not at the provider any more. Choose another one, or add it again and confirm it.',
+          'The provider no longer lists the destination wallet. Choose another one, or add it again and confirm it.',
         ),
       ];
 };
@@ -111,7 +108,7 @@ const ofAmounts = ({ minimum_amount: minimum, maximum_daily_amount: limit }: Rul
       ]
     : [];
 
-/** What keeps every deposit from being converted; empty where nothing does. */
+/** Obstacles that stop every deposit. */
 export const stoppedBy = (account: Account, rule: Rule, kept: Kept | undefined): readonly Obstacle[] => [
   ...ofAccount(account),
   ...ofDestination(rule, kept),
@@ -121,7 +118,7 @@ export const stoppedBy = (account: Account, rule: Rule, kept: Kept | undefined):
 const ASKED_IN_VAIN = ['not_configured', 'authentication'];
 
 /**
- * What stands in a rule's way: what stops it, then what affects part of it. @param taken BRL converted this UTC day
+ * Obstacles of a rule: those that stop it, then those that affect part of it. @param taken BRL converted this UTC day
  * @param price BRL for one USDT (taken as USD), if known @param kycThreshold BRL; above it verification is needed
  */
 export const obstaclesOf = (
@@ -147,7 +144,7 @@ export const obstaclesOf = (
     found.push(
       passing(
         'provider_unavailable',
-        "The provider does not take the gateway's credentials. An administrator sets them in Settings → API Configuration.",
+        "The provider rejects the gateway's credentials. An administrator can update them in Settings → API Configuration.",
       ),
     );
   const { kyc_limit: kycLimit, kyc_volume: kycVolume } = account;
@@ -158,7 +155,7 @@ export const obstaclesOf = (
       found.push(
         passing(
           'limit_above_kyc',
-          `The KYC limit leaves ${left} USD, about ${inReais(roundDown(multiply(left, rate), 0))}: less than the daily limit of ${inReais(limit)}. The provider may refuse what is above it.`,
+          `The KYC limit leaves ${left} USD, about ${inReais(roundDown(multiply(left, rate), 0))}: less than the daily limit of ${inReais(limit)}. The provider may refuse amounts above it.`,
         ),
       );
   }
@@ -174,7 +171,7 @@ export const obstaclesOf = (
     found.push(
       passing(
         'day_used_up',
-        `Already used ${inReais(taken)} of ${inReais(limit)} today: what is left is below the minimum. Deposits are converted again from 00:00 UTC.`,
+        `Already used ${inReais(taken)} of ${inReais(limit)} today: the rest is below the minimum. Deposits are converted again from 00:00 UTC.`,
       ),
     );
   return found;

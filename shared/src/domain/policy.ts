@@ -2,7 +2,7 @@ import type { ActionName } from './audit.ts';
 import type { Party } from './grants.ts';
 import type { Ownership } from './roles.ts';
 
-/** What a second person may be asked for (docs/controls.md). */
+/** What may need approval by a second person (docs/controls.md). */
 export const POLICY_ITEMS = [
   'destination',
   'order',
@@ -27,10 +27,10 @@ export type ChosenItem = Exclude<PolicyItem, AlwaysHeld>;
 
 const isChosen = (item: PolicyItem): item is ChosenItem => item !== 'limits' && item !== 'policy';
 
-/** What can be left out while the policy is on. */
+/** Items that can be exempt while the policy is on. */
 export const CHOSEN_ITEMS = POLICY_ITEMS.filter(isChosen);
 
-/** What of a sub-account waits: its manager can be the second person, where the policy says so. */
+/** Items of a sub-account: its manager can be the second person if the policy allows it. */
 const OF_ACCOUNTS: ReadonlySet<PolicyItem> = new Set(['destination', 'order']);
 
 /** Who may be the second person. */
@@ -68,7 +68,7 @@ export const firstPolicy = (on: boolean): Policy => ({
 export const isHeldBy = ({ on, items }: Policy, item: PolicyItem): boolean =>
   on && (!isChosen(item) || items[item]);
 
-/** Hours that something waits for a second person; then it has ended. */
+/** Hours until a pending approval lapses. */
 export const APPROVAL_HOURS = 72;
 
 export const DECISION_NOTE = 500;
@@ -99,15 +99,15 @@ interface Waiting {
   readonly maker: Party;
 }
 
-/** Why somebody may not decide a pending request. */
+/** Why a user may not decide a pending request. */
 export const NOT_SECOND = {
-  own: 'You requested this. Somebody else has to decide.',
-  role: 'Only an administrator or, if the policy says so, the manager of this sub-account can decide this.',
+  own: 'You requested this. Another person must decide.',
+  role: 'Only an administrator can decide this, or the manager of this sub-account if the policy allows it.',
   alone: 'No second administrator approved your administrator role, so you cannot decide this.',
   given:
-    'You granted the requester their role, account or this sub-account, directly or through somebody else. Somebody else has to decide.',
-  received: 'The requester granted you your role, account or this sub-account. Somebody else has to decide.',
-  shared: 'The same person granted access to you and to the requester. Somebody else has to decide.',
+    'You granted the requester their role, account or this sub-account, directly or through someone else. Another person must decide.',
+  received: 'The requester granted you your role, account or this sub-account. Another person must decide.',
+  shared: 'The same person granted access to you and to the requester. Another person must decide.',
 } as const;
 export type NotSecond = keyof typeof NOT_SECOND;
 

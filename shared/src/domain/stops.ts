@@ -9,10 +9,10 @@ export type StopKind = (typeof STOP_KINDS)[number];
 
 export const STOP_REASON = { min: 1, max: 500 } as const;
 
-/** Destinations of one sub-account that are stopped at the same time. */
+/** Most stopped destinations of one sub-account. */
 export const STOPPED_DESTINATIONS = 50;
 
-/** Who sets a stop for a reason that the gateway itself found. */
+/** Author of the stops that the gateway sets itself. */
 export const BY_GATEWAY = { id: 'gateway', email: 'Ramps Gateway', role: 'admin' } as const;
 
 export const isByGateway = ({ by }: { readonly by: { readonly id: string } }): boolean =>
@@ -20,7 +20,7 @@ export const isByGateway = ({ by }: { readonly by: { readonly id: string } }): b
 
 type Of = Ownership | null;
 
-/** Administrators stop everything; others what is theirs: their sub-accounts, those they manage, and what belongs to them. */
+/** Administrators may stop everything; others the sub-accounts they own or manage, with their rules and destinations. */
 export const mayStop = (who: Principal, of: Of): boolean =>
   of === null ? who.role === 'admin' : maySee(who, of);
 

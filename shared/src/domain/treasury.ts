@@ -9,7 +9,7 @@ export const TRANSACTIONS_SHOWN = 10;
 export const TREASURY_CURRENCY = 'USDT';
 export const VOLUME_CURRENCY = 'BRL';
 
-/** S7.14, S8.41: what is shown in place of what could not be had. */
+/** S7.14, S8.41: shown when the value could not be loaded. */
 export const NO_WALLET = 'Wallet not available';
 export const WALLET_ERROR = 'API Error - Cannot load wallet';
 export const NO_EMAIL = 'No email available';
@@ -134,7 +134,7 @@ export interface TreasuryAccount {
 export interface Holdings {
   readonly balances: readonly { readonly asset: string; readonly balance: Amount }[] | null;
   readonly balances_at: string | null;
-  /** What the books said was there, at that time; absent where they had nothing of the account. */
+  /** The books' balance at that time; absent if they had no entries for the account. */
   readonly booked?: readonly { readonly asset: string; readonly balance: Amount }[] | undefined;
   readonly wallets: readonly { readonly asset: string; readonly address: string | null }[] | null;
   readonly latest_order: { readonly updated_at: string } | null;
@@ -155,9 +155,9 @@ export interface CustomerView {
   readonly lastActivity: string;
   readonly status: CustomerStatus;
   readonly state: CustomerState;
-  /** What the books said of the same asset at the same time; null where they do not know the account. */
+  /** The books' balance of the same asset at the same time; null if they do not know the account. */
   readonly booked: Amount | null;
-  /** When the provider was asked for the balance; null where it is not known. ISO 8601 UTC. */
+  /** When the provider gave the balance; null if unknown. ISO 8601 UTC. */
   readonly asOf: string | null;
   readonly problem: string | null;
 }
@@ -168,7 +168,7 @@ const money = (holdings: Holdings | undefined): Money => {
   return { amount: held?.balance ?? '0', currency: held?.asset ?? TREASURY_CURRENCY };
 };
 
-/** A balance that is no amount is as good as none that was received. */
+/** A balance that is not an amount counts as not received. */
 const stateOf = (holdings: Holdings | undefined): CustomerState => {
   if (!holdings) return 'not_loaded';
   if (holdings.balances === null) return holdings.problem ? 'failed' : 'not_loaded';
@@ -179,11 +179,11 @@ const stateOf = (holdings: Holdings | undefined): CustomerState => {
 const walletAddress = (state: CustomerState, holdings: Holdings | undefined): string =>
   state === 'failed' ? WALLET_ERROR : preferred(holdings?.wallets ?? [])?.address?.trim() || NO_WALLET;
 
-/** An account that the books know has nothing of an asset that they do not name. */
+/** If the books know the account but not the asset, its balance is 0. */
 const bookedOf = (kept: Holdings | undefined, currency: string): Amount | null =>
   kept?.booked ? (kept.booked.find(({ asset }) => asset === currency)?.balance ?? '0') : null;
 
-/** The books and the provider say different amounts of a balance. */
+/** The books and the provider differ. */
 export const booksDiffer = ({
   state,
   balance,
@@ -191,7 +191,7 @@ export const booksDiffer = ({
 }: Pick<CustomerView, 'balance' | 'booked' | 'state'>): boolean =>
   state === 'loaded' && booked !== null && isAmount(booked) && compare(balance, booked) !== 0;
 
-/** @param kept what is known of its holdings; undefined where nothing is kept yet */
+/** @param kept stored holdings; undefined if there are none yet */
 export const customerView = (account: TreasuryAccount, kept: Holdings | undefined): CustomerView => {
   const state = stateOf(kept);
   const { amount: balance, currency } = money(state === 'loaded' ? kept : undefined);
@@ -230,7 +230,7 @@ export interface HourVolume {
   readonly brl: Amount;
 }
 
-/** Hours that a day may begin before the one of UTC, anywhere. */
+/** Most hours that a local day begins before the UTC day. */
 const EARLIEST = 14;
 const HOUR_MS = 60 * 60_000;
 
@@ -240,23 +240,23 @@ const hourOf = (time: string): string => time.slice(0, 13);
 export const firstHour = (now: string): string =>
   hourOf(new Date(Date.parse(dayOf(now)) - EARLIEST * HOUR_MS).toISOString());
 
-/** What the UTC day of `now` has brought so far. @param now ISO 8601 UTC */
+/** Volume of the UTC day of `now` so far. @param now ISO 8601 UTC */
 export const volumeOfDay = (hours: readonly HourVolume[], now: string): Amount =>
   sumOf(hours.filter(({ hour }) => dayOf(hour) === dayOf(now)).map(({ brl }) => brl));
 
-/** Volume since the begin of somebody's day. Undefined unless a full UTC hour. @param since ISO 8601 UTC */
+/** Volume since the start of a local day. Undefined unless a full UTC hour. @param since ISO 8601 UTC */
 export const volumeSince = (hours: readonly HourVolume[], since: string): Amount | undefined =>
   Date.parse(since) % HOUR_MS === 0
     ? sumOf(hours.filter(({ hour }) => hour >= hourOf(since)).map(({ brl }) => brl))
     : undefined;
 
-/** Why a total does without it; undefined when it has it. */
+/** Why a total excludes it; undefined if included. */
 const faultOf = (amount: string): string | undefined => {
   if (!isAmount(amount)) return 'Its amount cannot be read.';
-  return isSummable(amount) ? undefined : 'Its amount is too large to be summed up.';
+  return isSummable(amount) ? undefined : 'Its amount is too large to total.';
 };
 
-/** S2.61: USDT across all customers, and those with a balance. What cannot be added up is left out. */
+/** S2.61: USDT across all customers, and those with a balance. Unsummable amounts are excluded. */
 export const treasuryTotals = (
   customers: readonly Pick<CustomerView, 'balance' | 'currency' | 'status'>[],
 ): TreasuryTotals => ({
@@ -264,19 +264,19 @@ export const treasuryTotals = (
   active_customers: customers.filter(({ status }) => status === 'active').length,
 });
 
-/** A row that no total has in it, and why, for a person. */
+/** A row excluded from the totals, with the reason shown to people. */
 export interface LeftOut {
   readonly id: string;
   readonly reason: string;
 }
 
-/** An answer names so many of them at most. */
+/** Maximum listed in one answer. */
 export const LEFT_OUT_NAMED = 50;
 
-/** Of a row that the table holds and that cannot be read. */
-export const UNREADABLE = 'It is stored in a way that cannot be read.';
+/** Reason for a stored row that cannot be read. */
+export const UNREADABLE = 'Its stored record cannot be read.';
 
-/** What `treasuryTotals` leaves out of the same customers. */
+/** The customers that `treasuryTotals` excludes. */
 export const leftOutOfTotals = (
   customers: readonly Pick<CustomerView, 'id' | 'balance' | 'currency'>[],
 ): readonly LeftOut[] =>

@@ -28,7 +28,7 @@ export const administratorsDay = (place: () => Place): void => {
     await page.getByRole('tab', { name: 'Reconciliation' }).click();
     await page.getByText("the provider's orders and balances are compared with ours").waitFor();
     await page.getByRole('button', { name: 'Settled' }).click();
-    await page.getByText('Nothing was settled').waitFor();
+    await page.getByText('No settled exceptions').waitFor();
     expect(errors).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ describe('a command that was called wrongly ends with 2 and says why', () => {
     ['protect --stage dev', '--stage must be prod: ', 'protect'],
     ['stop-gateway', '--reason is missing', 'stop-gateway --reason <why> [--stage <stage>] [--table <name>]'],
     ['stop-gateway --reason', "Option '--reason <value>' argument missing", 'stop-gateway'],
-    ['stop-gateway --reason= ', '--reason Say why: a reason is needed', 'stop-gateway'],
+    ['stop-gateway --reason= ', '--reason Enter a reason', 'stop-gateway'],
     ['revoke-key --reason why', 'Name one key.', 'revoke-key <kid> --reason <why> [--at <ISO 8601>]'],
     ['revoke-key a b --reason why', 'Name one key.', 'revoke-key'],
     ['revoke-key a', '--reason is missing', 'revoke-key'],

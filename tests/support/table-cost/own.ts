@@ -385,7 +385,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
       id: own.notification(number),
       user_id: OPERATOR.id,
       kind: 'destination_added',
-      text: 'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, tron, TXYZ12...mnopqr.',
+      text: 'A withdrawal wallet of Aposta Certa Ltda was added outside this console: USDT, tron, TXYZ12...mnopqr.',
       sub_account: linkTo(at(owned, number)),
       read_at: null,
       created_at: AT,

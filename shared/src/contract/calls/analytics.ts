@@ -90,7 +90,7 @@ export const readAnalytics = defineCall({
     .check(
       z.refine(isPeriod, { ...NOT_A_PERIOD, abort: true }),
       z.refine(({ from, to, by }) => daysIn({ from, to }) <= DAYS_BY[by], {
-        error: `at most ${DAYS_BY.day} days are read by day or by week, more of them by month`,
+        error: `at most ${DAYS_BY.day} days can be read by day or by week; use months for more`,
         path: ['by'],
       }),
     ),

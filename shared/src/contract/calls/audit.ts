@@ -35,7 +35,7 @@ export const listAudit = defineCall({
       z.refine(
         ({ person, object, action }) =>
           [person, object, action].filter((each) => each !== undefined).length < 2,
-        { error: 'Choose one of person, object and action.', path: ['person'] },
+        { error: 'Choose only one: person, object or action.', path: ['person'] },
       ),
       z.refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
         error: 'must not be before from',

@@ -112,7 +112,7 @@ export const actionInput = z
       ({ action, note: text }) => action !== 'mark_settled' || (text ?? '').length >= NOTE_BOUNDS.min,
       {
         path: ['note'],
-        error: `must have at least ${NOTE_BOUNDS.min} characters: say how it was settled`,
+        error: `must have at least ${NOTE_BOUNDS.min} characters that explain how it was settled`,
       },
     ),
     z.refine(({ action, order_id }) => action === 'mark_settled' || order_id === undefined, {

@@ -25,7 +25,7 @@ const eachOnce = (texts: readonly string[]): boolean => new Set(texts).size === 
 
 const viewToSave = z.strictObject({ ...savedView.shape }).check(
   z.refine(({ page, search }) => isViewOf(page, search), {
-    error: 'must have only what the page knows, in the order of the page',
+    error: 'must have only parameters the page knows, in the order of the page',
     path: ['search'],
   }),
 );
@@ -42,10 +42,10 @@ export const saveViews = defineCall({
     version: z.int().check(z.gte(0)),
     views: z.array(viewToSave).check(
       z.maxLength(VIEW_BOUNDS.most, `must be at most ${VIEW_BOUNDS.most} views`),
-      z.refine((views) => eachOnce(views.map(({ id }) => id)), 'must have each id once'),
+      z.refine((views) => eachOnce(views.map(({ id }) => id)), 'must not repeat an id'),
       z.refine(
         (views) => eachOnce(views.map(({ page, name }) => `${page} ${name.toLowerCase()}`)),
-        'must have each name once for each page',
+        'must not repeat a name on one page',
       ),
     ),
   }),

@@ -61,7 +61,7 @@ const senderId = (max: number) =>
     .check(
       z.regex(
         new RegExp(`^[\\x21-\\x7e]{1,${max}}$`),
-        `must be 1 to ${max} visible ASCII characters without blanks`,
+        `must be 1 to ${max} visible ASCII characters without spaces`,
       ),
     );
 
@@ -221,7 +221,7 @@ const headerValue = z
   .check(
     z.refine(
       (value) => value === MASKED_VALUE || /^[\x21-\x7e]{16,256}$/.test(value),
-      'must be 16 to 256 visible characters without blanks',
+      'must be 16 to 256 visible characters without spaces',
     ),
   );
 

@@ -12,7 +12,7 @@ import { madeBank } from './holdings.ts';
 import { maybeName, nameLine } from './names.ts';
 import { DESTINATION, type RampsRow } from './row.ts';
 
-const INSTANT_TYPE = 'Choose an instant payment type of the country';
+const INSTANT_TYPE = 'Choose an instant payment type for this country';
 
 /** S5.21 to S5.24, "External bank account", with its messages, and the lists of S9.16. */
 const fields = {

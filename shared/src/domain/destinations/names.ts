@@ -35,5 +35,5 @@ export const nameFault = (name: string): NameFault | undefined => {
 export const NAME_FAULTS: Readonly<Record<NameFault, string>> = {
   invisible: 'This name has invisible characters. Type it again.',
   empty: 'A name needs a letter or a digit.',
-  look_alike: 'This name has letters of another alphabet that look like others. Type it again.',
+  look_alike: 'This name has lookalike letters from another alphabet. Type it again.',
 };

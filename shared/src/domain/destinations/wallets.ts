@@ -236,6 +236,6 @@ export const ADDRESS_FAULTS: Readonly<Record<AddressFault, string>> = {
 };
 
 export const TAG_FAULTS = {
-  missing: 'XRP needs a destination tag. The receiver shows it beside the address.',
-  form: 'This is not a destination tag: use the number that the receiver shows.',
+  missing: 'XRP needs a destination tag. The recipient shows it beside the address.',
+  form: 'This is not a destination tag. Use the number the recipient shows.',
 } as const;

@@ -60,7 +60,7 @@ const written = (value: bigint): readonly number[] => {
 /** The same signature with the lower s, which KMS does not promise. Throws for other bytes. */
 export const withLowS = (der: Uint8Array): Uint8Array<ArrayBuffer> => {
   const both = readHalves(der);
-  if (!both) throw new Error('this is no ECDSA signature of P-256');
+  if (!both) throw new Error('this is not a P-256 ECDSA signature');
   const [r, s] = [numberOf(both.subarray(0, HALF)), numberOf(both.subarray(HALF))];
   const numbers = [...written(r), ...written(isLow(s) ? s : ORDER - s)];
   return Uint8Array.from([0x30, numbers.length, ...numbers]);

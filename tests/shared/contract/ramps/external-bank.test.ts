@@ -50,7 +50,7 @@ test('an instant payment type is one of the country, or none', () => {
       const isOwn = instantPaymentTypesOf(country).some((own) => own.value === value);
       const bank = { ...NUMBERS[country], country, ...PLACE, instant_payment_type: value };
       expect(faultsOf(bank), `${country} ${value}`).toEqual(
-        isOwn ? undefined : [['instant_payment_type', 'Choose an instant payment type of the country']],
+        isOwn ? undefined : [['instant_payment_type', 'Choose an instant payment type for this country']],
       );
     }
   expect(faultsOf({ instant_payment_type: 'CASH' })).toHaveLength(1);

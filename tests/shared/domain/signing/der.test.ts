@@ -58,6 +58,6 @@ describe('the lower of the two signatures', () => {
   });
 
   test('is that of a signature alone', () => {
-    expect(() => withLowS(bytes('30 06 02 01 01 03 01 02'))).toThrow('no ECDSA signature');
+    expect(() => withLowS(bytes('30 06 02 01 01 03 01 02'))).toThrow('not a P-256 ECDSA signature');
   });
 });

@@ -143,7 +143,7 @@ test('S2.522 who approves an order sees what it may use now, and is warned of on
 });
 
 test('S2.343 what waits for a second person that is one’s own can be taken back, and not approved', async () => {
-  const why_not = 'You requested this. Somebody else has to decide.';
+  const why_not = 'You requested this. Another person must decide.';
   show(
     { 'GET /api/approvals': page([approval({ may_decide: false, why_not, may_withdraw: true })]) },
     'client',

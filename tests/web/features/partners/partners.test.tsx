@@ -75,7 +75,7 @@ describe('partner page', () => {
     );
     const settings = await panelOf('Settings');
     expect(await within(settings).findByText('user-1 0.0085')).toBeTruthy();
-    expect(settings.textContent).toContain('Conversions leave 0.85% to the gateway: own spread.');
+    expect(settings.textContent).toContain('The gateway keeps 0.85% of each conversion: own spread.');
     expect(screen.getByRole('link', { name: 'History of Aurora Apostas' }).getAttribute('href')).toContain(
       'object=user%3Auser-1',
     );
@@ -125,9 +125,9 @@ describe('partner page', () => {
       { partner: { ...few, health: { ...few.health, webhooks: null, refused_today: null } }, days: [] },
       'gateway_user',
     );
-    expect((await panelOf('API health')).textContent).toContain('Theirs and the administrators’ to see');
+    expect((await panelOf('API health')).textContent).toContain('Visible to them and to administrators');
     expect((await panelOf('API health')).textContent).not.toContain('Refused today');
-    expect(document.body.textContent).toContain('It is not added up over so many sub-accounts');
+    expect(document.body.textContent).toContain('Too many sub-accounts to total');
   });
 
   test('further sub-accounts come when they are asked for', async () => {
@@ -150,7 +150,7 @@ describe('partner page', () => {
 
   test('who is no partner of the reader is not there', async () => {
     show({}, 'client', { 'GET /api/partners/user-1': refuse(404, 'NOT_FOUND', 'Not found.') });
-    expect(await screen.findByText('No such partner')).toBeTruthy();
+    expect(await screen.findByText('Partner not found')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All partners' }).getAttribute('href')).toBe('/gateway/partners');
   });
 });
@@ -280,7 +280,7 @@ describe('partners page', () => {
       const card = await cardOf('Aurora Apostas');
       expect(card.textContent).toContain('Maintenance');
       expect(card.textContent).toContain('All its active sub-accounts are stopped');
-      expect(card.textContent).toContain('Not added up');
+      expect(card.textContent).toContain('Not totalled');
       expect(card.textContent).not.toContain('R$');
     });
 
@@ -300,9 +300,9 @@ describe('partners page', () => {
       const { client } = show({ 'GET /api/partners': ok(partnersPage([])) }, 'client');
       expect(await screen.findByText('No partners yet')).toBeTruthy();
       for (const [role, text, button] of [
-        ['client', 'once a sub-account is yours', undefined],
+        ['client', 'once you own a sub-account', undefined],
         ['gateway_user', 'Create a sub-account for a client', 'Create Sub-Account'],
-        ['admin', 'Invite the first one', 'Add Partner'],
+        ['admin', 'Invite the first partner', 'Add Partner'],
       ] as const) {
         await become(client, { role });
         expect(document.body.textContent).toContain(text);
@@ -343,7 +343,7 @@ describe('partners page', () => {
         { email: 'ana@new.example', displayName: 'Ana', role: 'client' },
       ]);
       await user.click(screen.getByRole('button', { name: 'created' }));
-      expect(await screen.findByText('Ana is a partner now.')).toBeTruthy();
+      expect(await screen.findByText('Ana is now a partner.')).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Open the partner' }).getAttribute('href')).toBe(
         '/gateway/partners/user-9',
       );
@@ -359,7 +359,7 @@ describe('partners page', () => {
         'GET /api/users': page([user9]),
       });
       expect(await screen.findByText('first sub-account of user-9')).toBeTruthy();
-      expect(document.body.textContent).toContain('the mail may not have gone out');
+      expect(document.body.textContent).toContain('the email may not have been sent');
       expect(server.to('POST /api/invitations')).toHaveLength(1);
     });
 
@@ -375,14 +375,14 @@ describe('partners page', () => {
         const before = users();
         await user.click(await dialog.findByRole('button', { name: 'Invite and continue' }));
         await waitFor(() => expect(users()).toBe(before + 1));
-        expect(await screen.findByText('They could not be invited')).toBeTruthy();
+        expect(await screen.findByText('The partner could not be invited')).toBeTruthy();
         expect(dialog.getByText('There is a user with this email.')).toBeTruthy();
         expect(screen.queryByText(/^first sub-account/)).toBeNull();
       }
       server.set('GET /api/users', page([user9]));
       await user.click(dialog.getByRole('button', { name: 'Invite and continue' }));
       expect(await screen.findByText('first sub-account of user-9')).toBeTruthy();
-      expect(document.body.textContent).toContain('was a user already');
+      expect(document.body.textContent).toContain('is already a user');
     });
 
     test('a wrong address is said at its field; who was invited goes on from their card; nothing is sent', async () => {

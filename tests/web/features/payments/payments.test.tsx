@@ -292,7 +292,7 @@ describe('payment page', () => {
 
     test('that nobody knows, or that is somebody else’s, says so and leads back', async () => {
       const { user, address } = show({ [ONE]: refuse(404, 'NOT_FOUND', 'Not found.') });
-      expect(await screen.findByText('There is no such payment')).toBeTruthy();
+      expect(await screen.findByText('Payment not found')).toBeTruthy();
       await user.click(screen.getByRole('link', { name: 'All payments' }));
       expect(address()).toBe('/gateway/payments');
     });
@@ -587,7 +587,7 @@ describe('held tab', () => {
       [CLOSE]: refuse(409, 'CONFLICT', 'It is converting already.'),
     });
     const dialog = await ask(user, 'Close');
-    expect(dialog.getByText(/This moves no money/)).toBeTruthy();
+    expect(dialog.getByText(/No money moves/)).toBeTruthy();
     const note = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
     const close = () => user.click(dialog.getByRole('button', { name: 'Close' }));
     await user.type(note, 'too short');

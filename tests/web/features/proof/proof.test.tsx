@@ -35,7 +35,7 @@ const wrong: BooksProof = {
       differences: [{ field: 'entry', ours: 'changed', provider: null }],
       amount: '1500',
       asset: 'BRL',
-      detail: 'Entry 12 of available:BRL is not as it was written.',
+      detail: 'Entry 12 of available:BRL was changed after it was written.',
       resumable: false,
       first_seen_at: minutesAgo(7),
       updated_at: minutesAgo(7),
@@ -53,7 +53,7 @@ test('the last proof of 0.00 says so, with its time and what was proven; that ca
   expect(await screen.findByText('in every asset')).toBeTruthy();
   expect(screen.getByText('9,120')).toBeTruthy();
   expect(screen.getByText('of 3,400 postings')).toBeTruthy();
-  expect(screen.getByText('No row to look at')).toBeTruthy();
+  expect(screen.getByText('No rows to check')).toBeTruthy();
   // One that never was says when the first one comes.
   server.set(PROOF, ok({ ...right, last: null }));
   await client.invalidateQueries();
@@ -63,10 +63,10 @@ test('the last proof of 0.00 says so, with its time and what was proven; that ca
 test('S2.220 the last proof with a difference names each asset and each row, with the way to its evidence', async () => {
   fakeServer({ [PROOF]: ok(wrong) });
   renderInConsole(<ProofTab />, AT);
-  const rows = await screen.findByRole('table', { name: 'What makes it up' });
+  const rows = await screen.findByRole('table', { name: 'Rows that cause the difference' });
   expect(within(rows).getByText('available:BRL 12')).toBeTruthy();
-  expect(within(rows).getByText('Entry 12 of available:BRL is not as it was written.')).toBeTruthy();
-  expect(screen.getByText('2 rows to look at')).toBeTruthy();
+  expect(within(rows).getByText('Entry 12 of available:BRL was changed after it was written.')).toBeTruthy();
+  expect(screen.getByText('2 rows to check')).toBeTruthy();
   expect(screen.getByText('The first 1 row; all are under Reconciliation.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Evidence and actions' }).getAttribute('href')).toContain(
     'tab=reconciliation',
@@ -76,7 +76,7 @@ test('S2.220 the last proof with a difference names each asset and each row, wit
 test('the last proof stands in the head of the page', async () => {
   fakeServer({ [PROOF]: ok(wrong) });
   renderInConsole(<ProofMark />, AT);
-  expect(await screen.findByText(/^Proven .+: 2 rows to look at$/)).toBeTruthy();
+  expect(await screen.findByText(/^Proven .+: 2 rows to check$/)).toBeTruthy();
 });
 
 test('S2.221 Prove now goes on until all sub-accounts are through, and says how far it is', async () => {
@@ -135,13 +135,13 @@ describe('one sub-account', () => {
   test('with what is not right, row by row', async () => {
     const differences = [{ asset: 'BRL', amount: '1500' }];
     await proven({ ...one, rows: 1, differences, exceptions: wrong.exceptions });
-    expect(screen.getByText('1 row to look at')).toBeTruthy();
-    expect(screen.getByText(/Entry 12 of available:BRL is not as it was written/)).toBeTruthy();
+    expect(screen.getByText('1 row to check')).toBeTruthy();
+    expect(screen.getByText(/Entry 12 of available:BRL was changed after it was written/)).toBeTruthy();
   });
 
   test('S2.222 of which not all could be proven says that the next run goes on', async () => {
     await proven({ ...one, complete: false });
-    expect(screen.getByText('Not all of it yet')).toBeTruthy();
-    expect(screen.getByText(/The next run goes on/)).toBeTruthy();
+    expect(screen.getByText('Not complete yet')).toBeTruthy();
+    expect(screen.getByText(/The next run continues/)).toBeTruthy();
   });
 });

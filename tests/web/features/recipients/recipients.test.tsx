@@ -89,8 +89,8 @@ describe('live', () => {
 
     await user.click(within(card).getByRole('button', { name: 'Edit Cold store' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cold store' });
-    expect(dialog.textContent).toContain('neither its name nor its address can be changed');
-    expect(within(dialog).getByRole('link', { name: 'Open its sub-account' }).getAttribute('href')).toBe(
+    expect(dialog.textContent).toContain('The name and address of a recipient cannot be changed');
+    expect(within(dialog).getByRole('link', { name: 'Open the sub-account' }).getAttribute('href')).toBe(
       '/gateway/subaccounts/sub_1',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));

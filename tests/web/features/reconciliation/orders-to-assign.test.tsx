@@ -97,7 +97,7 @@ describe('an order to assign', () => {
       [ONE]: refuse(502, 'PROVIDER_FAILURE', 'No.'),
     });
     await user.click(await screen.findByRole('button', { name: /Aurora Apostas/ }));
-    expect(await screen.findByText('The provider could not be asked')).toBeTruthy();
+    expect(await screen.findByText('The provider did not answer')).toBeTruthy();
     server.set(ONE, ok(slotDetails()));
     await press(user, 'Try again');
     expect(await screen.findByRole('group', { name: 'Order ord_1' })).toBeTruthy();
@@ -117,7 +117,7 @@ describe('an order to assign', () => {
     await press(user, 'This is the order', cardOf('ord_2'));
     const dialog = await screen.findByRole('alertdialog');
     expect(textOf(dialog)).toContain(
-      "The provider's order ord_2 is booked as the exchange of R$ 1.500,00. The sub-account's orders then go on.",
+      "The provider's order ord_2 is booked as the exchange of R$ 1.500,00. The sub-account's orders then continue.",
     );
     expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
     server.set(LIST, page([]));
@@ -154,7 +154,7 @@ describe('an order to assign', () => {
 
   test('never made: the question says what it would cost', async () => {
     const { server, user } = await opened(slotDetails({ orders: [] }), { [DECIDE]: ok({ decided: true }) });
-    expect(screen.getByText('The provider lists no order that is not assigned.')).toBeTruthy();
+    expect(screen.getByText('The provider lists no unassigned orders.')).toBeTruthy();
     await press(user, 'It was never made');
     const dialog = await screen.findByRole('alertdialog');
     expect(textOf(dialog)).toContain('the money moves twice');

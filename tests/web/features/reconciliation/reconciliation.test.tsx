@@ -73,7 +73,7 @@ describe('reconciliation tab', () => {
     name: 'Ada',
     note: null,
     outcome: 'done' as const,
-    detail: 'It is still there.',
+    detail: 'The difference remains.',
     created_at: minutesAgo(1),
     ...over,
   });
@@ -109,7 +109,7 @@ describe('reconciliation tab', () => {
         'Reconciliation',
       ]);
       await user.click(screen.getByRole('tab', { name: 'Reconciliation' }));
-      expect(await screen.findByText('Nothing is open')).toBeTruthy();
+      expect(await screen.findByText('No open exceptions')).toBeTruthy();
       expect(address()).toBe('/gateway/conversions?tab=reconciliation');
     });
 
@@ -142,7 +142,7 @@ describe('reconciliation tab', () => {
           kind: 'parked',
           amount: '276.432199',
           asset: 'USDT',
-          differences: [{ field: 'step', ours: 'initiate_transfer', provider: 'outcome not known' }],
+          differences: [{ field: 'step', ours: 'initiate_transfer', provider: 'outcome unknown' }],
         }),
       ]),
     );
@@ -152,7 +152,7 @@ describe('reconciliation tab', () => {
     expect(textOf(first)).toContain(
       'Missing hereAurora Apostasord_deposit_1Conversion here nothingProvider confirmed, R$ 1.500,00R$ 1.500,001 hour agoOpen',
     );
-    expect(textOf(second)).toContain('Step here Initiate transferProvider outcome not known276.432199 USDT');
+    expect(textOf(second)).toContain('Step here Initiate transferProvider outcome unknown276.432199 USDT');
   });
 
   test('S2.170 the list of one entry has all that there are about it and its order, and leads back to all', async () => {
@@ -164,7 +164,7 @@ describe('reconciliation tab', () => {
       <ReconciliationTab />,
       `/gateway/conversions?tab=reconciliation&${about}`,
     );
-    await screen.findByRole('heading', { name: 'About one entry or order' });
+    await screen.findByRole('heading', { name: 'Exceptions of one entry or order' });
     await screen.findByRole('list', { name: 'Exceptions' });
     expect(requests[0]?.query.toString()).toBe(
       'account_id=acc_1&order_id=ord_deposit_1&row=available%3ABRL+12',
@@ -186,7 +186,7 @@ describe('reconciliation tab', () => {
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     await screen.findByText('ord_2');
     await user.click(screen.getByRole('button', { name: 'Settled' }));
-    expect(await screen.findByText('Nothing was settled')).toBeTruthy();
+    expect(await screen.findByText('No settled exceptions')).toBeTruthy();
     expect(server.to(LIST).map(({ query }) => query.get('state'))).toEqual(['open', 'open', 'settled']);
   });
 
@@ -233,7 +233,7 @@ describe('reconciliation tab', () => {
         'It did not answer.',
         'Ada, ada@example.com: Marked as settled.',
         'Refunded, ticket 4711',
-        'Only the latest actions are shown here',
+        'Only the latest actions are shown',
       ])
         expect(said).toContain(part);
       expect(said.indexOf('Webhook order.confirmed')).toBeLessThan(said.indexOf('It did not answer.'));
@@ -266,7 +266,7 @@ describe('reconciliation tab', () => {
       expect(await screen.findByText('Checking')).toBeTruthy();
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Retry' }).disabled).toBe(true);
       held.open();
-      expect(await screen.findByText('It is still there.')).toBeTruthy();
+      expect(await screen.findByText('The difference remains.')).toBeTruthy();
       expect(sent(server)).toEqual([{ action: 'look_again', version: 3 }]);
       await waitFor(() => expect(server.to(LIST).length).toBeGreaterThan(1));
     });
@@ -381,13 +381,13 @@ describe('reconciliation tab', () => {
         amount: '400',
         asset: 'USDT',
         resumable: false,
-        differences: [{ field: 'balance', ours: 'as its orders add up', provider: '400 USDT less' }],
+        differences: [{ field: 'balance', ours: 'sum of its orders', provider: '400 USDT less' }],
       });
       const shown = { ...one, evidence: { ...one.evidence, provider: null, balance } };
       const { user } = show({ [LIST]: page([shown.exception]), [ONE]: ok(shown) });
       await user.click(await screen.findByRole('button', { name: /^Balance, Aurora/ }));
       await screen.findByRole('group', { name: 'Actions for USDT' });
-      for (const part of ['Held at the provider', '-400.00 USDT', 'As its orders add up', '400 USDT less'])
+      for (const part of ['Held at the provider', '-400.00 USDT', 'Sum of its orders', '400 USDT less'])
         expect(textOf().replaceAll('−', '-')).toContain(part);
       expect(textOf()).not.toContain('It was not necessary to ask the provider');
     });

@@ -173,7 +173,7 @@ describe('step up', () => {
     const { user, answer } = await ask();
     const button = await screen.findByRole('button', { name: 'Use a passkey' });
     await user.click(button);
-    await screen.findByText('There is no passkey for your account. Enter your password.');
+    await screen.findByText('Your account has no passkey. Enter your password.');
     await user.click(button);
     // What a browser says is in words of its own.
     await screen.findByText('The passkey was not used. Try again, or enter your password.');
@@ -256,10 +256,10 @@ describe('two factor setting', () => {
       await user.click(await toggle());
       await user.type(await screen.findByLabelText(/^Code/), '12345');
       await user.click(screen.getByRole('button', { name: 'Switch on' }));
-      await screen.findByText('Enter the six digits that your app shows now.');
+      await screen.findByText('Enter the six digits your app shows now.');
       await user.type(screen.getByLabelText(/^Code/), '6');
       await user.click(screen.getByRole('button', { name: 'Switch on' }));
-      await screen.findByText('This code is not right. Enter the one that your app shows now.');
+      await screen.findByText('Wrong code. Enter the one your app shows now.');
       expect(server.to('POST /api/profile/second-factor')).toHaveLength(0);
     });
 
@@ -287,7 +287,7 @@ describe('two factor setting', () => {
       show({ second_factor: TOTP, second_factor_required: true });
       await waitFor(async () => expect((await toggle()).checked).toBe(true));
       expect((await toggle()).disabled).toBe(true);
-      expect(screen.getByText(/Your role needs it/)).toBeTruthy();
+      expect(screen.getByText(/Required for your role/)).toBeTruthy();
     });
   });
 
@@ -303,10 +303,10 @@ describe('two factor setting', () => {
         required({ second_factor_until: new Date(Date.now() + ms).toISOString() }),
       );
     until(24 * 60 * 60 * 1000);
-    await screen.findByText(/Your role needs two-factor authentication by/);
+    await screen.findByText(/Your role requires two-factor authentication by/);
     expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/settings');
     until(-1000);
-    await screen.findByText(/Your role needs two-factor authentication to go on/);
+    await screen.findByText(/Your role requires two-factor authentication to continue/);
   });
 });
 
@@ -363,18 +363,18 @@ describe('passkeys setting', () => {
     await screen.findByText('You have no passkey yet.');
     kept.fails = true;
     await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
-    await screen.findByText('Your browser made none, or you have cancelled it.');
+    await screen.findByText('Your browser did not create one, or you cancelled.');
     expect(server.to('POST /api/profile/passkeys')).toHaveLength(0);
   });
 
   test('S7.172 Passkeys need an app beside them, and an address of their domain', async () => {
     const { unmount } = show(false);
-    await screen.findByText(/Set two-factor authentication up first/);
+    await screen.findByText(/Set up two-factor authentication first/);
     expect((await manage()).disabled).toBe(true);
     unmount();
     stage({ passkeyDomain: 'console.example.com' });
     show();
-    await screen.findByText(/This address has no passkeys/);
+    await screen.findByText(/Passkeys are not available at this address/);
     expect((await manage()).disabled).toBe(true);
   });
 });

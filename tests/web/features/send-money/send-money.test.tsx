@@ -132,7 +132,7 @@ describe('send money', () => {
         `Address${ADDRESS}`,
         'NetworkTron',
         'Amount10.50 USDT',
-        'Not known before',
+        'Set by the provider',
       ])
         expect(box.textContent).toContain(part);
       expect(screen.getByText('TXYZ').nextElementSibling?.tagName).toBe('WBR');
@@ -143,7 +143,7 @@ describe('send money', () => {
       await shown.user.dblClick(button);
       button.click();
       answer.open();
-      await screen.findByText('Money sent');
+      await screen.findByText('Withdrawal ordered');
       expect(shown.sent()).toMatchObject([
         {
           data: { asset: 'USDT', amount: '10.5', wallet_id: 'wal_1', network: 'tron' },
@@ -188,7 +188,7 @@ describe('send money', () => {
       const { textContent: text } = await dialog();
       expect(text).toContain(`Old store${other}`);
       expect(text).not.toContain('Deposits');
-      expect(text).toContain('This is not the destination that you chose');
+      expect(text).toContain('This is not the destination you chose');
       expect(text).toContain('First time');
       expect(text).toContain('Tag or memo77');
     });
@@ -215,7 +215,7 @@ describe('send money', () => {
       shown.unmount();
       const again = show({ part: <OpenTransfer /> });
       await again.user.click(await screen.findByRole('button', { name: 'Try again' }));
-      await screen.findByText('Money sent');
+      await screen.findByText('Withdrawal ordered');
       const keys = [...shown.sent(), ...again.sent()].map(({ key }) => key);
       expect(new Set(keys).size).toBe(1);
       expect(screen.queryByText('The outcome of this order is unknown')).toBeNull();
@@ -249,7 +249,7 @@ describe('send money', () => {
       shown.provider.set(ORDER, MADE);
       await shown.user.click(await screen.findByRole('button', { name: 'Review' }));
       await confirm(shown);
-      await screen.findByText('Money sent');
+      await screen.findByText('Withdrawal ordered');
       const keys = shown.sent().map(({ key }) => key);
       expect(keys).toHaveLength(3);
       expect(new Set(keys).size).toBe(3);
@@ -269,7 +269,7 @@ describe('send money', () => {
     test('S2.481 more than there is, nothing, and no amount are said before the review', async () => {
       const shown = show();
       await review(shown, '100,01');
-      expect(await screen.findByText('That is more than the 100.00 USDT that are available.')).toBeTruthy();
+      expect(await screen.findByText('Only 100.00 USDT is available.')).toBeTruthy();
       const field = screen.getByLabelText('Amount');
       for (const [text, says] of [
         ['0', 'Enter an amount above zero.'],
@@ -291,7 +291,7 @@ describe('send money', () => {
         routes: { 'POST /api/holdings/refresh': refuse(502, 'PROVIDER_FAILURE', 'Away.') },
       });
       await shown.user.click(screen.getByRole('button', { name: 'Send Money: Cold store' }));
-      await screen.findByText('What is available is not known now.');
+      await screen.findByText('Balance unavailable right now.');
       await shown.user.type(screen.getByLabelText('Amount'), '1.000,50');
       await shown.user.click(screen.getByRole('button', { name: 'Review' }));
       expect((await dialog()).textContent).toContain('1,000.50 USDT');
@@ -310,7 +310,7 @@ describe('send money', () => {
       await shown.user.type(screen.getByLabelText('Amount'), '5');
       await shown.user.click(screen.getByRole('button', { name: 'Review' }));
       await confirm(shown);
-      await screen.findByText('Money sent');
+      await screen.findByText('Withdrawal ordered');
     });
 
     test('a new recipient says until when it cools off; a stopped one cannot be sent to', async () => {
@@ -353,7 +353,7 @@ describe('send money', () => {
       ])
         expect(text).toContain(part);
       await confirm(shown);
-      await screen.findByText('Money sent');
+      await screen.findByText('Withdrawal ordered');
       expect(shown.sent()).toMatchObject([
         { data: { asset: 'BRL', amount: '10.50', bank_account_id: 'bnk_1' } },
       ]);

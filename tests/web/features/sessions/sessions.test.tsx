@@ -51,8 +51,8 @@ describe('one’s own', () => {
     expect(mine.getByText(dayAndTime('2026-11-19T09:15:00.000Z'))).toBeTruthy();
     expect(mine.queryByRole('button')).toBeNull();
     const unknown = rowOf('Unknown device');
-    expect(unknown.getByText('an address that is not known')).toBeTruthy();
-    expect(screen.getByText(/is exact to 15 minutes.*may stay in this list until 30 days/)).toBeTruthy();
+    expect(unknown.getByText('an unknown address')).toBeTruthy();
+    expect(screen.getByText(/is accurate to 15 minutes.*may stay in this list until 30 days/)).toBeTruthy();
     expect(server.to(LIST)[0]?.query.toString()).toBe('limit=25');
 
     await user.click(screen.getByRole('button', { name: /^End the session of Unknown device/ }));
@@ -64,7 +64,7 @@ describe('one’s own', () => {
       return ok({ success: true });
     });
     await user.click(screen.getByRole('button', { name: /^End the session of Unknown device/ }));
-    expect(await screen.findByText('The session is ended')).toBeTruthy();
+    expect(await screen.findByText('Session ended')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Unknown device')).toBeNull());
     expect(server.to(END).map(({ query }) => query.toString())).toEqual(['', '']);
   });
@@ -73,7 +73,7 @@ describe('one’s own', () => {
     const { server, user } = await show({ [END_ALL]: ok({ success: true }) });
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
-    expect(dialog.getByText(/this one too/)).toBeTruthy();
+    expect(dialog.getByText(/including this one/)).toBeTruthy();
     expect(server.to(END_ALL)).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(identity.tokens).toBeNull());
@@ -117,7 +117,7 @@ describe('somebody else’s', () => {
     expect(await dialog.findByText('The sessions could not be loaded')).toBeTruthy();
     server.set(LIST, page([]));
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await dialog.findByText('No session')).toBeTruthy();
+    expect(await dialog.findByText('No sessions')).toBeTruthy();
   });
 });
 

@@ -76,21 +76,21 @@ describe('collect dialog', () => {
           return refuse(502, 'PROVIDER_FAILURE', 'The provider is down.');
         },
       });
-      expect(await screen.findByRole('status', { name: 'Loading what can be collected' })).toBeTruthy();
+      expect(await screen.findByRole('status', { name: 'Loading the collectable spread' })).toBeTruthy();
       expect((await field()).disabled).toBe(true);
       door.open();
       expect(await screen.findByText('The provider is down.')).toBeTruthy();
       view.server.set(REVIEW, ok(collectable()));
       await press(view, 'Try again');
       expect((await amount()).value).toBe('2.5');
-      expect(said('Spread by the books')).toBe('3.50 USDT');
+      expect(said('Spread in the books')).toBe('3.50 USDT');
       expect(said("Provider's balance")).toBe('102.25 USDT');
       expect(said('For conversions')).toBe('99.75 USDT');
       expect(said('Can be collected')).toContain('2.50 USDT');
       expect(said('To')).toBe('Treasury wallet');
       expect(said('Network')).toBe('Tron');
       expect(said('Address')).toBe(ADDRESS);
-      expect(screen.getByText('A fee of the provider is taken out of this amount.')).toBeTruthy();
+      expect(screen.getByText('The provider deducts a fee from this amount.')).toBeTruthy();
     });
 
     test('S5.47 refuses what is no amount, or too much, before anything is reviewed', async () => {
@@ -224,7 +224,7 @@ describe('collect dialog', () => {
         const view = show({ [COLLECT]: answer });
         await review(view);
         await press(view, 'Collect 2.50 USDT');
-        expect(await screen.findByText('It is not known whether this was sent')).toBeTruthy();
+        expect(await screen.findByText('Outcome unknown: it may have been sent')).toBeTruthy();
         expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
         // Says nothing of the first try.
         view.server.set(COLLECT, refuse(409, 'CONFLICT', 'It is in progress.'));
@@ -251,7 +251,7 @@ describe('collect dialog', () => {
       });
       const dialog = within(await screen.findByRole('dialog'));
       expect(await dialog.findByText('A collection is open')).toBeTruthy();
-      expect(dialog.getByText('Not known')).toBeTruthy();
+      expect(dialog.getByText('Outcome unknown')).toBeTruthy();
       expect(dialog.getByText('No answer came.')).toBeTruthy();
       expect(screen.queryByRole('textbox')).toBeNull();
       view.server.set(REVIEW, ok(collectable()));
@@ -291,7 +291,7 @@ describe('collections', () => {
   test('S2.228 each says from where, how much, what arrived, where to, by whom and how it stands', async () => {
     const states = [
       ['Sending', { status: 'sending' }],
-      ['Not known', { status: 'unknown' }],
+      ['Outcome unknown', { status: 'unknown' }],
       ['Ordered', { status: 'ordered' }],
       ['Refused', { status: 'refused' }],
       ['Closed by hand', { status: 'closed' }],
@@ -546,13 +546,13 @@ describe('wallet panel', () => {
     expect((await field(/^Name/)).value).toBe('Mine');
     view.server.set(SAVE, refuse(409, 'CONFLICT', 'no'));
     await press(view, 'Save wallet');
-    expect(await screen.findByText('Somebody changed it meanwhile')).toBeTruthy();
+    expect(await screen.findByText('Another user changed it meanwhile')).toBeTruthy();
     const theirs = { ...WALLET, name: 'Theirs', address: OTHER };
     view.server.set(SETTINGS, ok(settings({ version: 4, collection_wallet: theirs })));
     await press(view, 'Load again');
     await waitFor(async () => expect((await field(/^Name/)).value).toBe('Theirs'));
     expect((await field(/^Address/)).value).toBe(OTHER);
-    expect(screen.queryByText('Somebody changed it meanwhile')).toBeNull();
+    expect(screen.queryByText('Another user changed it meanwhile')).toBeNull();
     view.server.set(SAVE, ok(settings({ version: 5 })));
     await press(view, 'Save wallet');
     await waitFor(() => expect(view.server.to(SAVE)).toHaveLength(3));

@@ -131,7 +131,7 @@ describe('client spreads', () => {
       expect(bandField().value).toBe('band_standard');
       expect(client().value).toBe('user_2');
       expect(screen.getByText('This client has 1.23% now.')).toBeTruthy();
-      expect(screen.getByText(/This is outside of Standard, 0.50% to 1.00%/)).toBeTruthy();
+      expect(screen.getByText(/This is outside Standard, 0.50% to 1.00%/)).toBeTruthy();
       await user.selectOptions(client(), 'user_3');
       await waitFor(() => expect(custom().value).toBe(''));
       expect(bandField().value).toBe('');
@@ -200,7 +200,7 @@ describe('one spread', () => {
     expect((await bandField()).value).toBe('band_starter');
     expect(custom().value).toBe('1.25');
     fireEvent.change(custom(), { target: { value: '3' } });
-    expect(await screen.findByText(/^This is outside of Starter/)).toBeTruthy();
+    expect(await screen.findByText(/^This is outside Starter/)).toBeTruthy();
     fireEvent.change(custom(), { target: { value: '6' } });
     save();
     expect(await screen.findByText('Custom spread must be between 0% and 5%')).toBeTruthy();

@@ -89,16 +89,16 @@ describe('statements tab', () => {
       'POST /api/exports': { status: 201, body: made({ state: 'queued' }) },
     });
     const form = within(await screen.findByRole('form', { name: 'New statement' }));
-    await within(form.getByLabelText('Of')).findByRole('option', { name: 'Aurora Apostas' });
-    await user.selectOptions(form.getByLabelText('Of'), 'Aurora Apostas');
+    await within(form.getByLabelText('Scope')).findByRole('option', { name: 'Aurora Apostas' });
+    await user.selectOptions(form.getByLabelText('Scope'), 'Aurora Apostas');
     await form.findByRole('option', { name: 'Opening balance BRL' });
     await user.selectOptions(form.getByLabelText('Ledger account'), 'Available BRL');
-    await user.selectOptions(form.getByLabelText('Time (UTC)'), 'From … to …');
+    await user.selectOptions(form.getByLabelText('Period (UTC)'), 'From … to …');
     await user.type(form.getByLabelText(/^From/), '2026-01-01');
     await user.type(form.getByLabelText(/^To/), '2026-01-31');
     await user.selectOptions(form.getByLabelText('Format'), 'CSV');
-    await user.selectOptions(form.getByLabelText('Numbers'), '1.234,50, fields by semicolon');
-    await user.click(form.getByRole('button', { name: 'Make the statement' }));
+    await user.selectOptions(form.getByLabelText('Numbers'), '1.234,50, semicolon-separated');
+    await user.click(form.getByRole('button', { name: 'Create statement' }));
     await waitFor(() => expect(server.requests.some(({ method }) => method === 'POST')).toBe(true));
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       kind: 'statement',
@@ -126,7 +126,7 @@ describe('statements tab', () => {
       'Provider fees USDT',
     ]);
     await user.selectOptions(form.getByLabelText('Ledger account'), 'Available ETH');
-    await user.selectOptions(form.getByLabelText('Of'), 'Aurora Apostas');
+    await user.selectOptions(form.getByLabelText('Scope'), 'Aurora Apostas');
     await form.findByRole('option', { name: 'Opening balance BRL' });
     expect(offered()).toEqual(['All ledger accounts', 'Available BRL', 'Opening balance BRL']);
     // It has no such account.
@@ -137,7 +137,7 @@ describe('statements tab', () => {
     const { user } = show({
       'POST /api/exports': refuse(400, 'INVALID_REQUEST', 'to: at most 366 days after from'),
     });
-    await user.click(await screen.findByRole('button', { name: 'Make the statement' }));
+    await user.click(await screen.findByRole('button', { name: 'Create statement' }));
     expect(await screen.findByText(/at most 366 days after from/)).toBeTruthy();
   });
 
@@ -247,7 +247,7 @@ describe('statements tab', () => {
             link: { url: `https://files/${query.get('format')}`, expires_at: minutesAgo(-5) },
           }),
       });
-      const table = within(await screen.findByRole('table', { name: 'Month statements' }));
+      const table = within(await screen.findByRole('table', { name: 'Monthly statements' }));
       expect(table.getByText('October 2026')).toBeTruthy();
       expect(table.getByText('1,200')).toBeTruthy();
       await user.click(table.getByRole('button', { name: 'JSON of October 2026' }));
@@ -260,7 +260,7 @@ describe('statements tab', () => {
         'POST /api/statements': { status: 201, body: { ...month, state: 'queued', files: [] } },
       });
       expect(await screen.findByText('No statement yet')).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: 'Make it' }));
+      await user.click(screen.getByRole('button', { name: 'Get it' }));
       await waitFor(() => expect(server.requests.some(({ method }) => method === 'POST')).toBe(true));
       expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
         sub_account_id: 'sub_1',

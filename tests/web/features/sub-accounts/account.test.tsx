@@ -137,7 +137,7 @@ describe('account page', () => {
     expect(orders.getByRole('link', { name: 'Open the conversion' }).getAttribute('href')).toBe(
       '/gateway/conversions?id=cnv_1',
     );
-    expect(orders.getByRole('link', { name: 'Its entries in the books' }).getAttribute('href')).toBe(
+    expect(orders.getByRole('link', { name: 'Entries in the books' }).getAttribute('href')).toBe(
       '/gateway/books?sub_account=sub_1&ledger=available%3ABRL',
     );
     expect(server.to('GET /api/orders').map(({ query }) => query.get('account_id'))).toEqual(['acc_1']);
@@ -165,15 +165,15 @@ describe('account page', () => {
     expect(await screen.findByText('The sub-account could not be loaded')).toBeTruthy();
     server.set(ONE, refuse(404, 'NOT_FOUND', 'Not found.'));
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('There is no such sub-account')).toBeTruthy();
-    expect(screen.getByText('It does not exist, or it is not one of yours.')).toBeTruthy();
+    expect(await screen.findByText('Sub-account not found')).toBeTruthy();
+    expect(screen.getByText('It does not exist, or you have no access to it.')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Wallets' })).toBeNull();
     server.set(ONE, ok(subAccount()));
     await client.invalidateQueries({ queryKey: keys.subAccounts.all });
     await screen.findByRole('heading', { level: 1, name: 'Aurora Apostas' });
     server.set(ONE, refuse(404, 'NOT_FOUND', 'Not found.'));
     await client.invalidateQueries({ queryKey: keys.subAccounts.all });
-    expect(await screen.findByText('There is no such sub-account')).toBeTruthy();
+    expect(await screen.findByText('Sub-account not found')).toBeTruthy();
     expect(screen.queryByRole('heading', { level: 1, name: 'Aurora Apostas' })).toBeNull();
   });
 
@@ -525,8 +525,8 @@ describe('activation', () => {
       rowOf: (account) => ({ ...keptOf(account, holdings()), usdt_spread: spread.get(account.id) }),
     });
     await waitFor(() => expect(screen.getAllByText('$12,840.5123')).toHaveLength(3));
-    expect(within(await card('Customer 1')).getByText('0.345678 USDT of it is spread')).toBeTruthy();
-    expect(screen.getAllByText(/of it is spread/)).toHaveLength(1);
+    expect(within(await card('Customer 1')).getByText('Includes 0.345678 USDT spread')).toBeTruthy();
+    expect(screen.getAllByText(/USDT spread/)).toHaveLength(1);
     expect(server.to('GET /api/subaccounts/sub_1/reserve')).toEqual([]);
   });
 

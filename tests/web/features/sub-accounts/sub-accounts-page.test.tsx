@@ -181,7 +181,7 @@ describe('sub accounts page', () => {
       const notice = within(title.parentElement?.parentElement ?? document.body);
       await card('Customer 2');
       await user.click(notice.getByRole('button', { name: 'Load again' }));
-      expect(await screen.findByText(`1 account could not be asked for: ${message}`)).toBeTruthy();
+      expect(await screen.findByText(`1 account could not be refreshed: ${message}`)).toBeTruthy();
       expect(server.to(REFRESH).map(({ body }) => body)).toEqual([{ sub_account_ids: ['sub_1', 'sub_2'] }]);
     });
 
@@ -299,13 +299,13 @@ describe('sub accounts page', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Sync Sub-accounts' }));
     expect(await screen.findByText('Sync Complete')).toBeTruthy();
-    expect(screen.getByText('7 sub-accounts were left out')).toBeTruthy();
+    expect(screen.getByText('7 sub-accounts were not imported')).toBeTruthy();
     expect(screen.getByText('acc_4: Reason 4')).toBeTruthy();
     expect(screen.getByText('and 2 more')).toBeTruthy();
-    const notice = screen.getByText('7 sub-accounts were left out').parentElement?.parentElement;
+    const notice = screen.getByText('7 sub-accounts were not imported').parentElement?.parentElement;
     if (!notice) throw new Error('no notice');
     await user.click(within(notice).getByRole('button', { name: 'Dismiss' }));
-    await waitFor(() => expect(screen.queryByText('7 sub-accounts were left out')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('7 sub-accounts were not imported')).toBeNull());
   });
 });
 
@@ -420,7 +420,7 @@ describe('account table', () => {
   test('S2.464 while others are still to come it says that filters and order are of what is there', async () => {
     const { open, routes } = gated(accountsOf(120));
     show({ accounts: accountsOf(120), at: '/gateway/subaccounts?view=table&sort=-brl', routes });
-    await screen.findByText('50 of 120 accounts loaded; filters and order are of these so far');
+    await screen.findByText('50 of 120 accounts loaded; filters and order apply to these only');
     open();
     expect(await screen.findByText('120 of 120')).toBeTruthy();
     expect((await table()).getAttribute('aria-rowcount')).toBe('121');

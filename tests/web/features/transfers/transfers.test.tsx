@@ -120,10 +120,10 @@ describe('live board', () => {
       expect(await screen.findByRole('status', { name: 'Loading Pending' })).toBeTruthy();
       open();
       await screen.findByText('This column could not be loaded');
-      for (const text of ['Nothing is under way', 'Nothing waits for a person', 'Nothing is completed yet'])
+      for (const text of ['Nothing in progress', 'Nothing needs a decision', 'Nothing completed yet'])
         await screen.findByText(text);
       await user.click(screen.getByRole('button', { name: 'Try again' }));
-      await screen.findByText('No PIX waits for its confirmation');
+      await screen.findByText('No PIX waiting for confirmation');
       const figures = await screen.findByText('Transfers in 7 days');
       await waitFor(() => expect(textOf(figures.closest('dl'))).toContain('Transfers in 7 days2'));
     });
@@ -151,7 +151,7 @@ describe('live board', () => {
       });
       fireEvent.pointerMove(await within(await column('Pending')).findByText('Not confirmed yet'));
       expect(document.querySelector('[data-rfd-drag-handle-draggable-id]')).toBeNull();
-      expect(screen.getByText('The provider confirms these; they move by themselves.')).toBeTruthy();
+      expect(screen.getByText('Waiting for the provider; these move automatically.')).toBeTruthy();
       server.set(TRANSFERS, columns({ completed: [ofPayment({ ...payment, state: 'converted' })] }));
       await client.invalidateQueries({ queryKey: keys.transfers.all });
       await within(await column('Completed')).findByText('Sent');
@@ -183,7 +183,7 @@ describe('live board', () => {
       show(held);
       await drag('ArrowRight', 39);
       await screen.findByText('It stays in Verification');
-      await screen.findByText('The provider confirms what is completed; it moves by itself.');
+      await screen.findByText('The provider confirms transfers; they move here automatically.');
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
@@ -241,7 +241,7 @@ describe('live board', () => {
       });
       await turnTo();
       const waiting = await column('Verification');
-      expect(await within(waiting).findAllByText('Approval waiting')).toHaveLength(2);
+      expect(await within(waiting).findAllByText('Waiting for approval')).toHaveLength(2);
       expect(textOf(waiting)).toContain('about R$ 25.000,00');
       expect(textOf(waiting)).toContain('Only an administrator can decide this.');
       await user.click(within(waiting).getByRole('button', { name: /^Approve: / }));
@@ -291,7 +291,7 @@ describe('live board', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search the loaded transfers' }), 'prx');
     await within(await column('Completed')).findByText('1 of 2');
     expect(address()).toBe('/dashboard?text=prx');
-    expect(screen.getByText(/The search of the console \(Ctrl K\) finds all that you may see/)).toBeTruthy();
+    expect(screen.getByText(/The console search \(Ctrl K\) finds everything you can see/)).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Status'), 'Returned');
     await waitFor(() =>
       expect(server.to(TRANSFERS).some(({ query }) => query.get('state') === 'returned')).toBe(true),
@@ -558,7 +558,7 @@ describe('card', () => {
     const provider = cardOf(ofPayment({ state: 'received', reason: null }));
     expect(dropOn(provider, 'pending', 'processing')).toEqual({
       outcome: 'refused',
-      why: 'The provider decides about this one; it moves by itself.',
+      why: 'This one waits for the provider; it moves automatically.',
     });
   });
 

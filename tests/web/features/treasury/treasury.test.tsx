@@ -144,7 +144,7 @@ describe('treasury page', () => {
 
     server.set(REFRESH, asked([{ id: 'b', reason: 'The provider did not answer in time.' }]));
     await refresh();
-    await screen.findByText('1 account could not be asked for: The provider did not answer in time.');
+    await screen.findByText('1 account could not be refreshed: The provider did not answer in time.');
   });
 
   test('S2.63 S7.14 S9.32 a customer: name, email, wallet, balance, last activity and status; without a wallet or an answer it says so', async () => {
@@ -164,7 +164,7 @@ describe('treasury page', () => {
       expect(row).toContain(text);
     const first = within(await elementOf(/^Aurora/));
     expect(first.getByTitle('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBeTruthy();
-    first.getByTitle('276.432199 USDT, as the provider shows it. The books say the same.');
+    first.getByTitle('276.432199 USDT at the provider. The books agree.');
     for (const [name, text] of [
       ['Nothing', '0.00 USDT'],
       ['Great', '1,000,000,000.00 USDT'],
@@ -213,8 +213,8 @@ describe('treasury page', () => {
     );
     expect(screen.getByText('Books: 270.00 USDT')).toBeTruthy();
     expect(screen.getAllByText(/^Books: /)).toHaveLength(1);
-    expect(screen.getByText('The books say otherwise of one customer')).toBeTruthy();
-    expect(screen.getByTitle(/as the provider shows it\. The books say the same\.$/)).toBeTruthy();
+    expect(screen.getByText('The books differ for one customer')).toBeTruthy();
+    expect(screen.getByTitle(/at the provider\. The books agree\.$/)).toBeTruthy();
   });
 
   test('a customer of which nothing is known yet is asked about once, and shows no figure', async () => {
@@ -237,7 +237,7 @@ describe('treasury page', () => {
   });
 
   test('accounts missing in the totals and records left out of them are named with their reason, and can be loaded again', async () => {
-    const reason = 'Its amount is too large to be summed up.';
+    const reason = 'Its amount is too large to total.';
     const { server, user } = showing({
       customers: [customer(), failedCustomer(), customer({ id: 'late', name: 'Late', state: 'failed' })],
       problem: 'The provider did not answer in time.',
@@ -245,7 +245,7 @@ describe('treasury page', () => {
     });
     await screen.findByText('1 of 3 accounts loaded; the totals do not include the others');
     expect(screen.getByText('The provider did not answer in time.')).toBeTruthy();
-    expect(screen.getByText('7 records are left out of these figures')).toBeTruthy();
+    expect(screen.getByText('7 records are excluded from these figures')).toBeTruthy();
     expect(screen.getByText(`ord_4: ${reason}`)).toBeTruthy();
     expect(screen.queryByText(`ord_5: ${reason}`)).toBeNull();
     expect(screen.getByText('and 2 more')).toBeTruthy();

@@ -494,9 +494,9 @@ describe('invitations', () => {
     await again();
     expect(await screen.findByText('The invitation of new@example.com was sent again')).toBeTruthy();
     expect(server.to(LIST).length).toBeGreaterThan(before);
-    server.set(RESEND, refuse(409, 'CONFLICT', 'This user has signed in already.'));
+    server.set(RESEND, refuse(409, 'CONFLICT', 'This user has already signed in.'));
     await again();
-    expect(await screen.findByText('This user has signed in already.')).toBeTruthy();
+    expect(await screen.findByText('This user has already signed in.')).toBeTruthy();
   });
 
   test('open invitations is revoked after a question; without any there is no panel', async () => {
@@ -525,7 +525,7 @@ describe('invitations', () => {
     await person.click(screen.getByRole('button', { name: 'Invite User' }));
     const email = await screen.findByLabelText(/^Email/);
     await waitFor(() => expect(document.activeElement).toBe(email));
-    expect(screen.getByText(/temporary password that is good for 3 days/)).toBeTruthy();
+    expect(screen.getByText(/temporary password, valid for 3 days/)).toBeTruthy();
     expect(screen.queryByLabelText(/password/i)).toBeNull();
     const send = () => person.click(screen.getByRole('button', { name: 'Send invitation' }));
     await person.type(email, 'new');
@@ -554,11 +554,11 @@ test.each([
   [new ApiError('CONFLICT', 'There is one already.', 409), 'Failed to create user: There is one already.'],
   [
     networkError(),
-    'Failed to create user: Failed to fetch. The user may still have been created: check the list before you try again.',
+    'Failed to create user: Failed to fetch. The user may have been created. Check the list before you try again.',
   ],
   [
     new ApiError('PROVIDER_TIMEOUT', 'No answer in time.', 504),
-    'Failed to create user: No answer in time. The user may still have been created: check the list before you try again.',
+    'Failed to create user: No answer in time. The user may have been created. Check the list before you try again.',
   ],
   [new NotCreated('No room.'), 'No room.'],
   [new NotCreated(null), 'Failed to create user'],

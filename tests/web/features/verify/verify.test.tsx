@@ -45,10 +45,10 @@ describe('verify page', () => {
     expect(await screen.findByText(/One key of this gateway/)).toBeDefined();
     expect(answer.mock.calls).toEqual([['/.well-known/ramps-gateway-keys.json']]);
     await choose(file('a;b\r\n', 'list.csv'));
-    expect(await screen.findByRole('heading', { name: 'This file is no evidence' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This is not a signed file' })).toBeDefined();
     expect(screen.getByText('list.csv')).toBeDefined();
     await choose(file('hello again'));
-    await screen.findByText('It carries no signature of a Ramps Gateway.');
+    await screen.findByText('It has no signature of a Ramps Gateway.');
     expect(answer).toHaveBeenCalledOnce();
   });
 
@@ -57,9 +57,9 @@ describe('verify page', () => {
     render(<VerifyPage />);
     expect((await screen.findByRole('alert')).textContent).toContain('could not be fetched');
     await choose(file('hello'));
-    expect(screen.queryByRole('heading', { name: 'This file is no evidence' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'This is not a signed file' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'This file is no evidence' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This is not a signed file' })).toBeDefined();
   });
 
   test('S2.190 the page takes the keys from a file, so that nothing is fetched, and goes back to those of the gateway', async () => {
@@ -68,12 +68,12 @@ describe('verify page', () => {
     const give = (text: string) =>
       userEvent.upload(screen.getByLabelText('Use a keys file'), file(text, 'keys.json'));
     await give('{}');
-    expect(await screen.findByText('That is no keys file.')).toBeDefined();
+    expect(await screen.findByText('This is not a keys file.')).toBeDefined();
     await give(JSON.stringify({ keys: [KEY, { ...KEY, kid: 'j'.repeat(43) }] }));
-    expect(await screen.findByText(/2 keys of the file keys\.json\. Believe them only if/)).toBeDefined();
-    expect(screen.queryByText('That is no keys file.')).toBeNull();
+    expect(await screen.findByText(/2 keys of the file keys\.json\. Trust them only if/)).toBeDefined();
+    expect(screen.queryByText('This is not a keys file.')).toBeNull();
     await choose(file('hello'));
-    expect(await screen.findByRole('heading', { name: 'This file is no evidence' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This is not a signed file' })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Use the keys of this gateway' }));
     expect(await screen.findByText(/could not be fetched/)).toBeDefined();
   });
@@ -136,7 +136,7 @@ describe('verify page', () => {
       'Refused: signed by a key that is not in the list',
       /names the key abc/,
     ],
-    [{ state: 'incomplete', name: 'a.csv' }, 'The file itself is needed', /the signature of a\.csv/],
+    [{ state: 'incomplete', name: 'a.csv' }, 'The file itself is missing', /the signature of a\.csv/],
   ] as const)('what came of it: %j', (verdict, title, text) => {
     render(<Result name="a file" verdict={verdict} />);
     expect(screen.getByRole('heading', { name: title })).toBeDefined();
@@ -248,7 +248,9 @@ describe('verify', () => {
       expect(verdict).toMatchObject({ state: 'verified', madeAt: AT, key: { kid: known[0]?.kid } });
       if (verdict.state !== 'verified') throw new Error('refused');
       expect(verdict.contents.what).toBe('Evidence of a conversion');
-      expect(verdict.contents.proven.join(' ')).toContain('6 entries of the books are as written');
+      expect(verdict.contents.proven.join(' ')).toContain(
+        '6 entries of the books are unchanged since written',
+      );
       expect(await check(await signer.signed(statement()))).toMatchObject({
         state: 'verified',
         contents: { what: 'Statement of Acme', facts: expect.arrayContaining([['Entries', '6']]) as unknown },
@@ -293,7 +295,7 @@ describe('verify', () => {
       const anew = await check(JSON.stringify(JSON.parse(text), null, 2));
       expect(anew).toMatchObject({
         state: 'refused',
-        why: expect.stringContaining('written anew') as unknown,
+        why: expect.stringContaining('saved again') as unknown,
       });
     });
 
@@ -350,7 +352,7 @@ describe('verify', () => {
       [
         'an entry that was changed',
         (all: Entry[]) => all.with(0, { ...(all[0] as Entry), note: 'another' }),
-        /entry 1 of .* is not as it was written/,
+        /entry 1 of .* was changed after it was written/,
       ],
       [
         'a balance',
@@ -362,7 +364,7 @@ describe('verify', () => {
         (all: Entry[]) => all.with(2, rehashed(all[2] as Entry, { previous_hash: NO_HASH })),
         /does not follow the one before/,
       ],
-      ['an entry that stands there twice', (all: Entry[]) => [...all, all[0] as Entry], /stands there twice/],
+      ['an entry that stands there twice', (all: Entry[]) => [...all, all[0] as Entry], /appears twice/],
     ])('%s', async (_, change, why) => {
       for (const document of [
         statement(change),
@@ -389,7 +391,7 @@ describe('verify', () => {
       const less = evidence({ breakdown: { ...BREAKDOWN, fee: '0.4' } });
       expect(await check(await signer.signed(less))).toMatchObject({
         state: 'refused',
-        why: expect.stringMatching(/parts of USDT differ from what the exchange gave by 0\.1/) as unknown,
+        why: expect.stringMatching(/parts of USDT differ from the amount exchanged by 0\.1/) as unknown,
       });
       const entries = entriesOf().filter(({ account }) => account !== 'exchange:USDT');
       expect(
@@ -441,7 +443,7 @@ describe('verify', () => {
       const other = Buffer.from(bytes).toString('latin1').replace('some pages', 'more pages');
       expect(await verify([file(new Uint8Array(Buffer.from(other, 'latin1')))], known)).toMatchObject({
         state: 'refused',
-        why: expect.stringContaining('Its pages are not those that were signed') as unknown,
+        why: expect.stringContaining('Its pages were changed after the gateway signed it') as unknown,
       });
     });
   });

@@ -113,7 +113,7 @@ describe('saving', () => {
     type('Header value', 'short');
     await user.click(save());
     expect(await screen.findByText('This header name is reserved.')).toBeTruthy();
-    screen.getByText('Header value must be 16 to 256 visible characters without blanks.');
+    screen.getByText('Header value must be 16 to 256 visible characters without spaces.');
     expect(server.to(SAVE)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(field('Header key').value).toBe('x-webhook-secret'));
@@ -262,7 +262,7 @@ test.each([
   [{ webhook_url: 'ftp://x' }, 'Field must be an http or https address.'],
   [{ webhook_header_key: 'two words' }, /^Field must be a header name/],
   [{ webhook_header_key: 'Host' }, 'This header name is reserved.'],
-  [{ webhook_header_value: 'short' }, 'Field must be 16 to 256 visible characters without blanks.'],
+  [{ webhook_header_value: 'short' }, 'Field must be 16 to 256 visible characters without spaces.'],
 ])('%j is refused in words', (over, text) => {
   const issue = z.safeParse(webhookForm, { ...formOf(stored), ...over }).error?.issues[0];
   expect(sentence('Field', issue?.message)).toMatch(text);

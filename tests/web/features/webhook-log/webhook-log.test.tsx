@@ -15,7 +15,7 @@ const row = {
   user_id: 'user-1',
   event_type: 'order.confirmed',
   processing_status: 'ignored',
-  detail: 'the account is not known here',
+  detail: 'the account is unknown',
   account_id: 'acc_1',
   order_id: 'ord_1',
   created_at: '2026-11-20T14:00:00.000Z',
@@ -59,10 +59,10 @@ describe('the webhook log', () => {
       'GET /api/statistics': counted({ pending: 2, processed: 1200, ignored: 31, error: 4 }),
     });
     const table = await screen.findByRole('table', { name: 'Webhook events' });
-    for (const text of ['order.confirmed', 'Ignored', 'ord_1', 'the account is not known here'])
+    for (const text of ['order.confirmed', 'Ignored', 'ord_1', 'the account is unknown'])
       expect(within(table).getByText(text)).toBeTruthy();
     expect(within(table).getByText(/2026 \d\d:\d\d:\d\d GMT/)).toBeTruthy();
-    expect(screen.getByText(/^12 of 600 events taken, at most 300/)).toBeTruthy();
+    expect(screen.getByText(/^12 of 600 events accepted, at most 300/)).toBeTruthy();
 
     // Of all there are, whatever is loaded.
     const filter = await screen.findByRole('group', { name: 'Status' });
@@ -89,7 +89,7 @@ describe('the webhook log', () => {
     const { user } = show({ [LIST]: ok(answer) });
     const own = await screen.findByRole('region', { name: 'Your webhook' });
     const says = () =>
-      within(own).getByText(/6 with a wrong or missing secret \(401\), 1 over the limit of a minute \(429\)/);
+      within(own).getByText(/6 with a wrong or missing secret \(401\), 1 over the per-minute limit \(429\)/);
     expect(await within(own).findByText('At least 7')).toBeTruthy();
     expect(says()).toBeTruthy();
     expect(within(own).getByText('Not set up')).toBeTruthy();
@@ -113,7 +113,7 @@ describe('the webhook log', () => {
     const own = await screen.findByRole('region', { name: 'Your webhook' });
     const said = await within(own).findByText('At least 3');
     expect(said.parentElement?.textContent).toBe(
-      'At least 3 while switched off (403). They leave no entry. The day is UTC.',
+      'At least 3 while switched off (403). They leave no log entry. The day is UTC.',
     );
   });
 
@@ -160,7 +160,7 @@ describe('an event', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Process this event again?' });
     expect(server.to(PROCESS)).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'Process again' }));
-    expect(await screen.findByText('Event is processed again')).toBeTruthy();
+    expect(await screen.findByText('Event is being processed again')).toBeTruthy();
     expect(server.to(PROCESS)).toHaveLength(1);
   });
 
@@ -196,7 +196,7 @@ describe('an event', () => {
       'GET /api/webhook-events/d2hj': ok({ ...details, body: null, can_process: false }),
     });
     expect(
-      await within(dialog).findByText('This body was not an event, and nothing of it was kept.'),
+      await within(dialog).findByText('This body was not an event, so nothing of it was kept.'),
     ).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Process again' })).toBeNull();
   });

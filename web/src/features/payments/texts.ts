@@ -3,7 +3,7 @@ import type { FamilyName } from '../../theme/palette.ts';
 
 export const TEXTS = {
   title: 'Payments',
-  subtitle: 'Every incoming PIX, and what became of it',
+  subtitle: 'Every incoming PIX and its outcome',
   filter: 'Filter by state',
   all: 'All',
   label: 'Payments',
@@ -29,7 +29,7 @@ export const TEXTS = {
     action: 'Convert now',
     title: 'Convert this deposit now?',
     text: (amount: string, name: string) =>
-      `${amount} of ${name} is exchanged to USDT and sent to the confirmed destination. The daily limit holds, the minimum amount does not.`,
+      `${amount} of ${name} is exchanged to USDT and sent to the confirmed destination. The daily limit still applies; the minimum does not.`,
     success: 'Conversion started',
     failure: 'Failed to convert the payment',
   },
@@ -37,9 +37,9 @@ export const TEXTS = {
     action: 'Close',
     title: 'Close this payment?',
     text: (amount: string, name: string) =>
-      `${amount} of ${name} stays in the sub-account as it is. This moves no money, and the deposit is not converted any more.`,
+      `${amount} of ${name} stays in the sub-account and is not converted. No money moves.`,
     note: 'Note',
-    noteHelp: (least: number) => `Why it stays as it is, in at least ${least} characters.`,
+    noteHelp: (least: number) => `Why it is not converted, in at least ${least} characters.`,
     success: 'Payment closed',
     failure: 'Failed to close the payment',
   },
@@ -47,7 +47,7 @@ export const TEXTS = {
     action: 'Retry',
     title: 'Retry this conversion?',
     text: (amount: string, name: string) =>
-      `The conversion of ${amount} of ${name} goes on with the step that failed. What was ordered already is looked for first and is never made twice.`,
+      `The conversion of ${amount} of ${name} continues at the failed step. Existing orders are looked up first and never made twice.`,
     success: 'Conversion retry initiated',
     failure: 'Failed to retry conversion',
   },
@@ -57,27 +57,27 @@ export const TEXTS = {
       text: 'A payment is listed here as soon as the provider reports its PIX.',
     },
     received: {
-      title: 'Nothing is waiting to be confirmed',
+      title: 'No PIX waiting for confirmation',
       text: 'A PIX is listed here until it is confirmed.',
     },
-    converting: { title: 'Nothing is converting', text: 'A payment is listed here while it is converted.' },
+    converting: { title: 'No payments converting', text: 'A payment is listed here while it is converted.' },
     converted: {
-      title: 'Nothing was converted yet',
+      title: 'No converted payments yet',
       text: 'A payment is listed here once its USDT is sent.',
     },
-    not_converted: { title: 'No held payments', text: 'Every deposit was converted, or closed by a person.' },
+    not_converted: { title: 'No held payments', text: 'Every deposit was converted or closed.' },
     needs_attention: {
       title: 'Nothing needs attention',
       text: 'A payment is listed here when its conversion fails.',
     },
-    returned: { title: 'Nothing was returned', text: 'A PIX that the provider takes back is listed here.' },
+    returned: { title: 'No returned payments', text: 'A PIX that the provider returns is listed here.' },
     closed: { title: 'No closed payments', text: 'A payment is listed here once it is closed.' },
   } satisfies Record<PaymentList | 'all', { readonly title: string; readonly text: string }>,
 } as const;
 
 export const HELD = {
   intro:
-    'Deposits that were not converted when they came. The money stays in the sub-account until the payment is converted or closed.',
+    'Deposits that were not converted on arrival. The money stays in the sub-account until the payment is converted or closed.',
   everyPayment: 'All payments',
   label: 'Held payments',
   loading: 'Loading held payments',
@@ -116,12 +116,12 @@ export const STORY = {
   history: 'History',
   loading: 'Loading the payment',
   loadFailed: 'The payment could not be loaded',
-  notFound: 'There is no such payment',
-  notFoundText: 'It may belong to a sub-account that you do not see.',
+  notFound: 'Payment not found',
+  notFoundText: 'It may belong to a sub-account you cannot see.',
   whyTitle: 'Why it was not converted',
   attentionTitle: 'Why it needs attention',
   returnedTitle: 'Why it was returned',
-  waitsTitle: 'What it waits for',
+  waitsTitle: 'Waiting for',
   details: 'Details',
   timeline: 'Timeline',
   moreWebhooks: 'Older webhooks of these orders are not shown.',

@@ -20,11 +20,11 @@ export const TEXTS = {
   },
   details: {
     loading: 'Asking the provider',
-    loadFailed: 'The provider could not be asked',
+    loadFailed: 'The provider did not answer',
     stale: 'The provider did not answer. These are the orders as last seen.',
     again: 'Check again',
     checking: 'Checking',
-    none: 'The provider lists no order that is not assigned.',
+    none: 'The provider lists no unassigned orders.',
     ordered: 'Sent by the gateway',
     listed: 'Listed by the provider',
     notSent: 'Waiting to be sent',
@@ -60,22 +60,22 @@ export const TEXTS = {
     bind: {
       title: 'Assign this order?',
       text: (order: string, sent: string) =>
-        `The provider's order ${order} is booked as ${sent}. The sub-account's orders then go on.`,
+        `The provider's order ${order} is booked as ${sent}. The sub-account's orders then continue.`,
     },
     outside: {
       title: 'Made outside the gateway?',
       text: (order: string) =>
-        `The provider's order ${order} is booked as one that somebody placed at the provider. The money that it moved is not available to conversions.`,
+        `The provider's order ${order} is booked as placed at the provider by a person. The money it moved is not available to conversions.`,
       unclear: (order: string) =>
         `The kind of the provider's order ${order} is unclear, so it is not booked. If it moved money, the balance differs from the books until the provider says what it is.`,
-      last: "It is the last one: the sub-account's orders then go on.",
+      last: "It is the last one: the sub-account's orders then continue.",
       more: "The sub-account's orders stay on hold until the rest is assigned.",
     },
     not_made: {
       title: 'Was it never made?',
       text: (sent: string) =>
         `The gateway may send ${sent} again. If the provider did make it, the money moves twice: check the provider's dashboard first.`,
-      unsent: "Nothing was sent, and nothing is left to assign. The sub-account's orders then go on.",
+      unsent: "Nothing was sent, and nothing is left to assign. The sub-account's orders then continue.",
       later: 'If it appears later, the sub-account is put on hold again.',
     },
   },
@@ -113,14 +113,14 @@ export const REASON_FAMILIES: Record<SlotReason, FamilyName> = {
 
 export const REASON_TEXTS: Record<SlotReason, string> = {
   unassigned:
-    'The provider lists orders that the gateway did not send. Say of each whether it is the order below or was made outside the gateway.',
+    'The provider lists orders that the gateway did not send. For each, choose whether it is the order below or was made outside the gateway.',
   none_shown:
-    "The gateway sent this order, and the provider does not list it. Check the provider's dashboard: assign it once it is listed, or say that it was never made.",
-  several_match: 'The gateway sent one order, and several at the provider match it. Say which one it is.',
+    "The gateway sent this order, and the provider does not list it. Check the provider's dashboard: assign it once it is listed, or record that it was never made.",
+  several_match: 'The gateway sent one order, and several at the provider match it. Choose the right one.',
   withdrawal_unanswered:
     "The provider did not answer this withdrawal, and its list does not say where a withdrawal went. Check the address in the provider's dashboard before you assign it.",
   other_orders:
-    'The provider did not answer this order, and somebody else ordered in this sub-account at the same time. Say which order it is.',
+    'The provider did not answer this order, and other orders were made in this sub-account at the same time. Choose the right one.',
   balance_unexplained:
     'The provider did not answer this order. One order matches, but the balance does not show it. Compare the two before you assign it.',
   said_not_made:

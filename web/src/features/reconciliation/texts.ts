@@ -28,20 +28,23 @@ export const TEXTS = {
     provider: 'Provider',
   },
   about: {
-    title: 'About one entry or order',
+    title: 'Exceptions of one entry or order',
     all: 'All exceptions',
     empty: {
-      title: 'Nothing was found',
-      text: 'The provider, this gateway and the books agree about it, as far as it was compared.',
+      title: 'No exceptions found',
+      text: 'The provider, this gateway and the books agree on everything compared so far.',
     },
   },
   empty: {
     open: {
-      title: 'Nothing is open',
+      title: 'No open exceptions',
       text: 'Everything compared so far agrees between the provider and this gateway.',
     },
-    settled: { title: 'Nothing was settled', text: 'What an administrator marks as settled is kept here.' },
-    cleared: { title: 'Nothing was cleared', text: 'Differences that no longer exist are kept here.' },
+    settled: {
+      title: 'No settled exceptions',
+      text: 'Exceptions that an administrator marks as settled are kept here.',
+    },
+    cleared: { title: 'No cleared exceptions', text: 'Differences that no longer exist are kept here.' },
   },
   details: {
     loading: 'Loading the evidence',
@@ -54,11 +57,11 @@ export const TEXTS = {
     provider: 'Provider',
     evidence: 'Evidence',
     timeline: 'Attempts and webhooks',
-    noTimeline: 'No attempts, and no webhook was processed for it.',
+    noTimeline: 'No attempts and no processed webhooks.',
     difference: 'this difference',
     history: 'Actions taken',
     noHistory: 'No actions yet.',
-    moreHistory: 'Only the latest actions are shown here; there are older ones.',
+    moreHistory: 'Only the latest actions are shown.',
     moreEvents: 'Show more events',
     moreEventsFailed: 'The events could not be loaded.',
   },
@@ -92,7 +95,7 @@ export const TEXTS = {
     exception: 'Exception id',
     balance: 'Balance',
     held: 'Held at the provider',
-    expected: 'As its orders add up',
+    expected: 'Sum of its orders',
     books: 'The books',
     row: 'Row',
     shouldSay: 'Should say',
@@ -112,9 +115,9 @@ export const TEXTS = {
     resume: {
       title: 'Retry this?',
       ofOrder: (amount: string) =>
-        `The provider is asked again, and what it shows is processed as if its webhook had arrived: ${amount}. Nothing can start twice; the minimum, the daily limit and all checks apply.`,
+        `The order is read from the provider again and processed as if its webhook had arrived: ${amount}. Nothing can start twice; the minimum, the daily limit and all checks apply.`,
       ofConversion: (amount: string) =>
-        `The conversion retries its step: ${amount}. It looks for an order that may already exist before it sends anything. If the amount was in question, what the provider confirms counts.`,
+        `The conversion retries its step: ${amount}. It looks for an order that may already exist before it sends anything. If the amount was in question, the amount the provider confirms counts.`,
     },
     settle: {
       title: 'Mark as settled?',

@@ -7,7 +7,7 @@ import { callProvider } from '../../lib/api/ramps.ts';
 import { keys } from '../../lib/query/keys.ts';
 import type { Transfer } from './model/transfer.ts';
 
-/** Read after the provider was asked to refresh; the stored values if it does not answer. */
+/** Refreshed at the provider first; stored values if it does not answer. */
 export const holdingsNowQuery = (id: string, accountId: string) =>
   queryOptions({
     queryKey: keys.holdings.now(accountId),

@@ -11,7 +11,7 @@ export const TEXTS = {
     noBands: 'No spread bands yet',
     custom: 'Custom spread',
     customHelp: '0% to 5% in steps of 0.01%. Leave empty for the band’s minimum',
-    outside: (band: string, range: string) => `This is outside of ${band}, ${range}. It can still be saved.`,
+    outside: (band: string, range: string) => `This is outside ${band}, ${range}. You can still save it.`,
     present: (percent: string) => `This client has ${percent} now.`,
     absent: (percent: string) => `This client has no spread yet: conversions use ${percent}.`,
     save: 'Save spread',

@@ -1,6 +1,6 @@
 export const DEACTIVATION = {
   title: (name: string) => `Deactivate ${name}?`,
-  text: 'Until it is activated again, the provider accepts no orders from it and new deposits are not converted. Its balances and what is in progress:',
+  text: 'The provider accepts no orders for it and new deposits are not converted until you activate it again. Balances and work in progress:',
   confirm: 'Deactivate',
   balance: (asset: string) => `${asset} balance`,
   noBalance: 'Balances',
@@ -21,6 +21,6 @@ export const WALLET_QR = {
     network
       ? `Send only ${asset} on the ${network} network to this address.`
       : `Send only ${asset} to this address.`,
-  tagText: 'The transfer must name this address tag as well.',
+  tagText: 'The transfer must include this address tag.',
   image: 'QR code of the address',
 } as const;

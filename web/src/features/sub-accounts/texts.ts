@@ -53,7 +53,7 @@ export const TEXTS = {
   },
   sync: {
     leftOut: (count: number) =>
-      count === 1 ? 'One sub-account was left out' : `${count} sub-accounts were left out`,
+      count === 1 ? 'One sub-account was not imported' : `${count} sub-accounts were not imported`,
     more: (count: number) => `and ${count} more`,
     dismiss: 'Dismiss',
   },
@@ -67,7 +67,7 @@ export const TEXTS = {
     allUpdatedText: 'The list and everything in view have been refreshed.',
     refreshFailed: 'Refresh Failed',
     notAsked: (count: number, reason: string) =>
-      `${count} ${count === 1 ? 'account' : 'accounts'} could not be asked for: ${reason}`,
+      `${count} ${count === 1 ? 'account' : 'accounts'} could not be refreshed: ${reason}`,
   },
   announce: {
     changed: (name: string, amounts: string) => `${name}: the balances have changed. ${amounts}`,
@@ -86,7 +86,7 @@ export const TEXTS = {
     used: 'Volume used',
     usedOf: (volume: string, percent: number) => `${volume} (${percent}%)`,
     balance: (asset: string) => `${asset} balance`,
-    spread: (amount: string) => `${amount} USDT of it is spread`,
+    spread: (amount: string) => `Includes ${amount} USDT spread`,
     counts: 'Registered',
     countsOf: (wallets: number | undefined, banks: number | undefined) =>
       `${counted(wallets, 'wallet')} · ${counted(banks, 'bank account')}`,
@@ -95,7 +95,7 @@ export const TEXTS = {
     unknown: 'Not known',
     notLoaded: 'Not loaded',
   },
-  holdings: 'What the provider holds',
+  holdings: 'Balances from the provider',
   wallets: {
     history: 'the wallets',
     called: (wallet: string) => `the wallet ${wallet}`,
@@ -131,6 +131,6 @@ export const TEXTS = {
     deactivated: 'Sub-Account Deactivated',
     activated: 'Sub-Account Activated',
     failed: 'The sub-account could not be changed',
-    unsure: 'It may still have been changed: check it before you try again.',
+    unsure: 'The change may have been saved. Check before you try again.',
   },
 } as const;

@@ -24,7 +24,7 @@ export const TEXTS = {
   boardTitle: 'Money Transfer Dashboard',
   boardSubtitle: 'Drag a transfer to the column of its next status',
   transfersTitle: 'Transfers',
-  transfersSubtitle: 'The same transfers in less space, as a board or as a list',
+  transfersSubtitle: 'The same transfers as a compact board or list',
   search: 'Search',
   filter: 'Filter',
   send: 'Send Money',

@@ -31,7 +31,7 @@ const reportFailure = (text: string = TEXTS.failed.text) => toast.failure(TEXTS.
 const NONE: readonly string[] = [];
 
 /**
- * Reports a failure only where somebody waits: on the first load and after a manual refresh. Background
+ * Reports a failure only if the user is waiting: on the first load and after a manual refresh. Background
  * failures mark the data as outdated.
  */
 export const useTreasury = () => {

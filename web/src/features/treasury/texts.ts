@@ -21,7 +21,7 @@ export const TEXTS = {
     done: 'Treasury Data Refreshed',
     doneText: 'Latest balance information has been loaded',
     notAsked: (count: number, reason: string) =>
-      `${figure(count)} ${count === 1 ? 'account' : 'accounts'} could not be asked for: ${reason}`,
+      `${figure(count)} ${count === 1 ? 'account' : 'accounts'} could not be refreshed: ${reason}`,
   },
   failed: {
     title: 'Error Loading Treasury Data',
@@ -31,24 +31,22 @@ export const TEXTS = {
   figures: {
     total: 'Total Treasury',
     totalHint: 'Across all customer wallets',
-    totalSource: "The provider's balances, as they were asked for last",
+    totalSource: "The provider's balances at the last refresh",
     differ: (count: number) =>
-      count === 1
-        ? 'The books say otherwise of one customer'
-        : `The books say otherwise of ${figure(count)} customers`,
+      count === 1 ? 'The books differ for one customer' : `The books differ for ${figure(count)} customers`,
     active: 'Active Customers',
     activeHint: 'With active treasury balances',
     volume: "Today's Volume",
     volumeHint: 'In treasury deposits',
-    volumeSource: 'Every confirmed deposit of the UTC day, by the books of the gateway',
+    volumeSource: "All confirmed deposits of the UTC day, from the gateway's books",
     localDay: (amount: string, zone: string) => `${amount} since midnight, ${zone}`,
     utcDay: 'of the UTC day',
   },
   leftOut: {
     title: (count: number) =>
       count === 1
-        ? 'One record is left out of these figures'
-        : `${figure(count)} records are left out of these figures`,
+        ? 'One record is excluded from these figures'
+        : `${figure(count)} records are excluded from these figures`,
     row: (id: string, reason: string) => `${id}: ${reason}`,
     more: (count: number) => `and ${figure(count)} more`,
   },
@@ -71,10 +69,10 @@ export const TEXTS = {
     status: 'Status',
     notLoaded: 'Not loaded',
     unknown: 'Not known',
-    notLoadedHint: 'The provider has not been asked yet.',
-    source: (balance: string) => `${balance}, as the provider shows it`,
-    same: 'The books say the same.',
-    notBooked: 'The books have nothing of this account yet.',
+    notLoadedHint: 'Not requested from the provider yet.',
+    source: (balance: string) => `${balance} at the provider`,
+    same: 'The books agree.',
+    notBooked: 'The books have no entries for this account yet.',
     differs: (booked: string) => `Books: ${booked}`,
   },
   sort: {

@@ -56,7 +56,7 @@ export const TEXTS = {
     enableLabel: (who: string) => `Enable ${who}`,
     title: 'Disable this user?',
     text: (who: string) =>
-      `${who} is signed out everywhere within seconds and cannot sign in until an administrator enables them again. Conversions of their sub-accounts go on.`,
+      `${who} is signed out everywhere within seconds and cannot sign in until an administrator enables them again. Conversions of their sub-accounts continue.`,
     confirm: 'Disable user',
     success: (state: UserState) => (state === 'disabled' ? 'User disabled' : 'User enabled'),
     failure: (state: UserState) =>
@@ -67,7 +67,7 @@ export const TEXTS = {
     resetLabel: (who: string) => `Reset 2FA of ${who}`,
     title: 'Reset the second factor?',
     text: (who: string) =>
-      `For somebody who has lost the device with it. ${who} is signed out everywhere, signs in with the password alone next time, and is told so. Make sure that it is them who asked.`,
+      `Use this if they lost their device. ${who} is signed out everywhere, signs in next time with the password only, and is notified. Make sure the request came from them.`,
     confirm: 'Reset second factor',
     success: 'Second factor reset',
     failure: 'Failed to reset the second factor',
@@ -86,11 +86,11 @@ export const TEXTS = {
     revokeLabel: (email: string) => `Revoke the invitation of ${email}`,
     revokeTitle: 'Revoke this invitation?',
     revokeText: (email: string) =>
-      `The temporary password of ${email} is good no more, and the user, who has never signed in, is removed.`,
+      `The temporary password of ${email} stops working. The user has never signed in and is removed.`,
     revokeConfirm: 'Revoke invitation',
     formTitle: 'Invite a user',
     formHint: (days: number) =>
-      `They get a mail with a temporary password that is good for ${days} days, and choose their own when they sign in.`,
+      `They get an email with a temporary password, valid for ${days} days, and choose their own when they sign in.`,
     submit: 'Send invitation',
     running: 'Sending',
     sent: (email: string, role: string) => `${email} is invited as ${role}`,
@@ -117,7 +117,7 @@ export const TEXTS = {
     success: (email: string, role: string) => `User ${email} created successfully with ${role} role`,
     failed: 'Failed to create user',
     failedWith: (message: string) => `Failed to create user: ${message}`,
-    unknown: 'The user may still have been created: check the list before you try again.',
+    unknown: 'The user may have been created. Check the list before you try again.',
     unexpected: 'An unexpected error occurred while creating the user',
   },
   permissions: 'Role Permissions',

@@ -25,12 +25,12 @@ export const REFUSAL_TEXTS: readonly (readonly [RefusalReason, string])[] = [
   ['secret', 'with a wrong or missing secret (401)'],
   ['signature', 'with a wrong or old signature (401)'],
   ['disabled', 'while switched off (403)'],
-  ['limit', 'over the limit of a minute (429)'],
+  ['limit', 'over the per-minute limit (429)'],
 ];
 
 export const TEXTS = {
   title: 'Webhook Log',
-  subtitle: 'Events from the provider: what came, how it was judged, and what it led to',
+  subtitle: 'Events from the provider, their outcome and what they led to',
   loading: 'Loading webhook events',
   loadFailed: 'The webhook events could not be loaded',
   filter: 'Status',
@@ -39,13 +39,13 @@ export const TEXTS = {
   empty: {
     title: 'No webhook events',
     admin:
-      'Register the address under Gateway Settings, Webhook Configuration, at the provider. Events are listed once they have been judged.',
+      'Register the address from Gateway Settings, Webhook Configuration, at the provider. Events are listed once they are processed.',
     other: 'Events are listed here once the provider sends them to your own webhook.',
   },
   ofOrder: {
     title: 'Events of one order',
     all: 'All events',
-    empty: { title: 'No events of this order', text: 'Events are listed once they have been judged.' },
+    empty: { title: 'No events of this order', text: 'Events are listed once they are processed.' },
   },
   noneOfStatus: { title: 'No events with this status', text: 'Choose another status to see the others.' },
   own: {
@@ -56,11 +56,11 @@ export const TEXTS = {
     off: 'Switched off',
     minute: 'This minute',
     taken: (taken: number, limit: number, ofAccount: number) =>
-      `${taken} of ${limit} events taken, at most ${ofAccount} for one sub-account`,
+      `${taken} of ${limit} events accepted, at most ${ofAccount} for one sub-account`,
     refused: 'Refused today',
     noneRefused: 'None',
     refusedCount: (count: number) => `At least ${count}`,
-    noEntry: 'They leave no entry. The day is UTC.',
+    noEntry: 'They leave no log entry. The day is UTC.',
   },
   table: 'Webhook events',
   columns: { event: 'Event', order: 'Order', received: 'Received', outcome: 'Outcome', actions: 'Actions' },
@@ -78,19 +78,19 @@ export const TEXTS = {
     order: 'Order',
     payment: 'Payment',
     conversion: 'Conversion',
-    attempts: 'Looks at the provider',
+    attempts: 'Provider look-ups',
     close: 'Close',
   },
   body: {
     title: 'Body',
-    none: 'This body was not an event, and nothing of it was kept.',
+    none: 'This body was not an event, so nothing of it was kept.',
     extract: 'Fields of the body',
     redacted:
       'This body does not have the shape of an event. Only the names and kinds of its fields are kept, with the values of IDs, statuses, amounts, assets and times.',
     unseen: 'You have no access to its sub-account. Only the ids of the event are shown.',
     masked: 'References and end-to-end ids are masked.',
     reveal: 'Show in full',
-    recorded: 'Who shows it is recorded.',
+    recorded: 'Recorded in the audit log.',
     revealed: (times: number, at: string) =>
       times === 1 ? `Shown in full once, ${at}.` : `Shown in full ${times} times, last ${at}.`,
     failed: 'The body could not be shown',
@@ -98,10 +98,10 @@ export const TEXTS = {
   process: {
     action: 'Process again',
     title: 'Process this event again?',
-    text: 'The provider is asked for the order, and what it shows then counts. What was done already is not done twice.',
+    text: 'The order is read from the provider again, and its current state counts. Nothing is done twice.',
     confirm: 'Process again',
-    done: 'Event is processed again',
-    doneText: 'It is judged within a minute.',
+    done: 'Event is being processed again',
+    doneText: 'This takes up to a minute.',
     failed: 'The event was not processed',
   },
 } as const;

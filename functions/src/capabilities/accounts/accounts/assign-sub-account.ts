@@ -31,7 +31,7 @@ export const notificationsOf = (
   } else {
     notify(
       after.user_id,
-      `The sub-account ${name} was assigned to you. Confirm the destination of its USDT before conversion is switched on.`,
+      `The sub-account ${name} was assigned to you. Confirm its USDT destination before conversion is switched on.`,
     );
     notify(
       after.manager_id,
@@ -66,7 +66,7 @@ export interface Assignment {
 const TRIES = 3;
 
 export const HANDED_OVER =
-  'The sub-account was assigned to another owner. Confirm the destination of its USDT, then switch conversion on again.';
+  'The sub-account has a new owner. Confirm its USDT destination, then switch conversion on again.';
 
 /** Of a sub-account: whoever is given it could move what is in it, or what comes. What was never looked at may be anything. */
 const isOfWorth = async (
@@ -86,10 +86,10 @@ const isOfWorth = async (
 export const assignSubAccount = ({ accounts, profiles, clock, ...belongings }: AssignSubAccountPorts) => {
   const check = async ({ user_id: owner, manager_id: manager }: Assignment): Promise<void> => {
     if (typeof owner === 'string' && !(await profiles.get(owner)))
-      throw new VisibleError('UNPROCESSABLE', 'There is no user with this user_id.');
+      throw new VisibleError('UNPROCESSABLE', 'No user has this user_id.');
     if (typeof manager !== 'string') return;
     const profile = await profiles.get(manager);
-    if (!profile) throw new VisibleError('UNPROCESSABLE', 'There is no user with this manager_id.');
+    if (!profile) throw new VisibleError('UNPROCESSABLE', 'No user has this manager_id.');
     if (profile.record.role === 'client')
       throw new VisibleError('UNPROCESSABLE', 'The manager must be a gateway user or an administrator.');
   };

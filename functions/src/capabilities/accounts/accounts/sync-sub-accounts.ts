@@ -27,9 +27,9 @@ const WRITES_AT_ONCE = 16;
 const PAGES_WITHIN_MS = 18_000;
 const WRITES_WITHIN_MS = 25_000;
 
-const CHANGED_MEANWHILE = 'This sub-account was changed at the same moment. Sync again.';
+const CHANGED_MEANWHILE = 'This sub-account changed during the sync. Sync again.';
 const NOT_SAVED = 'This sub-account could not be saved.';
-const NOT_REACHED = 'There was no time left for this sub-account. Sync again.';
+const NOT_REACHED = 'Time ran out before this sub-account. Sync again.';
 
 /** S8.44: the first account's message, or 'Sync failed', when nothing could be taken over. */
 const answerOf = (total: number, errors: SyncAnswer['errors']): SyncAnswer => {

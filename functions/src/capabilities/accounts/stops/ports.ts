@@ -43,7 +43,7 @@ export interface KnownPlace {
 
 export interface KnownPlaces {
   of(subAccountId: string): Promise<{ readonly version: number; readonly places: readonly KnownPlace[] }>;
-  /** In the place of what is known of it. False when another call has written since `expected`. */
+  /** Replaces the stored row. False if another call has written since `expected`. */
   waive(
     subAccountId: string,
     registered: Registered,

@@ -59,7 +59,7 @@ const checkLift = (who: Principal, standing: GatewayStop): void => {
 };
 
 const anotherOne = (): VisibleError =>
-  new VisibleError('CONFLICT', 'This was stopped again in the meantime. Look at the reason, then lift it.');
+  new VisibleError('CONFLICT', 'This was stopped again in the meantime. Check the reason, then lift it.');
 
 /** Sets or lifts a stop. Its rows are in each claim's transaction, so no order is claimed after the write. */
 export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutStopPorts) => {
@@ -141,7 +141,7 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
       if (after.filter(({ kind }) => kind === 'destination').length > STOPPED_DESTINATIONS)
         throw new VisibleError(
           'UNPROCESSABLE',
-          `Of a sub-account ${STOPPED_DESTINATIONS} destinations can be stopped. Stop the sub-account itself.`,
+          `At most ${STOPPED_DESTINATIONS} destinations of a sub-account can be stopped. Stop the sub-account itself.`,
         );
       const record = stopsOf(account.record, after, now, row?.record.created_at);
       // An order that is claimed, or a change of ownership, at the same moment: it is looked at again.

@@ -49,7 +49,7 @@ export const waiveCoolingOff = ({
       const now = clock();
       // One that was there at the first look is new only to a rule that names it, which nothing here knows of.
       if (coolingOffHours === 0 || (registered && !coolsUntil([], registered, coolingOffHours, now)))
-        throw new VisibleError('CONFLICT', 'This destination has cooled off.');
+        throw new VisibleError('CONFLICT', 'This destination has already cooled off.');
       const waived_at = now.toISOString();
       work.audit({
         before: registered ?? null,

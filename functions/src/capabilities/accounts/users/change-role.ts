@@ -16,7 +16,8 @@ export const changeRole = (ports: ChangeStandingPorts) => {
       }),
       busy: 'The role of this user is being changed. Try again in a moment.',
       last: 'The last administrator cannot be demoted. Make another user an administrator first.',
-      unsettled: 'The role is changed, but the sign-in service did not answer. It follows within minutes.',
+      unsettled:
+        'The role is changed, but the sign-in service did not answer. It takes effect within minutes.',
     });
     ports.log.info('role changed', { user_id: userId, role });
     return changed;

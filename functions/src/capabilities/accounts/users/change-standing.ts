@@ -18,7 +18,7 @@ export interface ChangeStandingPorts extends SettleRolePorts {
 
 const TRIES = 5;
 
-/** Whether somebody administers, or will once they sign in. */
+/** Whether the user is an enabled administrator. */
 const isAdministrator = ({ role, disabled_at }: Pick<ProfileRecord, 'disabled_at' | 'role'>): boolean =>
   role === 'admin' && !disabled_at;
 
@@ -41,11 +41,11 @@ interface StandingChange {
   readonly next: (
     record: ProfileRecord,
   ) => Omit<Standing, 'grants'> & { readonly signOut: boolean; readonly state: boolean };
-  /** Another change of this user is under way. */
+  /** Another change of this user is in progress. */
   readonly busy: string;
-  /** Nobody would be left who administers. */
+  /** No administrator would be left. */
   readonly last: string;
-  /** It is so, but the identity provider does not know it yet. */
+  /** Stored, but not yet at the identity provider. */
   readonly unsettled: string;
 }
 

@@ -21,7 +21,7 @@ export const changeState = (ports: ChangeStandingPorts) => {
       }),
       busy: 'This user is being changed. Try again in a moment.',
       last: 'The last administrator cannot be disabled. Make another user an administrator first.',
-      unsettled: `The user is ${state}, but the sign-in service did not answer. It follows within minutes.`,
+      unsettled: `The user is ${state}, but the sign-in service did not answer. It takes effect within minutes.`,
     });
     ports.log.info('user state changed', { user_id: userId, state });
     return changed;

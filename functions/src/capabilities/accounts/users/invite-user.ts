@@ -26,7 +26,7 @@ const audited = ({ email, display_name, invited_by, sent_at }: Invitation) => ({
   sent_at,
 });
 
-const accepted = () => new VisibleError('CONFLICT', 'This user has signed in already.');
+const accepted = () => new VisibleError('CONFLICT', 'This user has already signed in.');
 
 interface SendPorts {
   readonly pool: Pick<UserPool, 'invite'>;
@@ -46,7 +46,7 @@ const send = async (
     log.error('an invitation was not mailed', error, { user_id: record.user_id });
     throw new VisibleError(
       'UNAVAILABLE',
-      'The user is invited, but no mail could be sent. Send the invitation again.',
+      'The user is invited, but the email could not be sent. Send the invitation again.',
     );
   });
   if (outcome === 'gone') throw notFound();

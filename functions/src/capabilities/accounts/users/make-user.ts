@@ -55,7 +55,7 @@ const enter = async (ports: MakeUserPorts, creation: Creation): Promise<Entered>
   const made = await pool.create({ email: creation.email, name: creation.displayName });
   const found = made === undefined ? await pool.find(creation.email) : undefined;
   const userId = made ?? (found && isMadeBy(creation, found) ? found.userId : undefined);
-  // No user whom this creation made has a profile: it is written at the end.
+  // The profile is written last, so a user with one was not made by this creation.
   if (userId === undefined || (found && (await profiles.get(userId)))) throw exists();
   const entered = await creations.change({ ...creation, userId });
   if (!entered) throw busy();

@@ -60,7 +60,7 @@ const withoutSelfService = (event: unknown) => ({
 });
 
 /**
- * Only the tokens of a whole sign-in that was asked for may change how somebody signs in; renewed ones never.
+ * Only tokens of a complete, requested sign-in may change the sign-in settings; renewed ones never.
  * Cognito shows a trigger's error text, so the real one is logged.
  */
 export const onIdentityEvent =

@@ -18,7 +18,7 @@ export const recordPasskey =
     const profile = await profiles.get(user_id);
     if (!profile) throw notFound();
     if (!profile.record.second_factor)
-      throw new VisibleError('CONFLICT', 'Set an authenticator app up first.');
+      throw new VisibleError('CONFLICT', 'Set up an authenticator app first.');
     await passkeys.allow({ userPoolId, userName: user_id }, work.freshSignIn());
     return { success: true };
   };

@@ -9,7 +9,7 @@ export interface ReadProfilePorts {
   readonly rule: () => FactorRule;
 }
 
-/** Of somebody with more sub-accounts those that were made last are looked at: the profile is read by every page. */
+/** Most sub-accounts read, newest first: every page reads the profile. */
 const LOOKED_AT = 25;
 
 /** The signed-in user (C3). No role row means client (S6.3). KYC is of one own sub-account (`domain/kyc.ts`; S6.5). */

@@ -11,7 +11,7 @@ export interface RecordSignInPorts {
   readonly groups: Pick<Groups, 'namesOf'>;
   readonly factors: SecondFactors;
   readonly rule: () => FactorRule;
-  /** Addresses of the administrators whom the deployment names, in lower case. */
+  /** Lower-case emails of the administrators named by the deployment. */
   readonly named: readonly string[];
   readonly clock: Clock;
 }

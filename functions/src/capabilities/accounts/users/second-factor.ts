@@ -69,7 +69,7 @@ export const removeSecondFactor =
   async (work: Work): Promise<SecondFactorAnswer> => {
     const { user_id, role } = work.who;
     if (ports.rule().roles.includes(role))
-      throw new VisibleError('CONFLICT', 'Your role needs two-factor authentication: it stays on.');
+      throw new VisibleError('CONFLICT', 'Your role requires two-factor authentication, so it stays on.');
     const user = { userPoolId: ports.userPoolId, userName: user_id };
     await ports.factors.remove(user, work.exempt('second_factor', 'their own'), work.freshSignIn());
     return write(ports, work, () => null);

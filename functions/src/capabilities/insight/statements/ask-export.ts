@@ -20,25 +20,26 @@ export interface AskExportPorts {
 
 const refused = (text: string): VisibleError => new VisibleError('INVALID_REQUEST', text);
 
-/** What cannot be asked for together. The first thing that is wrong, for a person. */
+/** The first invalid combination, as a message; undefined if valid. */
 const faultOf = (request: ExportRequest, now: Date): string | undefined => {
   const { kind, format, from, to, ledger_accounts, list, owner_id, status, sub_account_id } = request;
   const formats = formatsOf(kind);
   if (!formats.includes(format)) return `format: ${kind} are exported as ${formats.join(' or ')}`;
-  if (kind !== 'payments' && list !== undefined) return 'list: is the filter of payments';
-  if (kind !== 'conversions' && status !== undefined) return 'status: is the filter of conversions';
+  if (kind !== 'payments' && list !== undefined) return 'list: applies to payments only';
+  if (kind !== 'conversions' && status !== undefined) return 'status: applies to conversions only';
   if (kind === 'statement') {
-    if (from === undefined) return 'from: a statement needs a time from which it is made';
-    if (to === undefined) return 'to: a statement needs a time up to which it is made';
+    if (from === undefined) return 'from: a statement needs a start time';
+    if (to === undefined) return 'to: a statement needs an end time';
     if (sub_account_id !== undefined && owner_id !== undefined)
-      return 'owner_id: name a sub-account or an owner, not both';
+      return 'owner_id: give a sub-account or an owner, not both';
     return periodFault({ from, to }, now);
   }
-  if (from !== undefined || to !== undefined) return `from: the export of ${kind} has all rows of its filter`;
-  if (ledger_accounts !== undefined) return 'ledger_accounts: are those of a statement';
-  if (owner_id !== undefined) return 'owner_id: is the scope of a statement';
+  if (from !== undefined || to !== undefined)
+    return `from: an export of ${kind} always has all rows of its filter`;
+  if (ledger_accounts !== undefined) return 'ledger_accounts: apply to statements only';
+  if (owner_id !== undefined) return 'owner_id: applies to statements only';
   if (kind !== 'orders' && sub_account_id !== undefined)
-    return 'sub_account_id: is the scope of a statement or of orders';
+    return 'sub_account_id: applies to statements and orders only';
   return undefined;
 };
 
@@ -48,7 +49,7 @@ const ALL: Readonly<Record<Principal['role'], string>> = {
   client: 'Own sub-accounts',
 };
 
-/** Takes an export down: it is made in the background, by what its caller sees then. */
+/** Records an export request. It is made in the background, with the caller's scope at that time. */
 export const askExport = ({ exports, accounts, books, emailOf, clock, newId }: AskExportPorts) => {
   const scopeOf = async (who: Principal, asked: Asked): Promise<string> => {
     if (asked.sub_account_id === null && asked.owner_id === null) return ALL[who.role];
@@ -59,7 +60,7 @@ export const askExport = ({ exports, accounts, books, emailOf, clock, newId }: A
     return `Sub-accounts of ${(await emailOf(asked.owner_id)) ?? asked.owner_id}`;
   };
 
-  /** A sub-account has the ledger accounts that something was posted to. */
+  /** A sub-account has the ledger accounts with at least one posting. */
   const checkLedgers = async (id: string, wanted: readonly string[]): Promise<void> => {
     const known = Object.keys((await books.heads([id])).get(id)?.accounts ?? {}).toSorted();
     const unknown = wanted.find((account) => !known.includes(account));
@@ -109,7 +110,7 @@ export const askExport = ({ exports, accounts, books, emailOf, clock, newId }: A
     if (!(await exports.create(record, { attempts: 0, due: at, accounts: null }, work)))
       throw new VisibleError(
         'TOO_MANY_REQUESTS',
-        `${MOST_OPEN_EXPORTS} of your exports are not made yet. Ask again when one of them is.`,
+        `${MOST_OPEN_EXPORTS} of your exports are still in progress. Try again when one of them is ready.`,
       );
     return record;
   };

@@ -115,7 +115,7 @@ export const listReport = (
     facts: [
       ['Of', asked.scope],
       ['Filter', asked.filter ?? 'none'],
-      ['Asked for at', asked.created_at],
+      ['Requested at', asked.created_at],
     ],
     columns: fields,
     parts: (async function* (): AsyncGenerator<Part> {

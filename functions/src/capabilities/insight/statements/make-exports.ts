@@ -48,22 +48,22 @@ const MINUTE_MS = 60_000;
 /** One that nobody has heard of for so long is begun again: whoever makes it says so each few seconds. */
 const LEASE_MS = 3 * MINUTE_MS;
 const SAID_EACH_MS = 2_000;
-/** How often the time is looked at, in rows. */
+/** Rows between two checks of the time. */
 const LOOKED_EACH = 500;
 const MOST_ATTEMPTS = 3;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Why there is no file, for a person; trying again would give the same. */
+/** Why there is no file, as a message; a retry would fail the same way. */
 class CannotBeMade extends Error {
   override readonly name = 'CannotBeMade';
 }
 
-/** Somebody else makes it now, or it is not there any more. */
+/** Another run makes it now, or it no longer exists. */
 class Lost extends Error {
   override readonly name = 'Lost';
 }
 
-/** Those who began to make it did not come back to say why: they ran out of time or of memory. */
+/** Earlier runs ended without a result: out of time or memory. */
 class Abandoned extends Error {
   override readonly name = 'Abandoned';
   override readonly message = 'everybody who began to make it was ended';
@@ -71,23 +71,23 @@ class Abandoned extends Error {
 
 const tooMany = (rows: number): CannotBeMade =>
   new CannotBeMade(
-    `A file has at most ${MOST_ROWS} rows, and this would have ${rows}. Ask for shorter times, or for single sub-accounts.`,
+    `A file has at most ${MOST_ROWS} rows, and this would have ${rows}. Choose a shorter period or a single sub-account.`,
   );
 
 const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof CannotBeMade) return error.message;
   return error instanceof DoesNotAddUp
-    ? `The books do not add up, and no statement is made of them: ${error.message}. Run the proof on the Books page.`
+    ? `The books do not add up, so no statement is made: ${error.message}. Run the proof on the Books page.`
     : undefined;
 };
 
 const isLedgerAccount = (text: string): text is LedgerAccount => readLedgerAccount(text) !== undefined;
 
-/** True for what nobody makes at this moment. */
+/** True if no run is making it now. */
 const isFree = ({ due }: Job, state: ExportRecord['state'], now: Date): boolean =>
   state === 'queued' || (state === 'running' && due !== null && Date.parse(due) <= now.getTime());
 
-/** Begun so often, and the last one is gone too. */
+/** Started the maximum number of times without a result. */
 const isGivenUp = ({ attempts }: Job, state: ExportRecord['state']): boolean =>
   state === 'running' && attempts >= MOST_ATTEMPTS;
 
@@ -115,9 +115,9 @@ export const makeExports = (ports: MakeExportsPorts) => {
 
   const statementIn = async (who: Principal, asked: ExportRecord): Promise<Statement> => {
     const { from, to, scope, ledger_accounts: ledgers } = asked;
-    if (from === null || to === null) throw new CannotBeMade('A statement needs a time.');
+    if (from === null || to === null) throw new CannotBeMade('A statement needs a period.');
     const scoped = await accountsIn(who, asked, accounts);
-    if (scoped.length === 0) throw new CannotBeMade('There is no sub-account of it that you see.');
+    if (scoped.length === 0) throw new CannotBeMade('It covers no sub-account you can see.');
     const only = ledgers?.filter(isLedgerAccount) ?? null;
     const found = await standingsOf(books, scoped, only, { from, to });
     return { from, to, scope, made_at: clock().toISOString(), accounts: found };
@@ -151,7 +151,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
       }
       const [account] = job.record.sub_account_id === null ? [] : await accountsIn(who, job.record, accounts);
       if (job.record.sub_account_id !== null && !account)
-        throw new CannotBeMade('There is no sub-account of it that you see.');
+        throw new CannotBeMade('It covers no sub-account you can see.');
       const noted = (id: string): Promise<void> => {
         seen.add(id);
         return onRow();
@@ -187,7 +187,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
     const writer = writerOf(job, months.replace, clock);
     await writer.write({ state: 'running' }, { attempts: job.work.attempts + 1, due: lease() });
     const account = (await accounts.get(id))?.record;
-    if (!account) throw new CannotBeMade('The sub-account is not there any more.');
+    if (!account) throw new CannotBeMade('The sub-account no longer exists.');
     const period = monthPeriod(month);
     const found = await standingsOf(books, [account], null, period);
     const at = clock().toISOString();
@@ -225,7 +225,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
     if (text === undefined) log.error('a file could not be made', error, ids);
     const outcome = (attempts: number): { readonly ends: boolean; readonly text: string } => ({
       ends: text !== undefined || attempts >= MOST_ATTEMPTS,
-      text: text ?? 'It could not be made. Make it again; if it fails again, ask for a shorter time.',
+      text: text ?? 'It could not be made. Make it again; if it fails again, choose a shorter period.',
     });
     /** What nobody asked for wrongly, and nobody tries again. */
     const count = (isWritten: boolean, ends: boolean): void => {

@@ -78,11 +78,11 @@ export const monthStatements = ({ months, accounts, files, clock }: MonthStateme
     if (month > latest)
       throw new VisibleError(
         'INVALID_REQUEST',
-        `month: is not over yet, or only just; the latest is ${latest}; export a statement up to ${now.toISOString()} instead`,
+        `month: is not over yet, or ended too recently; the latest is ${latest}; export a statement up to ${now.toISOString()} instead`,
       );
     const { record, job } = newMonth(account, month, now.toISOString());
     const known = await months.get(id, month);
-    // One that could not be made is made again when somebody asks for it.
+    // A failed statement is made again on request.
     if (known?.record.state === 'failed') await months.replace(record, job, known.version, work);
     else if (known) return known.record;
     else if (!(await months.create(record, job, work)))

@@ -10,7 +10,7 @@ import type { Act } from '../../../platform/deed.ts';
 
 export interface Job {
   readonly attempts: number;
-  /** When somebody is to make it, or to look whether the one who began still does; null once nobody is. ISO 8601. */
+  /** When to make it, or to check that its maker is still alive; null once done. ISO 8601. */
   readonly due: string | null;
 }
 

@@ -60,7 +60,7 @@ export const showExports = ({ exports, accounts, files, clock }: ShowExportPorts
     if (record.state !== 'done') return { ...record, link: null, signature: null };
     if (!(await seesAll(who, job.work.accounts, accounts)))
       throw gone(
-        'You do not see all sub-accounts of this export any more. Make it again for those that you see.',
+        'You no longer have access to all sub-accounts of this export. Make it again for those you can see.',
       );
     const key = exportKey(record, job.work.attempts);
     if (!(await files.find(key))) throw gone();

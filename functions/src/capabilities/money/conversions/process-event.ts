@@ -318,7 +318,7 @@ const judge = async (stored: StoredEvent, context: EventContext): Promise<Judged
   const accountId = named ?? (await askedAccount(stored, event.data.id, context));
   if (typeof accountId !== 'string') return of(accountId);
   const account = await context.accounts.get(subAccountId(accountId));
-  if (!account) return of(ignored('the account is not known here'));
+  if (!account) return of(ignored('the account is unknown'));
   // Of an account that the event names, the intake has judged it.
   if (named === null) {
     const sender = { user_id: record.user_id, role: await context.currentRole(record.user_id) };

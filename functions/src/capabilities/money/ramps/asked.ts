@@ -19,7 +19,7 @@ const fields = z.union([z.undefined(), z.null(), z.record(z.string(), z.unknown(
 const queryOf = (row: RampsRow, given: URLSearchParams): Readonly<Record<string, string>> => {
   const named = Object.keys(row.query.shape).flatMap((name) => {
     const values = given.getAll(name).filter((value) => value !== '');
-    if (values.length > 1) throw new VisibleError('INVALID_REQUEST', `${name}: must be given once`);
+    if (values.length > 1) throw new VisibleError('INVALID_REQUEST', `${name}: must be sent only once`);
     return values.map((value) => [name, value]);
   });
   return texts.parse(parse(row.query, Object.fromEntries(named), 'query'));

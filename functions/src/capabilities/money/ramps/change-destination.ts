@@ -108,7 +108,7 @@ export const changeDestination = (ports: ChangeDestinationPorts) => {
   ): Promise<unknown> => {
     const account =
       accountId === undefined ? undefined : (await accounts.get(subAccountId(accountId)))?.record;
-    // The main account is unowned, and what is not known here has no owner to notify.
+    // The main account and unknown accounts have no owner to notify.
     if (!account) return passOn(upstream, asked, accountId, until);
     const announced = await safely(account.id, () => announce(work, account, who, asked, until));
     const seen = (refused?: Announced) =>

@@ -96,7 +96,7 @@ export const described = ({ asset, place, masked }: Destination): string =>
 
 export const textOf = ({ kind, before, after, by }: DestinationChange, account: string): string => {
   const noun = NOUNS[(after ?? before)?.kind ?? 'wallet'];
-  const who = by ? `by ${by.by}` : 'outside of this console';
+  const who = by ? `by ${by.by}` : 'outside this console';
   const was = before ? described(before) : '';
   const is = after ? described(after) : '';
   switch (kind) {

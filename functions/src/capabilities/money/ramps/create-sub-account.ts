@@ -28,22 +28,22 @@ export interface CreateSubAccountPorts {
   readonly log: Log;
 }
 
-/** After this a second sub-account of the same name and email may be asked for although the first was not answered. */
+/** After this a second request with the same name and email is allowed, although the first was not answered. */
 const HELD_MS = 10 * 60_000;
 
 const heldAlready = (): VisibleError =>
   new VisibleError(
     'CONFLICT',
-    'It is not known yet whether an earlier request made this sub-account. Synchronize the sub-accounts, or have an administrator do so; if it is not among them in ten minutes, create it again.',
+    'An earlier request may have made this sub-account. Sync the sub-accounts, or ask an administrator to. If it is not listed after ten minutes, create it again.',
   );
 
 const notKnown = (result: Forwarded): VisibleError =>
   new VisibleError(
     !result.answered && result.reason === 'timeout' ? 'PROVIDER_TIMEOUT' : 'PROVIDER_FAILURE',
-    'It is not known whether the provider made the sub-account. Sync the sub-accounts: if it was made and the provider shows the reference of this request, it appears with its owner; without the reference an administrator finds it and must assign it.',
+    'The provider may have made the sub-account. Sync the sub-accounts: if the provider shows the reference of this request, it appears with its owner; otherwise an administrator must assign it.',
   );
 
-/** 409 counts as a refusal here: there is no key that a second request could be in the way of. */
+/** 409 counts as a refusal here: no key is in use, so it cannot mean a concurrent request. */
 const isRefused = ({ status }: { readonly status: number }): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 425;
 
@@ -59,7 +59,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
     if (named === undefined || named === null || named === who.user_id) return who.user_id;
     const profile = await profiles.get(named);
     if (profile?.record.role !== 'client')
-      throw new VisibleError('UNPROCESSABLE', 'There is no client with this user_id.');
+      throw new VisibleError('UNPROCESSABLE', 'No client has this user_id.');
     return named;
   };
 
@@ -71,7 +71,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
       await claims.drop(claim);
       throw new VisibleError(
         'CONFLICT',
-        'The provider answered with a sub-account that this request did not make. An administrator must look at it.',
+        'The provider answered with a sub-account that this request did not make. Ask an administrator to check it.',
       );
     }
     const externalId = read.external_id;
@@ -86,7 +86,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
       log.error('a new sub-account is not recorded yet', error, { external_id: externalId });
       throw new VisibleError(
         'UNAVAILABLE',
-        'The provider made the sub-account, but it could not be recorded. Sync the sub-accounts: if the provider shows the reference of this request, it appears with its owner; without the reference an administrator finds it and must assign it.',
+        'The provider made the sub-account, but it could not be recorded. Sync the sub-accounts: if the provider shows the reference of this request, it appears with its owner; otherwise an administrator must assign it.',
       );
     }
     return shown.data;

@@ -89,7 +89,7 @@ export const exchangeRules = (ports: ExchangeRulesPorts) => {
 const unverified = (limit: Amount, { kyc_status: kyc }: SubAccountRecord): VisibleError =>
   new VisibleError(
     'UNPROCESSABLE',
-    `More than ${inReais(limit)} a day (UTC) can be exchanged once the sub-account is verified. Its KYC is ${kyc}. Conversions and exchanges count together.`,
+    `Exchanging more than ${inReais(limit)} a day (UTC) requires a verified sub-account. Its KYC is ${kyc}. Conversions and exchanges count together.`,
   );
 
 const overDay = (limit: Amount): VisibleError =>

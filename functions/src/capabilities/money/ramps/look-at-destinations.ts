@@ -63,7 +63,7 @@ export const lookAtDestinations = ({
   log,
   metrics,
 }: LookAtDestinationsPorts) => {
-  /** Somebody on call sees many of them where somebody else has the provider's credentials. */
+  /** Many at once suggest that the provider's credentials leaked. */
   const noteElsewhere = (id: string, changes: readonly DestinationChange[]): void => {
     const elsewhere = changes.filter(({ by }) => by === undefined).length;
     if (elsewhere === 0) return;

@@ -27,7 +27,7 @@ export interface OrderRequest {
   readonly named: boolean;
   readonly phase: 'sending' | 'unknown' | 'answered';
   readonly lease_until: string | null;
-  /** When it was sent first, where it is not known what came of that. */
+  /** When it was first sent, if the outcome is unknown. */
   readonly tried_at: string | null;
   readonly answer: KeptAnswer | null;
   /** With the spread, where it is an exchange of USDT. */

@@ -17,7 +17,7 @@ const accountIn = (body: unknown): Subject | null => {
   }
 };
 
-/** Which row of the table is asked for, whatever else of the body is wrong: who is refused has asked for it all the same. */
+/** The requested row of the table, even if the rest of the body is invalid: refused requests are audited too. */
 export const rampsNaming: Naming = (body) => {
   const asked = lines.safeParse(body);
   const action = asked.success ? matchRow(asked.data.method, asked.data.endpoint)?.row.action : undefined;

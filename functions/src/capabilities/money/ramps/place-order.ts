@@ -52,13 +52,13 @@ export interface OrderCall {
 /** Attempts to claim an order while other orders of the sub-account claim first. */
 const MOST_JUDGED = 10;
 const JUDGED_AGAIN_MS = 30;
-/** Of an order that the provider made and does not list yet. */
+/** For an order the provider made but does not list yet. */
 const LOOKS = 3;
 const LOOK_AGAIN_MS = 1_000;
 
 const fields = z.record(z.string(), z.unknown());
 
-/** Why an order was not made, or not surely. */
+/** Why an order was not made, or may not have been. */
 type Why = Failed & {
   /** What the caller is answered; where the provider was asked, a visible error. */
   readonly error: unknown;
@@ -66,21 +66,21 @@ type Why = Failed & {
 };
 
 const underWay = (): VisibleError =>
-  new VisibleError('CONFLICT', 'A request with this Idempotency-Key is in progress. Ask again in a moment.');
+  new VisibleError('CONFLICT', 'A request with this Idempotency-Key is in progress. Try again in a moment.');
 
 const wordsOf = (doubt: Doubt<Why>): string => {
   if (doubt.kind === 'not_answered' || doubt.kind === 'replaced') return '';
   if (doubt.kind === 'person')
     return ' Somebody must say which order of the provider it is, or that it was not made.';
   return doubt.refusal
-    ? ` It refuses another try: ${requestOf.refusalIn(doubt.refusal.error).message}`
+    ? ` The provider refuses another try: ${requestOf.refusalIn(doubt.refusal.error).message}`
     : ' It does not show it now, and nothing was sent. If this persists, a person must look at the provider.';
 };
 
 const notKnown = ({ reference }: OrderRequest, doubt: Doubt<Why>): VisibleError =>
   new VisibleError(
     doubt.kind === 'not_answered' && doubt.why.isTimeout ? 'PROVIDER_TIMEOUT' : 'PROVIDER_FAILURE',
-    `It is not known whether the provider made this order (reference ${reference}).${wordsOf(doubt)} Send it again with the same Idempotency-Key: the order is looked for first, and is never made twice.`,
+    `The provider may have made this order (reference ${reference}).${wordsOf(doubt)} Send it again with the same Idempotency-Key: the order is looked up first and is never made twice.`,
     { reference },
   );
 
@@ -185,7 +185,10 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
       if (begun === 'spending') throw new SpendingChanged();
       if (begun === 'over_limit') throw judgedAs.overLimit?.() ?? new VisibleError('UNPROCESSABLE');
       if (begun === 'reference')
-        throw new VisibleError('CONFLICT', 'reference: has been used for another order of this sub-account');
+        throw new VisibleError(
+          'CONFLICT',
+          'reference: was already used for another order of this sub-account',
+        );
       await sleep(JUDGED_AGAIN_MS * judged * (0.5 + Math.random()));
     }
     throw new VisibleError(
@@ -276,7 +279,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
         await keep(outcome.held, outcome.tries);
         throw new VisibleError(
           'CONFLICT',
-          'The provider made this order and has not listed it yet. Send it again with the same Idempotency-Key: it is looked for, and is never made twice.',
+          'The provider made this order but does not list it yet. Send it again with the same Idempotency-Key: the order is looked up and is never made twice.',
           { reference: request.reference },
         );
       }
@@ -286,7 +289,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
       case 'unknown': {
         const { held, tries, doubt } = outcome;
         const askedAt = clock();
-        // The caller waits: what was not answered is looked for at once.
+        // The caller waits, so an unanswered order is looked up immediately.
         const seen = doubt.kind === 'not_answered' ? await look(request, until) : undefined;
         if (seen?.ok && seen.value.order) return made(held, seen.value.order, askedAt);
         await keep(held, tries);

@@ -12,7 +12,7 @@ import type { Upstream } from './ports.ts';
 import { bankDestination, walletDestination } from './read-destinations.ts';
 
 export interface ShownPlace {
-  /** In full, for a person who has to judge it. */
+  /** Unmasked, for the person who approves it. */
   readonly shown: Readonly<Record<string, unknown>>;
   readonly destination: Destination;
 }
@@ -40,7 +40,7 @@ const added = z.looseObject({
   instant_payment_type: maybeText,
 });
 
-/** What somebody asks to be added, as it will be seen. */
+/** A requested destination, as it will be seen. */
 export const askedDestination = ({ row, data }: Pick<Asked, 'row' | 'data'>): Destination => {
   const place = { id: '', ...added.parse(data) };
   return row.template.includes('/bank-account/') ? bankDestination(place) : walletDestination(place);
@@ -106,7 +106,7 @@ export const readPlaces = (upstream: Upstream) => {
     if (list.filter(({ asset }) => asset === bank.asset).length > 1)
       throw new VisibleError(
         'CONFLICT',
-        `The provider pays ${bank.asset ?? 'this asset'} to the registered bank account, and several are registered. Keep one. Nothing was sent.`,
+        `The provider pays ${bank.asset ?? 'this asset'} to the registered bank account, and several are registered. Remove all but one. Nothing was sent.`,
       );
     return { instant_payment_type: bank.instant_payment_type ?? '' };
   };

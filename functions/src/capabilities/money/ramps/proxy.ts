@@ -35,7 +35,7 @@ export interface ProxyPorts
   readonly sleep: Sleep;
 }
 
-/** API Gateway waits 30 s, the function lives 29: all that the provider is asked for fits into this. */
+/** API Gateway waits 30 s and the function runs 29 s; all provider calls must fit into this. */
 const PROVIDER_WITHIN_MS = 24_000;
 
 const madeOrder = z.object({ id: z.string() });
@@ -69,7 +69,7 @@ export const proxy = (ports: ProxyPorts) => {
     return caller;
   };
 
-  /** Percent, at which an exchange of this quote would be ordered. Null for an account that is not known here. */
+  /** Spread in percent for an exchange at this quote. Null for an unknown account. */
   const spreadFor = async (accountId: string): Promise<Amount | null> => {
     const id = subAccountId(accountId);
     return (await ports.accounts.get(id)) ? (await spreadOfAccount(id, ports)).percent : null;

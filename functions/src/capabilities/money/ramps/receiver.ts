@@ -32,7 +32,7 @@ const TRIES = 3;
 
 const named = z.object({ to_account_id: z.nullish(z.string()) });
 
-/** One that has another owner by now is another receiver. */
+/** A receiver with a new owner counts as a new receiver. */
 const targetFor = ({ account }: Receiver): string =>
   targetOf('sub_account', `${account.id} ${account.user_id ?? ''}`);
 
@@ -55,12 +55,12 @@ export const receivers = ({ upstream, accounts, destinations, profiles, clock }:
       if (!place)
         throw new VisibleError(
           'UNPROCESSABLE',
-          `The sub-account ${account.name} has no such deposit wallet or account. Name the sub-account that receives in to_account_id. Nothing was sent.`,
+          `The sub-account ${account.name} has no such deposit wallet or account. Set to_account_id to the receiving sub-account. Nothing was sent.`,
         );
       return { account, place };
     },
 
-    /** Something of this sub-account went there before, or was agreed to. */
+    /** This sub-account sent there before, or it was approved. */
     isKnown: async (sourceId: string, receiver: Receiver): Promise<boolean> => {
       const target = targetFor(receiver);
       const registered = (await destinations.get(sourceId))?.snapshot.registered;

@@ -32,7 +32,7 @@ const atMost = (upstream: Upstream): Upstream => {
 
 const placeOf = ({ created_at, id }: SubAccountRecord): string => `${created_at}#${id}`;
 
-/** Looks at each account's destinations in turn, while there is time; the next round goes on from there. */
+/** Checks each account's destinations in turn while there is time; the next round continues there. */
 export const watchDestinations = async (
   { until, isTimeLeft }: { readonly until: number; readonly isTimeLeft: () => boolean },
   ports: WatchDestinationsPorts,

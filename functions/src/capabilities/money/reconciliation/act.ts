@@ -29,12 +29,12 @@ const lookedAt = async (exception: Exception, context: ActContext): Promise<Effe
   if (!verdict.ok) return { next: exception, outcome: 'failed', detail: `${verdict.message}.` };
   const next = verdict.next ?? exception;
   const detail = !verdict.isTrue
-    ? 'It is no longer there.'
+    ? 'The difference is gone.'
     : next.record.state === 'settled'
       ? 'Nothing has changed since it was settled.'
       : verdict.next
-        ? 'It is still there, with other values than before.'
-        : 'It is still there.';
+        ? 'The difference remains, with other values than before.'
+        : 'The difference remains.';
   return { next, outcome: 'done', detail };
 };
 
@@ -44,7 +44,7 @@ const resumed = async (exception: Exception, who: Principal, context: ActContext
   const conversion = id === null ? undefined : await context.records.conversion(id);
   if (conversion && conversion.record.settled !== null)
     throw new VisibleError('UNPROCESSABLE', 'Its conversion was settled by a person and is closed.');
-  // Asked again: what is resumed is what the provider shows now.
+  // Read again: Retry uses what the provider shows now.
   const seen = await look(exception, { sparing: false }, context);
   if (!seen.ok) return failed(`${seen.message}.`);
   const now = context.clock();
@@ -53,7 +53,7 @@ const resumed = async (exception: Exception, who: Principal, context: ActContext
     return {
       next: cleared(exception, seen.state, now.toISOString()),
       outcome: 'done',
-      detail: 'It is no longer there. Nothing was changed.',
+      detail: 'The difference is gone. Nothing was changed.',
     };
   if (!seen.shown) return failed('The provider does not show this order. Nothing was changed.');
   if (!same.resumable || seen.shown.status === 'pending')
@@ -65,7 +65,7 @@ const resumed = async (exception: Exception, who: Principal, context: ActContext
   return {
     next: exception,
     outcome: 'done',
-    detail: 'Queued for processing. Check again shows the result.',
+    detail: 'Queued for processing. Use Check again to see the result.',
     event: resumeEvent(exception, seen.shown, who.user_id, now),
   };
 };

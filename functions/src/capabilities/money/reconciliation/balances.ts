@@ -6,7 +6,7 @@ import type { FailedRead, Read } from '../../../modules/provider/calls.ts';
 import type { ExceptionState, Finding } from './model.ts';
 import type { Amounts, Provider } from './ports.ts';
 
-/** Pages of one account in one run; what is left goes on in the next one. */
+/** Pages of one account in one run; the next run continues. */
 export const PAGES_OF_ACCOUNT = 10;
 
 /** What orders add up to, and what those of them that are not final have contributed. */
@@ -122,7 +122,7 @@ export const balanceFinding = (
           : [
               {
                 field: 'balance',
-                ours: 'as its orders add up',
+                ours: 'sum of its orders',
                 provider: `${moved} ${side < 0 ? 'less' : 'more'}`,
               } as const,
             ]),
@@ -131,10 +131,10 @@ export const balanceFinding = (
       asset,
       detail: [
         isNegative
-          ? `The balance of ${asset} is negative: −${amountText({ amount: without(held), asset })}. The bank has taken money back or blocked it.`
+          ? `The balance of ${asset} is negative: −${amountText({ amount: without(held), asset })}. The bank took money back or blocked it.`
           : '',
         side === 0 ? '' : unexplained,
-        'A person must look at the provider.',
+        'Check it at the provider.',
       ]
         .filter((part) => part !== '')
         .join(' '),

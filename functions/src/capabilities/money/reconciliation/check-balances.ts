@@ -95,7 +95,7 @@ const notCounted = (
 ): readonly ProviderOrder[] =>
   orders.filter(({ id, updated_at }) => (below === null || updated_at <= below) && !seen.has(digestOf(id)));
 
-/** Where the next run goes on: below the last change that was read. */
+/** Where the next run continues: below the last change that was read. */
 const placeAfter = (orders: readonly ProviderOrder[], { below, seen }: CountMark) => {
   const last = orders.at(-1)?.updated_at;
   if (last === undefined || (below !== null && last > below)) return { below, seen };
@@ -206,7 +206,7 @@ type Summed =
 const tooManyInNoOrder: FailedRead = {
   ok: false,
   reason: 'unavailable',
-  message: 'The provider lists the orders in no order, and they are too many to be counted in one run',
+  message: 'The provider lists the orders unsorted, and there are too many to count in one run',
 };
 
 /** All orders one by one, as far as a run comes, and then the balances again. */

@@ -53,7 +53,7 @@ const sideDiffers = (ours: Side, theirs: Side): readonly Difference[] =>
 const textDiffers = (ours: string | null, provider: string | null): readonly Difference[] =>
   ours === provider ? [] : [{ field: 'reference', ours, provider }];
 
-/** The status, in the provider's own word where nobody knows it. */
+/** The status, or the provider's own word if it is unknown. */
 const wordOf = ({ status, status_word: word }: Pick<ProviderOrder, 'status' | 'status_word'>): string =>
   word ?? status;
 
@@ -85,7 +85,7 @@ export const rowDiffers = (order: ProviderOrder, row: OrderRecord): Found | unde
   const called = CALLED[order.type];
   const detail =
     first.field !== 'status'
-      ? `The row of this ${called} does not match what the provider shows. Money follows the provider.`
+      ? `The stored ${called} does not match the provider. The provider's record counts.`
       : row.status === 'pending'
         ? `The provider has this ${called} as ${wordOf(order)}; the event that reports it never arrived. Retry records it.`
         : `This ${called} is recorded as ${row.status}, but the provider shows it as ${wordOf(order)}.`;
@@ -102,7 +102,7 @@ const deposit = (order: ProviderOrder, ours: OursOfAccount): Found | undefined =
       differences: [{ field: 'conversion', ours: null, provider: `confirmed, ${amountText(moved(order))}` }],
       detail: row
         ? 'This deposit is confirmed and automatic conversion is enabled, but no conversion started. Retry starts it, once, within the limits.'
-        : 'This deposit is confirmed and automatic conversion is enabled, but no event of it ever arrived. Retry starts its conversion, once, within the limits.',
+        : 'This deposit is confirmed and automatic conversion is enabled, but its event never arrived. Retry starts its conversion, once, within the limits.',
       resumable: true,
     };
   return unrecorded(order, row);
@@ -115,7 +115,7 @@ const unrecorded = (order: ProviderOrder, row: OrderRecord | undefined): Found |
   return {
     kind: 'missing_here',
     differences: [{ field: 'order', ours: null, provider: `confirmed, ${amountText(moved(order))}` }],
-    detail: `The provider confirmed this ${CALLED[order.type]}, but no event of it ever arrived. Retry records it.`,
+    detail: `The provider confirmed this ${CALLED[order.type]}, but its event never arrived. Retry records it.`,
     resumable: true,
   };
 };
@@ -146,7 +146,7 @@ const lost = ({ record }: ComparedConversion, order: ProviderOrder, taken: strin
     ],
     amount: loss,
     asset: 'USDT',
-    detail: `${said} The loss is ${loss} USDT. A person must look at the provider.`,
+    detail: `${said} The loss is ${loss} USDT. Check it at the provider.`,
     resumable: false,
   };
 };
@@ -167,17 +167,17 @@ const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found 
     return lost(conversion, order, record.original_amount);
   if (order.status === 'confirmed' && more < 0 && wasSent(conversion))
     return lost(conversion, order, subtract(record.original_amount, order.target_amount));
-  // What is settled is closed, and what failed says by itself that nothing may be sent.
+  // Settled conversions are closed; the exception of a failed one already says to send nothing.
   if (record.settled !== null || (order.status === 'cancelled' && record.status === 'failed'))
     return undefined;
   if (order.status !== 'confirmed')
     return {
       kind: 'differs',
       differences: [{ field: 'status', ours: 'confirmed', provider: order.status }],
-      detail: `The provider had confirmed this deposit when its conversion began, and now shows it as ${order.status}. Nothing more may be sent for it. A person must look at the provider.`,
+      detail: `The provider had confirmed this deposit when its conversion began, and now shows it as ${order.status}. Send nothing more for it. Check it at the provider.`,
       resumable: false,
     };
-  // One that failed says by itself what is left of its deposit.
+  // The exception of a failed conversion says what is left of its deposit.
   if (more < 0 && record.status === 'failed') return undefined;
   if (more === 0 || (more > 0 && isOfRest(conversion))) return undefined;
   return {
@@ -185,7 +185,7 @@ const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found 
     differences: [
       { field: 'amount', ours: inReais(record.original_amount), provider: inReais(order.target_amount) },
     ],
-    detail: 'The conversion was made with another amount than the provider now shows for its deposit.',
+    detail: 'The conversion used another amount than the provider now shows for its deposit.',
     resumable: false,
   };
 };
@@ -207,7 +207,7 @@ const namedOrder = (
     return {
       kind: 'differs',
       differences: [{ field: 'status', ours: 'confirmed', provider: order.status }],
-      detail: `The provider had confirmed this ${CALLED[order.type]}, and now shows it as ${order.status}. A person must look at the provider.`,
+      detail: `The provider had confirmed this ${CALLED[order.type]}, and now shows it as ${order.status}. Check it at the provider.`,
       resumable: false,
     };
   const { record } = conversion;
@@ -226,7 +226,7 @@ const namedOrder = (
       differences: [
         { field: 'amount', ours: amountText({ amount: ordered, asset }), provider: amountText(moved(order)) },
       ],
-      detail: `The provider's ${CALLED[order.type]} is not of the amount that was ordered. A person must look at the provider.`,
+      detail: `The provider's ${CALLED[order.type]} does not have the ordered amount. Check it at the provider.`,
       resumable: false,
     };
   // A conversion asks the provider itself for what it waits for; its row is only what webhooks reported.
@@ -241,7 +241,7 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
       ? {
           kind: 'missing_here',
           differences: [{ field: 'conversion', ours: null, provider: status }],
-          detail: `This ${CALLED[order.type]} has a reference of ours (${order.reference ?? ''}), but there is no such conversion here. A person must look at the provider.`,
+          detail: `This ${CALLED[order.type]} has a reference of the gateway (${order.reference ?? ''}), but no such conversion exists. Check it at the provider.`,
           resumable: false,
         }
       : undefined;
@@ -252,7 +252,7 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
   if (order.status !== 'confirmed') return undefined;
   const expected = effect !== null && effect.order_id === null && effect.reference === order.reference;
   const isSettled = conversion.record.settled !== null;
-  // A driver looks for the order by its reference before it does anything else.
+  // A driver looks the order up by its reference first.
   if (expected && isActive(conversion.record.status)) return undefined;
   return {
     kind: 'missing_here',
@@ -264,10 +264,10 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
       },
     ],
     detail: !expected
-      ? `The provider made this ${CALLED[order.type]} beside the one that its conversion knows of. A person must look at the provider: the money may have moved twice.`
+      ? `The provider made this ${CALLED[order.type]} in addition to the one its conversion knows. The money may have moved twice: check it at the provider.`
       : isSettled
-        ? `The provider made this ${CALLED[order.type]} of a conversion that was marked as settled by hand: the money may have moved twice. Nothing may be sent for it; a person must look at the provider.`
-        : `The provider made this ${CALLED[order.type]}, but its conversion failed without knowing. Retry has the conversion take it over.`,
+        ? `The provider made this ${CALLED[order.type]} of a conversion that was marked as settled by hand: the money may have moved twice. Send nothing for it; check it at the provider.`
+        : `The provider made this ${CALLED[order.type]}, but its conversion failed without knowing. Retry makes the conversion take it over.`,
     resumable: expected && !isSettled,
   };
 };

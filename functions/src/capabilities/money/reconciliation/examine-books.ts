@@ -12,9 +12,9 @@ import type { ExceptionState, Finding } from './model.ts';
 import type { BooksMark, Provider, WrittenBooks } from './ports.ts';
 import { BEGINNING, type PostedOrders, type ProvenEntries, proveEntries } from './prove-entries.ts';
 
-/** Rows of one sub-account that become exceptions in one proof; what is wrong with more is the same thing. */
+/** Most exceptions of one sub-account in one proof; more would have the same cause. */
 const ROWS = 50;
-/** Something that moves is looked at again so often. */
+/** Attempts while the account changes. */
 const TRIES = 3;
 
 export interface FoundRow {
@@ -23,11 +23,11 @@ export interface FoundRow {
 }
 
 const FOUND: Readonly<Record<BookFault, (row: string) => string>> = {
-  changed: (row) => `${row} is not as it was written.`,
+  changed: (row) => `${row} was changed after it was written.`,
   missing: (row) => `${row} is missing.`,
-  inserted: (row) => `${row} was put in: nothing was posted there.`,
-  swapped: (row) => `${row} stand in each other's place.`,
-  head: () => 'Where the books stand is not where their entries end.',
+  inserted: (row) => `${row} was inserted: nothing was posted there.`,
+  swapped: (row) => `${row} are swapped.`,
+  head: () => 'The stored end of the books is not their last entry.',
 };
 
 const placeOf = ({ account, number, fault }: FoundFault): string =>
@@ -41,7 +41,7 @@ const rowText = ({ account, number, with: other }: FoundFault): string => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 };
 
-/** The amount at the beginning of what a row says. */
+/** The amount at the start of a row's text. */
 const amountIn = ({ expected, found }: FoundFault): Amount => {
   const [amount = ''] = (expected ?? found ?? '').split(', balance');
   return isAmount(amount) ? amount.replace(/^-/, '') : '0';
@@ -67,7 +67,7 @@ const rowOfFault = (found: FoundFault, proven_at: string): FoundRow => {
       differences: [{ field: 'entry', ours: `${fault}: ${found.found ?? 'not there'}`, provider: null }],
       amount: amountIn(found),
       asset,
-      detail: `${FOUND[fault](rowText(found))} The books were changed by something else than the gateway. A person must look at the table.`,
+      detail: `${FOUND[fault](rowText(found))} Something other than the gateway changed the books. Check the table.`,
       resumable: false,
     },
     state: stateOf(evidence),
@@ -78,12 +78,12 @@ const linesText = (lines: readonly Line[]): string | null =>
   lines.length === 0 ? null : lines.map(({ account, amount }) => `${account} ${amount}`).join(', ');
 
 const UNLIKE = {
-  not_posted: 'The provider shows this order, and the books have not posted it.',
-  posted_otherwise: 'The books have posted this order otherwise than the provider shows it.',
-  not_shown: 'The books have posted this order, and the provider does not show it.',
+  not_posted: 'The provider shows this order, but the books have not posted it.',
+  posted_otherwise: 'The books posted this order differently from what the provider shows.',
+  not_shown: 'The books posted this order, but the provider does not show it.',
 } as const;
 
-const PERSON = 'A person must look at the provider and at the books.';
+const PERSON = 'Check the provider and the books.';
 
 export const sizeOf = (amount: Amount): Amount => amount.replace(/^-/, '');
 
@@ -98,16 +98,16 @@ const rowOfUnlike = (unlike: Unlike, proven_at: string): FoundRow => {
         ...common,
         order_id: asset,
         order_type: null,
-        differences: [{ field: 'posted', ours: `${text} ${side}`, provider: 'what the account holds' }],
+        differences: [{ field: 'posted', ours: `${text} ${side}`, provider: 'balance of the account' }],
         amount: sizeOf(amount),
         asset,
-        detail: `The books have ${text} ${side} than the provider holds, and no order makes it up. ${PERSON}`,
+        detail: `The books have ${text} ${side} than the provider holds, and no order explains it. ${PERSON}`,
       },
       state: stateOf({
         fault: unlike.fault,
         row: asset,
         posting_id: null,
-        expected: 'what the account holds',
+        expected: 'balance of the account',
         found: `${text} ${side}`,
         proven_at,
       }),
@@ -145,13 +145,13 @@ const rowOfUnlike = (unlike: Unlike, proven_at: string): FoundRow => {
 interface Examined {
   readonly entries: ProvenEntries;
   readonly ofEntries: readonly FoundRow[];
-  /** Undefined where the comparison was not made, or came to no end. */
+  /** Undefined if the comparison was not made or did not finish. */
   readonly compared: ComparedBooks | undefined;
   readonly ofOrders: readonly FoundRow[];
   readonly failure: FailedRead | undefined;
 }
 
-/** One row once, and not more rows than a person can look at. */
+/** Removes duplicates and caps the number of rows. */
 const distinct = (rows: readonly FoundRow[]): readonly FoundRow[] => {
   const byRow = new Map<string, FoundRow>();
   for (const row of rows) if (!byRow.has(row.finding.order_id)) byRow.set(row.finding.order_id, row);

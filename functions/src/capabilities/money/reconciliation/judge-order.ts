@@ -23,7 +23,7 @@ const beforeConfirmed = ({ record }: ComparedConversion, shown: ProviderOrder | 
         { field: 'order', ours: `deposit of ${inReais(record.original_amount)}`, provider: null },
       ],
       detail:
-        'An event reported this deposit, but the provider does not show it. Nothing was converted, no money is held.',
+        'An event reported this deposit, but the provider does not show it. Nothing was converted and no money is held.',
       resumable: false,
     };
   if (
@@ -54,7 +54,7 @@ const beforeConfirmed = ({ record }: ComparedConversion, shown: ProviderOrder | 
         { field: 'amount', ours: inReais(record.original_amount), provider: inReais(shown.target_amount) },
       ],
       detail:
-        'An event reported another amount than the provider confirms. Retry converts what the provider confirms.',
+        'An event reported another amount than the provider confirms. Retry converts the confirmed amount.',
       resumable: true,
     };
   return undefined;
@@ -70,11 +70,11 @@ const parked = (conversion: ComparedConversion, shown: ProviderOrder | null): Fo
   return {
     kind: 'parked',
     differences: [
-      { field: 'step', ours: step, provider: effect?.phase === 'unknown' ? 'outcome not known' : null },
+      { field: 'step', ours: step, provider: effect?.phase === 'unknown' ? 'outcome unknown' : null },
     ],
     ...(isTakenBack(conversion, shown)
       ? {
-          detail: `The deposit of ${inReais(record.original_amount)} was taken back while its conversion waited. Nothing may be sent for it: see at the provider what is left of the money, then settle it.`,
+          detail: `The deposit of ${inReais(record.original_amount)} was taken back while its conversion waited. Send nothing for it: check at the provider how much money is left, then settle it.`,
           resumable: false,
         }
       : { detail: record.error_message ?? 'The conversion failed.', resumable: true }),
@@ -118,13 +118,13 @@ export const judgeFailed = (
 export const judgeUnread = (conversion: ComparedConversion): Finding | undefined =>
   isWaiting(conversion) ? about(conversion, parked(conversion, null)) : undefined;
 
-/** An active conversion that gets no answer that it can act on is shown after this long without progress. */
+/** An active conversion without progress becomes an exception after this long. */
 const STALLED_AFTER_MS = 30 * 60_000;
 
-/** All other pauses are of minutes and end at no such moment. */
+/** Only the wait for the next UTC day ends at midnight. */
 const isBeginningOfDay = (time: string): boolean => time.endsWith('T00:00:00.000Z');
 
-/** Since when it should have gone on. One that is over its daily limit waits for the next UTC day, and is not late before. */
+/** When it should have continued. One over its daily limit waits for the next UTC day. */
 const dueSince = ({ record: { updated_at: updatedAt }, wake_at: wakeAt }: ComparedConversion): string =>
   wakeAt !== null && isBeginningOfDay(wakeAt) && wakeAt > updatedAt ? wakeAt : updatedAt;
 
@@ -136,8 +136,7 @@ export const judgeStalled = (conversion: ComparedConversion, now: Date): Finding
   if (!isActive(record.status)) return undefined;
   const since = dueSince(conversion);
   if (now.getTime() - Date.parse(since) < STALLED_AFTER_MS) return undefined;
-  const why =
-    record.note ?? 'its step ends in an error each time, or nothing drives it; see the log of the sweep.';
+  const why = record.note ?? 'its step ends in an error each time, or nothing drives it; see the sweep log.';
   return about(conversion, {
     kind: 'stalled',
     differences: [{ field: 'step', ours: step, provider: null }],
@@ -168,7 +167,7 @@ const notShown = (
       },
     ],
     ...known,
-    detail: 'It was recorded here, but the provider does not show it. Money follows the provider.',
+    detail: "It is recorded here, but the provider does not show it. The provider's record counts.",
     resumable: false,
   };
 };

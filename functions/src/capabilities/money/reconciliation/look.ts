@@ -57,7 +57,7 @@ const stillParked = async ({ record, state }: Exception, records: OwnRecords): P
   };
 };
 
-/** A conversion that did not go on: it knows by itself whether it does now. */
+/** A stalled conversion: its own row shows whether it continues now. */
 const stillStalled = async (
   { state }: Exception,
   conversionId: string,
@@ -131,7 +131,7 @@ const stillUnproven = async ({ record }: Exception, context: LookContext): Promi
   return {
     ok: false,
     reason: 'unavailable',
-    message: 'The books of this sub-account are too many to be proven at once; the next run goes on',
+    message: 'The books of this sub-account are too large to prove at once; the next run continues',
   };
 };
 
@@ -157,7 +157,7 @@ const lookElsewhere = (
     return Promise.resolve({
       ok: false,
       reason: 'not_found',
-      message: 'It has no id by which the provider could be asked for it',
+      message: 'It has no id to look it up at the provider',
     });
   return undefined;
 };
@@ -215,7 +215,7 @@ export const look = async (
     return {
       ok: false,
       reason: 'unavailable',
-      message: 'What is stored here of this order cannot be read',
+      message: 'The stored record of this order cannot be read',
     };
   const shown = view?.order ?? null;
   const type = typeNow();

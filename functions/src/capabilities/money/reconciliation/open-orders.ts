@@ -42,7 +42,7 @@ export const createOpenOrders = (begin: readonly OpenOrder[], now: Date) => {
       return since <= later(now, -UNKNOWN_FOR_MS) ? 'unknown for long' : 'unknown';
     },
 
-    /** It was asked for, whatever came of it. */
+    /** It was requested, whatever the outcome. */
     asked: (order: OpenOrder): void => {
       open.set(keyOf(order), { ...order, read_at: at });
     },

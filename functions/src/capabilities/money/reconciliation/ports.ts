@@ -141,7 +141,7 @@ export interface Lists {
   rules(after: string | null, limit: number): Promise<Range<ConfigurationRecord>>;
 }
 
-/** A comparison that hit its bound: it goes on with `page`. */
+/** A comparison that hit its bound; it continues with `page`. */
 export interface RestOfList {
   /** When it is done, all up to here is compared; null while nothing old enough was seen. */
   readonly top: string | null;
@@ -174,12 +174,12 @@ export interface CountMark {
   /** Orders changed after this have been counted; of those changed just then the ones in `seen`. Null before the first. */
   readonly below: string | null;
   readonly seen: readonly string[];
-  /** A list in another order than the one asked for can only be counted in one run. */
+  /** A list in another order than requested can only be counted in one run. */
   readonly unsorted: boolean;
 }
 
 export interface BalanceMark {
-  /** By asset, of everything changed up to `until`; null while it is not known. */
+  /** By asset, of everything changed up to `until`; null if unknown. */
   readonly counted: {
     readonly sums: Amounts;
     /** What orders that are not final have contributed so far. */
@@ -264,7 +264,7 @@ export interface ProofMark {
   /** Before the first proof: since when there are sub-accounts whose books could be proven. */
   readonly waiting_since?: string | undefined;
   readonly round: ProofTally | null;
-  /** The requested proof so far; it goes on behind `after`. */
+  /** The requested proof so far; it continues after `after`. */
   readonly asked: { readonly at: string; readonly after: string | null; readonly tally: ProofTally } | null;
 }
 

@@ -130,7 +130,7 @@ export const boundsAt = (now: Date, isTimeLeft: () => boolean): ProofBounds => {
   return { until: cutoff, cutoff, isTimeLeft };
 };
 
-/** Goes on with the proof that was asked for, while there is time. Of two at once, one counts. */
+/** Continues the requested proof while there is time. Of two at once, one counts. */
 export const goOnProving = async (
   isTimeLeft: () => boolean,
   context: RoundContext,
@@ -143,7 +143,7 @@ export const goOnProving = async (
     const proofs: AccountProof[] = [];
     const done = await inOrder(range.items, isTimeLeft, async (account: SubAccountRecord) => {
       const proof = await proveAccount(account, undefined, boundsAt(context.clock(), isTimeLeft), context);
-      // The time was up in the midst of it: it comes up again, and goes on.
+      // Time ran out midway: the next call continues it.
       if (!proof.isWhole && !isTimeLeft()) return false;
       proofs.push(proof);
       return true;

@@ -32,7 +32,7 @@ export interface ProofContext extends RecordedContext {
 }
 
 export interface ProofBounds extends CompareBounds {
-  /** Called with an order that was asked for by its id: it need not be asked for again. */
+  /** Called with an order that was read by its id, so it is not read again. */
   readonly onAsked?: ((accountId: string, orderId: string) => void) | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface AccountProof {
   readonly differences: Amounts;
   readonly exceptions: readonly string[];
   readonly differs: boolean;
-  /** False where the time was up, or the provider gave no answer: the next proof goes on. */
+  /** False if time ran out or the provider did not answer: the next proof continues. */
   readonly isWhole: boolean;
 }
 

@@ -147,7 +147,7 @@ const proveStretch = async (subAccountId: string, from: ProvenUntil, books: Writ
   };
 };
 
-/** Proves a sub-account's books from their rows alone, 500 postings at a time. @param begin what is proven already */
+/** Proves a sub-account's books from their rows alone, 500 postings at a time. @param begin where the earlier proof ended */
 export const proveEntries = async (
   subAccountId: string,
   begin: { readonly from: ProvenUntil; readonly posted: PostedOrders },

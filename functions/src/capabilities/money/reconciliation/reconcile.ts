@@ -14,7 +14,7 @@ import { RUNS_SKIPPED } from './unreadable.ts';
 import { checkRecorded } from './check-recorded.ts';
 
 const ACCOUNTS_A_RANGE = 100;
-/** Of each other list a run looks at this many; what is left goes on in the next one. */
+/** Items of each other list in one run; the next run continues. */
 const A_RUN = 200;
 /** Of each partition of what is due; what waits longest for an answer is looked at most often. */
 const WAITING_EACH = 50;
@@ -148,11 +148,11 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
       }
       return { mark, count, met };
     },
-    /** Read once: later orders come behind the last one. If one account gives no answer, it goes on after three runs. */
+    /** Read once: later orders come behind the last one. It moves on from an account without an answer after three runs. */
     recorded: async ({ recorded: begin, recorded_waits: before }: RunMark) => {
       let [mark, waits, count] = [begin, before, 0];
       const check = recordedOrder(before);
-      // What the accounts have shown costs nothing: the bound is on what must be asked for.
+      // Orders already listed cost nothing: the bound is on further reads.
       while (isTimeLeft() && asked < A_RUN) {
         const { items, next } = await lists.recorded(mark, cutoff, A_RUN);
         const done = await inOrder(items, isTimeLeft, check);
@@ -186,7 +186,7 @@ export const reconcile = async (bounds: RunBounds, context: ReconcileContext): P
   const stored = await context.marks.run();
   const begin = { ...BEGINNING, ...stored?.mark };
   const run = createRun(bounds, context);
-  // The accounts first: what they show need not be asked for by its id.
+  // Accounts first: listed orders need no read by id.
   const accounts = await run.accounts(begin.accounts);
   const recorded = await run.recorded(begin);
   const parked = await run.parked(begin.parked);

@@ -14,7 +14,7 @@ export const inOrder = async <T>(
   return firstLeft === -1 ? items.length : firstLeft;
 };
 
-/** Where the next run goes on: behind the last item that is done; null, the beginning, at the end of the list. */
+/** Where the next run continues: after the last finished item; null at the end of the list, to start over. */
 export const goOn = <T, At>(
   { items, next }: Range<T, At>,
   done: number,

@@ -143,7 +143,7 @@ const comparePage = async (
   );
   const unsorted = rest.unsorted || !isSorted || (before !== null && (orders[0]?.updated_at ?? '') > before);
   const next = { ...rest, top, unsorted, held: earlier(rest.held, held) };
-  // In the order asked for, nothing new comes after what is compared already. In any other all pages must be read.
+  // In the requested sort order nothing new follows compared orders; otherwise all pages must be read.
   const isDone = isLast || (!unsorted && !orders.every(isNew));
   return {
     ok: true,

@@ -5,7 +5,7 @@ import type { Amounts, Exceptions, Marks, ProofMark, ProofTally } from './ports.
 import { differs, type ProofContext, proveAccount } from './prove-books.ts';
 import { askForProof, boundsAt, goOnProving, replaced, type RoundContext } from './proof-round.ts';
 
-/** A call goes on with a proof for so long; what is left is done by the next one, or by the schedule. */
+/** Longest time of one call; the next call or the schedule continues the proof. */
 const CALL_MS = 12_000;
 
 const listed = (differences: Amounts): SubAccountProof['differences'] =>

@@ -14,7 +14,7 @@ export const unknownStatus = (order: ProviderOrder): Finding | undefined => {
     conversion_id: null,
     differences: [{ field: 'status', ours: 'pending', provider: order.status_word }],
     ...money,
-    detail: `The provider shows the ${called} ${order.id} of ${amountText(money)} as "${order.status_word}", a status that the gateway does not know. It counts as pending and nothing is done about it. Ask the provider what the status means and where the money is. This closes by itself once the provider shows a known status.`,
+    detail: `The provider shows the ${called} ${order.id} of ${amountText(money)} as "${order.status_word}", a status the gateway does not know. It counts as pending and nothing is done about it. Ask the provider what the status means and where the money is. This closes automatically once the provider shows a known status.`,
     resumable: false,
   };
 };

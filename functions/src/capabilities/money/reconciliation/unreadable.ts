@@ -6,7 +6,7 @@ import type { Finding } from './model.ts';
 import type { UnclearOrder, Unreadable } from './ports.ts';
 import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
 
-/** So many runs in a row that could not read an account, or something of it, are for a person. */
+/** Failed reads in a row before a person is notified. */
 export const RUNS_SKIPPED = 3;
 
 export const skippedFinding = (
@@ -20,23 +20,23 @@ export const skippedFinding = (
   differences: [{ field: 'order', ours: null, provider: message }],
   amount: '0',
   asset: '',
-  detail: `The orders or the balances of this sub-account could not be read or counted ${RUNS_SKIPPED} times in a row. What could not be is not compared until it can be.`,
+  detail: `The orders or the balances of this sub-account could not be read or counted ${RUNS_SKIPPED} times in a row. They are compared again once they can be.`,
   resumable: false,
 });
 
-/** Every account fails for these at once: they have alarms of their own. */
+/** These fail for every account at once and have their own alarms. */
 export const isOfAll = ({ reason }: FailedRead): boolean =>
   reason === 'not_configured' || reason === 'authentication';
 
 const BY_CONTENT = 'content:';
 
-/** What has no id that can be read goes by its content, and the provider cannot be asked for it again. */
+/** An order without a readable id is identified by its content and cannot be looked up again. */
 export const hasNoId = (orderId: string): boolean => orderId.startsWith(BY_CONTENT);
 
 const unclearDetail = (id: string, { status, source, target }: UnclearOrder): string =>
-  `The order ${id} is of an unclear kind: ${amountText(source)} to ${amountText(target)}, ${status}. It shows neither a deposit nor an exchange nor a withdrawal, so it is not posted and nothing is converted. Check with the provider what it is and whether it moved the balance, then settle this with a note.`;
+  `The order ${id} is of an unclear kind: ${amountText(source)} to ${amountText(target)}, ${status}. It is neither a deposit nor an exchange nor a withdrawal, so it is not posted and nothing is converted. Ask the provider what it is and whether it moved the balance, then settle this with a note.`;
 
-/** Kept, so that it is not passed over in silence: the provider shows it, and it is not known here what it is. */
+/** Recorded so that an order the gateway cannot read is not silently skipped. */
 export const unreadableFinding = ({ id, digest, extract, unclear }: Unreadable): Finding => {
   const orderId = id ?? `${BY_CONTENT}${digest}`;
   return {
@@ -48,7 +48,7 @@ export const unreadableFinding = ({ id, digest, extract, unclear }: Unreadable):
     ...(unclear ? unclear.source : { amount: '0', asset: '' }),
     detail: unclear
       ? unclearDetail(orderId, unclear)
-      : 'The provider shows this among the orders of the account, but it cannot be read as one. Nothing is done with it. A person must look at the provider.',
+      : 'The provider lists this as an order of the account, but it cannot be read as one. Nothing is done with it. Check it at the provider.',
     resumable: false,
   };
 };
@@ -76,18 +76,18 @@ const aboutOrder = (
   };
 };
 
-/** What is stored here of an order cannot be read: it is not known what was made of it, so nothing may begin for it. */
+/** The stored record of an order cannot be read, so nothing may begin for it. */
 export const unreadableHere = (order: Order): Finding =>
   aboutOrder(
     order,
     (provider) => ({ ours: 'cannot be read', provider }),
-    'The conversion or the payment that is stored here for this order cannot be read, so the order is not compared. A person must look at what is stored.',
+    'The stored conversion or payment of this order cannot be read, so the order is not compared. Check the stored record.',
   );
 
-/** The provider gives no answer that says what has become of an order that was recorded here. */
+/** The provider does not answer for a recorded order. */
 export const unansweredFinding = (order: Order, { message }: Pick<FailedRead, 'message'>): Finding =>
   aboutOrder(
     order,
     (ours) => ({ ours, provider: message }),
-    `This order was recorded here, and the provider gave no answer for it ${RUNS_SKIPPED} times in a row. It is asked for again with each run, and compared once it can be.`,
+    `This order was recorded here, and the provider gave no answer for it ${RUNS_SKIPPED} times in a row. Each run requests it again and compares it once it can.`,
   );

@@ -41,7 +41,7 @@ const FIRST_LOOK_MS = 15 * 60_000;
 /** One by one, accounts are asked in rounds: of each, changes since the round before. */
 const ROUND_MS = 24 * 3_600_000;
 const ACCOUNTS_TRIED = 5;
-/** Orders that are not final and stand on no page that was read: asked for by their id. */
+/** Most open orders read by id because no page showed them. */
 const OPEN_A_RUN = 10;
 /** Rules that are read in one run, enabled or not. */
 const RULES_A_RUN = 100;
@@ -99,7 +99,7 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
     const known = await records.ofOrders(account.external_id, due);
     for (const order of due) {
       const ours = known.get(order.id);
-      // What cannot be read here is the reconciliation's to show: nothing may begin for it.
+      // The reconciliation reports unreadable records; nothing may begin for them.
       if (!ours) continue;
       if (!isDated) await follow(order, ours, account);
       const hint = !ours.row || rowDiffers(order, ours.row) ? hintEvent(order, at) : undefined;
@@ -198,14 +198,14 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
         unsorted ||= !isSorted || (before !== null && (orders[0]?.updated_at ?? '') > before);
         before = orders[0]?.updated_at ?? before;
         page += 1;
-        // In another order than the one asked for, something recent may stand on any page.
+        // In an unexpected sort order, any page may hold recent orders.
         if (isLast || (!unsorted && recent.length < orders.length)) return left(undefined, true);
       }
     }
     return left(undefined, false);
   };
 
-  /** Orders that are not final: their pages were not read, so they are asked for by their id. */
+  /** Open orders whose pages were not read, so they are read by id. */
   const readOpen = async (): Promise<void> => {
     for (const each of open.due(OPEN_A_RUN)) {
       if (!isTimeLeft()) return;

@@ -102,7 +102,7 @@ interface Answers {
   readonly orders: Pick<HoldingsRecord, 'latest_order' | 'latest_deposit_at'>;
 }
 
-/** What somebody asked for later than this is newer. */
+/** True if the stored answer was requested later. */
 const isNewer = (kept: string | null, began: string): boolean => kept !== null && kept > began;
 
 const latest = (a: string | null, b: string | null): string | null =>
@@ -117,7 +117,7 @@ const placesIn = (before: HoldingsRecord, { began, places }: Answers) => {
       wallet_count: wallets.value.length,
     }),
     ...(banks.ok && { bank_count: banks.value }),
-    // What failed is asked for again with the next balances.
+    // Failed reads are repeated with the next balances.
     ...(wallets.ok && banks.ok && { places_at: began }),
   };
 };

@@ -38,7 +38,7 @@ export const ASKED_A_BATCH = 16;
 /** About one account no sooner than this after the last time: a burst of orders is one question. */
 export const REST_MS = 2_000;
 
-/** Asks about the accounts that a batch moved, each once. Without an answer the row is due later, and the batch goes on. */
+/** Asks about the accounts that a batch moved, each once. Without an answer the row is due later, and the batch continues. */
 export const followChanges =
   (ports: FollowChangesPorts) =>
   async (changes: readonly Change[], signal: AbortSignal): Promise<number> => {

@@ -53,7 +53,7 @@ const changeIn = (record: DynamoDBRecord) => {
   }
 };
 
-/** Where the table does not answer, the whole batch is delivered again; the run of each minute asks all the same. */
+/** If the table does not answer, the batch is delivered again; the run each minute asks anyway. */
 export const handler = flushing(
   metrics,
   async (event: DynamoDBStreamEvent, _context: Context): Promise<DynamoDBBatchResponse> => {

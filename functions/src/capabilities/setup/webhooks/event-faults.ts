@@ -1,9 +1,9 @@
-const TIME = 'must be a time as the provider documents it, from 2015 to 5 minutes ahead';
-const AMOUNT = 'must be an amount that is not negative, of at most 18 digits before and after the point';
-const idOf = (most: number): string => `must be 1 to ${most} visible ASCII characters without blanks`;
+const TIME = 'must be a time in the documented format, from 2015 to 5 minutes ahead';
+const AMOUNT = 'must be a non-negative amount, with at most 18 digits before and after the point';
+const idOf = (most: number): string => `must be 1 to ${most} visible ASCII characters without spaces`;
 const providerIdOf = (most: number): string => `${idOf(most)}, and not dots only`;
 const textOf = (most: number): string =>
-  `must be a text of at most ${most} characters, none of them a control`;
+  `must be a text of at most ${most} characters, without control characters`;
 
 /** What each field of an event must be, in any shape that is read. Nothing of what was sent is repeated. */
 const RULES: Readonly<Record<string, string>> = {
@@ -14,9 +14,9 @@ const RULES: Readonly<Record<string, string>> = {
   created_at: TIME,
   data: 'must be an object',
   'data.id': providerIdOf(200),
-  'data.type': 'must be a type of order',
+  'data.type': 'must be an order type',
   'data.account_id': providerIdOf(200),
-  'data.status': 'must be a status of an order',
+  'data.status': 'must be an order status',
   'data.source_asset': textOf(20),
   'data.target_asset': textOf(20),
   'data.source_amount': AMOUNT,

@@ -74,7 +74,7 @@ export interface IntakeRecords {
       }
     | undefined;
   readonly role: Role;
-  /** Undefined where the event names no account, or one that is not known. */
+  /** Undefined if the event names no account, or an unknown one. */
   readonly account: Ownership | undefined;
   /** What the table has counted of this minute: of the owner's events, and of those for the account. */
   readonly counts?: { readonly total: number; readonly account: number };
@@ -120,7 +120,7 @@ export interface WebhookUse {
 }
 
 export interface Concerned {
-  /** Undefined for a sub-account that is not known here. */
+  /** Undefined for an unknown sub-account. */
   readonly account: Ownership | undefined;
   /** Undefined where the order is no incoming PIX. */
   readonly payment: { readonly id: string; readonly conversion_id: string | null } | undefined;

@@ -126,7 +126,7 @@ const checkSignature = async (
   const id = idIn.safeParse(received).data?.id;
   // The id in the body is what an event counts once by: it is the signed one, or none.
   if (signed === undefined || (id !== undefined && id !== signed))
-    throw new VisibleError('WEBHOOK_SECRET', 'The webhook signature is missing, wrong or out of time.');
+    throw new VisibleError('WEBHOOK_SECRET', 'The webhook signature is missing, wrong or too old.');
 };
 
 /** Who sends is checked before what is sent; the comparison takes constant time (C5). */
@@ -168,23 +168,23 @@ const maySpeak = ({ account, role }: IntakeRecords, userId: string): boolean =>
 /** Nobody can be asked about a settlement: only an administrator's webhook speaks for the gateway's account. */
 const settlementObjection = (type: string, { role }: IntakeRecords): string | undefined => {
   if (!SETTLEMENT_EVENTS.some((each) => each === type)) return 'this event type is not supported';
-  return role === 'admin' ? undefined : "settlements are taken from an administrator's webhook only";
+  return role === 'admin' ? undefined : "settlements are accepted only from an administrator's webhook";
 };
 
-/** Why an event changes nothing, or undefined when it does (C5). An account that it does not name is asked for later. */
+/** Why an event changes nothing, or undefined when it does (C5). If it names no account, the account is read later. */
 const objection = (event: WebhookEvent, found: IntakeRecords, isOwn: boolean): string | undefined => {
   if (event.settlement) return settlementObjection(event.event_type, found);
   if (!isSupported(event.event_type)) return 'this event type is not supported';
   if (event.data.account_id === null) return undefined;
-  if (!found.account) return 'the account is not known here';
-  return isOwn ? undefined : "the account is not the configuration owner's";
+  if (!found.account) return 'the account is unknown';
+  return isOwn ? undefined : "the account does not belong to the configuration's owner";
 };
 
 /** Nothing follows from a pending order, so the provider is not asked for it: the watch shows one that stays pending. */
 const isLeft = ({ event_type: eventType, data: { type, status } }: WebhookEvent): boolean =>
   eventType === 'order.created' && isKnownWord(type, status) && readOrderStatus(type, status) === 'pending';
 
-const LEFT = 'the order is still pending: it is judged once it is confirmed';
+const LEFT = 'the order is still pending: it is processed once confirmed';
 
 interface Fault {
   readonly code: 'INVALID_JSON' | 'INVALID_REQUEST';
@@ -206,7 +206,7 @@ const withId = (event: ReceivedEvent, body: string): WebhookEvent => ({
   id: event.id ?? idOfBody(body),
 });
 
-/** The event, or what is wrong with it: in words of ours, because a log row is shown to people. */
+/** The event, or its fault in our own words, because people read the log. */
 const readEventIn = (
   body: string,
   json: { readonly value: unknown } | undefined,
@@ -267,7 +267,7 @@ export const receiveWebhook = async (
     created_at: now.toISOString(),
   };
   const due = isPending ? later(now, SWEPT_AFTER_MS) : null;
-  // An account that is somebody else's now: its receiver, a former owner perhaps, learns nothing of what happens there.
+  // The account now belongs to another owner: a former owner's webhook learns nothing about it.
   const isForeign = event !== undefined && !isPending && !isOwn;
   const kept = event === undefined ? null : isForeign ? withoutContent(event) : event;
   const isNew = await recorded(

@@ -96,7 +96,7 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
     const { event, record } = logged;
     const { account_id: account, order_id: order, processing_status: status } = record;
     if (event === null) return UNSEEN;
-    // A settlement, or an order whose sub-account is not known yet.
+    // A settlement, or an order whose sub-account is still unknown.
     if (account === null || order === null)
       return who.role === 'admin' ? { ...UNSEEN, body: maskedText(logged) } : UNSEEN;
     const isDeposit = event.data.type === null ? null : event.data.type === 'deposit';
@@ -134,7 +134,7 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
     if (!account || !maySee(sender, account))
       throw new VisibleError(
         'CONFLICT',
-        'The owner of this webhook does not see the sub-account of this event. It changes nothing.',
+        'The owner of this webhook has no access to the sub-account of this event. It changes nothing.',
       );
   };
 
@@ -189,15 +189,15 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
       return { body: textOf(found) };
     },
 
-    /** Safe as often as it is asked for: what an event leads to is done once, and judged by what the provider shows. */
+    /** Safe to repeat: an event takes effect once, judged by the provider's current state. */
     process: async (work: Work, id: string) => {
       const { who } = work;
       const found = await visible(who, id);
       if (found.event === null)
-        throw new VisibleError('CONFLICT', 'This body is no event. There is nothing to process.');
+        throw new VisibleError('CONFLICT', 'This body is not an event. There is nothing to process.');
       await checkSender(found);
       if (!(await events.requeue(found, clock().toISOString(), work)))
-        throw new VisibleError('CONFLICT', 'The event was changed at the same moment. Look at it again.');
+        throw new VisibleError('CONFLICT', 'The event changed in the meantime. Load it again.');
       log.info('a webhook is processed again', { event_id: found.record.id, by: who.user_id });
       return shown(who, await visible(who, id));
     },

@@ -166,7 +166,7 @@ describe('an assignment', () => {
       notified: [
         ['The sub-account After is no longer yours.'],
         [
-          'The sub-account After was assigned to you. Confirm the destination of its USDT before conversion is switched on.',
+          'The sub-account After was assigned to you. Confirm its USDT destination before conversion is switched on.',
         ],
         ['You no longer manage the sub-account After.'],
       ],

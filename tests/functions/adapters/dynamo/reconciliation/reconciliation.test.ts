@@ -56,7 +56,7 @@ const action = (id: string, over: Partial<ActionRecord> = {}): ActionRecord => (
   name: null,
   note: null,
   outcome: 'done',
-  detail: 'It is still there.',
+  detail: 'The difference remains.',
   created_at: at(21),
   ...over,
 });

@@ -102,7 +102,7 @@ describe('PATCH /api/subaccounts/{id}', () => {
     });
     // The operator is the new owner and the manager: one notification, of what concerns them most.
     expect(texts(assigned[0])).toEqual({
-      [OPERATOR.id]: `The sub-account ${OF_CLIENT.name} was assigned to you. Confirm the destination of its USDT before conversion is switched on.`,
+      [OPERATOR.id]: `The sub-account ${OF_CLIENT.name} was assigned to you. Confirm its USDT destination before conversion is switched on.`,
       [CLIENT.id]: `The sub-account ${OF_CLIENT.name} is no longer yours.`,
     });
     await call(ADMIN, `PATCH /api/subaccounts/${OF_CLIENT.id}`, { body: { user_id: CLIENT.id } });

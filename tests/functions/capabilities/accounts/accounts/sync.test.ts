@@ -163,7 +163,7 @@ describe('POST /api/sync-subaccounts', () => {
     const late = syncAnswer.parse((await call(ADMIN, LINE)).body);
     expect(late).toMatchObject({ success: true, total: 31 });
     expect(late.errors.length).toBeGreaterThan(0);
-    expect(late.errors[0]?.message).toContain('no time left');
+    expect(late.errors[0]?.message).toContain('Time ran out');
     expect(late.synchronized).toBe(31 - late.errors.length);
     expect(row('acc_client')?.record.kyc_level).toBe('3');
     expect((await call(ADMIN, LINE)).body).toMatchObject({ synchronized: 31, errors: [] });

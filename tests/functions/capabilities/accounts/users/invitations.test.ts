@@ -103,7 +103,9 @@ describe('POST /api/invitations', () => {
     const mail = pool.invite.bind(pool);
     pool.invite = () => Promise.reject(new Error('no mail today'));
     expect(await invite()).toMatchObject(
-      refused(503, { message: 'The user is invited, but no mail could be sent. Send the invitation again.' }),
+      refused(503, {
+        message: 'The user is invited, but the email could not be sent. Send the invitation again.',
+      }),
     );
     expect(await open()).toMatchObject([{ sent_at: null, expires_at: null }]);
     pool.invite = mail;
@@ -189,7 +191,7 @@ describe('sending again and revoking', () => {
     await invite();
     const user = member(ann.email);
     if (user) user.password = 'of-their-own';
-    const message = 'This user has signed in already.';
+    const message = 'This user has already signed in.';
     for (const line of ['DELETE', 'POST'] as const) {
       const path = `${line} /api/invitations/${idOf(ann.email)}${line === 'POST' ? '/resend' : ''}`;
       expect(await call(ADMIN, path)).toMatchObject({ status: 409, body: { error: { message } } });

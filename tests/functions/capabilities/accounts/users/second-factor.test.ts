@@ -129,7 +129,7 @@ describe('POST /api/profile/passkeys', () => {
   test('needs an app beside it, and says so', async () => {
     const { call, pool } = setUp();
     expect(await call(CLIENT, PASSKEYS, { body: { change: 'added' } })).toMatchObject(
-      refused(409, { message: 'Set an authenticator app up first.' }),
+      refused(409, { message: 'Set up an authenticator app first.' }),
     );
     expect(pool.log).toEqual([]);
   });

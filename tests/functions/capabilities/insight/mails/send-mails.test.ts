@@ -258,7 +258,7 @@ describe('at the moment of sending', () => {
     );
     await pass(2);
     expect(outbox).toHaveLength(1);
-    expect(outbox[0]?.subject).toBe('Ramps Gateway: An account has another owner or manager');
+    expect(outbox[0]?.subject).toBe('Ramps Gateway: The owner or manager of an account was changed');
     expect(outbox[0]?.text).not.toContain('Aposta');
     expect(outbox[0]?.text).not.toContain('TXyz');
   });

@@ -125,14 +125,14 @@ test('S7.186 whose account it was learns nothing more of it, but that they have 
   const listed = await call(CLIENT, 'GET /api/notifications');
   expect((listed.body as { items: NotificationRecord[] }).items).toMatchObject([
     { id: 'ntf_7', text: 'Chrome' },
-    { id: 'ntf_5', text: 'An account has another owner or manager', sub_account: null },
+    { id: 'ntf_5', text: 'The owner or manager of an account was changed', sub_account: null },
   ]);
   expect(await read(CLIENT, 'ntf_1')).toEqual(await read(CLIENT, 'ntf_none'));
   const both = await call(CLIENT, 'PUT /api/notifications', {
     body: { read: true, ids: ['ntf_2', 'ntf_5'] },
   });
   expect((both.body as { items: NotificationRecord[] }).items).toMatchObject([
-    { id: 'ntf_5', text: 'An account has another owner or manager', sub_account: null },
+    { id: 'ntf_5', text: 'The owner or manager of an account was changed', sub_account: null },
   ]);
   for (const id of ['ntf_1', 'ntf_2']) expect((await store.get(id))?.record.read_at).toBeNull();
   // What is kept is as it was.

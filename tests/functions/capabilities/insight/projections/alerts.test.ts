@@ -805,7 +805,7 @@ describe('what needs a second person', () => {
     await drain();
     expect(await received('approval_waiting')).toEqual({ ...ADMINISTRATORS, manager: 1 });
     expect((await inboxOf('manager'))[0]).toMatchObject({
-      text: `Something waits for a second person · ${account.name}: Wallet added, asked for by owner@example.com`,
+      text: `An approval is waiting · ${account.name}: Wallet added, asked for by owner@example.com`,
       sub_account: linkTo(account),
     });
     // Another account's is another message: who manages one of them learns nothing of the other.

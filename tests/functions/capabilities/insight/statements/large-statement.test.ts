@@ -323,7 +323,7 @@ describe('a large statement of the table', { timeout: 900_000 }, () => {
     expect(await resume()).toBe(1);
     expect(await stateOf(job.id)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('shorter time') as string,
+      error: expect.stringContaining('shorter period') as string,
     });
     expect(await resume()).toBe(0);
   });

@@ -305,7 +305,10 @@ describe('an export', () => {
       ])
         expect(await verify(both, signing.kept)).toMatchObject({
           state: 'verified',
-          contents: { what: name, proven: ['Every byte of the file is as the gateway made it.'] },
+          contents: {
+            what: name,
+            proven: ['Every byte of the file is unchanged since the gateway made it.'],
+          },
         });
       expect(await verify([signed], signing.kept)).toEqual({ state: 'incomplete', name });
       const changed = { name, bytes: file.bytes.map((byte, at) => (at === 9 ? byte ^ 1 : byte)) };
@@ -332,15 +335,15 @@ describe('an export', () => {
     for (const [body, text] of [
       [
         { ...CSV, to: '2026-12-01T00:00:00.000Z' },
-        'must not be in the future; it is 2026-11-20T14:00:00.000Z now',
+        'must not be in the future; the books end now, at 2026-11-20T14:00:00.000Z',
       ],
-      [{ ...CSV, from: '2024-11-01T00:00:00.000Z' }, 'ask for 3 statements, the first up to 2025-11-02'],
+      [{ ...CSV, from: '2024-11-01T00:00:00.000Z' }, 'request 3 statements, the first up to 2025-11-02'],
       [{ ...CSV, from: PERIOD.to, to: PERIOD.from }, 'from: must be before to'],
-      [{ format: 'csv', to: PERIOD.to }, 'from: a statement needs a time'],
+      [{ format: 'csv', to: PERIOD.to }, 'from: a statement needs a start time'],
       [{ ...CSV, ledger_accounts: ['savings:BRL'] }, 'must be one of available, '],
       [{ ...CSV, ...mineOnly }, 'has no available:BTC; it has available:BRL, pix_in:BRL'],
       [{ kind: 'payments', format: 'pdf' }, 'format: payments are exported as csv or xlsx'],
-      [{ ...CSV, kind: 'orders' }, 'has all rows of its filter'],
+      [{ ...CSV, kind: 'orders' }, 'always has all rows of its filter'],
     ] as const) {
       const answer = await call(CLIENT, 'POST /api/exports', { body });
       expect([body, answer.status]).toEqual([body, 400]);

@@ -182,7 +182,7 @@ describe('a confirmed deposit', () => {
     [
       'on an unknown account',
       (world: ConversionWorld) => (world.accountRecord = undefined),
-      'not known here',
+      'the account is unknown',
     ],
     [
       'on an inactive account',

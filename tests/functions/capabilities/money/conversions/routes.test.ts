@@ -407,7 +407,9 @@ describe('what stands in the way of a rule', () => {
     const patch = (body: object) => call(CLIENT, `PATCH ${line}`, { body });
     expect(await patch({ maximum_daily_amount: '20000' })).toMatchObject({
       status: 409,
-      body: { error: { message: expect.stringContaining('not at the provider any more') as string } },
+      body: {
+        error: { message: expect.stringContaining('no longer lists the destination wallet') as string },
+      },
     });
     expect(await patch({ maximum_daily_amount: '5000' })).toMatchObject({ status: 200 });
     expect(await patch({ maximum_daily_amount: '50' })).toMatchObject({ status: 409 });

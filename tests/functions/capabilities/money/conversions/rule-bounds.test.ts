@@ -53,7 +53,7 @@ describe('a rule that is on is judged again when it is changed', () => {
   ])('S4.45 while its wallet is gone, %s is refused', (_what, change) => {
     const rule = { ...known, minimum_amount: '150' };
     expect(() => requireStillConvertible(account, rule, { ...rule, ...change }, gone)).toThrow(
-      'can only be tightened. The destination wallet is not at the provider any more',
+      'can only be tightened. The provider no longer lists the destination wallet',
     );
   });
 

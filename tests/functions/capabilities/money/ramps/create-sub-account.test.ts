@@ -67,7 +67,7 @@ describe('a new sub-account', () => {
     for (const user_id of ['nobody', 'operator-7', ADMIN.id])
       expect([user_id, await create(OPERATOR, { user_id })]).toMatchObject([
         user_id,
-        { status: 422, body: { error: { message: 'There is no client with this user_id.' } } },
+        { status: 422, body: { error: { message: 'No client has this user_id.' } } },
       ]);
     expect(world.calls).toHaveLength(0);
   });
@@ -101,7 +101,7 @@ describe('the reference of a creation', () => {
     world.state.answer = () => ({ answered: false, reason: 'timeout', sent: true });
     const answer = await create();
     expect(await openClaims()).toMatchObject([{ reference: sent()[0]?.body?.['reference'] }]);
-    expect(JSON.stringify(answer.body)).toContain('without the reference an administrator finds it');
+    expect(JSON.stringify(answer.body)).toContain('otherwise an administrator must assign it');
   });
 
   test.each([

@@ -253,7 +253,7 @@ describe('a change through the proxy', () => {
     wallets.set(SHARED, [OLD, wallet('wal_x', NEW_ADDRESS)]);
     await look();
     expect(await texts(CLIENT.id)).toEqual([
-      'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, tron, TM7SvJ...a2Rz4N.',
+      'A withdrawal wallet of Aposta Certa Ltda was added outside this console: USDT, tron, TM7SvJ...a2Rz4N.',
     ]);
   });
 
@@ -280,8 +280,8 @@ describe('a look', () => {
     wallets.set(SHARED, [wallet('wal_old', NEW_ADDRESS), wallet('wal_2', OLD.address, { network: null })]);
     await look();
     expect(await texts(CLIENT.id)).toEqual([
-      'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, TOLD00...old123.',
-      'A withdrawal wallet of Aposta Certa Ltda was changed outside of this console: USDT, tron, TOLD00...old123 is now USDT, tron, TM7SvJ...a2Rz4N.',
+      'A withdrawal wallet of Aposta Certa Ltda was added outside this console: USDT, TOLD00...old123.',
+      'A withdrawal wallet of Aposta Certa Ltda was changed outside this console: USDT, tron, TOLD00...old123 is now USDT, tron, TM7SvJ...a2Rz4N.',
     ]);
     wallets.set(SHARED, []);
     await look();

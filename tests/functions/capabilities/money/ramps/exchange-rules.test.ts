@@ -98,7 +98,7 @@ describe('the bounds of a conversion hold for an exchange by hand', () => {
     ((await answer).body as { readonly error?: { readonly message: string } }).error?.message;
 
   test('the KYC threshold, except for an administrator', async () => {
-    expect(await messageOf(order('10000.01'))).toContain('can be exchanged once the sub-account is verified');
+    expect(await messageOf(order('10000.01'))).toContain('requires a verified sub-account');
     expect(await messageOf(order('10000.01', { who: OPERATOR, account: SHARED }))).toContain('verified');
     expect((await order('10000')).status).toBe(200);
     expect(await messageOf(order('0.01'))).toContain('Conversions and exchanges count together.');

@@ -136,7 +136,7 @@ describe('an outcome that is not known', () => {
     const answer = await order();
     expect(answer.status).toBe(504);
     expect(world.counted).toEqual(['OrdersNotKnown']);
-    expect(message(answer)).toMatch(/It is not known whether the provider made this order \(reference prx_/);
+    expect(message(answer)).toMatch(/The provider may have made this order \(reference prx_/);
     expect((await order()).status).toBe(502);
     world.state.lookUp = undefined;
     expect(await order()).toMatchObject({ status: 200, body: { id: 'ord_1' } });
@@ -175,7 +175,7 @@ describe('an outcome that is not known', () => {
     expect((await order()).status).toBe(504);
     const again = await order();
     expect(again.status).toBe(502);
-    expect(message(again)).toMatch(/It refuses another try: Too low/);
+    expect(message(again)).toMatch(/The provider refuses another try: Too low/);
     world.later(HOUR + 1000);
     expect(await order()).toMatchObject(refused(422, { message: 'Too low' }));
     expect(world.orders).toHaveLength(0);

@@ -71,7 +71,7 @@ describe('after an account was assigned to another owner', () => {
     const reference = 'salary-2026-11';
     expect((await order(CLIENT, { reference })).body).toMatchObject({ id: 'ord_1', reference });
     await move(OWN, { user_id: NEW_OWNER.id });
-    const message = 'reference: has been used for another order of this sub-account';
+    const message = 'reference: was already used for another order of this sub-account';
     const answer = await order(NEW_OWNER, { reference });
     expect(answer).toEqual(refused(409, { code: 'CONFLICT', message }));
     expect(JSON.stringify(answer)).not.toContain(CLIENT.id);

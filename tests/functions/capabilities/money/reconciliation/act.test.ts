@@ -146,7 +146,7 @@ test('a provider that does not answer: recorded as failed, and nothing is change
 
 test('look again: still true, true in another way, true no longer, true once more', async () => {
   const look = async (version: number) => (await act({ action: 'look_again', version })).body;
-  expect(await look(1)).toMatchObject({ action: { detail: 'It is still there.' }, version: 2 });
+  expect(await look(1)).toMatchObject({ action: { detail: 'The difference remains.' }, version: 2 });
   listing.change('ord_1', { source_amount: '1600.00', target_amount: '1600.00' });
   expect(await look(2)).toMatchObject({ exception: { amount: '1600.00' }, action: { outcome: 'done' } });
   listing.change('ord_1', { status: 'cancelled' });
@@ -237,7 +237,7 @@ describe('a conversion that needs attention', () => {
     const [now, ...others] = await world.open();
     expect(others).toEqual([]);
     expect(now).toMatchObject({ kind: 'parked', resumable: false });
-    expect(now?.detail).toContain('Nothing may be sent for it');
+    expect(now?.detail).toContain('Send nothing for it');
     expect(await to({ action: 'resume', version: 2 })).toMatchObject({ status: 422 });
   });
 });
@@ -294,7 +294,7 @@ test('a balance: looked at again by all orders and the balances of now', async (
   expect(balance).toMatchObject({ amount: '1600', asset: 'BRL', resumable: false });
   const to = (version: number) =>
     call(ADMIN, `POST ${LIST}/${balance?.id ?? ''}/actions`, { body: { action: 'look_again', version } });
-  expect(await to(1)).toMatchObject({ body: { action: { detail: 'It is still there.' } } });
+  expect(await to(1)).toMatchObject({ body: { action: { detail: 'The difference remains.' } } });
   const shown = await call(ADMIN, `GET ${LIST}/${balance?.id ?? ''}`);
   expect(shown.body).toMatchObject({
     evidence: { balance: { asset: 'BRL', held: '-100', expected: '1500' }, webhooks: [], recorded: null },
@@ -306,7 +306,7 @@ test('a balance: looked at again by all orders and the balances of now', async (
 test('the evidence: what the provider showed, our rows, and the events that were judged', async () => {
   const record = loggedEvent({
     processing_status: 'ignored',
-    detail: "the account is not the configuration owner's",
+    detail: "the account does not belong to the configuration's owner",
     created_at: at(10),
   });
   await world.stores.events.record({ record, event: null }, null, true);

@@ -57,7 +57,7 @@ test('what is wrong with a balance is said in plain words, and a difference in n
     order_type: null,
     amount: '400.00',
     detail:
-      'The balance of BRL is negative: −R$ 400,00. The bank has taken money back or blocked it. A person must look at the provider.',
+      'The balance of BRL is negative: −R$ 400,00. The bank took money back or blocked it. Check it at the provider.',
     resumable: false,
   });
   expect(found('100', '-50.5')?.detail).toContain('R$ 50,50 left this account without an order.');

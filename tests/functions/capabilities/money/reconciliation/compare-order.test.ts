@@ -234,7 +234,7 @@ describe('a deposit that was taken back', () => {
     const conversion = compared({ record: { status: 'exchange_confirmed', transfer_order_id: null } });
     const found = compareOrder(returned, ours({ conversion }));
     expect(found).toMatchObject({ kind: 'differs', resumable: false });
-    expect(found?.detail).toContain('Nothing more may be sent for it');
+    expect(found?.detail).toContain('Send nothing more for it');
   });
 
   test('while it waits for a person: its own exception says that nothing may be sent', () => {
@@ -245,7 +245,7 @@ describe('a deposit that was taken back', () => {
       resumable: false,
       amount: '276.432199',
       asset: 'USDT',
-      detail: expect.stringContaining('Nothing may be sent for it') as string,
+      detail: expect.stringContaining('Send nothing for it') as string,
     });
     const stopped = compared({
       step: 'initiate_transfer',

@@ -175,7 +175,7 @@ describe('the books against themselves', () => {
     const inserted = keys.ledgerEntry(account.id, 'available:BRL', at(29), 3);
     await put({ ...at2, ...inserted, record: { ...second.record, number: 3, posted_at: at(29) } });
     expect(await found()).toEqual({ differences: [], rows: ['books available:BRL 3'] });
-    expect((await world.open()).map(({ detail }) => detail).join()).toContain('was put in');
+    expect((await world.open()).map(({ detail }) => detail).join()).toContain('was inserted');
     await drop(inserted);
 
     await put({ ...at2, record: third.record });
@@ -226,7 +226,7 @@ describe('the books against themselves', () => {
       ...world,
       profiles,
     });
-    expect([exception.state, action.detail]).toEqual(['cleared', 'It is no longer there.']);
+    expect([exception.state, action.detail]).toEqual(['cleared', 'The difference is gone.']);
   });
 });
 

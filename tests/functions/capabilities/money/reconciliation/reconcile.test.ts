@@ -254,7 +254,7 @@ describe('nothing is passed over in silence', () => {
 });
 
 describe('an order whose stored conversion or payment cannot be read', () => {
-  const detail = 'A person must look at what is stored.';
+  const detail = 'Check the stored record.';
   const spoil = (id: string) =>
     table.client.send(
       new PutCommand({
@@ -376,7 +376,7 @@ describe('balances beside orders', () => {
     listing.state.beside = { USDT: '-400.5' };
     await world.runAt(45);
     expect(await balances()).toEqual([
-      '400.5 USDT left this account without an order. A person must look at the provider.',
+      '400.5 USDT left this account without an order. Check it at the provider.',
     ]);
     const [found] = await world.open();
     expect(found).toMatchObject({ order_id: 'USDT', amount: '400.5', asset: 'USDT', order_type: null });
@@ -394,7 +394,7 @@ describe('balances beside orders', () => {
     listing.state.beside = { BRL: '-400.00' };
     await world.run();
     expect(await balances()).toEqual([
-      'The balance of BRL is negative: −R$ 400,00. The bank has taken money back or blocked it. R$ 400,00 left this account without an order. A person must look at the provider.',
+      'The balance of BRL is negative: −R$ 400,00. The bank took money back or blocked it. R$ 400,00 left this account without an order. Check it at the provider.',
     ]);
     expect(await world.exceptions.get((await world.open())[0]?.id ?? '')).toMatchObject({
       state: { balance: { asset: 'BRL', held: '-400', expected: '0' } },
@@ -408,7 +408,7 @@ describe('balances beside orders', () => {
     listing.state.beside = { BRL: '1000', USDT: '6.5' };
     await world.runAt(45);
     expect(await balances()).toEqual([
-      '0.5 USDT left this account without an order. A person must look at the provider.',
+      '0.5 USDT left this account without an order. Check it at the provider.',
     ]);
   });
 
@@ -443,7 +443,7 @@ describe('balances beside orders', () => {
     listing.state.beside = { USDT: '-1' };
     for (const minute of [120, 135, 150, 165]) await world.runAt(minute);
     expect(await balances()).toEqual([
-      '1 USDT left this account without an order. A person must look at the provider.',
+      '1 USDT left this account without an order. Check it at the provider.',
     ]);
   });
 
@@ -460,8 +460,7 @@ describe('balances beside orders', () => {
     for (const minute of [30, 45]) expect(await world.runAt(minute)).toMatchObject({ skipped: 1, failed: 0 });
     expect(await kinds()).toEqual(['balance BRL', 'missing_here ord_lost']);
     expect(await world.runAt(60)).toMatchObject({ skipped: 1, failed: 0 });
-    const provider =
-      'The provider lists the orders in no order, and they are too many to be counted in one run';
+    const provider = 'The provider lists the orders unsorted, and there are too many to count in one run';
     expect((await world.open()).find(({ kind }) => kind === 'stalled')).toMatchObject({
       order_id: 'acc_1',
       differences: [{ provider }],
@@ -498,7 +497,7 @@ describe('conversions that do not go on', () => {
       {
         ...stalled,
         order_id: 'ord_2',
-        detail: expect.stringContaining('see the log of the sweep') as string,
+        detail: expect.stringContaining('see the sweep log') as string,
       },
     ]);
     await world.stores.conversions.save({

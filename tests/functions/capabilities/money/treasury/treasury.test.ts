@@ -255,8 +255,8 @@ describe('GET /api/treasury', () => {
     expect(treasury.totals).toMatchObject({ treasury: '21', active_customers: 3 });
     const reasons = Object.fromEntries(treasury.left_out.map(({ id, reason }) => [id, reason]));
     expect(reasons).toEqual({
-      ord_unreadable: 'It is stored in a way that cannot be read.',
-      [UNOWNED.id]: 'Its amount is too large to be summed up.',
+      ord_unreadable: 'Its stored record cannot be read.',
+      [UNOWNED.id]: 'Its amount is too large to total.',
     });
     expect(treasury.left_out).toHaveLength(2);
     expect(treasury.transactions.map(({ amount }) => amount)).toEqual(['0', '0', '-7', huge, '1500.00']);

@@ -355,7 +355,7 @@ describe('what needs a second person', () => {
 
   test('S7.138 is nobody’s to approve who asked for it, in whichever role they are then', async () => {
     const id = await held();
-    const own = refused(403, { message: 'You requested this. Somebody else has to decide.' });
+    const own = refused(403, { message: 'You requested this. Another person must decide.' });
     expect(await world.decide(id, 'approve', MAKER)).toMatchObject(own);
     world.roles.set(MAKER, { role: 'gateway_user' });
     expect((await world.decide(id, 'approve', MAKER)).status).toBe(404);
@@ -390,7 +390,7 @@ describe('what needs a second person', () => {
       {
         id,
         may_decide: false,
-        why_not: 'You requested this. Somebody else has to decide.',
+        why_not: 'You requested this. Another person must decide.',
         may_withdraw: true,
       },
     ]);

@@ -50,7 +50,7 @@ beforeEach(async () => {
   await store.finish(record(1).id, 'processed', 'conversion cnv_1', record(1));
   const ignored = record(2, {
     processing_status: 'ignored',
-    detail: 'the account is not known here',
+    detail: 'the account is unknown',
     account_id: 'acc_9',
   });
   await store.record({ record: ignored, event }, null);

@@ -34,7 +34,7 @@ const Reference = ({ label, id }: { readonly label: string; readonly id: string 
   </Flex>
 );
 
-/** What a deposit is searched and quoted by: its order, where the provider gives no end-to-end id. */
+/** The id to search and quote a deposit by: its order if the provider gives no end-to-end id. */
 export const EndToEnd = ({ id, order }: { readonly id: string | null; readonly order: string }) =>
   id === null ? (
     <>
@@ -45,7 +45,7 @@ export const EndToEnd = ({ id, order }: { readonly id: string | null; readonly o
     <Reference label={TEXTS.endToEnd} id={id} />
   );
 
-/** BRL: nothing where no part of the deposit was returned. */
+/** In BRL; renders nothing if no part of the deposit was returned. */
 export const returnedText = ({ amount, returned_amount }: IncomingPaymentRecord): string | null =>
   returned_amount === undefined
     ? null

@@ -18,12 +18,12 @@ const TOLERANCE_MS = 60_000;
 
 export interface Differences {
   readonly kind: boolean;
-  /** Where it is of the same kind. */
+  /** Only for orders of the same kind. */
   readonly amount: boolean;
   readonly time: boolean;
 }
 
-/** How an order of the provider differs from what was ordered. @param sentAt null where it was not sent */
+/** How an order of the provider differs from what was ordered. @param sentAt null if it was not sent */
 export const differencesOf = (ordered: Ordered, sentAt: string | null, order: Candidate): Differences => {
   const amount = ordered.type === 'exchange' ? order.source_amount : order.target_amount;
   const isSameKind =
@@ -42,13 +42,13 @@ export const isMatch = (slot: Ordered, order: Candidate): boolean => {
   return !kind && !amount;
 };
 
-/** Only an order of the same kind that spends the same asset; of one that was not sent only a conversion's, whose claim may be lost. */
+/** Same kind and spent asset. An order that was not sent must be a conversion's: its claim may be lost. */
 export const canBind = ({ slot, sent_at: sentAt }: OrderSlotDetails, order: Candidate): boolean =>
   (sentAt !== null || slot.purpose === 'conversion') &&
   order.type === slot.type &&
   order.source_asset === slot.source_asset;
 
-/** Whether the sub-account's orders go on once this order is booked as made outside the gateway. */
+/** Whether booking this order as made outside the gateway lets the sub-account's orders continue. */
 export const isLast = ({ slot, sent_at: sentAt, orders }: OrderSlotDetails, order: Candidate): boolean => {
   const others = orders.filter(({ id }) => id !== order.id);
   if (sentAt === null) return others.length === 0;
@@ -57,7 +57,7 @@ export const isLast = ({ slot, sent_at: sentAt, orders }: OrderSlotDetails, orde
 
 export type NotMade = 'possible' | 'early' | 'listed' | 'unassigned';
 
-/** Whether it can be said that it was never made. @param now ms */
+/** Whether the order can be recorded as never made. @param now ms */
 export const notMadeOf = (
   { slot, sent_at: sentAt, orders, may_be_made_until: until }: OrderSlotDetails,
   now: number,
@@ -67,7 +67,7 @@ export const notMadeOf = (
   return orders.some((order) => isMatch(slot, order)) ? 'listed' : 'possible';
 };
 
-/** `+ 10`, `− 10`; null where one of them is not known. */
+/** `+ 10`, `− 10`; null if either is unknown. */
 export const changeOf = (before: Amount | null, now: Amount | null, asset: string): string | null => {
   if (before === null || now === null) return null;
   const change = subtract(now, before);

@@ -89,7 +89,7 @@ interface PasskeysDialogProps {
 
 const PasskeysDialog = ({ open, onClose }: PasskeysDialogProps) => {
   const close = () => {
-    // Drops the privileged token by renewing it; if that fails, it expires by itself.
+    // Drops the privileged token by renewing it; if that fails, it expires.
     void accessToken({ renew: true }).catch(() => null);
     onClose();
   };

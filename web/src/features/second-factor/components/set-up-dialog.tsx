@@ -64,7 +64,7 @@ const SetUp = ({ email, onClose, onDone }: SetUpProps) => {
       setError('code', { message: wrong ? T.mismatch : saidOf(error, T.mismatch) }, { shouldFocus: true });
       return;
     }
-    // Drops the privileged token by renewing it; if that fails, it expires by itself.
+    // Drops the privileged token by renewing it; if that fails, it expires.
     await accessToken({ renew: true }).catch(() => null);
     toast.success(T.done);
     onClose();

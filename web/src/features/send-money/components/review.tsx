@@ -28,7 +28,7 @@ const Notices = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-/** Asked for again when the review opens. */
+/** Refetched when the review opens. */
 const useDestinations = ({ account: { id }, recipient: { kind } }: Transfer) => {
   const fresh = { staleTime: 0 };
   const isWallet = kind === 'wallet';
@@ -42,7 +42,7 @@ const useDestinations = ({ account: { id }, recipient: { kind } }: Transfer) => 
   return isWallet ? wallets : banks;
 };
 
-/** The last check. The order goes to what the provider lists, so nothing is sent before that is shown. */
+/** The last check. The order goes to the destination the provider lists, so nothing is sent before it is shown. */
 export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
   const { account, request, recipient } = transfer;
   const query = useDestinations(transfer);

@@ -8,7 +8,7 @@ export interface Available {
   readonly at: string;
 }
 
-/** What of the stored balance an order may use. `undefined` if unknown. */
+/** The usable part of the stored balance; `undefined` if unknown. */
 export const availableOf = (
   holdings: Pick<HoldingsRecord, 'balances' | 'balances_at'> | undefined,
   reserve: Pick<Reserve, 'kept'> | undefined,

@@ -3,7 +3,7 @@ import type { Lookalike, ShownDestination } from '../../../components/ui/destina
 import type { Bank, Wallet } from '../../../lib/queries/holdings.ts';
 import type { Transfer } from './transfer.ts';
 
-/** A destination as the provider lists it: it is what the order is sent to. */
+/** A destination as the provider lists it; the order is sent to it. */
 interface Listed extends ShownDestination {
   readonly id: string;
 }
@@ -59,7 +59,7 @@ export const lookalikesOf = (one: Listed, all: readonly Listed[]): readonly Look
 export const destinationId = ({ request }: Transfer): string =>
   request.wallet_id ?? request.bank_account_id ?? '';
 
-/** Whether a number is the one that was chosen by its mask, `TXYZ12...mnopqr`. */
+/** Whether a number fits the mask the user chose, `TXYZ12...mnopqr`. */
 export const fitsMask = (destination: ShownDestination, masked: string): boolean => {
   const [begin = '', end] = masked.split('...');
   const number = numberOf(destination);

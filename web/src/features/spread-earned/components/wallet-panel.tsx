@@ -69,7 +69,7 @@ const Loading = () => (
 );
 
 interface RemoveProps extends ShownProps {
-  /** Somebody may have changed it meanwhile. */
+  /** Another user may have changed it meanwhile. */
   readonly onFailed: () => void;
 }
 

@@ -41,7 +41,7 @@ const AssignForm = ({ account, users, assign, onClose }: FormProps) => {
   const [isSame, setSame] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Sends changed fields only: somebody else may have changed the others.
+    // Sends changed fields only: another user may have changed the others.
     const change: Partial<Assignment> = {
       ...(idOf(owner) !== account.user_id && { user_id: idOf(owner) }),
       ...(idOf(manager) !== account.manager_id && { manager_id: idOf(manager) }),

@@ -23,7 +23,7 @@ export interface LiveCard {
   readonly why: string | null;
   readonly since: string;
   readonly to: string;
-  /** Null if only the provider or somebody else decides. */
+  /** Null if only the provider or another person decides. */
   readonly decision: Decision | null;
 }
 

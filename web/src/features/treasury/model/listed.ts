@@ -34,7 +34,7 @@ export const nextSort = (column: SortColumn, sort: Sort): Sort => {
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Only amounts of one currency compare: USDT first, then each currency by itself. */
+/** Only amounts of one currency compare: USDT first, then each currency separately. */
 const byCurrency = (a: Customer, b: Customer): number => {
   if (a.currency === b.currency) return 0;
   if (a.currency === TREASURY_CURRENCY) return -1;

@@ -41,7 +41,7 @@ export const brokenLink = (entries: readonly SignedEntry[]): string | undefined 
     let before: SignedEntry | undefined;
     for (const entry of ledger) {
       if (!isAmount(entry.amount) || !isAmount(entry.balance)) return `${nameOf(entry)} has no amount`;
-      if (before?.number === entry.number) return `${nameOf(entry)} stands there twice`;
+      if (before?.number === entry.number) return `${nameOf(entry)} appears twice`;
       const isNext = entry.number === 1 || before?.number === entry.number - 1;
       const last = before && isNext ? before : { hash: NO_HASH, balance: '0' };
       if (isNext && entry.previous_hash !== last.hash)

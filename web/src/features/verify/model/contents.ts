@@ -40,7 +40,7 @@ const ofStatement = async ({ scope, from, to, accounts }: SignedStatement): Prom
       );
   }
   const changed = await changedEntry(entries);
-  must(changed === undefined ? undefined : `${changed} is not as it was written`);
+  must(changed === undefined ? undefined : `${changed} was changed after it was written`);
   const partial = unbalancedPostings(entries).size;
   const postings = new Set(entries.map(({ posting_id }) => posting_id)).size;
   return {
@@ -52,11 +52,11 @@ const ofStatement = async ({ scope, from, to, accounts }: SignedStatement): Prom
       ['Entries', entries.length.toLocaleString('en')],
     ],
     proven: [
-      `${counted(entries.length, 'entry is', 'entries are')} as written in the books: each hash is that of its fields, each names the entry before it, and no number is missing in between.`,
+      `${counted(entries.length, 'entry is', 'entries are')} unchanged since written to the books: each hash matches its fields, each names the entry before it, and no number is missing.`,
       `The entries of ${counted(accounts.length, 'ledger account lead', 'ledger accounts lead')} from the opening balance to the closing one.`,
       partial === 0
-        ? `Of ${counted(postings, 'posting', 'postings')} the lines sum to 0 for each asset.`
-        : `Of ${counted(postings - partial, 'posting', 'postings')} the lines sum to 0 for each asset; ${counted(partial, 'other has', 'others have')} lines in ledger accounts that this statement does not hold.`,
+        ? `The lines of ${counted(postings, 'posting', 'postings')} sum to 0 for each asset.`
+        : `The lines of ${counted(postings - partial, 'posting', 'postings')} sum to 0 for each asset; ${counted(partial, 'other has', 'others have')} lines in ledger accounts outside this statement.`,
     ],
   };
 };
@@ -72,10 +72,10 @@ const partsFault = ({ breakdown }: SignedEvidence): string | undefined => {
   const target = given?.asset ?? 'USDT';
   const brl = subtract(received, sum([taken?.amount ?? '0', left(source)]));
   const usdt = subtract(given?.amount ?? '0', sum([fee, spread, rounding, sent, left(target)]));
-  if (compare(brl, '0') !== 0) return `the parts of ${source} differ from what was received by ${brl}`;
+  if (compare(brl, '0') !== 0) return `the parts of ${source} differ from the amount received by ${brl}`;
   return compare(usdt, '0') === 0
     ? undefined
-    : `the parts of ${target} differ from what the exchange gave by ${usdt}`;
+    : `the parts of ${target} differ from the amount exchanged by ${usdt}`;
 };
 
 const ofEvidence = async (evidence: SignedEvidence): Promise<Contents> => {
@@ -83,7 +83,7 @@ const ofEvidence = async (evidence: SignedEvidence): Promise<Contents> => {
   must(partsFault(evidence));
   must(brokenLink(entries));
   const changed = await changedEntry(entries);
-  must(changed === undefined ? undefined : `${changed} is not as it was written`);
+  must(changed === undefined ? undefined : `${changed} was changed after it was written`);
   const [unbalanced] = unbalancedPostings(entries);
   must(unbalanced === undefined ? undefined : `the lines of posting ${unbalanced} do not sum to 0`);
   const { given, received, sent } = breakdown;
@@ -98,8 +98,8 @@ const ofEvidence = async (evidence: SignedEvidence): Promise<Contents> => {
       ['Entries', String(entries.length)],
     ],
     proven: [
-      'The parts add up: what came in is what was exchanged, sent, kept as fee, spread and rounding, or remains.',
-      `${counted(entries.length, 'entry of the books is', 'entries of the books are')} as written: each hash is that of its fields, and those that stand next to each other follow one another.`,
+      'The parts add up: the amount received equals what was exchanged, sent, kept as fee, spread and rounding, or remains.',
+      `${counted(entries.length, 'entry of the books is', 'entries of the books are')} unchanged since written: each hash matches its fields, and neighbouring entries are linked.`,
       'The lines of each posting sum to 0 for each asset.',
     ],
   };
@@ -125,7 +125,7 @@ export const contentsOf = async (document: { readonly format: string }): Promise
             ['Type', data.type],
             ['Size', `${data.bytes.toLocaleString('en')} bytes`],
           ],
-          proven: ['Every byte of the file is as the gateway made it.'],
+          proven: ['Every byte of the file is unchanged since the gateway made it.'],
         }
       );
     }

@@ -50,7 +50,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const CHANGED = 'Its content is not what was signed: it was changed after the gateway made it.';
+const CHANGED = 'Its content was changed after the gateway signed it.';
 
 /** @param beside the bytes the document must name: of a PDF or of a file dropped with it */
 const verifyText = async (
@@ -63,7 +63,7 @@ const verifyText = async (
   if (!data)
     return text.startsWith(BEFORE_DOCUMENT)
       ? refused(CHANGED)
-      : noEvidence('It carries no signature of a Ramps Gateway.');
+      : noEvidence('It has no signature of a Ramps Gateway.');
   const { document, signature } = data;
   const key = keys.find(({ kid }) => kid === signature.key_id);
   if (!key) return { state: 'unknown-key', keyId: signature.key_id };
@@ -73,7 +73,7 @@ const verifyText = async (
   // Other formatting could show a reader text that the signature does not cover.
   if (`${BEFORE_DOCUMENT}${content}${afterDocument(seal)}` !== text)
     return refused(
-      'Its content is what was signed, but the file was written anew. Ask for the file as it was made.',
+      'Its content is what was signed, but the file was saved again by other software. Get the original file.',
     );
 
   const named =
@@ -82,23 +82,21 @@ const verifyText = async (
       : signedPages.safeParse(document['pages']).data;
   if (document.format === FILE_FORMAT && !beside)
     return { state: 'incomplete', name: String(document['name']) };
-  if (beside && !named) return refused('Its signature is of another kind of file.');
+  if (beside && !named) return refused('Its signature belongs to another kind of file.');
   if (named) {
     const bytes = beside?.bytes;
-    if (!bytes) return noEvidence('It is a part of a signed PDF: give the PDF itself.');
+    if (!bytes) return noEvidence('It is part of a signed PDF: add the PDF itself.');
     if (bytes.length !== named.bytes || hexOf(await sha256(bytes)) !== named.sha256)
       return refused(
         beside.of === 'pages'
-          ? 'Its pages are not those that were signed: the file was changed after the gateway made it.'
-          : 'The file is not the one that was signed: it was changed, or it is another one.',
+          ? 'Its pages were changed after the gateway signed it.'
+          : 'This is not the file that was signed: it was changed, or it is another one.',
       );
   }
   try {
     const contents = await contentsOf(document);
     if (!contents)
-      return noEvidence(
-        `It was signed by this gateway, but is of a kind that is not known here: ${document.format}.`,
-      );
+      return noEvidence(`It was signed by this gateway, but its kind is unknown here: ${document.format}.`);
     return { state: key.revoked ? 'revoked' : 'verified', key, madeAt: document.made_at, contents };
   } catch (error) {
     if (error instanceof Contradiction)
@@ -124,7 +122,7 @@ export const verify = async (
 ): Promise<Verdict> => {
   const texts = given.map(({ bytes }) => (isPdf(bytes) ? undefined : textOf(bytes)));
   const [first, second] = given;
-  if (!first) return noEvidence('There is no file.');
+  if (!first) return noEvidence('No file was added.');
   if (!second) {
     if (isPdf(first.bytes)) return verifyPdf(first.bytes, keys);
     const [text] = texts;
@@ -132,11 +130,11 @@ export const verify = async (
       ? noEvidence('It is neither a signed JSON file nor a signed PDF.')
       : verifyText(text, keys, undefined);
   }
-  if (given.length > 2) return noEvidence('Give one file, or a file and the file with its signature.');
+  if (given.length > 2) return noEvidence('Add one file, or a file and its signature file.');
   const at = texts.findIndex((text) => text?.startsWith(BEFORE_DOCUMENT) === true);
   const text = texts[at];
   const other = given[1 - at];
   return text === undefined || !other
-    ? noEvidence('None of the two files holds a signature of a Ramps Gateway.')
+    ? noEvidence('Neither file has a signature of a Ramps Gateway.')
     : verifyText(text, keys, { bytes: other.bytes, of: 'file' });
 };

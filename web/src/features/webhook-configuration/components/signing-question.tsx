@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 const QUESTIONS = {
   begin: {
     title: 'Generate a signing secret?',
-    text: 'From then on events without a valid signature are refused. Register the secret at the provider at once: what it sends before is refused, and sent again.',
+    text: 'Events without a valid signature are refused from now on. Register the secret at the provider immediately: events sent before that are refused, then sent again.',
     confirm: 'Generate',
     palette: 'accent',
   },
