@@ -80,8 +80,12 @@ export const settled = async (page: Page, { heading }: Pick<ProductRoute, 'headi
   await atRest(page);
 };
 
-/** Accessibility violations, one line for each axe rule. Legacy mode is faster, and no page has frames. */
+/**
+ * Accessibility violations, one line for each axe rule. What fades in has no contrast yet, so it waits. Legacy mode is faster,
+ * and no page has frames.
+ */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

@@ -1,8 +1,9 @@
+import { refreshHoldings } from '#shared/contract/calls/holdings.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Recipient } from '#shared/contract/recipients.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
-import { compare } from '#shared/domain/money.ts';
+import { compare, isPositive } from '#shared/domain/money.ts';
 import { switchApprovals } from '#tests/support/approvals.ts';
 import { running } from '#tests/support/plain.ts';
 import { enter, newAccount, secondAdministrator, type Scene } from '#tests/support/scene.ts';
@@ -30,6 +31,12 @@ beforeAll(async () => {
   checker = await secondAdministrator(running.stack);
   account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
   await payIn(running.stack, scene.admin, account, '5000.00');
+  // A balance of the last five seconds is not read again: it may be of before the deposit.
+  await until('the deposit is in the kept balance', async () => {
+    const { body } = await scene.operator('POST /holdings/refresh', { sub_account_ids: [account.id] });
+    const [kept] = refreshHoldings.answer.parse(body).items;
+    return kept?.balances?.some(({ balance }) => isPositive(balance)) || undefined;
+  });
   const added = await scene.operator('POST /ramps', {
     method: 'POST',
     endpoint: '/v1/subaccount/bank-account/external',
