@@ -84,9 +84,9 @@ export default {
       'rules-not-http',
       {
         path: '^functions/src/(modules|capabilities|adapters)/',
-        pathNot: '^functions/src/capabilities/.*(handler|routes)\\.ts$',
+        pathNot: '^functions/src/(capabilities/.*(handler|routes)|modules/work/(route|serve))\\.ts$',
       },
-      { path: '^functions/src/platform/http\\.ts$' },
+      { path: '^functions/src/(platform/http|modules/work/(route|serve))\\.ts$' },
       'Routes and handlers alone know that they are called over HTTP.',
     ),
     forbid(
@@ -117,7 +117,7 @@ export default {
       'adapters-below',
       { path: '^functions/src/adapters/' },
       {
-        path: '^functions/src/(capabilities/[^/]+/[^/]+/(?!(ports|model)\\.ts)|modules/[^/]+/(?!(ports|model|calls|ids|intent|slot|match)\\.ts))',
+        path: '^functions/src/(capabilities/[^/]+/[^/]+/(?!(ports|model)\\.ts)|modules/[^/]+/(?!(ports|model|calls|ids|intent|slot|match|act|ending|work)\\.ts))',
       },
       'Adapters implement ports, they know no use case.',
     ),

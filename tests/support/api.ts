@@ -1,10 +1,11 @@
 import type { CurrentRole } from '#functions/modules/users/ports.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import type { Audited } from '#functions/platform/deed.ts';
-import { type Route, httpHandler } from '#functions/platform/http.ts';
-import type { FactorRule } from '#functions/platform/second-factor.ts';
-import type { SecondPerson } from '#functions/platform/work.ts';
+import type { Audited } from '#functions/modules/audit/act.ts';
+import type { Route } from '#functions/modules/work/route.ts';
+import { httpHandler } from '#functions/modules/work/serve.ts';
+import type { FactorRule } from '#functions/modules/step-up/second-factor.ts';
+import type { SecondPerson } from '#functions/modules/work/work.ts';
 import { NOBODY, type Standing } from '#functions/platform/principal.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { isRole, type Role } from '#shared/domain/roles.ts';

@@ -2,9 +2,9 @@ import { createAuditRows } from '#functions/adapters/dynamo/audit/audit-lists.ts
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';
 import type { AuditTrail } from '#functions/modules/audit/ports.ts';
-import type { Ending } from '#functions/platform/ending.ts';
+import type { Ending } from '#functions/modules/audit/ending.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import type { Audited, Deed } from '#functions/platform/deed.ts';
+import type { Audited, Deed } from '#functions/modules/audit/act.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOW } from './records.ts';
 

@@ -1,4 +1,4 @@
-import type { Deed } from '#functions/platform/deed.ts';
+import type { Deed } from '#functions/modules/audit/act.ts';
 import { type WebhookEvent, webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type {

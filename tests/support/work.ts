@@ -1,4 +1,4 @@
-import type { Act, Executing } from '#functions/platform/deed.ts';
+import type { Act, Executing } from '#functions/modules/audit/act.ts';
 import {
   type Agreed,
   type Approved,
@@ -6,7 +6,7 @@ import {
   type Fresh,
   type Served,
   type Work,
-} from '#functions/platform/work.ts';
+} from '#functions/modules/work/work.ts';
 import type { RulePermit } from '#functions/capabilities/money/conversions/ports.ts';
 import type { SecondFactors } from '#functions/capabilities/accounts/users/ports.ts';
 import type { NewOrder } from '#functions/capabilities/money/ramps/ports.ts';

@@ -1,86 +1,19 @@
 import httpRouter from '@middy/http-router';
 import middy from '@middy/core';
-import { BY_ITS_BODY, type Call, type Fields } from '@ramps-gateway/shared/contract/call.ts';
-import { objectOf } from '@ramps-gateway/shared/domain/audit.ts';
+import type { Method } from '@ramps-gateway/shared/contract/call.ts';
 import { METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import * as z from 'zod/mini';
-import { systemClock } from './clock.ts';
 import { correlated } from './correlation.ts';
-import type { Audited, Begin, Deed, Named, Naming } from './deed.ts';
 import type { FromEdge } from './edge.ts';
-import { agreedEndingOf } from './ending.ts';
 import { errorBody, VisibleError } from './errors.ts';
-import { digest } from './ids.ts';
 import type { Log } from './logger.ts';
-import { functionMetrics } from './emf.ts';
-import { flushing, type Metrics } from './metrics.ts';
-import { publicOrigin, senderOf, viewerAddress } from './origin.ts';
-import {
-  claimsOf,
-  isEnded,
-  principalOf,
-  type Roles,
-  sessionOf,
-  signedInAt,
-  type Standing,
-} from './principal.ts';
-import { demandSetUp, demandStepUp, type FactorRule, factorRule } from './second-factor.ts';
-import {
-  type AnyInput,
-  bodyAsItCame,
-  decoded,
-  type Input,
-  parseAgain,
-  parseInput,
-  parseParams,
-} from './request.ts';
-import {
-  type Agreed,
-  createWork,
-  decidedBy,
-  type Ended,
-  Held,
-  type SecondPerson,
-  type Sender,
-  type Work,
-} from './work.ts';
+import type { Metrics } from './metrics.ts';
+import { senderOf } from './origin.ts';
 
-type Schema = z.core.$ZodType;
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-interface Serving {
-  readonly roles: Roles;
-  /** Needed where a call is in the audit log. */
-  readonly audited?: Audited | undefined;
-  /** Needed where a call may have to wait for a second person. */
-  readonly secondPerson?: SecondPerson | undefined;
-  /** Who must have a second factor; unless given, as the environment says. */
-  readonly secondFactor?: () => FactorRule;
-}
-
-export interface Route {
-  readonly call: Pick<
-    Call,
-    | 'method'
-    | 'path'
-    | 'service'
-    | 'access'
-    | 'action'
-    | 'refusedAs'
-    | 'stepUp'
-    | 'withoutSecondFactor'
-    | 'held'
-    | 'sealed'
-  >;
-  readonly run: (event: Event, serving: Serving) => Promise<Result>;
-  /** Carries out an approved request, under the rules of now. Absent unless the call may be held. */
-  readonly execute?: (agreed: Agreed, serving: Serving) => Promise<unknown>;
-}
-
-const json = (statusCode: number, body: unknown): Result => ({
+export const json = (statusCode: number, body: unknown): Result => ({
   statusCode,
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   body: JSON.stringify(body),
@@ -92,260 +25,10 @@ const withoutSniffing = (answer: Result): Result => ({
   headers: { ...answer.headers, 'x-content-type-options': 'nosniff' },
 });
 
-/** A call as it was made: over HTTP, or earlier and approved since. */
-interface Request<I> {
-  readonly id: string;
-  readonly at: Date;
-  readonly claimed: Principal;
-  readonly sender: Sender;
-  readonly origin: string;
-  /** Seconds; undefined where the token does not say. */
-  readonly signedInAt: number | undefined;
-  /** What the address names. */
-  readonly objectId: string | undefined;
-  /** Valid or not; undefined where it is no JSON. */
-  readonly body: () => unknown;
-  readonly input: () => I;
-  readonly agreed: Agreed | undefined;
-}
-
 const MOST_USER_AGENT = 300;
 
 export const userAgentOf = (event: Event): string | null =>
   event.headers['user-agent']?.slice(0, MOST_USER_AGENT) ?? null;
-
-/** @throws VisibleError UNAUTHENTICATED */
-const madeOverHttp = <I>(event: Event, input: () => I): Request<I> => {
-  const claims = claimsOf(event);
-  const claimed = principalOf(claims);
-  if (!claimed) throw new VisibleError('UNAUTHENTICATED');
-  const [id] = Object.values(event.pathParameters ?? {});
-  return {
-    id: event.requestContext.requestId,
-    at: new Date(event.requestContext.timeEpoch),
-    claimed,
-    sender: {
-      address: viewerAddress(event),
-      userAgent: userAgentOf(event),
-      session: sessionOf(claims),
-    },
-    origin: publicOrigin(event),
-    signedInAt: signedInAt(claims),
-    objectId: id === undefined ? undefined : decoded(id),
-    body: () => bodyAsItCame(event),
-    input,
-    agreed: undefined,
-  };
-};
-
-const texts = z.record(z.string(), z.string());
-
-const madeEarlier = <I>(agreed: Agreed, input: () => I): Request<I> => {
-  const { approval, sender, origin } = agreed;
-  const { id, maker } = approval.record;
-  const [objectId] = Object.values(texts.safeParse(agreed.input.params).data ?? {});
-  return {
-    id,
-    at: agreed.at,
-    claimed: { user_id: maker.id, role: maker.role },
-    sender,
-    origin,
-    signedInAt: undefined,
-    objectId,
-    body: () => agreed.input.body,
-    input,
-    agreed,
-  };
-};
-
-const standingOf = async (
-  { access, action, stepUp }: Route['call'],
-  { claimed, agreed }: Request<unknown>,
-  roles: Roles,
-): Promise<Standing> => {
-  // What a second person has agreed to is done under the rules of now.
-  if (agreed) return roles.fresh(claimed.user_id);
-  if (access !== 'public' && access.fresh) return roles.fresh(claimed.user_id);
-  // Any role above client sees what is others': it is judged by the role row of now, with any call.
-  const says = action === BY_ITS_BODY ? undefined : action;
-  const byRow = claimed.role !== 'client' || (says ?? stepUp) !== undefined;
-  if (byRow) return roles.recent(claimed.user_id);
-  // Nobody is more by their row than by their token, but they may be disabled.
-  return { ...(await roles.recentClient(claimed.user_id)), role: claimed.role };
-};
-
-const namedIn = (
-  { method, path, action, refusedAs }: Route['call'],
-  { body }: Request<unknown>,
-  naming: Naming | undefined,
-): Named | undefined => {
-  if (action !== BY_ITS_BODY) return action && { action };
-  if (naming === undefined) throw new Error(`${method} ${path} does not say what it is`);
-  return naming(body()) ?? (refusedAs && { action: refusedAs });
-};
-
-const deedOf = (
-  asked: Named | undefined,
-  { id, at, claimed: { user_id }, sender, objectId, agreed }: Request<unknown>,
-  { role, email }: Standing,
-): Deed => {
-  const approval = agreed?.approval.record;
-  return {
-    approval: approval && { id: approval.id, by: decidedBy(approval) },
-    id: `aud_${digest(`${id} ${at.toISOString()}`)}`,
-    at: at.toISOString(),
-    actor: { kind: 'person', user_id, email, role },
-    address: sender.address,
-    userAgent: sender.userAgent,
-    // What a second person has agreed to is done without its maker.
-    session: approval ? undefined : sender.session?.id,
-    correlationId: id,
-    action: asked?.action ?? null,
-    concern: {
-      // Refused, too, it is found in the history of its object.
-      object: asked ? (asked.object ?? objectOf(asked.action, objectId)) : null,
-      before: null,
-      after: null,
-    },
-    state: 'open',
-    begun: false,
-    declined: null,
-  };
-};
-
-/** A call that is judged by its body cannot be served without who judges it. */
-const needsStepUp = <Body>(
-  { method, path, stepUp }: Route['call'],
-  body: Body,
-  byBody: ((body: Body) => boolean) | undefined,
-): boolean => {
-  if (stepUp !== BY_ITS_BODY) return stepUp === true;
-  if (byBody === undefined) throw new Error(`${method} ${path} does not say when it needs a fresh sign-in`);
-  return byBody(body);
-};
-
-interface Ways<B> {
-  /** For a call whose `stepUp` depends on its body. */
-  readonly stepsUp?: ((body: B) => boolean) | undefined;
-  /** For one whose `action` does. */
-  readonly naming?: Naming | undefined;
-}
-
-const notBegun: Begin = () => Promise.reject(new Error('a call that is not audited has begun nothing'));
-
-/** Serves a signed-in caller: identity, policy, and an audit row where the call has an action. */
-const admitted = async <I extends AnyInput, T>(
-  call: Route['call'],
-  request: Request<I>,
-  { roles, audited, secondPerson, secondFactor = factorRule }: Serving,
-  useCase: (work: Work, input: I) => Promise<T>,
-  { stepsUp, naming }: Ways<I['body']>,
-): Promise<T> => {
-  const { claimed, at, sender, origin, agreed } = request;
-  const standing = await standingOf(call, request, roles);
-  const serve = async (deed: Deed | null, begin: Begin): Promise<T> => {
-    if (call.access === 'public') throw new Error('a public call has no principal');
-    if (isEnded(standing, sender.session)) throw new VisibleError('SESSION_ENDED');
-    if (!call.access.roles.includes(standing.role)) throw new VisibleError('FORBIDDEN');
-    if (call.withoutSecondFactor === undefined) demandSetUp(standing, secondFactor(), at);
-    const input = request.input();
-    const { role, email } = standing;
-    const work = createWork({
-      call,
-      maker: { user_id: claimed.user_id, role, email },
-      sender,
-      origin,
-      input,
-      deed,
-      agreed,
-      secondPerson,
-      begin,
-      // Who made an approved request, and who approved it, confirmed it then.
-      confirm: () => {
-        if (!agreed) demandStepUp(standing, secondFactor(), request.signedInAt, at);
-      },
-    });
-    if (call.action !== undefined && !deed) throw new Error(`${call.method} ${call.path} is not recorded`);
-    if (deed && call.action === BY_ITS_BODY) deed.action = naming?.(input.body)?.action ?? null;
-    else if (deed) work.audit({ after: input.body ?? null });
-    if (needsStepUp(call, input.body, stepsUp)) work.freshSignIn();
-    if (deed && call.action !== BY_ITS_BODY) await work.begin();
-    return useCase(work, input);
-  };
-  if (call.held && !secondPerson) throw new Error(`${call.method} ${call.path} needs who holds it`);
-  if (call.action === undefined) return serve(null, notBegun);
-  if (!audited) throw new Error(`${call.method} ${call.path} needs the audit log`);
-  return audited(deedOf(namedIn(call, request, naming), request, standing), serve);
-};
-
-/**
- * Binds a call of the contract to its use case.
- * @param stepsUp for a call whose `stepUp` depends on its body @param naming for one whose `action` does
- */
-export const route = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
-  call: Call<P, Q, B, A>,
-  useCase: (work: Work, input: Input<P, Q, B>) => Promise<z.input<A>>,
-  stepsUp?: (body: z.output<B>) => boolean,
-  naming?: Naming,
-): Route => {
-  const ways = { stepsUp, naming };
-  return {
-    call,
-    run: async (event, serving) => {
-      const request = madeOverHttp(event, () => parseInput(call, event));
-      return json(call.status, await admitted(call, request, serving, useCase, ways));
-    },
-    ...(call.held && {
-      execute: (agreed, serving) =>
-        admitted(
-          call,
-          madeEarlier(agreed, () => parseAgain(call, agreed.input)),
-          serving,
-          useCase,
-          ways,
-        ),
-    }),
-  };
-};
-
-/** A file in place of an answer: as it is, to be saved under its name. */
-export interface FileAnswer {
-  /** Letters, digits, dots and dashes. */
-  readonly name: string;
-  readonly contentType: string;
-  readonly content: string | Uint8Array;
-}
-
-/** The same for a call that answers with a file; its errors are as all others. */
-export const fileRoute = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
-  call: Call<P, Q, B, A>,
-  useCase: (work: Work, input: Input<P, Q, B>) => Promise<FileAnswer>,
-): Route => ({
-  call,
-  run: async (event, serving) => {
-    const request = madeOverHttp(event, () => parseInput(call, event));
-    const { name, contentType, content } = await admitted(call, request, serving, useCase, {});
-    const isText = typeof content === 'string';
-    return {
-      statusCode: call.status,
-      headers: {
-        'content-type': contentType,
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-      },
-      body: isText ? content : Buffer.from(content).toString('base64'),
-      isBase64Encoded: !isText,
-    };
-  },
-});
-
-export const publicRoute = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
-  call: Call<P, Q, B, A>,
-  useCase: (event: Event, params: z.output<P>) => Promise<z.input<A>>,
-): Route => ({
-  call,
-  run: async (event) => json(call.status, await useCase(event, parseParams(call.params, event))),
-});
 
 /** Says and counts what somebody on call sees many of where a session is in foreign hands. Who it was is in the audit log. */
 const noteRefusal = (error: VisibleError, { log, metrics, call }: Answering): void => {
@@ -365,7 +48,6 @@ interface Answering {
 /** The one place where an error becomes an answer (CONTRIBUTING.md, habit 2). */
 const answerFor = (error: unknown, answering: Answering): Result => {
   const { log, requestId } = answering;
-  if (error instanceof Held) return json(202, error.answer);
   if (error instanceof VisibleError) {
     noteRefusal(error, answering);
     const answer = json(error.status, errorBody(error.code, error.message, error.details));
@@ -378,77 +60,26 @@ const answerFor = (error: unknown, answering: Answering): Result => {
   return json(500, errorBody('INTERNAL', 'Something went wrong on our side.', { error_id: requestId }));
 };
 
-interface HandlerContext extends Serving {
+interface Line {
+  readonly method: Method;
+  readonly path: string;
+  readonly handler: (event: Event) => Promise<Result>;
+}
+
+interface HttpContext {
   readonly log: Log;
   /** Calls that did not come through the one address are refused, whatever they are. */
   readonly fromEdge: FromEdge;
-  /** What the routes count, and what the handler counts itself; written when a call has been served. */
-  readonly metrics?: Pick<Metrics, 'flush' | 'put'>;
+  readonly metrics: Pick<Metrics, 'put'>;
 }
 
-/** What a function is given to do with the agreement of a second person: no request from outside looks like it. */
-interface Approved {
-  readonly approval: string;
-}
-
-const isApproved = (event: Event | Approved): event is Approved => 'approval' in event;
-
-/** Says so once something is left to the audit log. */
-const noticing =
-  (audited: Audited, notice: () => void): Audited =>
-  (deed, work) => {
-    notice();
-    return audited(deed, work);
-  };
-
-const UNKNOWN_COMMAND =
-  'It was requested from another version of the gateway, and nothing was done. Request it again.';
-
-/** Does what a second person has agreed to, once, and writes down what came of it. */
-const doAgreed = async (
-  { approval }: Approved,
-  routes: readonly Route[],
-  { log, metrics, ...serving }: Serving & { readonly log: Log; readonly metrics: Pick<Metrics, 'put'> },
-): Promise<void> => {
-  const { secondPerson } = serving;
-  const agreed = await secondPerson?.take(approval);
-  if (!secondPerson || !agreed) {
-    log.info('an approval is not to be executed', { approval });
-    return;
-  }
-  const { record } = agreed.approval;
-  const { name, version } = agreed.command;
-  let isRecorded = false;
-  const audited =
-    serving.audited &&
-    noticing(serving.audited, () => {
-      isRecorded = true;
-    });
-  let ended: Omit<Ended, 'isRecorded'> = { state: 'done', reason: null };
-  const found = routes.find(({ call: { held } }) => held?.command === name && held.version === version);
-  try {
-    if (found?.execute) await correlated(record.id, () => found.execute?.(agreed, { ...serving, audited }));
-    else ended = { state: 'failed', reason: UNKNOWN_COMMAND };
-  } catch (error) {
-    if (!(error instanceof VisibleError)) log.error('an approval could not be executed', error, { approval });
-    ended = agreedEndingOf(error, record.action);
-  }
-  metrics.put('Approvals', 1, ended.state);
-  log.info('an approval was executed', { approval, outcome: ended.state });
-  await secondPerson.end(agreed, { ...ended, isRecorded });
-};
-
-/** The exported `handler` of a function that serves HTTP calls. Whatever a call leads to is found by its request id. */
-export const httpHandler = (
-  routes: readonly Route[],
-  { log, fromEdge, metrics = functionMetrics(systemClock), ...serving }: HandlerContext,
-): ((event: Event | Approved, context: Context) => Promise<Result>) => {
+/** Serves HTTP calls. Whatever a call leads to is found by its request id. */
+export const serveHttp = (
+  routes: readonly Line[],
+  { log, fromEdge, metrics }: HttpContext,
+): ((event: Event, context: Context) => Promise<Result>) => {
   const router = httpRouter<Event, Result>({
-    routes: routes.map(({ call, run }) => ({
-      method: call.method,
-      path: call.path,
-      handler: (event: Event) => run(event, serving),
-    })),
+    routes: [...routes],
     notFoundResponse: () => json(404, errorBody('NOT_FOUND', 'Endpoint not allowed')),
   });
   const serve = middy<Event, Result>()
@@ -458,26 +89,18 @@ export const httpHandler = (
     })
     .onError((request) => {
       const { routeKey: call, requestContext } = request.event;
-      request.response = answerFor(request.error, {
-        log,
-        metrics,
-        requestId: requestContext.requestId,
-        call,
-      });
+      const { requestId } = requestContext;
+      request.response = answerFor(request.error, { log, metrics, requestId, call });
     })
     .handler(router);
-  return flushing(metrics, async (event: Event | Approved, context: Context) => {
-    if (!isApproved(event))
-      return correlated(event.requestContext.requestId, async () => {
-        const answer = withoutSniffing(await serve(event, context));
-        log.info('call', {
-          route: event.routeKey,
-          status: answer.statusCode ?? null,
-          ...senderOf(event.headers, fromEdge),
-        });
-        return answer;
+  return (event, context) =>
+    correlated(event.requestContext.requestId, async () => {
+      const answer = withoutSniffing(await serve(event, context));
+      log.info('call', {
+        route: event.routeKey,
+        status: answer.statusCode ?? null,
+        ...senderOf(event.headers, fromEdge),
       });
-    await doAgreed(event, routes, { log, metrics, ...serving });
-    return {};
-  });
+      return answer;
+    });
 };

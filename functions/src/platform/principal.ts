@@ -1,4 +1,4 @@
-import type { FactorStanding } from './second-factor.ts';
+import type { SecondFactor } from '@ramps-gateway/shared/contract/records.ts';
 import { isRole, type Principal, type Role, roleOfGroups } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
@@ -60,6 +60,14 @@ export const sessionOf = (claims: unknown): Session | undefined => {
     ? { id: parsed.data.origin_jti, startedAt: parsed.data.auth_time * 1000 }
     : undefined;
 };
+
+export interface FactorStanding {
+  readonly role: Role;
+  /** `unknown` where it could not be read: then it counts as one. */
+  readonly secondFactor: SecondFactor | null | 'unknown';
+  /** ISO 8601: their first sign-in without one while they had to have one. */
+  readonly askedAt: string | null;
+}
 
 export interface Standing extends FactorStanding {
   /** Null where there is no row, or it could not be read. */

@@ -6,6 +6,7 @@ import { fromEdge } from '../platform/edge.ts';
 import { env } from '../platform/env.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { factorRule } from './factor-rule.ts';
 
 export interface Served {
   readonly table: Table;
@@ -17,6 +18,7 @@ export interface Served {
 export const serving = ({ table, log, metrics }: Served) => ({
   log,
   roles: createRoles(createProfileStore(table).standing, systemClock),
+  secondFactor: factorRule,
   fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   ...(metrics && { metrics }),
 });

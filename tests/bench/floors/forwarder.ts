@@ -1,9 +1,10 @@
 import { NOBODY } from '#functions/platform/principal.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { httpHandler } from '#functions/platform/http.ts';
+import { httpHandler } from '#functions/modules/work/serve.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { NO_FACTOR_NEEDED } from '#tests/support/api.ts';
 
 interface Asked {
   readonly method: string;
@@ -38,5 +39,10 @@ export const forwarder = (before: (asked: Asked) => Promise<unknown> = () => Pro
         },
       },
     ],
-    { log: quiet, fromEdge: () => true, roles: createRoles(() => Promise.resolve(NOBODY), systemClock) },
+    {
+      log: quiet,
+      fromEdge: () => true,
+      secondFactor: () => NO_FACTOR_NEEDED,
+      roles: createRoles(() => Promise.resolve(NOBODY), systemClock),
+    },
   );

@@ -3,10 +3,11 @@ import { NOBODY } from '#functions/platform/principal.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { fromEdge } from '#functions/platform/edge.ts';
-import { httpHandler } from '#functions/platform/http.ts';
+import { httpHandler } from '#functions/modules/work/serve.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { describe, expect, test } from 'vitest';
 import { httpEvent, lambdaContext } from '#tests/support/events.ts';
+import { NO_FACTOR_NEEDED } from '#tests/support/api.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const accepts = fromEdge(`${digest('now')},${digest('before')}`);
@@ -50,6 +51,7 @@ describe('a call that went around it', () => {
       {
         log: quiet,
         roles: createRoles(() => Promise.resolve({ ...NOBODY, role: 'admin' }), systemClock),
+        secondFactor: () => NO_FACTOR_NEEDED,
         fromEdge: accepts,
       },
     );

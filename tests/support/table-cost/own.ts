@@ -13,7 +13,7 @@ import { reserveChange } from '#functions/adapters/dynamo/conversions/reserves.t
 import { transact } from '#functions/adapters/dynamo/table/writes.ts';
 import { newInvitation } from '#functions/adapters/dynamo/users/invitations.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit/audit.ts';
-import type { Deed } from '#functions/platform/deed.ts';
+import type { Deed } from '#functions/modules/audit/act.ts';
 import { openBooks } from '../order-ports.ts';
 import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';

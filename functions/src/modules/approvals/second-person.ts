@@ -2,11 +2,11 @@ import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts
 import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
 import { APPROVAL_HOURS, isHeldBy, type PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import { heldText } from '../../platform/ending.ts';
+import { heldText } from '../audit/ending.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { digest } from '../../platform/ids.ts';
 import { canonical, parseExact } from '../../platform/json.ts';
-import { type Asked, Held, type Proposal, type SecondPerson } from '../../platform/work.ts';
+import { type Asked, Held, type Proposal, type SecondPerson } from '../work/work.ts';
 import { shownOf } from '../audit/model.ts';
 import { failedAttempt } from './attempt.ts';
 import type { Approvals, KeptCommand, PolicyRow, Seal } from './ports.ts';

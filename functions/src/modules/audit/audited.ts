@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Audited, Deed } from '../../platform/deed.ts';
+import type { Audited, Deed } from './act.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
-import { type Ending, endingOf } from '../../platform/ending.ts';
+import { type Ending, endingOf } from './ending.ts';
 import type { AuditTrail } from './ports.ts';
 
 /** A call lives 29 s; after this what was begun and has no row was cut off. */

@@ -8,8 +8,8 @@ import {
 import { ACTION_NAMES, auditHash, canonicalOf } from '@ramps-gateway/shared/domain/audit.ts';
 import { canonicalJson } from '@ramps-gateway/shared/domain/ledger/canonical.ts';
 import * as z from 'zod/mini';
-import type { Deed } from '../../platform/deed.ts';
-import type { Ending } from '../../platform/ending.ts';
+import type { Deed } from './act.ts';
+import type { Ending } from './ending.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,5 +1,5 @@
-import type { Deed } from '../../platform/deed.ts';
-import type { Ending } from '../../platform/ending.ts';
+import type { Deed } from './act.ts';
+import type { Ending } from './ending.ts';
 
 export interface CutOff {
   /** The ids of those that count as cut off by then, the oldest first. @param when ISO 8601 */

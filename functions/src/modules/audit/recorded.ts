@@ -1,6 +1,6 @@
 import type { ActionName, Actor, Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import { correlationId } from '../../platform/correlation.ts';
-import type { Act, Deed } from '../../platform/deed.ts';
+import type { Act, Deed } from './act.ts';
 import { digest } from '../../platform/ids.ts';
 
 export interface Recorded

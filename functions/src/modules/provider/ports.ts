@@ -1,7 +1,7 @@
 import type { ProviderChecklist } from '@ramps-gateway/shared/contract/provider-checklist.ts';
 import type { MeasuredCalls, MeasuredMinute } from '@ramps-gateway/shared/domain/provider-health.ts';
 import type { Priority } from './calls.ts';
-import type { Act } from '../../platform/deed.ts';
+import type { Act } from '../audit/act.ts';
 
 export interface HealthRows {
   add(now: Date, measured: MeasuredCalls): Promise<void>;

@@ -9,7 +9,7 @@ import { BY_GATEWAY } from '@ramps-gateway/shared/domain/stops.ts';
 import type { StoredSubAccount, SubAccounts } from '../accounts/ports.ts';
 import { actOf } from '../audit/recorded.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import type { Act } from '../../platform/deed.ts';
+import type { Act } from '../audit/act.ts';
 import type { Log } from '../../platform/logger.ts';
 
 export interface StopWrites {

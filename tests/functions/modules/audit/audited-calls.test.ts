@@ -4,7 +4,7 @@ import { createTable, type Table } from '#functions/adapters/dynamo/table/client
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { verifyAudit } from '#functions/capabilities/insight/audit/verify-audit.ts';
 import type { AuditTrail } from '#functions/modules/audit/ports.ts';
-import type { Deed } from '#functions/platform/deed.ts';
+import type { Deed } from '#functions/modules/audit/act.ts';
 import { decideApproval } from '#shared/contract/calls/approvals.ts';
 import { exampleOf } from '#shared/contract/examples/index.ts';
 import { rowExamples } from '#shared/contract/examples/ramps.ts';

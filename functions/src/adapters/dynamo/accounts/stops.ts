@@ -18,7 +18,7 @@ import {
 } from '../../../modules/stops/model.ts';
 import type { Stops } from '../../../modules/stops/ports.ts';
 import { sleep } from '../../../platform/clock.ts';
-import type { Act } from '../../../platform/deed.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
 import { createSeenPlaces } from './destinations.ts';
 import {

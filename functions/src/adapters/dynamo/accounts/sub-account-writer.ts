@@ -4,8 +4,8 @@ import {
   type NotificationRecord,
   type SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
-import type { Act } from '../../../platform/deed.ts';
-import type { Approved } from '../../../platform/work.ts';
+import type { Act } from '../../../modules/audit/act.ts';
+import type { Approved } from '../../../modules/work/work.ts';
 import type { Table } from '../table/client.ts';
 import {
   configurationItem,

@@ -2,7 +2,7 @@ import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import { isPending } from '@ramps-gateway/shared/domain/policy.ts';
-import type { Executing } from '../../../platform/deed.ts';
+import type { Executing } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
 import type { Item, Write } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';

@@ -13,7 +13,7 @@ import type {
   PolicyRow,
   StoredApproval,
 } from '../../../modules/approvals/ports.ts';
-import type { Act, Executing } from '../../../platform/deed.ts';
+import type { Act, Executing } from '../../../modules/audit/act.ts';
 import { approvalLists, dueAtOf, movedWrite } from './approval-rows.ts';
 import type { Table } from '../table/client.ts';
 import { dueIn } from '../table/due.ts';

@@ -7,7 +7,7 @@ import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import { firstRuleVersion } from '../../../capabilities/money/conversions/model.ts';
 import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import type { RulePermit } from '../../../capabilities/money/conversions/ports.ts';
-import type { Act } from '../../../platform/deed.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
 import {
   atVersion,

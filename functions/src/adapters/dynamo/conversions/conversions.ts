@@ -10,7 +10,7 @@ import type {
   SaveWithinLimit,
 } from '../../../capabilities/money/conversions/ports.ts';
 import type { DailyTake } from '../../../modules/orders/ports.ts';
-import type { Act } from '../../../platform/deed.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
 import { continueWith, underCorrelation } from '../table/correlation.ts';
 import { dueAt, dueConversion, parkedSince } from '../table/due.ts';

@@ -19,7 +19,7 @@ import type {
   Job,
 } from '../../../capabilities/insight/statements/ports.ts';
 import { sleep } from '../../../platform/clock.ts';
-import type { Act } from '../../../platform/deed.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { dueAt, dueIn } from '../table/due.ts';

@@ -16,7 +16,7 @@ import { journalSort, postingsOf, writeWith } from './postings.ts';
 import { pageFrom, type Place, queryOf } from '../table/period-pages.ts';
 import { queryRows, readable } from '../table/rows.ts';
 import type { Fact } from '../../../modules/ledger/model.ts';
-import type { Act } from '../../../platform/deed.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 
 const headIn = (item: unknown): LedgerHeadRecord => parseItem(ledgerHeadRecord, item).record;
 const entryIn = (item: unknown): EntryRecord => parseItem(entryRecord, item).record;

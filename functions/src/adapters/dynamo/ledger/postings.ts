@@ -12,7 +12,7 @@ import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { type Fact, ownLines, type Posting, postingOf } from '../../../modules/ledger/model.ts';
 import { sleep } from '../../../platform/clock.ts';
-import type { Act } from '../../../platform/deed.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
 import { underCorrelation } from '../table/correlation.ts';
 import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from '../table/items.ts';

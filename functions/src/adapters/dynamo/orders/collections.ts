@@ -8,7 +8,7 @@ import type {
   StoredCollection,
 } from '../../../capabilities/money/collections/ports.ts';
 import { type OrderScope, walletKeys } from '../../../modules/stops/model.ts';
-import type { Act } from '../../../platform/deed.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
 import {
   atVersion,

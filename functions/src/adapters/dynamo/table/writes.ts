@@ -1,7 +1,7 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { sleep } from '../../../platform/clock.ts';
-import type { Act, Deed } from '../../../platform/deed.ts';
+import type { Act, Deed } from '../../../modules/audit/act.ts';
 import { movedWrite } from '../audit/approval-rows.ts';
 import { auditWrites } from '../audit/audit-rows.ts';
 import type { Table } from './client.ts';

@@ -1,5 +1,5 @@
 import { type PreferencesRecord, preferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
-import type { Act } from '../../../platform/deed.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, getItems, type Item, parseItem } from '../table/items.ts';
 import { createItem, replaceItem } from '../table/writes.ts';

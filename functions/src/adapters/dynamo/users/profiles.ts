@@ -4,7 +4,7 @@ import type { StoredProfile } from '../../../modules/users/ports.ts';
 import { NOBODY, UNREAD, type Standing } from '../../../platform/principal.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import { administratorJoins } from './administrators.ts';
-import type { Act } from '../../../platform/deed.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, getItems, type Item, isLostRace, parseItem, type Write } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';

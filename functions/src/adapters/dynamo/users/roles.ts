@@ -8,7 +8,7 @@ import type {
   Settling,
   Standing,
 } from '../../../capabilities/accounts/users/ports.ts';
-import type { Act } from '../../../platform/deed.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 import { administratorJoins, administratorLeaves } from './administrators.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, isConditionFailure, isLostRace, parseItem, type Write } from '../table/items.ts';

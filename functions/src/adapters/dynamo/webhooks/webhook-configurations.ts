@@ -4,7 +4,7 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import type { WebhookSecrets } from '../../../capabilities/setup/webhooks/ports.ts';
-import type { Act } from '../../../platform/deed.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, type Item, parseItem } from '../table/items.ts';
 import { createItem, replaceItem } from '../table/writes.ts';

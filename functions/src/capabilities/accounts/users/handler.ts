@@ -12,9 +12,9 @@ import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-acc
 import { createCreationStore } from '../../../adapters/dynamo/users/user-creations.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env, onEnv, wholeEnv } from '../../../platform/env.ts';
-import { httpHandler } from '../../../platform/http.ts';
+import { httpHandler } from '../../../modules/work/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
-import { factorRule } from '../../../platform/second-factor.ts';
+import { factorRule } from '../../../wiring/factor-rule.ts';
 import { servingHeld } from '../../../wiring/serving-held.ts';
 import { systemSeal } from '../../../wiring/seal.ts';
 import { directoryRoutes, invitationRoutes, profileRoutes, recoveryRoutes, sessionRoutes } from './routes.ts';

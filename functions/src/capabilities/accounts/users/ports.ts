@@ -2,8 +2,8 @@ import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/cont
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredProfile } from '../../../modules/users/ports.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
-import type { Act } from '../../../platform/deed.ts';
-import type { Approved, Fresh } from '../../../platform/work.ts';
+import type { Act } from '../../../modules/audit/act.ts';
+import type { Approved, Fresh } from '../../../modules/work/work.ts';
 
 export interface ProfileRows {
   get(userId: string): Promise<StoredProfile | undefined>;

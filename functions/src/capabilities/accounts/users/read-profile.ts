@@ -1,6 +1,6 @@
 import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { isVerified, kycAccountOf } from '@ramps-gateway/shared/domain/kyc.ts';
-import { type FactorRule, graceEnds } from '../../../platform/second-factor.ts';
+import { type FactorRule, graceEnds } from '../../../modules/step-up/second-factor.ts';
 import type { OwnedAccounts, ProfileRows } from './ports.ts';
 
 export interface ReadProfilePorts {

@@ -1,7 +1,7 @@
 import { type Role, roleOfGroups } from '@ramps-gateway/shared/domain/roles.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { FactorRule } from '../../../platform/second-factor.ts';
+import type { FactorRule } from '../../../modules/step-up/second-factor.ts';
 import type { Grant } from '@ramps-gateway/shared/domain/grants.ts';
 import type { Creation, Creations, Groups, Identity, ProfileRows, SecondFactors } from './ports.ts';
 

@@ -19,8 +19,8 @@ import type { StoredProfile } from '../../../modules/users/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
-import type { FactorRule } from '../../../platform/second-factor.ts';
-import type { Sender, Work } from '../../../platform/work.ts';
+import type { FactorRule } from '../../../modules/step-up/second-factor.ts';
+import type { Sender, Work } from '../../../modules/work/work.ts';
 import type {
   FactorChallenges,
   ProfileRows,

@@ -7,7 +7,7 @@ import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env, onEnv } from '../../../platform/env.ts';
 import { createLog } from '../../../platform/logger.ts';
-import { factorRule } from '../../../platform/second-factor.ts';
+import { factorRule } from '../../../wiring/factor-rule.ts';
 import { onIdentityEvent } from './on-identity-event.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { takeSignInSettings } from './sign-in-settings.ts';

@@ -2,8 +2,8 @@ import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferenc
 import type { SavedViewsRecord } from '@ramps-gateway/shared/contract/saved-views.ts';
 import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
-import type { Act } from '../../../platform/deed.ts';
-import type { Fresh } from '../../../platform/work.ts';
+import type { Act } from '../../../modules/audit/act.ts';
+import type { Fresh } from '../../../modules/work/work.ts';
 
 export interface Notifications {
   get(id: string): Promise<{ readonly version: number; readonly record: NotificationRecord } | undefined>;

@@ -6,7 +6,7 @@ import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredSubAccount, SubAccounts } from '../../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
-import type { Act } from '../../../platform/deed.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 
 export interface Job {
   readonly attempts: number;

@@ -27,8 +27,8 @@ import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Read } from '../../../modules/provider/calls.ts';
 import type { Conversion } from './model.ts';
-import type { Act } from '../../../platform/deed.ts';
-import type { Approved, Fresh } from '../../../platform/work.ts';
+import type { Act } from '../../../modules/audit/act.ts';
+import type { Approved, Fresh } from '../../../modules/work/work.ts';
 
 export interface Quote {
   readonly id: string | null;

@@ -5,7 +5,7 @@ import type {
   SpreadBandRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
-import type { Approved } from '../../../platform/work.ts';
+import type { Approved } from '../../../modules/work/work.ts';
 
 export interface Catalogue {
   /** Those of a symbol; one Query. */

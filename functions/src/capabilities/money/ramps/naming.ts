@@ -2,7 +2,7 @@ import { matchRow } from '@ramps-gateway/shared/contract/ramps/table.ts';
 import type { Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import * as z from 'zod/mini';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
-import type { Naming } from '../../../platform/deed.ts';
+import type { Naming } from '../../../modules/audit/act.ts';
 import { namedAccount } from './named-account.ts';
 
 const lines = z.object({ method: z.string(), endpoint: z.string() });

@@ -10,8 +10,8 @@ import type { Counting, Spending } from '../../../modules/spending/model.ts';
 import type { OrderScope } from '../../../modules/stops/model.ts';
 import type { VisibleError } from '../../../platform/errors.ts';
 import type { OrderRequest, Snapshot } from './model.ts';
-import type { Act } from '../../../platform/deed.ts';
-import type { Approved } from '../../../platform/work.ts';
+import type { Act } from '../../../modules/audit/act.ts';
+import type { Approved } from '../../../modules/work/work.ts';
 
 export interface Upstream {
   send(call: Outgoing & { readonly until: number }): Promise<Forwarded>;

@@ -24,7 +24,7 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Bindings } from '../../../modules/orders/ports.ts';
 import type { Read } from '../../../modules/provider/calls.ts';
 import type { Exception } from './model.ts';
-import type { Act } from '../../../platform/deed.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 
 interface Side {
   readonly amount: Amount;

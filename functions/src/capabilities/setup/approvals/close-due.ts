@@ -4,7 +4,7 @@ import type { Approvals } from '../../../modules/approvals/ports.ts';
 import { failedAttempt } from '../../../modules/approvals/attempt.ts';
 import { actOf } from '../../../modules/audit/recorded.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Act } from '../../../platform/deed.ts';
+import type { Act } from '../../../modules/audit/act.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { DueApprovals } from './ports.ts';

@@ -1,10 +1,6 @@
-import { createRoles } from '../../../modules/users/roles.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { fromEdge } from '../../../platform/edge.ts';
-import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../platform/http.ts';
+import { httpHandler } from '../../../modules/work/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
-import { NOBODY } from '../../../platform/principal.ts';
+import { servingNobody } from '../../../wiring/serving-nobody.ts';
 import { descriptionRoutes } from './routes.ts';
 
 let known: ReturnType<typeof make> | undefined;
@@ -20,10 +16,5 @@ const make = async () => {
 
 export const handler = httpHandler(
   descriptionRoutes(() => (known ??= make())),
-  // All who are signed in read the same, so that the role row of an administrator decides nothing here.
-  {
-    log: createLog('description'),
-    roles: createRoles(() => Promise.resolve(NOBODY), systemClock),
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  { log: createLog('description'), ...servingNobody() },
 );

@@ -3,13 +3,11 @@ import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createPublicKeys } from '../../../adapters/dynamo/settings/signing-keys.ts';
 import { createSigningKey } from '../../../adapters/signing/kms.ts';
 import { createCurrentKey } from '../../../modules/signing/signer.ts';
-import { createRoles } from '../../../modules/users/roles.ts';
 import { systemClock } from '../../../platform/clock.ts';
-import { fromEdge } from '../../../platform/edge.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../platform/http.ts';
+import { httpHandler } from '../../../modules/work/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
-import { NOBODY } from '../../../platform/principal.ts';
+import { servingNobody } from '../../../wiring/serving-nobody.ts';
 import { publicKeysRoutes } from './routes.ts';
 
 const keys = createPublicKeys(createTable(env('TABLE_NAME')));
@@ -17,9 +15,5 @@ const key = createSigningKey({ client: new KMSClient({}), keyId: env('SIGNING_KE
 
 export const handler = httpHandler(
   publicKeysRoutes({ keys, current: createCurrentKey({ key, keys, clock: systemClock }) }),
-  {
-    log: createLog('public-keys'),
-    roles: createRoles(() => Promise.resolve(NOBODY), systemClock),
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  { log: createLog('public-keys'), ...servingNobody() },
 );

@@ -7,16 +7,15 @@ import { createWebhookQuotaStore } from '../../../adapters/dynamo/webhooks/webho
 import { addRefusals } from '../../../adapters/dynamo/webhooks/webhook-refusals.ts';
 import { eventReader } from '../../../adapters/ramps/events.ts';
 import { profileName } from '../../../adapters/ramps/profile-name.ts';
-import { createRoles } from '../../../modules/users/roles.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { systemDeadline } from '../../../platform/deadline.ts';
 import { functionMetrics } from '../../../platform/emf.ts';
-import { fromEdge } from '../../../platform/edge.ts';
 import { env, wholeEnv } from '../../../platform/env.ts';
-import { httpHandler, publicRoute } from '../../../platform/http.ts';
+import { httpHandler } from '../../../modules/work/serve.ts';
+import { publicRoute } from '../../../modules/work/route.ts';
 import { createLog } from '../../../platform/logger.ts';
+import { servingNobody } from '../../../wiring/serving-nobody.ts';
 import { rawBody, rawBytes } from '../../../platform/request.ts';
-import { NOBODY } from '../../../platform/principal.ts';
 import { systemSeal } from '../../../wiring/seal.ts';
 import { countAnswers, receiveWebhook } from './receive-webhook.ts';
 import { createEventQuota } from './event-quota.ts';
@@ -59,9 +58,4 @@ const receive = publicRoute(call, (event, { id }) =>
   ),
 );
 
-export const handler = httpHandler([receive], {
-  log,
-  metrics,
-  fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  roles: createRoles(() => Promise.resolve(NOBODY), systemClock),
-});
+export const handler = httpHandler([receive], { log, metrics, ...servingNobody() });

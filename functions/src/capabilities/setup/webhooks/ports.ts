@@ -11,8 +11,8 @@ import type {
 import type { SettlementPayoutRecord } from '@ramps-gateway/shared/contract/settlements.ts';
 import type { Ownership, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
-import type { Act } from '../../../platform/deed.ts';
-import type { Fresh } from '../../../platform/work.ts';
+import type { Act } from '../../../modules/audit/act.ts';
+import type { Fresh } from '../../../modules/work/work.ts';
 
 /** What a webhook says, in the shape of the deployment's provider, or the field that is not as expected. */
 export type ReadEvent = (

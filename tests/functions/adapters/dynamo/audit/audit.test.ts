@@ -5,7 +5,7 @@ import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { createItem, replaceItem, transact } from '#functions/adapters/dynamo/table/writes.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';
 import { sha256 } from '#functions/modules/audit/model.ts';
-import type { Act, Deed } from '#functions/platform/deed.ts';
+import type { Act, Deed } from '#functions/modules/audit/act.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { auditRecord, type AuditRecord } from '#shared/contract/audit.ts';

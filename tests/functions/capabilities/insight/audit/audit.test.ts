@@ -5,7 +5,7 @@ import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { closeCutOff } from '#functions/capabilities/insight/audit/close-cut-off.ts';
 import { auditRoutes } from '#functions/capabilities/insight/audit/routes.ts';
-import type { Deed } from '#functions/platform/deed.ts';
+import type { Deed } from '#functions/modules/audit/act.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { auditRecord } from '#shared/contract/audit.ts';

@@ -11,7 +11,7 @@ import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { fileDays } from '#functions/capabilities/insight/audit/file-days.ts';
 import type { Archive } from '#functions/capabilities/insight/audit/ports.ts';
 import { verifyAudit } from '#functions/capabilities/insight/audit/verify-audit.ts';
-import type { Deed } from '#functions/platform/deed.ts';
+import type { Deed } from '#functions/modules/audit/act.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { auditRecord } from '#shared/contract/audit.ts';
 import { auditHash, AUDIT_SHARDS } from '#shared/domain/audit.ts';

@@ -7,7 +7,8 @@ import type { IntakeRecords } from '#functions/capabilities/setup/webhooks/ports
 import { receiveWebhook } from '#functions/capabilities/setup/webhooks/receive-webhook.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { httpHandler, publicRoute } from '#functions/platform/http.ts';
+import { httpHandler } from '#functions/modules/work/serve.ts';
+import { publicRoute } from '#functions/modules/work/route.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { rawBody, rawBytes } from '#functions/platform/request.ts';
 import { seal, sealKey, unseal } from '#functions/adapters/secrets/webhook-key.ts';
@@ -24,6 +25,7 @@ import { exampleOf, fixture } from '#tests/support/beta-fixtures.ts';
 import { httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { NOW } from '#tests/support/records.ts';
 import { ACCEPTED_EXTREMES, eventWith, REFUSED_EXTREMES } from '#tests/support/webhook-extremes.ts';
+import { NO_FACTOR_NEEDED } from '#tests/support/api.ts';
 
 const SECRET = 'a-secret-of-some-length';
 const OWNER = 'operator-1';
@@ -139,7 +141,12 @@ const send = async (
         ),
       ),
     ],
-    { log: quiet, fromEdge: () => true, roles: createRoles(() => Promise.resolve(NOBODY), systemClock) },
+    {
+      log: quiet,
+      fromEdge: () => true,
+      secondFactor: () => NO_FACTOR_NEEDED,
+      roles: createRoles(() => Promise.resolve(NOBODY), systemClock),
+    },
   );
   const {
     statusCode,

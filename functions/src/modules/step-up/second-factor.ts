@@ -1,7 +1,6 @@
-import type { SecondFactor } from '@ramps-gateway/shared/contract/records.ts';
-import { isRole, type Role } from '@ramps-gateway/shared/domain/roles.ts';
-import { env } from './env.ts';
-import { VisibleError } from './errors.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import type { FactorStanding } from '../../platform/principal.ts';
 
 /** Who must have a second factor, and from when on. */
 export interface FactorRule {
@@ -10,32 +9,8 @@ export interface FactorRule {
   readonly graceMs: number;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How old a sign-in may be for what changes where money goes. */
 const FRESH_SIGN_IN_MS = 5 * 60 * 1000;
-
-/** Of `admin,gateway_user`, or `none`. A name that is no role ends the cold start. */
-const rolesIn = (text: string): readonly Role[] =>
-  text === 'none'
-    ? []
-    : text.split(',').map((name) => {
-        if (!isRole(name)) throw new Error(`SECOND_FACTOR_ROLES names ${name}, which is no role`);
-        return name;
-      });
-
-export const factorRule = (): FactorRule => {
-  const days = Number(env('SECOND_FACTOR_GRACE_DAYS'));
-  if (!Number.isInteger(days) || days < 0) throw new Error('SECOND_FACTOR_GRACE_DAYS is no whole number');
-  return { roles: rolesIn(env('SECOND_FACTOR_ROLES')), graceMs: days * DAY_MS };
-};
-
-export interface FactorStanding {
-  readonly role: Role;
-  /** `unknown` where it could not be read: then it counts as one. */
-  readonly secondFactor: SecondFactor | null | 'unknown';
-  /** ISO 8601: their first sign-in without one while they had to have one. */
-  readonly askedAt: string | null;
-}
 
 /** Until when somebody who must have a second factor may do without; null where they need none, have one, or were never asked. */
 export const graceEnds = (

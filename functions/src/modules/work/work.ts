@@ -5,9 +5,9 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { ACTIONS, type ActionName, type Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import type { PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
 import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Act, Begin, Concern, Deed, Executing } from './deed.ts';
-import type { Session } from './principal.ts';
-import type { AnyInput } from './request.ts';
+import type { Act, Begin, Concern, Deed, Executing } from '../audit/act.ts';
+import type { Session } from '../../platform/principal.ts';
+import type { AnyInput } from '../../platform/request.ts';
 
 export interface Proposal<Item extends PolicyItem = PolicyItem> {
   readonly item: Item;

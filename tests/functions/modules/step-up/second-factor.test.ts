@@ -1,11 +1,11 @@
+import { factorRule } from '#functions/wiring/factor-rule.ts';
 import { NOBODY, signedInAt, UNREAD } from '#functions/platform/principal.ts';
 import {
   demandSetUp,
   demandStepUp,
   type FactorRule,
-  factorRule,
   graceEnds,
-} from '#functions/platform/second-factor.ts';
+} from '#functions/modules/step-up/second-factor.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { claimsOf } from '#tests/support/events.ts';

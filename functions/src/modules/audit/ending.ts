@@ -1,6 +1,6 @@
 import { type ActionName, ACTIONS, type Outcome } from '@ramps-gateway/shared/domain/audit.ts';
-import { VisibleError } from './errors.ts';
-import { type Ended, Held } from './work.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import { type Ended, Held } from '../work/work.ts';
 
 export interface Ending {
   readonly outcome: Outcome;

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 const FILE = join(ROOT, 'functions/src/capabilities/accounts/stops/planted.ts');
 
 const HEAD = `
 import type { GatewayStopRecord } from '@ramps-gateway/shared/contract/stops.ts';
 import type { PolicyRow } from '../../../modules/approvals/ports.ts';
-import type { Work } from '../../../platform/work.ts';
+import type { Work } from '../../../modules/work/work.ts';
 import type { Roles, RoleRow, Settling } from '../users/ports.ts';
 import type { StopRows } from './ports.ts';
 declare const work: Work;

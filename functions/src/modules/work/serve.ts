@@ -1,0 +1,94 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { systemClock } from '../../platform/clock.ts';
+import { correlated } from '../../platform/correlation.ts';
+import type { FromEdge } from '../../platform/edge.ts';
+import { functionMetrics } from '../../platform/emf.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import { serveHttp } from '../../platform/http.ts';
+import type { Log } from '../../platform/logger.ts';
+import { flushing, type Metrics } from '../../platform/metrics.ts';
+import type { Audited } from '../audit/act.ts';
+import { agreedEndingOf } from '../audit/ending.ts';
+import type { Route, Serving } from './route.ts';
+import type { Ended } from './work.ts';
+
+type Event = APIGatewayProxyEventV2;
+type Result = APIGatewayProxyStructuredResultV2;
+
+interface HandlerContext extends Serving {
+  readonly log: Log;
+  /** Calls that did not come through the one address are refused, whatever they are. */
+  readonly fromEdge: FromEdge;
+  /** What the routes count, and what the handler counts itself; written when a call has been served. */
+  readonly metrics?: Pick<Metrics, 'flush' | 'put'>;
+}
+
+/** What a function is given to do with the agreement of a second person: no request from outside looks like it. */
+interface Approved {
+  readonly approval: string;
+}
+
+const isApproved = (event: Event | Approved): event is Approved => 'approval' in event;
+
+/** Says so once something is left to the audit log. */
+const noticing =
+  (audited: Audited, notice: () => void): Audited =>
+  (deed, work) => {
+    notice();
+    return audited(deed, work);
+  };
+
+const UNKNOWN_COMMAND =
+  'It was requested from another version of the gateway, and nothing was done. Request it again.';
+
+/** Does what a second person has agreed to, once, and writes down what came of it. */
+const doAgreed = async (
+  { approval }: Approved,
+  routes: readonly Route[],
+  { log, metrics, ...serving }: Serving & { readonly log: Log; readonly metrics: Pick<Metrics, 'put'> },
+): Promise<void> => {
+  const { secondPerson } = serving;
+  const agreed = await secondPerson?.take(approval);
+  if (!secondPerson || !agreed) {
+    log.info('an approval is not to be executed', { approval });
+    return;
+  }
+  const { record } = agreed.approval;
+  const { name, version } = agreed.command;
+  let isRecorded = false;
+  const audited =
+    serving.audited &&
+    noticing(serving.audited, () => {
+      isRecorded = true;
+    });
+  let ended: Omit<Ended, 'isRecorded'> = { state: 'done', reason: null };
+  const found = routes.find(({ call: { held } }) => held?.command === name && held.version === version);
+  try {
+    if (found?.execute) await correlated(record.id, () => found.execute?.(agreed, { ...serving, audited }));
+    else ended = { state: 'failed', reason: UNKNOWN_COMMAND };
+  } catch (error) {
+    if (!(error instanceof VisibleError)) log.error('an approval could not be executed', error, { approval });
+    ended = agreedEndingOf(error, record.action);
+  }
+  metrics.put('Approvals', 1, ended.state);
+  log.info('an approval was executed', { approval, outcome: ended.state });
+  await secondPerson.end(agreed, { ...ended, isRecorded });
+};
+
+/** The exported `handler` of a function that serves HTTP calls, and carries out what was approved of them. */
+export const httpHandler = (
+  routes: readonly Route[],
+  { log, fromEdge, metrics = functionMetrics(systemClock), ...serving }: HandlerContext,
+): ((event: Event | Approved, context: Context) => Promise<Result>) => {
+  const lines = routes.map(({ call: { method, path }, run }) => ({
+    method,
+    path,
+    handler: (event: Event) => run(event, serving),
+  }));
+  const serve = serveHttp(lines, { log, fromEdge, metrics });
+  return flushing(metrics, async (event: Event | Approved, context: Context) => {
+    if (!isApproved(event)) return serve(event, context);
+    await doAgreed(event, routes, { log, metrics, ...serving });
+    return {};
+  });
+};
