@@ -82,6 +82,7 @@ const code: readonly Check[] = [
   { name: 'types: server', cores: 1, command: [...compiler, '-p', 'tsconfig.json'] },
   { name: 'types: web', cores: 1, command: [...compiler, '-p', 'web/tsconfig.json'] },
   { name: 'lint', cores: 1, command: [...tool('oxlint', 'oxlint'), '--type-aware'] },
+  program('words', 1, 'words/check.ts'),
 ];
 
 /** `test` is for a change, `all` for a release. */

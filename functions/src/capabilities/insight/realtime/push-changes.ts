@@ -64,7 +64,7 @@ interface Part {
   readonly frame: ChangeFrame;
 }
 
-interface Mail {
+interface FrameBatch {
   readonly connection: Connection;
   readonly parts: Part[];
 }
@@ -90,7 +90,7 @@ export const pushChanges = async (
   const messageOf = createMessages();
   const limit = pLimit(POSTS_AT_ONCE);
   const failures = new Map<Change, unknown>();
-  const mails = new Map<string, Mail>();
+  const frameBatches = new Map<string, FrameBatch>();
   const fail = (change: Change, error: unknown): void => {
     if (!failures.has(change)) failures.set(change, error);
   };
@@ -113,25 +113,26 @@ export const pushChanges = async (
     }
     for (const [{ frame }, audience] of outcome.value)
       for (const connection of audience) {
-        const mail = mails.get(connection.connection_id) ?? { connection, parts: [] };
-        mails.set(connection.connection_id, mail);
-        mail.parts.push({ change, frame });
+        const frameBatch = frameBatches.get(connection.connection_id) ?? { connection, parts: [] };
+        frameBatches.set(connection.connection_id, frameBatch);
+        frameBatch.parts.push({ change, frame });
       }
   }
 
   const isSettled = ({ connected_at: since }: Connection): boolean =>
     now.getTime() - Date.parse(since) > HANDSHAKE_MS;
 
-  const gone: Mail[] = [];
-  const post = async (mail: Mail): Promise<void> => {
+  const gone: FrameBatch[] = [];
+  const post = async (frameBatch: FrameBatch): Promise<void> => {
     try {
-      const message = messageOf(lastOfEach(mail.parts));
-      if ((await sockets.post(mail.connection.connection_id, message)) === 'gone') gone.push(mail);
+      const message = messageOf(lastOfEach(frameBatch.parts));
+      if ((await sockets.post(frameBatch.connection.connection_id, message)) === 'gone')
+        gone.push(frameBatch);
     } catch (error) {
-      for (const { change } of mail.parts) fail(change, error);
+      for (const { change } of frameBatch.parts) fail(change, error);
     }
   };
-  const forget = async ({ connection, parts }: Mail): Promise<void> => {
+  const forget = async ({ connection, parts }: FrameBatch): Promise<void> => {
     try {
       await connections.remove(connection.connection_id);
     } catch (error) {
@@ -139,13 +140,13 @@ export const pushChanges = async (
     }
   };
 
-  await Promise.all([...mails.values()].map((mail) => limit(() => post(mail))));
+  await Promise.all([...frameBatches.values()].map((frameBatch) => limit(() => post(frameBatch))));
   // Behind the frames: no one alive waits for the rows of the dead.
   const dead = gone.filter(({ connection }) => isSettled(connection));
-  await Promise.all(dead.map((mail) => limit(() => forget(mail))));
+  await Promise.all(dead.map((frameBatch) => limit(() => forget(frameBatch))));
 
   const counts = new Map<Change, number>();
-  for (const { parts } of mails.values())
+  for (const { parts } of frameBatches.values())
     for (const change of new Set(parts.map((part) => part.change)))
       counts.set(change, (counts.get(change) ?? 0) + 1);
   return new Map(

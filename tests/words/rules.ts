@@ -1,0 +1,24 @@
+/** A phrase that nobody says aloud, and what to say. */
+interface Rule {
+  readonly phrase: RegExp;
+  readonly instead: string;
+}
+
+/** Of `../shared/design.md`, "Words", those that a machine can find. */
+export const RULES: readonly Rule[] = [
+  { phrase: /\bby (?:itself|themselves)\b/i, instead: 'automatically, alone, separately' },
+  { phrase: /\ball the same\b/i, instead: 'still, anyway' },
+  { phrase: /\basked for\b/i, instead: 'requested' },
+  {
+    phrase: /\b(?:of|from|to|for|by) whom\b|\beverybody whom\b|\bsomebody whom\b/i,
+    instead: 'name the person as subject',
+  },
+  { phrase: /\bstands? in (?:the|a|its)\b/i, instead: 'is in, is stored in' },
+  { phrase: /\ba deed\b|\bof a deed\b/i, instead: 'an audited action' },
+  { phrase: /\bof so many\b|\bso many at once\b/i, instead: 'maximum' },
+  { phrase: /\bnot known now\b/i, instead: 'unavailable right now' },
+  { phrase: /\bhave one made\b/i, instead: 'get one' },
+];
+
+/** Words of a sentence on a screen, and in a document. */
+export const LONGEST = { text: 24, document: 40 };
