@@ -80,5 +80,5 @@ test('while the provider is down Sub-Accounts and the treasury show the last kno
   await load('/gateway/subaccounts?search=Aurora');
   await refresh('Load again').click();
   await page.getByText('All Data Updated').waitFor();
-  await page.getByText(/The provider gives no answer/).waitFor({ state: 'detached' });
+  await page.getByText(/The provider does not answer/).waitFor({ state: 'detached' });
 });

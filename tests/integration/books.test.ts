@@ -105,7 +105,7 @@ test.each<[fault: string, text: RegExp, harm: (rows: readonly [Row, Row, Row]) =
   ],
   [
     'an entry that is inserted',
-    /entry \d+ of pix_in:BRL was put in/i,
+    /entry \d+ of pix_in:BRL was inserted/i,
     async ([, , third]) => {
       const inserted = {
         ...third,
@@ -118,7 +118,7 @@ test.each<[fault: string, text: RegExp, harm: (rows: readonly [Row, Row, Row]) =
   ],
   [
     'two entries that are swapped',
-    /entries 1 and 2 of pix_in:BRL stand in each other's place/i,
+    /entries 1 and 2 of pix_in:BRL are swapped/i,
     async ([first, second]) => {
       await put({ ...first, record: second.record });
       await put({ ...second, record: first.record });

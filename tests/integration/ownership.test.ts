@@ -123,7 +123,7 @@ describe('a sub-account is assigned to another owner', () => {
     expect(body.items).toMatchObject([
       { is_enabled: false, destination: { confirmed_at: null, confirmed_by: null } },
     ]);
-    expect(body.items[0]?.notice).toContain('assigned to another owner');
+    expect(body.items[0]?.notice).toContain('has a new owner');
     // The manager is unchanged.
     expect(await conversionsOf(scene.operator)).toHaveLength(2);
   });
