@@ -269,7 +269,7 @@ describe('sub accounts page', () => {
       expect(stat('Total Sub-Accounts')).toContain(count.toLocaleString('en-US'));
       expect(stat('Total USDT Balance')).toContain(usdFour(multiply('12840.5123', String(count))));
       expect(stat('Total USDT Balance')).toContain('All accounts loaded');
-      // What every page of the console has asked for already.
+      // Requests that every page of the console makes.
       const own = (path: string) => path !== '/api/profile' && path !== '/api/stops';
       expect(firstRows().flatMap(({ path }) => (own(path) ? [path] : []))).toEqual([
         '/api/subaccounts',

@@ -107,7 +107,7 @@ const partOf = <T,>(all: readonly T[], { query }: Request) => {
   return { items: all.slice(begin, end), next_cursor: end < all.length ? String(end) : null };
 };
 
-/** A list of which all but the first part come when the test says so. */
+/** A list whose first page comes at once and the rest when the test opens the gate. */
 export const gated = (accounts: readonly SubAccountRecord[]) => {
   const { open, opened } = gate();
   const routes: Parameters<typeof fakeServer>[0] = {
@@ -139,7 +139,7 @@ export const kept =
 interface Shown {
   readonly accounts?: readonly SubAccountRecord[];
   readonly held?: Holdings;
-  /** What is kept of each; of all the same, unless said otherwise. */
+  /** The stored row of each account; the same for all by default. */
   readonly rowOf?: Row;
   readonly routes?: Parameters<typeof fakeServer>[0];
   /** The address that the page is opened at. */

@@ -35,7 +35,7 @@ import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { FRESH, approvedAs } from '#tests/support/work.ts';
 
-/** When the provider was asked for what a row keeps. */
+/** When the provider was asked for the stored answer. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const engine = unitEngine();

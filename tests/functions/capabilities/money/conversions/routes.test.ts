@@ -37,9 +37,9 @@ let custom: Fraction | null;
 let held: ReturnType<typeof holding>;
 let accountOf: (record: SubAccountRecord) => SubAccountRecord = (record) => record;
 let stored: Map<string, { version: number; record: ConfigurationRecord }>;
-/** Whom the change before was said to. */
+/** Notifications of the previous change. */
 let informed: readonly NotificationRecord[];
-/** The states whose transfers were asked for last. */
+/** The states of the last requested transfers. */
 let asked: readonly TransferState[];
 
 beforeEach(() => {
@@ -890,7 +890,7 @@ describe('conversions', () => {
     const body = { action: 'process_next_step', process_id: id };
     const line = 'POST /api/conversion-processor';
     expect(await denials(call, line, { body }, [undefined, STRANGER])).toEqual([401, 404]);
-    // No role row any more means client, and this client owns nothing.
+    // Without a role row they are a client, and this client owns nothing.
     expect((await call(DEMOTED, line, { body })).status).toBe(404);
     expect(await call(OPERATOR, line, { body: { ...body, action: 'other' } })).toMatchObject({ status: 400 });
     expect(await call(OPERATOR, line, { body })).toMatchObject({

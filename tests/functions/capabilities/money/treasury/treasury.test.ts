@@ -47,7 +47,7 @@ const setUp = (
     /** Rows that the table cannot read, of either list. */
     unreadable: [] as string[],
     counted: [] as unknown[],
-    /** Kept figures, and which were asked for. */
+    /** Stored figures, and those that were requested. */
     days: [] as { scope: string; day: string; sums: Map<string, string> }[],
     asked: [] as unknown[],
     /** Whether rows are found by their keys. */

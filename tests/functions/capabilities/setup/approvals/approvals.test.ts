@@ -775,7 +775,7 @@ describe('what has its effect at the provider, cut off at any point', () => {
         if (how.startsWith('dies') && record?.state === 'not_known') expect(record.reason).toBe(NOT_KNOWN);
         ends.add(end);
       }
-      // Also where it was asked for and nobody wrote down what came of it.
+      // Also when it was requested and its result was never recorded.
       expect([...ends]).toContain('not_known 1');
       expect([...ends]).toContain('done 1');
     },
