@@ -28,7 +28,7 @@ export interface Case {
   readonly ask: Costed;
   /** Where it is another one with the policy off. */
   readonly off: Costed;
-  /** Who is refused, whatever the policy says. */
+  /** Callers who are refused under any policy. */
   readonly refused: readonly (readonly [Caller, number])[];
 }
 

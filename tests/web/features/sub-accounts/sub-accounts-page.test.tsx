@@ -437,7 +437,7 @@ describe('live refresh', () => {
 
   const frame = (record: Record<string, unknown>, type: 'order' | 'settlement' | 'webhook_log' = 'order') =>
     act(() => publishChange({ type, change: 'modify', id: 'ord_1', version: 2, record }));
-  /** What is kept of an account has changed: the provider was asked about it. */
+  /** An account's stored row has changed after a refresh from the provider. */
   const keptOfAccount = (id: string) =>
     act(() => publishChange({ type: 'holdings', change: 'modify', id, version: 2, record: {} }));
   const of = (account_id: string) => ({ account_id });

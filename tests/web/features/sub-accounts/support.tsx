@@ -79,7 +79,7 @@ export const provider =
 /** ISO time so many minutes ago. */
 export const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** What is kept of an account that holds `held`. */
+/** The stored row of an account that holds `held`. */
 export const keptOf = (
   { id, external_id, user_id, manager_id }: SubAccountRecord,
   held: Holdings,
@@ -121,7 +121,7 @@ export const gated = (accounts: readonly SubAccountRecord[]) => {
 
 type Row = (account: SubAccountRecord) => HoldingsRecord | undefined;
 
-/** What is kept of these accounts, with totals of all. */
+/** The stored rows of these accounts, with totals of all. */
 export const kept =
   (accounts: readonly SubAccountRecord[], rowOf: Row) =>
   (request: Request): { readonly body: unknown } => {

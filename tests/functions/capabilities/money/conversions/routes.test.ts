@@ -325,7 +325,7 @@ describe('the destination of a rule', () => {
       const body = { destination_wallet_id: 'wal_2' };
       expect((await call(who, `PATCH ${line}`, { body })).status).toBe(200);
       expect(told()).toEqual(both);
-      // What is no other destination is no news.
+      // The same destination causes no notification.
       expect((await call(who, `PATCH ${line}`, { body: { minimum_amount: '200' } })).status).toBe(200);
       expect(told()).toEqual([]);
     },
@@ -501,7 +501,7 @@ describe('who sets what', () => {
     });
     for (const who of [CLIENT, OPERATOR, ADMIN])
       expect(await set(who, { minimum_amount: '801' })).toMatchObject({ status: 422 });
-    // What is not changed may stay.
+    // Unchanged values may stay.
     expect((await set(CLIENT, { minimum_amount: '100.00', maximum_daily_amount: '5000' })).status).toBe(200);
     expect(await set(CLIENT, { minimum_amount: '250' })).toMatchObject({ status: 200 });
     stored.clear();

@@ -9,7 +9,7 @@ import { configuration, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 import { RULE_PERMIT } from '#tests/support/work.ts';
 
-/** When the provider was asked for the stored answer. */
+/** When the stored answer was requested from the provider. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const account = subAccount({ external_id: 'acc_1' });

@@ -52,7 +52,7 @@ const setUp = (
     asked: [] as unknown[],
     /** Whether rows are found by their keys. */
     lateRows: false,
-    /** What is kept of each account; nothing where it is undefined. */
+    /** The stored row of each account; undefined if there is none. */
     held: (account: SubAccountRecord): Partial<HoldingsRecord> | undefined => ({
       balances: usdt('10.5'),
       balances_at: account.updated_at,

@@ -568,7 +568,7 @@ describe('one person is one person: whoever gave somebody power', () => {
   const PUPPET = 'operator-2';
   const denied = (why: NotSecond) => refused(403, { message: NOT_SECOND[why] });
 
-  /** Who is refused, and why; everybody else may decide. */
+  /** Users who are refused, and why; all others may decide. */
   const refusedTo = async (id: string, userId: string, why: NotSecond) => {
     expect((await world.list(userId)).find((each) => each.id === id)).toMatchObject({
       may_decide: false,
