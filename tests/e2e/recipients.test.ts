@@ -31,7 +31,7 @@ beforeAll(async () => {
   checker = await secondAdministrator(running.stack);
   account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
   await payIn(running.stack, scene.admin, account, '5000.00');
-  // A balance of the last five seconds is not read again: it may be of before the deposit.
+  // A balance read in the last five seconds is reused, so it may be older than the deposit.
   await until('the deposit is in the kept balance', async () => {
     const { body } = await scene.operator('POST /holdings/refresh', { sub_account_ids: [account.id] });
     const [kept] = refreshHoldings.answer.parse(body).items;

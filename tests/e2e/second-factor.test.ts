@@ -309,7 +309,7 @@ test('S7.172 a passkey stands for password and code at sign-in and at a fresh on
   await byPasskey.click();
   await page.getByText('There is no passkey for this email. Sign in with your password.').waitFor();
   expect(page.url()).toBe(`${named}/auth`);
-  // The call that asked for the fresh sign-in.
+  // The call that required the fresh sign-in.
   expect(errors.filter((line) => !line.includes('403'))).toEqual([]);
   await context.close();
 });

@@ -42,7 +42,7 @@ interface Workspaces {
   readonly workspaces: readonly string[];
 }
 
-/** Each package is linked by itself, so that the project's own packages are those of the copy. */
+/** Links each package separately, so that the project's own packages resolve to the copy. */
 const linkPackages = (root: string, copy: string): void => {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')];
   mkdirSync(join(to, '@ramps-gateway'), { recursive: true });

@@ -157,7 +157,7 @@ export class Collectors {
     const { history, scenario, timeline, world } = this.simulation;
     const { provider } = world;
     await timeline.run(Math.max(0, this.end - timeline.now));
-    // A person checks those in doubt once they cannot arrive any more.
+    // A person checks those in doubt once they can no longer arrive.
     for (let tries = 0; tries < 2 && this.rows.open.size > 0; tries += 1) {
       await timeline.run(61 * MINUTE_MS);
       this.simulation.start(() => this.check(0));

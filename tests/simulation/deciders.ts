@@ -5,7 +5,7 @@ import { unnamedFor } from './table-ports.ts';
 
 /**
  * Somebody who knows what the provider made decides what a slot waits for: which order it is, what was made outside the
- * gateway, or that none was made once none can come any more.
+ * gateway, or that none was made once none can still arrive.
  */
 export const decideSlot = async (simulation: Simulation): Promise<void> => {
   const { world, history, intents } = simulation;

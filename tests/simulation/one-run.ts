@@ -33,7 +33,7 @@ const decide = (simulation: Simulation): void => {
   if (isWaiting(simulation)) simulation.start(() => decideSlot(simulation));
 };
 
-/** An administrator asks the provider, and lifts what the gateway stopped by itself. While nothing goes wrong it must stop nothing. */
+/** An administrator asks the provider and lifts the gateway's own stops. Without faults it must stop nothing. */
 const liftOwn = (simulation: Simulation): void => {
   const { scenario, world } = simulation;
   const { gateway, account } = world.stops.standing;

@@ -281,7 +281,7 @@ export type OwnOrder = typeof ownOrder extends fc.Arbitrary<infer T> ? T : never
 
 /** A provider whose answer to an order does not name it: an order is found by comparing its lists. */
 const unnamed = fc.record({
-  /** Without faults, and with nobody else: everything binds by itself. */
+  /** Without faults and other actors: every order is bound automatically. */
   isQuiet: fc.constantFrom(true, false, false),
   /** Seconds until the list shows an order, in turn; the others at once. */
   lags: fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 6, size: 'max' }),

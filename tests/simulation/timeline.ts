@@ -26,7 +26,7 @@ interface Timer {
   readonly wake: () => void;
 }
 
-/** All microtasks have run: everybody who can go on has asked for a turn. */
+/** All microtasks have run, so every task that can continue has requested its turn. */
 const drained = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A virtual clock. It jumps to the next timer once nobody asks for a turn. */

@@ -37,7 +37,7 @@ export const holding = (items?: readonly PolicyItem[]) => {
   return { proposals, secondPerson };
 };
 
-/** What is carried out once it is approved. */
+/** The action that is carried out once it is approved. */
 export const keptCommand = (digest = 'digest'): KeptCommand => ({
   service: 'stops',
   name: 'stop.change',

@@ -50,7 +50,7 @@ export const auditReader = (table: Table) => {
   };
 };
 
-/** Keeps each deed as it was at its end. */
+/** Records each audited action as it was when it ended. */
 export const deedsOf = () => {
   const deeds: Pick<Deed, 'action' | 'concern'>[] = [];
   const audited: Audited = async (deed, work) => {

@@ -44,7 +44,7 @@ export const exampleOf = (name: string, variant?: string): Example => {
 /** As the transport gives it: numbers are texts. */
 export const wireOf = ({ body, raw }: Content): unknown => parseLossless(raw ?? JSON.stringify(body));
 
-/** Answers were asked for at this time. */
+/** When the answers were requested. */
 export const ASKED_AT = new Date('2025-01-02T03:04:00.000Z');
 
 export const attemptsOf = (call: Outgoing): Extract<Encoded, { attempts: unknown }>['attempts'] => {

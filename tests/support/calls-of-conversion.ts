@@ -20,7 +20,7 @@ export const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const SECRET = 'a-secret-of-some-length';
 const CONFIGURATION = 'whc_owner';
 const RUN_MS = 300_000;
-/** Sooner than the engine looks at an order of which no event came. */
+/** Sooner than the engine checks an order without an event. */
 const CONFIRMED_AFTER_MS = 10_000;
 
 type Control = <Body>(method: string, path: string, body: unknown) => Promise<Body>;

@@ -466,7 +466,7 @@ export class ConversionWorld {
     },
   };
 
-  /** Deeds of payments begun, as the audit log has them. */
+  /** Audited actions of released payments, as in the audit log. */
   readonly recorded: Pick<Deed, 'action' | 'actor' | 'concern'>[] = [];
 
   private putPayment(record: PaymentRecord, version: number): void {

@@ -28,7 +28,7 @@ export interface Case {
   readonly ask: Costed;
   /** Where it is another one with the policy off. */
   readonly off: Costed;
-  /** Who is refused, whatever the policy says. */
+  /** Callers who are refused under any policy. */
   readonly refused: readonly (readonly [Caller, number])[];
 }
 
@@ -125,7 +125,7 @@ const ofRows: readonly Case[] = rowExamples(WORLD).flatMap(({ row, line, data })
 
 export const CASES: readonly Case[] = [...ofRows, ...ofCalls];
 
-/** A table and a provider of its own, in which each of them can be asked for. */
+/** A separate table and provider in which each case can be requested. */
 export const heldWorld = async (engine: Engine) => {
   const table = await newTable(engine);
   await writeOwn(table);

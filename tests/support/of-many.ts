@@ -1,4 +1,4 @@
-/** What a store answers for many ids: those of `items` that are asked for, as `shown`. */
+/** A store's answer for many ids: the requested ones of `items`, as `shown`. */
 export const ofMany = <Item, Shown>(
   items: readonly Item[],
   ids: readonly string[],

@@ -52,7 +52,7 @@ export const profile = (over: Partial<ProfileRecord> = {}): ProfileRecord => ({
   ...over,
 });
 
-/** What the deployment gave an administrator whom it names. */
+/** The grants of an administrator named by the deployment. */
 export const NAMED: ProfileRecord['grants'] = [
   { power: 'role', by: null, approved_by: null, at: NOW.toISOString() },
 ];

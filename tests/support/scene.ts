@@ -88,7 +88,7 @@ export const newPerson = async (
   return { id: user.id, email, password: PASSWORD, token, call: api(stack, token) };
 };
 
-/** The other administrator whom the deployment names: a second person to the first. */
+/** The other administrator named by the deployment, who can be the first one's second person. */
 export const secondAdministrator = async (stack: StackFile) => {
   const user = stack.users.findLast(({ role }) => role === 'admin');
   if (!user) throw new Error('the stack has no administrator');

@@ -63,7 +63,7 @@ export const NO_FACTORS: SecondFactors = {
   remove: () => Promise.resolve(),
 };
 
-/** What is carried out with this approval. */
+/** The action that is carried out with this approval. */
 export const agreedTo = (approval: Executing): Agreed => ({
   approval,
   at: NOW,

@@ -22,7 +22,7 @@ test('files that need each other are found, by whatever way, and no others', () 
 
 describe('head', () => {
   const script = readFileSync('web/public/head.js', 'utf8');
-  /** Not the one that the other files draw in: their styles stand in its head. */
+  /** A separate document: the other files' styles are in the head of the shared one. */
   const page = document.implementation.createHTMLDocument();
   page.body.innerHTML = '<base href="http://localhost/">';
   const root = page.documentElement;

@@ -75,7 +75,7 @@ const middle = (scores: readonly PageScore[]): PageScore => {
 
 export interface Judge {
   readonly page: Page;
-  /** The median of so many cold loads. */
+  /** The median of `runs` cold loads. */
   readonly score: (address: string, runs: number) => Promise<PageScore>;
   readonly close: () => Promise<void>;
 }

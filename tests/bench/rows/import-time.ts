@@ -59,7 +59,7 @@ export const importTime: Row = {
     const net = (name: string): readonly number[] => samples(name).map((sample) => sample - empty);
     const against = (name: string, floor: string, said: string, goal?: Goal): Figure => {
       const floors = net(floor);
-      // Of each round by itself: the two were measured within a second.
+      // A ratio for each round: both were measured within a second.
       const ratios = net(name).map((sample, round) => sample / (floors[round] ?? Number.NaN));
       return compare(
         name,

@@ -89,7 +89,7 @@ const rate = (reports: readonly SliceReport[]): number =>
   (1000 * IN_A_SLICE * reports.length) / reports.reduce((total, { wall }) => total + wall, 0);
 
 const figuresOf = ({ what, floor: name }: Call, { proxy, floor }: Reports): readonly Figure[] => {
-  /** Of each turn by itself. */
+  /** For each turn separately. */
   const turns = proxy.map(({ wall }, at) => (floor[at]?.wall ?? Number.NaN) / wall);
   const p50 = proxy.map((report, at) => latency([report], 0.5) / latency(floor.slice(at, at + 1), 0.5));
   return [

@@ -26,7 +26,7 @@ const PORTION = 1_000;
 const ACCOUNT = subAccount({ user_id: 'client-1', manager_id: OPERATOR.id });
 const endToEndId = (number: number): string => `E6070119020261120${String(number).padStart(15, '0')}`;
 
-/** What is asked for: one thing, and what all of them have in common; an amount is read as an id and as a text, too. */
+/** Queries for one payment, and for a term that all of them share. An amount is also read as an id and as a text. */
 const ASKED = {
   'one, by its end-to-end id': endToEndId(3),
   'all, by the beginning of it': endToEndId(3).slice(0, 12),
@@ -40,7 +40,7 @@ type Stored = Readonly<Record<string, unknown>>;
 const READ = 100;
 const isAskedFor = (term: string): boolean => term.startsWith('e607') || term.startsWith('1500.5#');
 
-/** A payment, the older the later it is made, with the rows by which it is asked for, as the product makes them. */
+/** A payment with its search rows, as the product writes them. Later ones are older. */
 const rowsOf = async (number: number): Promise<readonly Stored[]> => {
   const items: Stored[] = [];
   const send = ({ input }: { readonly input: { readonly Item?: Stored } }): Promise<object> => {

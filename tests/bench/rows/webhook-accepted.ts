@@ -83,7 +83,7 @@ const figuresOf = (engine: EngineName, rounds: readonly BySubject<SliceReport[]>
       share,
     );
   const cpu = (subject: Subject): number => sum(all(subject).map((report) => report.cpu)) / count(subject);
-  /** Of each turn by itself: what disturbs a turn disturbs both of its subjects. */
+  /** For each turn separately, because a disturbance affects both subjects of a turn. */
   const ratio = (floor: Subject): number => {
     const floors = all(floor);
     return median(all('webhook').map(({ wall }, at) => (floors[at]?.wall ?? Number.NaN) / wall));

@@ -201,7 +201,7 @@ const onEngine = async (
   }
 };
 
-/** Events at the whole stack while the conversions of before run, against a gateway that does nothing else. */
+/** Events at the whole stack while earlier conversions run, against a gateway that does nothing else. */
 export const webhookBurst: Row = {
   name: 'webhook burst',
   run: async (context) => {

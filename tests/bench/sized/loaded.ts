@@ -4,7 +4,7 @@ import { BEFORE, type Opening, type SizedPage } from './pages.ts';
 
 /** How a page was loaded and used in the browser. */
 export interface Loaded {
-  /** Milliseconds from when it was asked for until its first rows are seen, each time. */
+  /** Milliseconds from the request until the first rows are visible, for each load. */
   readonly firstRows: readonly number[];
   /** While it was used, on a processor four times slower: milliseconds of each task over 50. */
   readonly longTasks: readonly number[];

@@ -43,7 +43,7 @@ export const createGate = async (stack: StackFile, all: readonly Held[]) => {
       }),
     });
 
-  /** The provider holds its call even when nobody waits for the answer any more. */
+  /** The provider holds its call even when nobody is waiting for the answer. */
   const atProvider = async (): Promise<readonly Held[]> => {
     const open = (await requestsAfter(earlier)).filter(({ status }) => status === null);
     return [...armed].filter((held) => {

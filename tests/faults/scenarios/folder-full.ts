@@ -17,8 +17,8 @@ const WHILE_FULL_MS = 6_000;
 const times = (text: string, wanted: RegExp): number => [...text.matchAll(wanted)].length;
 
 /**
- * The disk of the whole data folder runs full. The stack says so once, no part ends, and with room again it goes
- * on by itself: nothing lost, nothing twice.
+ * The disk of the whole data folder is full. The stack says so once, no part ends, and it continues automatically once
+ * there is space: nothing is lost, nothing happens twice.
  */
 export const folderFull: Scenario = {
   name: 'data folder full',

@@ -21,11 +21,11 @@ const LATER_MS = ARRIVES_WITHIN_MS + SOON_MS;
 
 const isExchange = ({ cell }: Victim): boolean => cell.step === 'initiate_exchange';
 
-/** Once no order can arrive any more: an exchange that was made is bound by comparison, all else is for a person. */
+/** Once no order can still arrive, an exchange that was made is bound by comparison; a person decides everything else. */
 const needsPerson = (victim: Victim): boolean =>
   isUnanswered(victim.cell) && (!isExchange(victim) || victim.cell.point === 'after claim');
 
-/** Orders made before the kill. The held slot prevents any more. */
+/** Orders made before the kill. The held slot prevents further ones. */
 const sentOf = (victim: Victim): Wanted => {
   const made = Number(victim.cell.point !== 'after claim');
   return isExchange(victim) ? { exchange: made, withdrawal: 0 } : { exchange: 1, withdrawal: made };

@@ -50,7 +50,7 @@ const VARIANTS: Readonly<Partial<Record<ActionName, readonly Variant[]>>> = {
   ],
 };
 
-/** What is asked for, as the server judges it. */
+/** A request, as the server judges it. */
 interface Asked {
   readonly name: string;
   readonly action: ActionName;
@@ -91,7 +91,7 @@ const ASKED: readonly Asked[] = [
             call: fromProxy,
             roles,
             stepUp: stepUp || action === 'withdrawal.order',
-            // What the provider gives by itself for deposits is nowhere to send money to.
+            // The provider's own deposit wallets and accounts are no destination for money.
             item: handling === 'destination' || handling === 'order' ? itemsOf(action)[0] : undefined,
           },
         ],

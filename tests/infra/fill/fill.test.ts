@@ -49,7 +49,7 @@ describe('a table that was filled', manyRows, () => {
       clock: () => NOW,
       log: quiet,
     });
-    // Deposits and what became of them; and the two later orders of the whole ones, of which the first has failed.
+    // Deposits with their outcomes, and the two later orders of the complete ones; the first of these failed.
     const records = 2 * PAYMENTS + 2 * (WHOLE - 1);
     const end = Number.POSITIVE_INFINITY;
     expect(await rebuild({ from: undefined, end })).toMatchObject({ looked: records });

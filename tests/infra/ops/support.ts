@@ -10,7 +10,7 @@ interface Parts {
 
 const ABSENT = { endpoint: 'http://127.0.0.1:1', userPoolId: 'local_pool', table: 'local-table' };
 
-/** The data folder of a stack that runs, of which only these parts are there. */
+/** The data folder of a running stack, with only these parts. */
 export const stackWith = (parts: Parts = {}): string => {
   const dataDir = tempFolder();
   const stack = { cognito: ABSENT, dynamodb: ABSENT, secretsManager: ABSENT, ...parts };

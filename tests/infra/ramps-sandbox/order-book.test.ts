@@ -14,7 +14,7 @@ type Page = { list: Order[]; total_row: string };
 const START = Date.parse('2026-11-20T14:00:00.000Z');
 const ACCOUNTS = ['acc_a', 'acc_b', 'acc_c'];
 
-/** Orders of three accounts, of which two in three are confirmed at some later time; the clock is set back once. */
+/** Orders of three accounts. Two thirds are confirmed later; the clock is set back once. */
 const filled = (store: Store, count: number): void => {
   const facts: NewFact[] = [];
   for (let n = 0; n < count; n += 1) {

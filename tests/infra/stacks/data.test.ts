@@ -119,7 +119,7 @@ describe('the key that signs', () => {
 
   it('signs and does nothing else', () => {
     expect(key(dev).Properties).toMatchObject({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
-    // KMS rotates no key of this kind by itself.
+    // KMS does not rotate keys of this kind automatically.
     expect(key(dev).Properties).not.toHaveProperty('EnableKeyRotation');
   });
 

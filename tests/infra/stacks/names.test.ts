@@ -4,7 +4,7 @@ import { stage } from './support/stages.ts';
 
 const STAGES = ['dev', 'prod'] as const;
 
-/** Nobody else may have it: in the account and the region, or in the account. What has it must not outlive its stack. */
+/** Names that must be unique in the account, or in its region. A resource with such a name must not outlive its stack. */
 const UNIQUE: Readonly<Record<string, string>> = {
   'AWS::CloudFront::Function': 'Name',
   'AWS::CloudFront::OriginAccessControl': 'OriginAccessControlConfig.Name',

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 /** What a call that is judged by its body may turn out to be, beside what it is refused as. */
 const BY_BODIES = ['approval.approve', 'approval.reject', 'approval.withdraw', 'preferences.save'];
 
-/** What no call is named after: a schedule does it, or a public call once it knows whom it is about. */
+/** Actions that no call names: a schedule does them, or a public call once it has identified the user. */
 const BY_ITSELF = ['approval.end', 'payment.release', 'second_factor.recover', 'user.settle'];
 
 /** What changes nothing that is privileged and moves no money, with why. */

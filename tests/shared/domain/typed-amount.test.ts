@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const THIRTY = '9'.repeat(30);
 
-/** What is typed, by the amount that it is. */
+/** Typed texts, by the amount they mean. */
 const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   '1500': [
     '1500',

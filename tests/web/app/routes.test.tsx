@@ -255,7 +255,7 @@ describe('signed in', () => {
     expect(document.activeElement?.tagName).toBe('H1');
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
     expect(document.title).toBe('Automatic Conversions · Ramps Gateway');
-    // Back returns to where it was: the browser scrolls by itself.
+    // Back restores the position: the browser does the scrolling.
     scrollTo.mockClear();
     act(() => history.back());
     await title('Gateway Dashboard');

@@ -199,7 +199,7 @@ describe('color mode', () => {
     expect(root.className).toBe('light');
     act(() => takeOverColorMode('dark'));
     expect(root.className).toBe('dark');
-    // What is chosen here afterwards stays, until something else is saved.
+    // A later choice here stays until something else is saved.
     act(() => chooseColorMode('light'));
     act(() => takeOverColorMode('dark'));
     expect(root.className).toBe('light');

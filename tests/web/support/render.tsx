@@ -16,7 +16,7 @@ const Address = () => {
   return <output data-testid="address">{`${pathname}${search}`}</output>;
 };
 
-/** A part of the console as it stands in the console, with a cache of its own that never retries. */
+/** Renders a part of the console in its providers, with its own query cache that never retries. */
 export const renderInConsole = (part: ReactNode, at = '/') => {
   toaster.remove();
   announce('');

@@ -52,7 +52,7 @@ test('the stronger tints hold no text', () => {
     'web/src/components/ui/meter.tsx',
     'web/src/components/ui/skeleton.tsx',
     'web/src/features/partners/components/partner-frame.tsx',
-    // What is selected, in the plain text colour.
+    // Selected parts, in the plain text colour.
     'web/src/theme/global-css.ts',
   ]);
 });

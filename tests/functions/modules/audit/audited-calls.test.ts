@@ -37,7 +37,7 @@ const decide = (decision: 'reject' | 'withdraw') => ({
 
 const ASKED_OF_PROXY = new Set(COSTS.map((costed) => subjectOf(costed)?.row));
 
-/** Right requests, each of which is made once; the last of those that are measured stops the gateway. */
+/** Valid requests, each made once. The last measured one stops the gateway. */
 const REQUESTS: readonly Costed[] = [
   ...rowExamples(WORLD).flatMap(({ row, line, data }) =>
     row.action === undefined || ASKED_OF_PROXY.has(row)

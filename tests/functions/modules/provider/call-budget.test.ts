@@ -7,7 +7,7 @@ import { virtualTime } from '#tests/support/virtual-time.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-/** One gateway: its rows, its clock, and as many instances as asked for. */
+/** One gateway: its rows, its clock, and any number of instances. */
 const gateway = (setting: number, random: () => number = () => 0.5) => {
   const time = virtualTime();
   const next = new Map<number, number>();

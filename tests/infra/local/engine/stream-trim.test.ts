@@ -127,7 +127,7 @@ describe.runIf(ENGINES_HERE.includes('dynoxide'))('the stream of dynoxide, trimm
     await engine.client.send(new PutItemCommand({ TableName: TABLE, Item: item(WRITES) }));
     expect(records()).toEqual([WRITES, WRITES + 1]);
 
-    // A reader whose file is of before the trimming goes on with what there is.
+    // A reader with a checkpoint from before the trimming continues with the remaining records.
     copyFileSync(early, checkpointFile(dataDir, 'quick'));
     const again = read(engine, dataDir, 'quick', 0);
     const after = read(engine, dataDir, 'slow', 0);

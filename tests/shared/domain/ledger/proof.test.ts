@@ -68,7 +68,7 @@ const deposit = (amount: string): readonly Line[] => [
   { account: available, amount },
 ];
 
-/** Five deposits, of which a part is held. */
+/** Five deposits, some of them held. */
 const FIVE: readonly (readonly Line[])[] = [
   deposit('10'),
   deposit('20'),

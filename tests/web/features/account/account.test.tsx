@@ -67,7 +67,7 @@ describe('offer panels', () => {
     expect(screen.getByText('as of 12m ago')).toBeTruthy();
     expect(methods()).toEqual(['PIX', 'USDT on Tron, Ethereum']);
     expect(screen.queryByText('Sample data')).toBeNull();
-    // Nothing that the page itself has not asked for already.
+    // Nothing beyond the page's own requests.
     expect(server.to('GET /api/subaccounts')).toEqual([]);
     server.set('GET /api/offer', ok({ ...KEPT, methods: [] }));
     await client.invalidateQueries();

@@ -95,7 +95,7 @@ test('S2.342 S2.343 what waits for a second person is shown with all that would 
   await waitFor(() =>
     expect(server.to(DECIDE)[1]?.body).toEqual({ decision: 'approve', note: 'called them' }),
   );
-  // What stands now is asked for.
+  // The page fetches the current list.
   await waitFor(() => expect(server.to('GET /api/approvals')).toHaveLength(3));
 });
 

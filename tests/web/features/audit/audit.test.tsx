@@ -122,7 +122,7 @@ describe('audit page', () => {
       `${AT}?person=user_1`,
     );
 
-    // What was refused says why, and what was only asked for has one side.
+    // A refused action shows why; a request that was not carried out has only one side.
     await user.click(within(first!).getByRole('button', { name: /^Role changed, ada@example.com/ }));
     await user.click(within(third!).getByRole('button', { name: /^Role changed/ }));
     expect(screen.getByText('FORBIDDEN: You are not allowed to do this.')).toBeTruthy();

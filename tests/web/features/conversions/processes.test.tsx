@@ -755,7 +755,7 @@ test('S2.38 All, and each status that has an item, with its count', () => {
   ]);
   // The chosen one stays when its last item has left it.
   expect(filterChoices(counts, 'pix_received')).toContainEqual({ filter: 'pix_received', count: 0 });
-  // What is not known yet is not counted as nothing.
+  // Unknown values are not counted as zero.
   expect(filterChoices(undefined, 'failed')).toEqual([
     { filter: 'all', count: undefined },
     { filter: 'failed', count: undefined },
@@ -800,7 +800,7 @@ test('S2.49 S2.51 stats of today (UTC) what was created today and is completed, 
     NOW,
   );
   expect(stats).toMatchObject({ completedToday: 2, volumeToday: '0.3', completed: 3, ended: 4 });
-  // What is under way is no failure, and one that a person has settled counts for neither.
+  // Open conversions are no failures, and settled ones count for neither.
   expect(stats.successPercent).toBe(75);
 });
 

@@ -149,7 +149,7 @@ describe('account page', () => {
     expect(server.to('GET /api/statistics')[0]?.query.get('sub_account_id')).toBe('sub_1');
     expect(figures.queryByRole('link')).toBeNull();
 
-    // Who is no administrator sees whether it is theirs, and assigns nothing.
+    // Others see whether it is theirs, and cannot assign it.
     expect(await part('People').findByText('Owner')).toBeTruthy();
     expect(part('People').queryByRole('button')).toBeNull();
     expect(server.to('GET /api/users')).toEqual([]);

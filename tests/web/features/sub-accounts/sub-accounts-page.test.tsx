@@ -269,7 +269,7 @@ describe('sub accounts page', () => {
       expect(stat('Total Sub-Accounts')).toContain(count.toLocaleString('en-US'));
       expect(stat('Total USDT Balance')).toContain(usdFour(multiply('12840.5123', String(count))));
       expect(stat('Total USDT Balance')).toContain('All accounts loaded');
-      // What every page of the console has asked for already.
+      // Requests that every page of the console makes.
       const own = (path: string) => path !== '/api/profile' && path !== '/api/stops';
       expect(firstRows().flatMap(({ path }) => (own(path) ? [path] : []))).toEqual([
         '/api/subaccounts',
@@ -437,7 +437,7 @@ describe('live refresh', () => {
 
   const frame = (record: Record<string, unknown>, type: 'order' | 'settlement' | 'webhook_log' = 'order') =>
     act(() => publishChange({ type, change: 'modify', id: 'ord_1', version: 2, record }));
-  /** What is kept of an account has changed: the provider was asked about it. */
+  /** An account's stored row has changed after a refresh from the provider. */
   const keptOfAccount = (id: string) =>
     act(() => publishChange({ type: 'holdings', change: 'modify', id, version: 2, record: {} }));
   const of = (account_id: string) => ({ account_id });

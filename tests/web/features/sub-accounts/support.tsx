@@ -79,7 +79,7 @@ export const provider =
 /** ISO time so many minutes ago. */
 export const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** What is kept of an account that holds `held`. */
+/** The stored row of an account that holds `held`. */
 export const keptOf = (
   { id, external_id, user_id, manager_id }: SubAccountRecord,
   held: Holdings,
@@ -107,7 +107,7 @@ const partOf = <T,>(all: readonly T[], { query }: Request) => {
   return { items: all.slice(begin, end), next_cursor: end < all.length ? String(end) : null };
 };
 
-/** A list of which all but the first part come when the test says so. */
+/** A list whose first page comes at once and the rest when the test opens the gate. */
 export const gated = (accounts: readonly SubAccountRecord[]) => {
   const { open, opened } = gate();
   const routes: Parameters<typeof fakeServer>[0] = {
@@ -121,7 +121,7 @@ export const gated = (accounts: readonly SubAccountRecord[]) => {
 
 type Row = (account: SubAccountRecord) => HoldingsRecord | undefined;
 
-/** What is kept of these accounts, with totals of all. */
+/** The stored rows of these accounts, with totals of all. */
 export const kept =
   (accounts: readonly SubAccountRecord[], rowOf: Row) =>
   (request: Request): { readonly body: unknown } => {
@@ -139,7 +139,7 @@ export const kept =
 interface Shown {
   readonly accounts?: readonly SubAccountRecord[];
   readonly held?: Holdings;
-  /** What is kept of each; of all the same, unless said otherwise. */
+  /** The stored row of each account; the same for all by default. */
   readonly rowOf?: Row;
   readonly routes?: Parameters<typeof fakeServer>[0];
   /** The address that the page is opened at. */

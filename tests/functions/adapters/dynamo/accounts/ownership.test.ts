@@ -40,7 +40,7 @@ const OLD = { user_id: 'owner-old', manager_id: 'manager-old' };
 const ADMIN = { user_id: 'admin-1', role: 'admin' as const };
 const account = subAccount({ ...OLD });
 const other = subAccount({ external_id: 'acc_2', ...OLD });
-/** Payments stand in a list for each of their states. */
+/** Payments have a list for each state. */
 const PAYMENTS = `${ENTITY.payment}#held`;
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
@@ -177,7 +177,7 @@ const setUp = async (orders: number) => {
   return { table, items, moves, ports, move, after, time, accounts };
 };
 
-/** What stands in a list of one person, by entity. */
+/** Counts the rows of an entity in one person's list. */
 const countOf = async (table: Table, index: 'byOwner' | 'byManager', entity: string, userId: string) => {
   let found = 0;
   let from: Record<string, unknown> | undefined;

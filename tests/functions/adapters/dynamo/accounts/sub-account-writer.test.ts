@@ -217,7 +217,7 @@ describe('an assignment against what the former owner does with the configuratio
   /** A person's call: judged by the account, written under the versions that were judged, and tried again. */
   const persist = async ({ accounts, configurations }: World, id: string, write: Write) => {
     for (;;) {
-      // The order in which the product reads: a configuration of now is judged by an account of before.
+      // The product reads in this order, so a current configuration is judged by an older account.
       const account = await accounts.get(id);
       const found = await configurations.get(id);
       if (account?.record.user_id !== 'user-1') return 'refused';

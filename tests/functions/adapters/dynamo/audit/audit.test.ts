@@ -51,7 +51,7 @@ const thing = (id: string, version = 1): Item => ({
 
 const withEntity = z.object({ entity: z.string(), record: z.unknown() });
 
-/** All rows as they stand in the table, in the order of their places. */
+/** All audit rows of the table, in chain order. */
 const rowsOf = async (table: Table): Promise<readonly AuditRecord[]> => {
   const { Items: items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
   return items
@@ -96,7 +96,7 @@ test('S7.89 the row is in the transaction of the write, once, and not where the 
       previous: null,
     },
   ]);
-  // The write fails after the row was ready: the row follows by itself, and says what the use case made of it.
+  // The write fails after the row was ready: the row is written separately, with the use case's outcome.
   expect(await create(2, 'a')).toBe(false);
   const rows = await rowsOf(table);
   expect(rows.map(({ id }) => id).sort()).toEqual(['aud_1', 'aud_2']);

@@ -24,7 +24,7 @@ const engine = await startEngine();
 
 afterAll(() => engine.stop());
 
-/** Rows of which nothing is posted. */
+/** Rows without a posting. */
 const orderItem = (record: OrderRecord): Item => ({
   ...keys.order(record.id),
   entity: ENTITY.order,

@@ -159,7 +159,7 @@ describe('the figures that are analysed', () => {
         }
       return requests;
     };
-    // Of each scope the days; of a year the months and what is cut of the year before.
+    // Days for each scope; for a year, its months and the cut part of the year before.
     expect(await asked()).toEqual([1, 2, 8, 16]);
     for (let day = 0; day < 90; day += 1)
       await follow(

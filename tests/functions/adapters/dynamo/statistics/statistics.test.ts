@@ -87,7 +87,7 @@ const COMPLETED = {
 
 const FAILED = { status: 'failed', error_code: 'over_daily_limit', error_message: 'too much' } as const;
 
-/** What is asked of a total: open, completed, failed, settled. */
+/** The checked parts of a total: open, completed, failed, settled. */
 const countsOf = ({ totals }: Awaited<ReturnType<ReturnType<typeof readStatistics>>>) => {
   const { open, completed, failed, settled } = totals.conversions;
   return [open, completed, failed, settled].map(({ count }) => count);
@@ -265,7 +265,7 @@ describe('the events of webhooks', () => {
       [0, 1],
       [1, 0],
     ]);
-    // Whoever manages the account of an event does not see the event.
+    // The manager of an event's account does not see the event.
     expect((await read(MANAGER, {})).totals.webhooks.processed).toBe(0);
     expect(await again()).toMatchObject({ repaired: [], skipped: [] });
   });

@@ -12,7 +12,7 @@ import { loggedEvent, NOW, order, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
-/** When the provider was asked for what a row keeps. */
+/** When the stored answer was requested from the provider. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const engine = unitEngine();

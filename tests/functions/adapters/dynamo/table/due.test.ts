@@ -27,7 +27,7 @@ const conversion = begin(
 );
 const { id: CONVERSION } = conversion.record;
 
-/** Of one owner, to whom many are sent. */
+/** An event of one owner who gets many. */
 const log = (number: number): WebhookLogRecord =>
   loggedEvent({ id: `whc_operator-1:evt_${number}`, order_id: `ord_${number}`, created_at: at(-60) });
 

@@ -29,7 +29,7 @@ import { exceptionOf } from '#tests/support/table-cost/rows.ts';
 import { apiOver } from '#tests/support/table-cost/world.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
-/** When the provider was asked for what a row keeps. */
+/** When the stored answer was requested from the provider. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const engine = unitEngine();

@@ -1,7 +1,7 @@
 import { endOf, ENTITY, idOf, keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { expect, expectTypeOf, test } from 'vitest';
 
-/** Byte for byte as they stand in the tables that are in use, and never to be changed: [partition key, sort key]. */
+/** [partition key, sort key], byte for byte as in tables in use. Never change them. */
 const WRITTEN = {
   profile: [keys.profile('u1'), 'USER#u1', 'PROFILE'],
   session: [keys.session('u1', 's1'), 'USER#u1', 'SESSION#s1'],

@@ -35,7 +35,7 @@ import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { FRESH, approvedAs } from '#tests/support/work.ts';
 
-/** When the provider was asked for what a row keeps. */
+/** When the stored answer was requested from the provider. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const engine = unitEngine();
@@ -189,7 +189,7 @@ test.each([
     time.ms += 1_000;
     expect(await withdraw(account)).toBe(404);
     expect(sent()).toBe(1);
-    // What is their own stays theirs.
+    // They keep their own.
     expect(await withdraw('acc_owned')).toBe(200);
   },
 );

@@ -33,7 +33,7 @@ describe('POST /api/sync-subaccounts', () => {
       ],
     };
     expect((await call(ADMIN, LINE)).body).toMatchObject({ success: true, synchronized: 3, total: 3 });
-    // A new name also stands in the conversion configuration's nested sub-account.
+    // A new name is also written to the conversion configuration's nested sub-account.
     expect(writes.toSorted()).toEqual(['replace acc_nobody', 'replaceInStep acc_operator']);
     await call(ADMIN, LINE);
     expect(writes).toHaveLength(2);

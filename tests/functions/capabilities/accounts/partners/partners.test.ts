@@ -90,7 +90,7 @@ const setUp = (more: readonly SubAccountRecord[] = []) => {
     terms: new Map<string, Terms>(),
     refusals: new Map<string, number>(),
     rules: [] as ConfigurationRecord[],
-    /** Scopes whose figures were asked for. */
+    /** Scopes whose figures were requested. */
     asked: [] as string[],
   };
   const ports: PartnerPorts = {

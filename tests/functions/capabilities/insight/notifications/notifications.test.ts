@@ -135,7 +135,7 @@ test('S7.186 whose account it was learns nothing more of it, but that they have 
     { id: 'ntf_5', text: 'The owner or manager of an account was changed', sub_account: null },
   ]);
   for (const id of ['ntf_1', 'ntf_2']) expect((await store.get(id))?.record.read_at).toBeNull();
-  // What is kept is as it was.
+  // The stored rows are unchanged.
   expect((await store.get('ntf_5'))?.record.text).toBe('Aposta Certa has another owner');
   // Who manages it still sees it.
   expect(idsOf(await call(OPERATOR, 'GET /api/notifications'))).toEqual(['ntf_4']);

@@ -105,7 +105,7 @@ const FOLLOWED = new Set([
   'gateway_stop',
 ]);
 
-/** What the stream sends, until nothing follows from it any more; each record twice. */
+/** Delivers the stream's records, each twice, until they cause no further writes. */
 const drain = async (): Promise<void> => {
   for (;;) {
     const records = (await streamOf(engine, table)).slice(seen);

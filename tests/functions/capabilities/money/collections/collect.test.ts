@@ -222,7 +222,7 @@ describe('collecting spread', () => {
     provider.otherWallets = [REGISTERED, { ...REGISTERED, wallet_id: 'wal_other', address: 'TOther' }];
     world.pass(31_000);
     expect(await check(id)).toMatchObject({ status: 200, body: { status: 'unknown' } });
-    // An hour later it cannot arrive any more.
+    // After an hour it can no longer arrive.
     world.pass(61 * 60_000);
     expect(await check(id)).toMatchObject({ status: 200, body: { status: 'refused' } });
     expect(sent()).toEqual([]);

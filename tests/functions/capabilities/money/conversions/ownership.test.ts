@@ -5,7 +5,7 @@ import { ConversionWorld } from '#tests/support/conversion-world.ts';
 const OLD = { user_id: 'owner', role: 'client' } as const;
 const NEW = { user_id: 'new-owner', role: 'client' } as const;
 
-/** The account's owner of now confirms the destination and switches the rule on. */
+/** The account's current owner confirms the destination and turns the rule on. */
 const confirmFor = (world: ConversionWorld, userId: string, walletId = 'wal_1', address = 'TOwnersWallet') =>
   world.rule({
     is_enabled: true,

@@ -43,7 +43,7 @@ test('of two answers of nearly the same moment, perhaps by clocks that differ, t
   });
   expect(isOutdated(answer('01', '30'), answer('06', '20'))).toBe(false);
   expect(isOutdated(answer('06', '20'), answer('01', '30'))).toBe(true);
-  // The same state, or moments that no clock confuses: what was asked for later.
+  // In the same state, or when the times are clearly apart, the later request wins.
   expect(isOutdated(answer('01', '20'), answer('06', '20'))).toBe(true);
   expect(isOutdated(answer('30', '20'), answer('06', '30'))).toBe(false);
   // An order that was confirmed in the moment in which it was made.

@@ -37,9 +37,9 @@ let custom: Fraction | null;
 let held: ReturnType<typeof holding>;
 let accountOf: (record: SubAccountRecord) => SubAccountRecord = (record) => record;
 let stored: Map<string, { version: number; record: ConfigurationRecord }>;
-/** Whom the change before was said to. */
+/** Notifications of the previous change. */
 let informed: readonly NotificationRecord[];
-/** The states whose transfers were asked for last. */
+/** The states of the last requested transfers. */
 let asked: readonly TransferState[];
 
 beforeEach(() => {
@@ -325,7 +325,7 @@ describe('the destination of a rule', () => {
       const body = { destination_wallet_id: 'wal_2' };
       expect((await call(who, `PATCH ${line}`, { body })).status).toBe(200);
       expect(told()).toEqual(both);
-      // What is no other destination is no news.
+      // The same destination causes no notification.
       expect((await call(who, `PATCH ${line}`, { body: { minimum_amount: '200' } })).status).toBe(200);
       expect(told()).toEqual([]);
     },
@@ -501,7 +501,7 @@ describe('who sets what', () => {
     });
     for (const who of [CLIENT, OPERATOR, ADMIN])
       expect(await set(who, { minimum_amount: '801' })).toMatchObject({ status: 422 });
-    // What is not changed may stay.
+    // Unchanged values may stay.
     expect((await set(CLIENT, { minimum_amount: '100.00', maximum_daily_amount: '5000' })).status).toBe(200);
     expect(await set(CLIENT, { minimum_amount: '250' })).toMatchObject({ status: 200 });
     stored.clear();
@@ -890,7 +890,7 @@ describe('conversions', () => {
     const body = { action: 'process_next_step', process_id: id };
     const line = 'POST /api/conversion-processor';
     expect(await denials(call, line, { body }, [undefined, STRANGER])).toEqual([401, 404]);
-    // No role row any more means client, and this client owns nothing.
+    // Without a role row they are a client, and this client owns nothing.
     expect((await call(DEMOTED, line, { body })).status).toBe(404);
     expect(await call(OPERATOR, line, { body: { ...body, action: 'other' } })).toMatchObject({ status: 400 });
     expect(await call(OPERATOR, line, { body })).toMatchObject({

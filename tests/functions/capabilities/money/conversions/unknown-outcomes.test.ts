@@ -134,7 +134,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     world.provider.fail(call, 'server_error');
     world.provider.fail(call, 'refused');
     const id = await world.deposit();
-    // Tried again by itself, as a new order.
+    // Retried automatically, as a new order.
     expect(world.of(id).record.status).toBe('transfer_completed');
     expect(world.provider.made(type)).toHaveLength(1);
   });

@@ -210,7 +210,7 @@ describe('GET /api/ledger/entries', () => {
     for (const [who, is, name, cost] of [
       [CLIENT, 'administrator', null, undefined],
       [OPERATOR, 'administrator', null, undefined],
-      // They were asked for who is shown them: nothing more is read.
+      // The person who posted them is the reader, so nothing else is read.
       [ADMIN, 'you', null, READ],
       [{ id: 'admin-2', role: 'admin' }, 'administrator', 'Ana Souza', { ...READ, BatchGet: 1 }],
     ] as const) {

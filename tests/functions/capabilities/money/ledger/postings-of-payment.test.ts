@@ -26,7 +26,7 @@ const engine = unitEngine();
 let call: ReturnType<typeof ledgerOver>;
 let requests: ReturnType<typeof countRequests>;
 
-/** Of each account two deposits of R$ 100.00: the first one is being converted and has been exchanged. */
+/** Two deposits of R$ 100.00 in each account: the first one is being converted and has been exchanged. */
 beforeAll(async () => {
   const table = await engine.newTable();
   const accounts = createSubAccountStore(table);

@@ -12,7 +12,7 @@ import { countRequests } from '#tests/support/count-requests.ts';
 import { order, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
-/** When the provider was asked for what a row keeps. */
+/** When the stored answer was requested from the provider. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.id, name: 'Operator Ltda' });

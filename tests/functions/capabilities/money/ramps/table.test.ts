@@ -32,7 +32,7 @@ const ANSWERS: Record<string, unknown> = {
 const answer = ({ path, accountId = OWN }: SentCall): Forwarded => ({
   answered: true,
   status: 200,
-  // An order of the account that is asked for; without one the client's.
+  // An order of the requested account; without one, of the client's.
   body:
     path === '/v1/order/ord_1'
       ? { id: 'ord_1', account_id: accountId, status: 'pending' }

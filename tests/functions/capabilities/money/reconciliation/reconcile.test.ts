@@ -13,7 +13,7 @@ import { configuration, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 import { RULE_PERMIT } from '#tests/support/work.ts';
 
-/** When the provider was asked for what a row keeps. */
+/** When the stored answer was requested from the provider. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const account = subAccount({ external_id: 'acc_1' });
@@ -550,7 +550,7 @@ describe('a recorded order for which the provider gives no answer', () => {
     reason: 'unavailable',
     message: 'The provider sent an answer that cannot be read',
   } as const;
-  /** The run mark as it is written; a run of so many minutes after 14:00. */
+  /** The run's mark as written; `runAt` runs it `minute` minutes after 14:00. */
   let mark: Stored<RunMark> | undefined;
   const runAt = (minute: number) => {
     world.setNow(at(minute));
@@ -666,7 +666,7 @@ describe('failed conversions', () => {
     });
     listing.asked.length = 0;
     await world.runAt(45);
-    // Nothing has changed: only what the provider did not show is asked for.
+    // Nothing has changed, so only the order that the provider did not show is read.
     expect(listing.asked).toEqual(['page 1 of acc_1', 'balances of acc_1', 'order ord_forged']);
   });
 

@@ -9,7 +9,7 @@ import { configuration, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 import { RULE_PERMIT } from '#tests/support/work.ts';
 
-/** When the provider was asked for what a row keeps. */
+/** When the stored answer was requested from the provider. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const account = subAccount({ external_id: 'acc_1' });
@@ -31,7 +31,7 @@ const hintOf = (id: string, minute: number, accountId = 'acc_1') =>
   world.stores.events.get(hintId(deposit(id, minute, accountId)));
 const recorded = (order: ReturnType<typeof shownOrder>, over: Parameters<typeof rowOf>[1] = {}) =>
   world.stores.orders.keep(rowOf(order, over), ASKED_AT);
-/** The runs of so many minutes, one after the other. */
+/** Runs `runs` times, a minute apart, from `minute` on. */
 const watchFrom = async (minute: number, runs: number) => {
   for (let run = 0; run < runs; run += 1) await world.watchAt(minute + run);
 };

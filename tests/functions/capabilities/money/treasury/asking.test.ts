@@ -435,7 +435,7 @@ describe('what must be in an account', () => {
     world.open = () => [
       bought(),
       { ...bought({ id: 'cnv_2', status: 'pix_received' }), ...NOT_QUOTED },
-      // It has failed: that waits for a person by itself.
+      // It failed, so it already waits for a person.
       bought({ id: 'cnv_3', status: 'failed', error_code: 'provider' }),
     ];
     await run();

@@ -47,12 +47,12 @@ const setUp = (
     /** Rows that the table cannot read, of either list. */
     unreadable: [] as string[],
     counted: [] as unknown[],
-    /** Kept figures, and which were asked for. */
+    /** Stored figures, and those that were requested. */
     days: [] as { scope: string; day: string; sums: Map<string, string> }[],
     asked: [] as unknown[],
     /** Whether rows are found by their keys. */
     lateRows: false,
-    /** What is kept of each account; nothing where it is undefined. */
+    /** The stored row of each account; undefined if there is none. */
     held: (account: SubAccountRecord): Partial<HoldingsRecord> | undefined => ({
       balances: usdt('10.5'),
       balances_at: account.updated_at,

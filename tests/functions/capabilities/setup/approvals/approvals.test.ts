@@ -568,7 +568,7 @@ describe('one person is one person: whoever gave somebody power', () => {
   const PUPPET = 'operator-2';
   const denied = (why: NotSecond) => refused(403, { message: NOT_SECOND[why] });
 
-  /** Who is refused, and why; everybody else may decide. */
+  /** Users who are refused, and why; all others may decide. */
   const refusedTo = async (id: string, userId: string, why: NotSecond) => {
     expect((await world.list(userId)).find((each) => each.id === id)).toMatchObject({
       may_decide: false,
@@ -775,7 +775,7 @@ describe('what has its effect at the provider, cut off at any point', () => {
         if (how.startsWith('dies') && record?.state === 'not_known') expect(record.reason).toBe(NOT_KNOWN);
         ends.add(end);
       }
-      // Also where it was asked for and nobody wrote down what came of it.
+      // Also when it was requested and its result was never recorded.
       expect([...ends]).toContain('not_known 1');
       expect([...ends]).toContain('done 1');
     },

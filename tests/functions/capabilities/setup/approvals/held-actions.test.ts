@@ -76,7 +76,7 @@ describe.each([true, false])('S7.167 by the use cases themselves, with the polic
       ]);
       const waiting = await world.approval();
       expect(waiting?.record).toMatchObject({ action, item, maker: { id: who?.id, role: who?.role } });
-      // What is stored is read again as it was parsed.
+      // The stored command reads back as it was parsed.
       const { name: command, version, params, query, body } = present(waiting?.command);
       const call = HELD_CALLS.find(({ held }) => held?.command === command && held.version === version);
       const input = {
