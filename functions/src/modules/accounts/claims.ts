@@ -15,21 +15,21 @@ const CLOCKS_DIFFER_BY_MS = 5 * 60_000;
 const referencesOf = (remote: RemoteAccount): readonly string[] =>
   remote.readable ? (remote.references ?? []) : [];
 
-/** The claims that could be behind these accounts, each once: by the references that the provider shows. */
+/** The claims that these accounts may belong to, each once, by the references that the provider shows. */
 export const claimIdsOf = (remotes: readonly RemoteAccount[]): readonly string[] => [
   ...new Set(remotes.flatMap(referencesOf).flatMap((reference) => claimOfReference(reference) ?? [])),
 ];
 
-/** An account that is older than the claim was there before it was claimed. */
+/** An account older than the claim existed before it. */
 const isYounger = (remote: RemoteAccount, claim: Claim): boolean =>
   !remote.readable ||
   remote.made_at === undefined ||
   Date.parse(remote.made_at) >= Date.parse(claim.created_at) - CLOCKS_DIFFER_BY_MS;
 
-/** By the answer to a creation: the account was there before, or another request made it. */
+/** From the answer to a creation: the account existed before, or another request made it. */
 export const isForeign = (remote: RemoteAccount, claim: Claim): boolean =>
   referencesOf(remote).some(
-    // A provider may have a word of its own there.
+    // A provider may put its own value there.
     (reference) => claimOfReference(reference) !== undefined && reference !== claim.reference,
   ) || !isYounger(remote, claim);
 
@@ -37,7 +37,7 @@ const isMadeBy = (remote: RemoteAccount, claim: Claim): boolean =>
   claim.reference !== '' && referencesOf(remote).includes(claim.reference) && isYounger(remote, claim);
 
 /**
- * The claim of each account, by the reference that only its creation had. Name and email prove nothing; where several
+ * The claim of each account, by the reference that only its creation had. Name and email prove nothing; if several
  * accounts show one reference, none gets it.
  */
 export const claimsFor = (

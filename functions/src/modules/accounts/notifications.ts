@@ -8,7 +8,7 @@ import { digest } from '../../platform/ids.ts';
 export const usersOf = ({ user_id, manager_id }: SubAccountRecord): readonly string[] =>
   [...new Set([user_id, manager_id])].filter((id) => id !== null);
 
-/** Its id follows from the cause, so each user gets it once. */
+/** Its id is derived from the cause, so each user gets it once. */
 export const accountNotification = (
   account: SubAccountRecord,
   user_id: string,

@@ -14,7 +14,7 @@ export interface AccountLinks {
   links(externalIds: readonly string[]): Promise<ReadonlyMap<string, SubAccountLink>>;
 }
 
-/** What the provider answers about an account; what is not in the answer stays as it is. */
+/** The provider's answer about an account. Missing fields keep their value. */
 export type Received = Partial<
   Pick<
     SubAccountRecord,
@@ -40,17 +40,17 @@ export type RemoteAccount =
       readonly readable: true;
       readonly external_id: string;
       readonly received: Received;
-      /** Where the provider shows it. */
+      /** If the provider shows it. */
       readonly made_at?: string;
-      /** Where the provider shows it. */
+      /** If the provider shows them. */
       readonly references?: readonly string[];
     }
-  /** `external_id` is empty where even that could not be read. */
+  /** `external_id` is empty if even that could not be read. */
   | { readonly readable: false; readonly external_id: string; readonly message: string };
 
-/** A sub-account being created: written before the provider is asked, replaced by its row. */
+/** A sub-account being created: written before the provider is called, replaced by its row. */
 export interface Claim {
-  /** From email and name, so that two creations conflict. */
+  /** Derived from email and name, so that two creations conflict. */
   readonly id: string;
   /** Unguessable: only an account of this creation shows it. */
   readonly reference: string;
@@ -59,14 +59,14 @@ export interface Claim {
   readonly user_id: string;
   readonly manager_id: string;
   readonly created_at: string;
-  /** No other request may create the same until then; ISO 8601. */
+  /** No other request may create the same account until then; ISO 8601. */
   readonly held_until: string;
 }
 
 export interface Claims {
   begin(claim: Claim, now: string): Promise<boolean>;
   drop(claim: Claim): Promise<void>;
-  /** The row of the sub-account in place of the claim; false when there already is a row. */
+  /** Replaces the claim with the sub-account's row; false if a row exists. */
   settle(claim: Claim, record: SubAccountRecord): Promise<boolean>;
   ofMany(ids: readonly string[]): Promise<readonly Claim[]>;
   ofManager(userId: string): Promise<readonly Claim[]>;

@@ -10,7 +10,7 @@ const givenBy = ({ user_id: owner, manager_id: manager }: Ownership) =>
     ? { assigned_by: { owner: manager, manager: null } }
     : {};
 
-/** The row of an account that has none. S3.2, S8.47: what it is called and counts as until the provider says so. */
+/** The row of a newly found account, with the name and status to use until the provider gives them (S3.2, S8.47). */
 export const newSubAccount = (
   externalId: string,
   ownership: Ownership,

@@ -8,7 +8,7 @@ interface About {
   readonly sub_account: SubAccountLink | null;
 }
 
-/** Whether somebody may learn of it, by their role and their part in its account now. @param behind undefined if gone */
+/** Whether somebody may see it, by their role and their part in its account now. @param behind undefined if gone */
 export const mayLearn = (
   { kind, sub_account }: About,
   behind: Ownership | undefined,
@@ -30,7 +30,7 @@ export const mayLearn = (
   }
 };
 
-/** What somebody now learns of a notification: all of it, that they lost an account (without its name), or nothing. */
+/** What somebody now sees of a notification: all of it, that they lost an account (without its name), or nothing. */
 export const asLearned = (
   notification: NotificationRecord,
   behind: Ownership | undefined,

@@ -27,24 +27,24 @@ export interface Versioned<R> {
   readonly record: R;
 }
 
-/** An object as it was read: undefined where no alert was ever raised about it. */
+/** An object as read; undefined if it never had an alert. */
 export interface ReadObject extends AlertObject {
   readonly before: Versioned<AlertObjectRecord> | undefined;
 }
 
-/** Alerts with what they are about. Writes are all or nothing, and false where something has changed meanwhile. */
+/** Alerts with their objects. Writes are atomic, and false if something has changed meanwhile. */
 export interface AlertRows {
   get(id: string): Promise<Versioned<AlertRecord> | undefined>;
   objects(of: readonly AlertObject[]): Promise<readonly ReadObject[]>;
   latest(kind: AlertKind, scope: string): Promise<Versioned<AlertGroupRecord> | undefined>;
-  /** @param scope null where it is never grouped @param after the latest one that was read */
+  /** @param scope null if it is never grouped @param after the latest one that was read */
   raise(
     alert: AlertRecord,
     scope: string | null,
     objects: readonly ReadObject[],
     after: Versioned<AlertGroupRecord> | undefined,
   ): Promise<boolean>;
-  /** Adds objects to an open alert. @param open false where nothing can be over @param receivers old and new ones */
+  /** Adds objects to an open alert. @param open false if it cannot end @param receivers old and new ones */
   add(
     id: string,
     objects: readonly ReadObject[],
@@ -53,7 +53,7 @@ export interface AlertRows {
   ): Promise<boolean>;
   remember(objects: readonly ReadObject[]): Promise<boolean>;
   end(id: string, objects: readonly ReadObject[]): Promise<boolean>;
-  /** Once nothing of it is open; @param at ISO 8601 */
+  /** Ends an alert once nothing of it is open. @param at ISO 8601 */
   clear(id: string, at: string): Promise<boolean>;
 }
 
@@ -64,7 +64,7 @@ export interface AlertSources {
   accountStops(subAccountIds: readonly string[]): Promise<readonly AccountStopsRecord[]>;
   gatewayStop(): Promise<GatewayStopRecord>;
   seconds(): Promise<Seconds>;
-  /** Whether a sign-in was ever seen to read its profile. */
+  /** Whether this session has ever read its profile. */
   hasSession(userId: string, id: string): Promise<boolean>;
   ownsAny(userId: string): Promise<boolean>;
   pool(): Promise<PoolRecord | undefined>;

@@ -3,7 +3,7 @@ import type { Act } from '../audit/act.ts';
 import { decidedBy } from '../work/work.ts';
 import { actOf } from '../audit/recorded.ts';
 
-/** Carries the row of an approved request that failed. */
+/** Carries the audit row of an approved request that failed. */
 export const failedAttempt = (approval: ApprovalRecord, failed: string, at: Date): Act => {
   const { id, action, maker, object, before, after } = approval;
   return actOf({

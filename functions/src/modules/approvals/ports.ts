@@ -5,7 +5,7 @@ import type { Approved, Fresh, Sender } from '../work/work.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
-/** A held request: what is carried out once somebody else has approved it. */
+/** A request waiting for approval, stored with all that is needed to carry it out. */
 export interface KeptCommand {
   /** The function that carries it out. */
   readonly service: Service;
@@ -14,20 +14,20 @@ export interface KeptCommand {
   /** As parsed. */
   readonly params: unknown;
   readonly query: unknown;
-  /** As parsed, in JSON; sealed where it holds secrets. Null where there is none. */
+  /** Parsed body as JSON, sealed if it holds secrets. Null if the call has none. */
   readonly body: string | null;
   readonly sealed: boolean;
   readonly idempotencyKey: string | null;
-  /** Of its maker; once the session is ended, the command is refused. */
+  /** The maker's session. Once it has ended, the command is refused. */
   readonly sender: Sender;
   readonly origin: string;
-  /** Digest of what a second person sees: what is executed must be equal. */
+  /** Digest of what the second person is shown. What is carried out must match it. */
   readonly shown: string;
   readonly digest: string;
 }
 
 export interface StoredApproval extends Executing {
-  /** Null once it is closed. */
+  /** Null once the approval is closed. */
   readonly command: KeptCommand | null;
 }
 
@@ -35,9 +35,12 @@ export interface StoredApproval extends Executing {
 export interface Approvals {
   get(id: string): Promise<StoredApproval | undefined>;
   waitingFor(digest: string): Promise<StoredApproval | undefined>;
-  /** False where the request waits already. @param managerId of its sub-account, who may find it */
+  /**
+   * False if the same request is already waiting.
+   * @param managerId manager of the sub-account, who may see the approval
+   */
   create(record: ApprovalRecord, command: KeptCommand, managerId: string | null, act: Act): Promise<boolean>;
-  /** False where it has moved on. @param due ISO 8601: when the schedule looks at it; null: never */
+  /** False if its version has changed. @param due ISO 8601: when the schedule checks it next, or null for never */
   move(approval: Executing, record: ApprovalRecord, due: string | null, act: Act | null): Promise<boolean>;
   approve(
     approval: Executing,

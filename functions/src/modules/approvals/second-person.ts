@@ -21,12 +21,12 @@ export interface SecondPersonPorts {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What is executed lives 29 s; after this it was interrupted. */
+/** A call runs for at most 29 s; an approval still executing after this was interrupted. */
 export const EXECUTED_WITHIN_MS = 2 * 60 * 1000;
 
 const TRIES = 4;
 
-/** Of what a second person is shown; what an order is worth moves with the price. */
+/** Covers what the second person is shown, but not the value in BRL, which changes with the price. */
 const digestOf = ({ item, object, account, before, after }: Proposal): string =>
   digest(canonical([item, object, account?.id ?? null, before ?? null, after ?? null]));
 
@@ -34,7 +34,7 @@ const answerOf = ({ id, item, state, ends_at }: ApprovalRecord) => ({
   approval: { id, item, state, ends_at },
 });
 
-/** Stores a request that needs a second person, and hands it out once when somebody else has approved it. */
+/** Stores requests that need approval, and hands each out once after another person has approved it. */
 export const createSecondPerson = ({
   approvals,
   policy,
@@ -70,7 +70,7 @@ export const createSecondPerson = ({
       sender,
       origin,
       shown,
-      // Of a body with secrets nothing: what people make up can be guessed from its digest.
+      // Excludes a body with secrets: a password could be guessed from its digest.
       digest: digest(
         canonical([maker.user_id, name, params, query, sealed ? null : body, idempotencyKey, shown]),
       ),

@@ -1,7 +1,7 @@
 import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import type { ActionName, Actor, Subject } from '@ramps-gateway/shared/domain/audit.ts';
 
-/** What a use case may say of what it does; what it leaves out stays as it was. */
+/** What a use case adds to its audit row. Omitted fields keep their value. */
 export interface Concern {
   readonly object?: Subject | null;
   /** Secrets are written as digests (modules/audit). */
@@ -9,29 +9,32 @@ export interface Concern {
   readonly after?: unknown;
 }
 
-/** An audited action (docs/audit.md). Its state says whether a transaction has written its row. */
+/** An audited action (docs/audit.md). `state` says whether a transaction has written its row. */
 export interface Deed {
   readonly id: string;
   /** ISO 8601: when it began. */
   readonly at: string;
   actor: Actor;
-  /** Null where no edge was passed. */
+  /** Null if the call did not come through the edge. */
   readonly address: string | null;
   readonly userAgent: string | null;
-  /** Absent where the token does not say, or nobody signed in. */
+  /** Absent if the token has no session, or nobody signed in. */
   readonly session?: string | undefined;
   readonly correlationId: string | null;
   /** Null until known; a call may set it. */
   action: ActionName | null;
   concern: Required<Concern>;
-  /** `open`: no row yet; `ready`: the next transaction given its `Act` carries it; `writing`: one is under way; `written`: it stands. */
+  /**
+   * `open`: no row yet; `ready`: the next transaction given its `Act` carries the row; `writing`: that transaction is
+   * running; `written`: the row is stored.
+   */
   state: 'open' | 'ready' | 'writing' | 'written';
   begun: boolean;
-  /** A rule refused it, though the call succeeds. */
+  /** Reason a rule refused the action although the call succeeds. */
   declined: string | null;
-  /** Waits for a second person; the text says so. */
+  /** Shown as the reason while the action waits for a second person. */
   held?: string;
-  /** Recorded with the write that says so elsewhere. */
+  /** Why the action failed, if that is recorded by the same write. */
   readonly failed?: string | undefined;
   readonly approval?: { readonly id: string; readonly by: string } | undefined;
 }
@@ -40,13 +43,13 @@ export interface Deed {
 export interface Executing {
   readonly version: number;
   readonly record: ApprovalRecord;
-  /** The manager at the time of the request finds it too. */
+  /** The sub-account's manager at the time of the request, who also sees the approval. */
   readonly managerId: string | null;
 }
 
 /**
- * What a store is given to write with: its transaction carries the audit row of `deed` while that is `ready`, and ends
- * `approval`. Null in place of an `Act`: engines and projections write without an audit row.
+ * Passed to a store for its write: the transaction carries the audit row of `deed` while that is `ready`, and ends
+ * `approval`. Engines and projections pass null and write no audit row.
  */
 export interface Act {
   /** Null for a call that is not audited. */
@@ -60,11 +63,14 @@ export interface Named {
   readonly object?: Subject | null;
 }
 
-/** Names the action and object of a call by its raw body, valid or not. Never throws; undefined if nothing is audited. */
+/**
+ * Derives the action and object of a call from its raw body, valid or not. Never throws; undefined if nothing is
+ * audited.
+ */
 export type Naming = (body: unknown) => Named | undefined;
 
-/** Records the start of an effect outside the table, before it happens. */
+/** Records that an effect outside the table is about to begin. */
 export type Begin = () => Promise<void>;
 
-/** Runs what the audit log must show; afterwards one row of it stands, whatever came of it (modules/audit). */
+/** Runs an audited action; exactly one audit row is stored, whatever the result (modules/audit). */
 export type Audited = <T>(deed: Deed, work: (deed: Deed, begin: Begin) => Promise<T>) => Promise<T>;

@@ -5,14 +5,14 @@ import type { Log } from '../../platform/logger.ts';
 import { type Ending, endingOf } from './ending.ts';
 import type { AuditTrail } from './ports.ts';
 
-/** A call lives 29 s; after this what was begun and has no row was cut off. */
+/** A call runs for at most 29 s; an action that began earlier than this and has no row was interrupted. */
 const CUT_OFF_AFTER_MS = 2 * 60 * 1000;
 
 const DONE: Ending = { outcome: 'done', reason: null };
 
 /**
- * Runs an audited action, so that one row stands whatever came of it. With an effect outside the table, its beginning is
- * stored first, or it does not begin.
+ * Runs an audited action and stores exactly one row, whatever the result. If it has an effect outside the table, its
+ * start is stored first; if that fails, it does not run.
  */
 export const createAudited = ({
   trail,

@@ -7,7 +7,7 @@ export interface Ending {
   readonly reason: string | null;
 }
 
-/** The provider was asked, and what it did is not known from its answer. */
+/** The provider may or may not have acted: its answer does not tell. */
 const LEFT_OPEN: ReadonlySet<string> = new Set(['PROVIDER_FAILURE', 'PROVIDER_TIMEOUT']);
 
 export const heldText = (approvalId: string): string => `Waits for a second person: ${approvalId}`;
@@ -21,10 +21,13 @@ export const endingOf = (error: unknown, action: ActionName | null): Ending => {
   return { outcome: isOutside && LEFT_OPEN.has(error.code) ? 'not_known' : 'failed', reason };
 };
 
-/** What may have come after an effect, or in the middle of it. */
+/** Errors that can occur during or after an effect. */
 const MAY_HAVE_BEGUN: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE']);
 
-/** Result of an approved action that threw. `failed` means nothing was done; a broken-off outside effect is unknown. */
+/**
+ * Result of an approved action that threw. `failed` means nothing was done; an interrupted effect outside the table is
+ * unknown.
+ */
 export const agreedEndingOf = (error: unknown, action: ActionName): Omit<Ended, 'isRecorded'> => {
   const { outcome, reason } = endingOf(error, action);
   if (outcome === 'held') return { state: 'refused', reason };

@@ -13,16 +13,16 @@ import type { Ending } from './ending.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Values of these keys are never shown: their digest says whether two are the same. */
+/** Values of these keys are stored as digests only, which still show whether two are equal. */
 const SECRET_KEY = /secret|token|authorization|cookie|api[-_]?key|private[-_]?key|header[-_]?value/i;
 
-/** What people make up can be guessed from its digest: of it nothing is kept. */
+/** Values that people choose can be guessed from a digest, so not even that is kept. */
 const GUESSABLE_KEY = /passw(?:or)?d|passphrase|\bcode$|\bpin$/i;
 
 const MOST_TEXT = 500;
 const MOST_MEMBERS = 50;
 const MOST_DEPTH = 6;
-/** Of `before` and `after` each; a row of the table may have 400 kB, and a page of rows is to be read at once. */
+/** For each of `before` and `after`: a row is limited to 400 kB, and a whole page of rows is read at once. */
 const MOST_BYTES = 8_000;
 
 const DIGEST = /^sha256:[0-9a-f]{16}$/;
@@ -32,7 +32,7 @@ const digested = (value: unknown): string =>
 
 const shown = (key: string, value: unknown, depth: number): unknown => {
   if (value === null || value === undefined) return value;
-  // What was written down as a digest is one already.
+  // Already redacted to a digest.
   if (typeof value === 'string' && DIGEST.test(value)) return value;
   if (GUESSABLE_KEY.test(key)) return '[not kept]';
   if (SECRET_KEY.test(key) && typeof value !== 'boolean') return digested(value);
@@ -52,7 +52,7 @@ const shown = (key: string, value: unknown, depth: number): unknown => {
   );
 };
 
-/** A value as the log shows it: secrets as digests, long texts cut, and what is too large as its digest. */
+/** A value as the audit log stores it: secrets as digests, long texts cut, oversized values as a digest. */
 export const shownOf = (value: unknown): unknown => {
   const seen = canonicalOf(shown('', value, 0));
   return Buffer.byteLength(canonicalJson(seen)) > MOST_BYTES ? { digest: digested(value) } : seen;
@@ -94,14 +94,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const dayAfter = (day: string, days = 1): string =>
   dayOf(new Date(Date.parse(day) + days * DAY_MS).toISOString());
 
-/** The row of a deed where it stands behind `head`, and the head after it. */
+/** Appends the row of an audited action to its shard's chain. Returns the row and the new head. */
 export const rowAfter = (
   deed: Deed,
   { outcome, reason }: Ending,
   shard: number,
   head: AuditHeadRecord | undefined,
 ): { readonly record: AuditRecord; readonly head: AuditHeadRecord } => {
-  // Clocks differ, and a deed may end when its day is over: a chain never goes back to a day that has ended for it.
+  // Clocks differ, and an action may end after midnight. A chain never returns to a day that is closed.
   const today = dayOf(deed.at);
   const open = head?.closed === undefined ? today : dayAfter(head.closed);
   const day = [today, open, head?.day ?? today].reduce((latest, each) => (each > latest ? each : latest));

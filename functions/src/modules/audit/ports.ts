@@ -2,7 +2,7 @@ import type { Deed } from './act.ts';
 import type { Ending } from './ending.ts';
 
 export interface CutOff {
-  /** The ids of those that count as cut off by then, the oldest first. @param when ISO 8601 */
+  /** Ids of the actions that count as interrupted by then, oldest first. @param when ISO 8601 */
   until(when: string, limit: number): Promise<readonly string[]>;
   /** Does nothing if the row exists. */
   end(id: string, ending: Ending): Promise<void>;
@@ -10,9 +10,10 @@ export interface CutOff {
 
 export interface AuditTrail {
   /**
-   * Records, before it happens, that an effect outside the table begins. @param until ISO 8601: then it counts as cut off
+   * Records that an effect outside the table is about to begin.
+   * @param until ISO 8601: after this the action counts as interrupted
    */
   begin(deed: Deed, until: string): Promise<void>;
-  /** Writes the row of a deed that no transaction carried, and removes its recorded beginning. */
+  /** Writes the row of an action that no transaction carried, and removes its recorded start. */
   record(deed: Deed, ending: Ending): Promise<void>;
 }

@@ -13,7 +13,10 @@ export interface Recorded
   readonly after?: unknown;
 }
 
-/** An action without a call (schedules, approved requests, recovery codes). Its row goes with the write that is given it. */
+/**
+ * An audited action without a call (schedules, approved requests, recovery codes). The write that takes this `Act`
+ * carries its row.
+ */
 export const actOf = ({
   action,
   actor,

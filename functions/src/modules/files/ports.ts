@@ -12,7 +12,10 @@ export interface FileLink {
 }
 
 export interface Files {
-  /** Streams content, a few megabytes in memory. The file is whole or absent; the key is replaced. Answers its bytes. */
+  /**
+   * Streams content, a few megabytes in memory. The file is whole or absent; an existing one is replaced. Returns its
+   * size in bytes.
+   */
   put(key: FileKey, content: AsyncIterable<Uint8Array | string>, contentType: string): Promise<number>;
   find(key: FileKey): Promise<KeptFile | undefined>;
   remove(key: FileKey): Promise<void>;

@@ -11,14 +11,14 @@ import { add, type Amount, compare, isPositive, subtract } from '@ramps-gateway/
 import { VisibleError } from '../../platform/errors.ts';
 import type { Funds, FundsIntent, FundsOf, FundsView } from './ports.ts';
 
-/** A balance of the provider, and what was claimed just before it was asked for. */
+/** A balance of the provider, and the claims just before it was requested. */
 export interface BalanceSeen {
   readonly asset: string;
   readonly balance: Amount;
   readonly before: FundsRows;
 }
 
-/** @param balanceOf asks the provider */
+/** @param balanceOf reads it from the provider */
 export const seeBalance = async (
   funds: Pick<Funds, 'view'>,
   of: FundsOf,
@@ -53,7 +53,7 @@ export interface Usable {
   readonly usable: Amount;
 }
 
-/** @param except the reference of the order that is judged */
+/** @param except the reference of the judged order */
 export const usableNow = (
   { asset, balance, before }: BalanceSeen,
   now: FundsRows,
@@ -73,7 +73,7 @@ const KEPT_TEXTS = [
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
-/** @throws UNPROCESSABLE with what the balance is kept for */
+/** @throws UNPROCESSABLE with what the balance is reserved for */
 export const requireUsable = (
   { asset, balance }: Pick<BalanceSeen, 'asset' | 'balance'>,
   { kept, usable }: Usable,
@@ -96,10 +96,10 @@ export const requireUsable = (
   );
 };
 
-/** The most orders with unknown outcome before new ones are refused. */
+/** With more unknown outcomes than this, new orders are refused. */
 const MOST_CLAIMS = 50;
 
-/** @throws CONFLICT where too many orders are not in the books yet */
+/** @throws CONFLICT if too many orders are not in the books yet */
 export const intentOf = (subAccountId: string, claim: FundsClaim, now: FundsView): FundsIntent => {
   const others = now.claims.filter(({ reference }) => reference !== claim.reference);
   if (others.length >= MOST_CLAIMS)

@@ -6,7 +6,7 @@ export interface FundsOf {
   readonly external_id: string;
 }
 
-/** The versions that a claim was judged by; 0 where there is no row. */
+/** The versions that a claim was judged against; 0 if there is no row. */
 export interface JudgedVersions {
   readonly claims: number;
   /** Version of the ledger head, which every posting increases. */
@@ -14,12 +14,12 @@ export interface JudgedVersions {
 }
 
 export interface FundsView extends FundsRows {
-  /** Those that the books know. */
+  /** Assets that the books know. */
   readonly assets: readonly string[];
   readonly versions: JudgedVersions;
 }
 
-/** What is written with an order's intent, in the same transaction. */
+/** Written with an order's intent, in the same transaction. */
 export interface FundsIntent {
   readonly subAccountId: string;
   readonly claim: FundsClaim;

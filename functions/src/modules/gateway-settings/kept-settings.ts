@@ -6,12 +6,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { CurrentSettings, GatewaySettingsRow } from './ports.ts';
 
-/** What an administrator saves applies within a minute. Milliseconds. */
+/** Saved settings apply within a minute. Milliseconds. */
 const SETTINGS_KEPT_MS = 60_000;
-/** What could not be read is asked for again after this long. */
+/** A failed read is repeated after this long. */
 const AGAIN_MS = 5_000;
 
-/** The gateway's settings, kept for a minute. If unreadable, the last known or the defaults apply: money does not wait. */
+/**
+ * The gateway's settings, cached for a minute. If unreadable, the last known or the defaults apply: money does not
+ * wait.
+ */
 export const keptSettings = (
   row: Pick<GatewaySettingsRow, 'read'>,
   { clock, log }: { readonly clock: Clock; readonly log: Log },

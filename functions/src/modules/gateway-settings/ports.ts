@@ -18,6 +18,6 @@ export interface GatewaySettingsRow {
 }
 
 export interface CurrentSettings {
-  /** As they were within the last minute; it never fails. */
+  /** At most a minute old; never fails. */
   current(): Promise<GatewaySettingsRecord>;
 }

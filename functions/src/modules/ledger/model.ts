@@ -18,19 +18,19 @@ import { subAccountId } from '../accounts/ids.ts';
 import { orderId, paymentId } from '../orders/ids.ts';
 import { conversionOf } from '../orders/intent.ts';
 
-/** Something that moves money in the books of one sub-account: what it comes to now, whatever was posted of it before. */
+/** Something that moves money in the books of one sub-account: its total effect now, whatever has been posted of it. */
 export interface Fact {
-  /** `order#<id>`, `conversion#<id>`, …: its postings stand together under it. */
+  /** `order#<id>`, `conversion#<id>`, …: key of its postings. */
   readonly id: string;
   readonly subAccountId: string;
   readonly wanted: (posted: readonly Line[]) => readonly Line[];
-  /** What a posting is called that adds these lines to what was posted before. */
+  /** Name of a posting that adds these lines to what was posted before. */
   readonly kindOf: (posted: readonly Line[], lines: readonly Line[]) => PostingKind;
   readonly orderId: string | null;
   readonly conversionId: string | null;
   readonly by: string | null;
   readonly note: string | null;
-  /** When it happened, as the provider says. ISO 8601. */
+  /** When it happened, according to the provider. ISO 8601. */
   readonly occurredAt: string;
 }
 
@@ -61,7 +61,7 @@ export const factOfOrder = (order: OrderRecord): Fact => {
   };
 };
 
-/** What the gateway keeps of an exchange by hand; undefined for any other order. */
+/** The gateway's spread on an exchange by hand; undefined for any other order. */
 export const factOfSpread = (order: OrderRecord): Fact | undefined => {
   const { applied_spread: percent } = order;
   if (percent === undefined) return undefined;
@@ -87,7 +87,7 @@ export interface FactConversion extends LedgerConversion {
   readonly settled: { readonly by: string; readonly note: string } | null;
 }
 
-/** @param quoted null where unknown */
+/** @param quoted null if unknown */
 export const factOfConversion = (conversion: FactConversion, quoted: Amount | null): Fact => ({
   id: `conversion#${conversion.id}`,
   subAccountId: conversion.sub_account_id,
@@ -105,7 +105,7 @@ export const factOfConversion = (conversion: FactConversion, quoted: Amount | nu
   occurredAt: conversion.updated_at,
 });
 
-/** As it was when it had just begun. */
+/** The conversion as it was when it had just begun. */
 export const conversionBegun = (conversion: FactConversion & { readonly created_at: string }): Fact =>
   factOfConversion(
     {
@@ -187,17 +187,19 @@ export interface Posting {
   readonly record: PostingRecord;
   readonly entries: readonly EntryRecord[];
   readonly head: LedgerHeadRecord;
-  /** Of the fact's postings, from 1. */
+  /** Number among the fact's postings, from 1. */
   readonly nth: number;
 }
 
-/** The lines of the fact itself; what covers them follows from the balances of that moment. */
+/** The fact's own lines. The lines that cover them depend on the balances of that moment. */
 export const ownLines = (postings: readonly PostingRecord[]): readonly Line[] =>
   postings.flatMap(({ lines }) => lines.filter(({ cover }) => !cover));
 
 /**
  * What a fact adds to its sub-account's books; undefined for nothing.
- * @param head undefined before the first posting @param before the fact's postings so far @param now ISO 8601
+ * @param head undefined before the first posting
+ * @param before the fact's postings so far
+ * @param now ISO 8601
  */
 export const postingOf = (
   fact: Fact,

@@ -12,15 +12,18 @@ export interface Period {
 
 /** The use case has checked that the caller sees the sub-accounts. */
 export interface Books {
-  /** By sub-account; those without a posting are left out. @param onLeftOut gets unreadable ones, which otherwise throw */
+  /**
+   * By sub-account; those without a posting are left out.
+   * @param onLeftOut gets unreadable ones, which otherwise throw
+   */
   heads(
     subAccountIds: readonly string[],
     onLeftOut?: (subAccountIds: readonly string[]) => void,
   ): Promise<ReadonlyMap<string, LedgerHeadRecord>>;
-  /** The last posting at a moment or before: its `balances` are those of the moment. One Query. @param at ISO 8601 */
+  /** The last posting at or before a moment: its `balances` are those of the moment. One Query. @param at ISO 8601 */
   lastAt(subAccountId: string, at: string): Promise<PostingRecord | undefined>;
   entryAt(subAccountId: string, account: LedgerAccount, at: string): Promise<EntryRecord | undefined>;
-  /** The entries of a ledger account, newest first unless said otherwise. One Query a page. */
+  /** The entries of a ledger account, newest first by default. One Query a page. */
   entries(
     subAccountId: string,
     account: LedgerAccount,
@@ -28,7 +31,7 @@ export interface Books {
     page: PageRequest,
     order?: 'ascending' | 'descending',
   ): Promise<Page<EntryRecord>>;
-  /** The journal of a sub-account, newest first unless said otherwise. One Query a page. */
+  /** The journal of a sub-account, newest first by default. One Query a page. */
   postings(
     subAccountId: string,
     period: Period,
@@ -41,9 +44,9 @@ export interface Books {
 
 /** For facts without a row: corrections and opening balances. */
 export interface Ledger {
-  /** @param now ISO 8601. @returns the fact's postings, with a new one where it adds something */
+  /** @param now ISO 8601. @returns the fact's postings, including a new one if it adds something */
   post(fact: Fact, now: string): Promise<readonly PostingRecord[]>;
-  /** The same, for a correction by a person. */
+  /** Like `post`, for a correction by a person. */
   correct(
     fact: Fact,
     now: string,

@@ -9,7 +9,7 @@ import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 export interface Why {
   readonly code: ConversionError;
   readonly reason: string;
-  /** BRL that is asked for, where it is about an amount. */
+  /** Requested BRL, if it is about an amount. */
   readonly rule?: string;
 }
 
@@ -27,7 +27,7 @@ interface Settings {
 
 type Checked = Pick<SubAccountRecord, 'kyc_status'>;
 
-/** BRL that a sub-account may convert in a UTC day before it is verified; null: any amount. */
+/** BRL that a sub-account may convert in a UTC day without verification; null: any amount. */
 export const kycLimit = (
   { kyc_status: kyc }: Checked,
   { security }: Pick<Settings, 'security'>,
@@ -72,7 +72,10 @@ const heldByGateway = (deposited: Deposited, account: Checked, settings: Setting
   return unverified(deposited, account, settings);
 };
 
-/** What of that is in the way of somebody who converts it by hand: of a client all, of a gateway user the KYC, of an administrator nothing. */
+/**
+ * Bounds that stop a caller who converts it by hand: all for a client, KYC for a gateway user, none for an
+ * administrator.
+ */
 export const notReleasedBy = (
   role: Role,
   deposited: Deposited,
@@ -89,7 +92,7 @@ export const notReleasedBy = (
   }
 };
 
-/** What its amount has against converting a deposit by itself: the rule's minimum, and the gateway's bounds. */
+/** Reasons that an amount is not converted automatically: the rule's minimum, and the gateway's bounds. */
 export const unfit = (
   deposited: Deposited,
   ofRule: Amount,

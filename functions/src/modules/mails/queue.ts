@@ -16,7 +16,7 @@ export const emptyQueue = (user_id: string): MailQueueRecord => ({
   next_at: null,
 });
 
-/** Further notifications for the next mail; beyond what a mail looks at they are counted. */
+/** Adds notifications to the next mail; beyond a mail's maximum they are only counted. */
 export const withWaiting = (record: MailQueueRecord, ids: readonly string[]): MailQueueRecord => {
   const all = [...new Set([...record.waiting, ...ids])];
   const waiting = all.slice(0, MOST_WAITING);
@@ -30,13 +30,16 @@ export const nextHour = (at: Date): string => {
   return new Date((Math.floor(at.getTime() / hourMs) + 1) * hourMs).toISOString();
 };
 
-/** When the next mail is looked at: what comes up shortly after the first is in it, and never puts it off. */
+/** When the next mail is due. Notifications soon after the first go into the same mail and never delay it. */
 export const mailDue = (now: Date, before: string | null = null): string => {
   const at = later(now, MAIL_WAIT_MS);
   return before !== null && before < at ? before : at;
 };
 
-/** Whether this person gets mails of this kind: not if disabled, or invited and the address is not proven yet. */
+/**
+ * Whether this person gets mails of this kind. Disabled users get none, nor do invited ones whose address is not proven
+ * yet.
+ */
 export const wantsMail = (
   kind: AlertKind,
   profile: ProfileRecord | undefined,

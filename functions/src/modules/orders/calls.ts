@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { certaintyOf, type Forwarded, type Read, UNREADABLE } from '../provider/calls.ts';
 import type { Failed, LookUp, Sent } from './protocol.ts';
 
-/** Errors of the provider itself; behind those of something in front of it (502, 504) it may still be at work. */
+/** Errors of the provider itself. After an error from something in front of it (502, 504) it may still be working. */
 const FINAL_ERRORS: readonly number[] = [500, 501, 503];
 
 export const outcomeOf = (
@@ -18,7 +18,7 @@ export const outcomeOf = (
   return outcome === 'unknown' ? { outcome, answered: FINAL_ERRORS.includes(result.status) } : { outcome };
 };
 
-/** What came of sending an order; one that cannot be read may have been made. */
+/** Result of sending an order. If the answer cannot be read, the order may have been made. */
 export const sentOf = <S extends z.core.$ZodType>(
   schema: S,
   result: Forwarded,
@@ -36,7 +36,7 @@ const list = z.object({
   list: z.array(z.looseObject({ account_id: z.nullable(z.string()), reference: z.nullish(z.string()) })),
 });
 
-/** The query of the list of orders that looks one up by its reference, or all whose reference has a part in common. */
+/** Query that finds an order in the list by its reference, or several by a common part of theirs. */
 export const lookUpQuery = (reference: string) => ({ search: reference, page: '1', size: '50' });
 
 export const readLookUp = <S extends z.core.$ZodType>(

@@ -12,22 +12,22 @@ export interface Range {
   readonly high: Amount;
 }
 
-/** What a balance holds beside its orders. */
+/** The part of a balance that its orders do not explain. */
 export interface Beside extends Range {
-  /** No order was so new, or so open, that the balance might not have shown it. */
+  /** False if an order was so new, or still pending, that the balance might not have shown it. */
   readonly is_sure: boolean;
 }
 
-/** What the balances of a sub-account hold beside its orders: it stays the same as long as orders explain every movement. */
+/** What a sub-account's balances hold beyond its orders. Unchanged as long as orders explain every movement. */
 export interface BalanceRead {
-  /** The provider's time: orders made before do not count. */
+  /** The provider's time: earlier orders do not count. */
   readonly from: string;
   readonly beside: readonly Beside[];
-  /** Since when later looks find something else; null where none does. */
+  /** Since when later reads differ; null if none does. */
   readonly differs_since: string | null;
 }
 
-/** What the provider shows of a sub-account. */
+/** What the provider shows for a sub-account. */
 export interface Shown {
   /** The provider's time. */
   readonly at: string;
@@ -45,11 +45,11 @@ const greatest = (a: Amount, b: Amount): Amount => negative(least(negative(a), n
 const isOf = (asset: string, { source_asset: source, target_asset: target }: ListedOrder): boolean =>
   source === asset || target === asset;
 
-/** Whether orders of these assets are not final. */
+/** Whether orders of these assets are pending. */
 const isAnyOpen = (orders: readonly ListedOrder[], assets: readonly string[]): boolean =>
   orders.some((order) => order.status === 'pending' && assets.some((asset) => isOf(asset, order)));
 
-/** What an order has added to balances; perhaps nothing yet unless it is final, and the balances certainly show it. */
+/** What an order has added to balances: possibly nothing yet, unless it is final and the balances certainly show it. */
 const partsOf = (order: ListedOrder, isShown: boolean): readonly Range[] => {
   if (order.status === 'cancelled') return [];
   const isSure = order.status === 'confirmed' && isShown;
@@ -104,14 +104,14 @@ export const isSureOf = ({ beside }: BalanceRead, assets: readonly string[]): bo
 const heldInBooks = ({ accounts }: Pick<LedgerHeadRecord, 'accounts'>, asset: string): Amount =>
   HELD_CODES.map((code) => accounts[ledgerAccount(code, asset)]?.balance ?? '0').reduce(add, '0');
 
-/** An order is in the books after this long, also if its event was lost. */
+/** By then an order is in the books, even if its event was lost. */
 const BOOKED_MS = 15 * 60_000;
 
 /** Recent orders that may not be booked yet. */
 export const perhapsNotBooked = ({ at, orders }: Shown): readonly ListedOrder[] =>
   orders.filter((order) => order.created_at >= later(new Date(at), -BOOKED_MS));
 
-/** What the books hold of a sub-account. */
+/** What the books hold for a sub-account. */
 export interface Booked {
   /** Order statuses by id. Read before the books, so the books include these orders. */
   readonly statuses: ReadonlyMap<string, ListedOrder['status']>;
@@ -136,8 +136,8 @@ export const agreeing = (balances: BalanceRead, shown: Shown, { statuses, books 
 };
 
 /**
- * How much more of each asset is held than the orders since an earlier look explain (negative: how much less), and what is
- * known of the balances now. An asset that neither look shows is not compared.
+ * Change of each asset since an earlier read that the orders do not explain (negative: less), and what is known of the
+ * balances now. Assets in neither read are not compared.
  */
 export const compareBalances = (
   before: BalanceRead,

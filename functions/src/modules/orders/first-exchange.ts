@@ -60,7 +60,7 @@ export const firstExchange = ({
   const save = ({ record, version }: StoredChecklist, first: FirstExchange | null): Promise<boolean> =>
     checklist.write({ ...record, first_exchange: first }, version, null);
 
-  /** @returns true once nothing of it stands in the way of another order */
+  /** @returns true once it no longer blocks other orders */
   const judge = async (
     stored: StoredChecklist,
     first: FirstExchange,
@@ -114,7 +114,7 @@ export const firstExchange = ({
   };
 
   return {
-    /** What stands in the way of an order of this type; undefined when nothing does. */
+    /** What blocks an order of this type; undefined if nothing does. */
     inWay: async (type: OrderTerms['type']): Promise<NotYet | undefined> => {
       if (isProven) return undefined;
       const stored = await checklist.read();

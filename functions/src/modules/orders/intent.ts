@@ -3,15 +3,15 @@ import type { OrderBinding, OrderRecord } from '@ramps-gateway/shared/contract/r
 import type { ExchangeTerms } from '../pricing/ports.ts';
 
 /**
- * What an order is for: written with its claim, bound to the order that the provider made of it. Whose money an order
- * moves, and why, follows from its binding and never from what the provider says of the order.
+ * The purpose of an order: written with its claim, then bound to the provider's order. Whose money an order moves, and
+ * why, follows from this binding, never from the provider's answer.
  */
 export interface Intent extends OrderBinding {
   /** The provider's account id. */
   readonly account_id: string;
-  /** Of a withdrawal: where it goes. */
+  /** Destination of a withdrawal. */
   readonly destination: { readonly kind: RecipientKind; readonly destination_id: string } | null;
-  /** Of an exchange by hand. */
+  /** Only for an exchange by hand. */
   readonly terms: ExchangeTerms | null;
 }
 

@@ -13,7 +13,7 @@ export interface ListedOrder extends Omit<ProviderOrder, 'type'> {
   readonly total_fee?: Amount | undefined;
 }
 
-/** What an intent ordered: of an exchange the amount that it spends, of a withdrawal the amount that arrives. */
+/** What an intent ordered: for an exchange the amount spent, for a withdrawal the amount that arrives. */
 export interface OrderTerms {
   readonly type: 'exchange' | 'withdrawal';
   readonly source_asset: string;
@@ -41,7 +41,7 @@ export interface Unbound {
   readonly before: Before;
   /** By the gateway's clock. */
   readonly sent_at: string;
-  /** Set once the provider has said that it made the order: the time that its answer gives it, or null. */
+  /** Set once the provider has said that it made the order: the time in its answer, or null. */
   readonly made: { readonly at: string | null } | null;
   /** The only match of an earlier complete read. */
   readonly match: { readonly order_id: string; readonly seen_at: string } | null;
@@ -82,7 +82,7 @@ export type Compared = Pick<
 export const spendsTheSame = (terms: OrderTerms, order: Compared): boolean =>
   order.type === terms.type && order.source_asset === terms.source_asset;
 
-/** Whether it can be the order, whenever it arrived: of its kind, assets and exact amount, made after sending. */
+/** Whether it can be the order, whenever it arrived: same kind, assets and exact amount, made after sending. */
 export const isAlike = ({ terms, before }: Pick<Unbound, 'terms' | 'before'>, order: Compared): boolean => {
   const amount = terms.type === 'exchange' ? order.source_amount : order.target_amount;
   return (
@@ -100,7 +100,7 @@ const matches = (unbound: Unbound, order: ListedOrder): boolean =>
 export const heldIn = (holdings: readonly Holding[], asset: string): Amount =>
   holdings.find((each) => each.asset === asset)?.amount ?? '0';
 
-/** Whether the balance of what the order spends has moved by exactly what the new orders of the list move. */
+/** Whether the balance of the spent asset has moved by exactly the amount of the new orders in the list. */
 const isExplained = ({ terms, before }: Unbound, { orders, holdings }: Sight): boolean => {
   const asset = terms.source_asset;
   const moved = orders.reduce((sum, order) => {
@@ -171,8 +171,8 @@ const judgeUnanswered = (
 };
 
 /**
- * Which order of the list the provider made of an intent that it gave no id for. A withdrawal without an answer is never
- * bound here, and nothing is sent again before it is bound, or a person has said that it was not made.
+ * Which listed order the provider made for an intent without an order id. An unanswered withdrawal is never bound here,
+ * and nothing is sent again until it is bound or a person says it was not made.
  */
 export const judgeUnbound = (unbound: Unbound, sight: Sight, now: Date): Verdict => {
   const candidates = sight.orders.filter((order) => matches(unbound, order));

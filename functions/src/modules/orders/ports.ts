@@ -58,7 +58,7 @@ export interface OrderLists {
   ): Promise<ReadonlyMap<string, OrderRecord['status']>>;
 }
 
-/** What of a sub-account's daily limit an exchange takes. */
+/** The part of a sub-account's daily limit that an exchange takes. */
 export interface DailyTake {
   readonly subAccountId: string;
   /** UTC day. */
@@ -73,10 +73,10 @@ export interface DailyTotals {
   taken(of: Pick<DailyTake, 'subAccountId' | 'day'>): Promise<Amount>;
 }
 
-/** What is in a sub-account and counted on: an order may not use it. */
+/** Money in a sub-account that is reserved: an order may not use it. */
 export interface Reserves {
   /** USDT of the gateway: what confirmed exchanges have left there. Strongly consistent. */
   spread(subAccountId: string): Promise<Amount>;
-  /** By the provider's id: those that are neither completed nor settled. May lag by a moment. */
+  /** Neither completed nor settled, by the provider's id. May lag slightly. */
   openConversions(externalId: string): Promise<readonly OpenConversion[]>;
 }

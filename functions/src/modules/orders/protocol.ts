@@ -12,7 +12,7 @@ export const ARRIVES_WITHIN_MS = 60 * 60_000;
 export interface Tries {
   /** Until then only the one who claimed it may send it; ISO 8601. */
   readonly lease_until: string | null;
-  /** When the last try began that is not known to have come to nothing; absent before the first. */
+  /** Start of the last try that may have had an effect; absent before the first. */
   readonly tried_at?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface LookUp<Order> {
   readonly found?: 'none' | 'person';
 }
 
-/** A try that made no order, or of which that is not known. */
+/** A try that made no order, or whose outcome is unknown. */
 export type Failed =
   | { readonly outcome: 'refused' | 'not_sent' }
   /** `answered`: with an error of the provider's own, so the try can no longer arrive. */
@@ -37,10 +37,10 @@ export type Sent<Order, Why extends Failed> =
   | { readonly outcome: 'made'; readonly at: string | null }
   | Why;
 
-/** An order of which an earlier try was not answered and is not shown. */
+/** An order with an earlier try that was not answered and is not shown. */
 export interface Earlier {
   readonly tries: Tries;
-  /** Until when it may still be made; undefined when it cannot be any more. ISO 8601. */
+  /** How long it may still be made; undefined once it no longer can. ISO 8601. */
   readonly until: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export type Doubt<Why> =
   /** Another order should take its place, and it may still be made. */
   | { readonly kind: 'replaced'; readonly until: string };
 
-/** What came of an order; `held` is the order as it was read, or as it was claimed. */
+/** Outcome of an order; `held` is the order as read, or as claimed. */
 export type Outcome<Held, Order, Why> =
   /** Another call sends it right now; or has claimed it meanwhile. */
   | { readonly kind: 'busy' | 'lost' }
@@ -71,7 +71,7 @@ export type Outcome<Held, Order, Why> =
   | { readonly kind: 'not_sent'; readonly held: Held; readonly tries: Tries | null; readonly why?: Why }
   | { readonly kind: 'unknown'; readonly held: Held; readonly tries: Tries; readonly doubt: Doubt<Why> };
 
-/** What is known of an order that has no id: it certainly was not made, or the provider made it. */
+/** Outcome of an order without an id: it certainly was not made, or the provider made it. */
 export type Came = 'not made' | { readonly made: { readonly at: string | null } };
 
 /** How an order is looked for, claimed and sent. @typeParam Instead what was done because it must not be sent now */
@@ -91,7 +91,7 @@ export interface Ordering<Held, Order, Why extends Failed, Instead> {
   readonly answered?: ((held: Held, came: Came) => Promise<void>) | undefined;
 }
 
-/** Until when an order that was sent and not answered may still be made; undefined when it cannot be any more. */
+/** How long a sent and unanswered order may still be made; undefined once it no longer can. */
 export const mayArriveUntil = ({ tried_at: triedAt }: Tries, now: Date): string | undefined => {
   const until = triedAt && later(new Date(triedAt), ARRIVES_WITHIN_MS);
   return until && until > now.toISOString() ? until : undefined;

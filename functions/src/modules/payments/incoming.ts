@@ -90,7 +90,7 @@ const latest = (times: readonly (string | undefined)[]): string | undefined =>
     .toSorted()
     .at(-1);
 
-/** An incoming PIX as people see it, derived from the rows alone; undefined for what is no BRL deposit. */
+/** An incoming PIX as users see it, derived from the rows alone; undefined for anything but a BRL deposit. */
 export const incomingPayment = ({ account, ...rows }: PaymentFacts): IncomingPaymentRecord | undefined => {
   const { deposit, conversion, held } = rows;
   if (deposit && (deposit.type !== 'deposit' || deposit.target_asset !== 'BRL')) return undefined;

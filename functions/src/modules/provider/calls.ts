@@ -41,7 +41,7 @@ export const failedRead = (reason: ReadFailure): FailedRead => ({
   message: READ_TEXTS[reason],
 });
 
-/** An answer that does not read as what was asked for counts as none. */
+/** An unexpected answer counts as none. */
 export const UNREADABLE: FailedRead = {
   ok: false,
   reason: 'unavailable',
@@ -51,7 +51,7 @@ export const UNREADABLE: FailedRead = {
 
 export const unreadableAt = (field: string): FailedRead => ({ ...UNREADABLE, field });
 
-/** A write that had no effect, or of which that is not known. Only `unknown` may have moved money. */
+/** A write without effect, or with an unknown one. Only `unknown` may have moved money. */
 export type NotDone =
   /** The provider said no; nothing happened there. */
   | { readonly outcome: 'refused'; readonly message: string }
@@ -82,7 +82,7 @@ export interface CallOptions {
   readonly priority?: Priority | undefined;
 }
 
-/** Where a withdrawal goes, as the provider lists it, for a provider that is not told by the id of a wallet or an account. */
+/** Where a withdrawal goes, as the provider lists it, for a provider that takes no wallet or account id. */
 export type OrderDestination =
   | { readonly address: string; readonly address_tag: string | null; readonly network: string }
   /** To the bank account that is registered for the asset. */
@@ -114,8 +114,8 @@ export type Forwarded =
       readonly answered: true;
       readonly status: number;
       /**
-       * Of a success what the call's row reads, numbers as the texts they were written as; undefined where it is not JSON
-       * or does not fit. Of a refusal `{ message?, details? }`.
+       * For a success the fields that the row reads, with numbers as the text they were written as; undefined if it is
+       * not JSON or does not fit. For a refusal `{ message?, details? }`.
        */
       readonly body: unknown;
       /** The first field of a success that did not fit. */
@@ -131,7 +131,7 @@ export type Forwarded =
       readonly message?: string;
     };
 
-/** Answers that leave open what came of a write: it was not finished, or stands in the way of itself. */
+/** Status codes that leave the outcome of a write open: it was not finished, or a concurrent one is running. */
 const OPEN: readonly number[] = [408, 409, 425];
 
 /** Whether a write had its effect, by the status of its answer. 401 and 429 turn it away at the door. */
@@ -145,8 +145,8 @@ const isOfOrders = ({ template }: Pick<RampsRow, 'template'>): boolean =>
   template.startsWith('/v1/order') || template === '/v1/quote';
 
 /**
- * A call that creates an order is never less than `orders`. Others have the priority that the caller asks for, else that of the
- * function, else that of money: `orders` or `balances`, by the row.
+ * A call that creates an order always has at least `orders`. Others have the priority of the caller, else of the
+ * function, else of the row: `orders` or `balances`.
  */
 export const priorityOf = (
   { row, priority }: { readonly row: RampsRow; readonly priority?: Priority | undefined },

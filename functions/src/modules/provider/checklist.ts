@@ -13,7 +13,7 @@ export const needsChecklist = ({ poolBalance, orderIdOnCreate }: Asked): boolean
 
 export interface MayConvert {
   readonly needed: boolean;
-  /** What stands in the way of an exchange: nobody has confirmed it, or what it buys goes to a wallet. */
+  /** Items that block an exchange: not confirmed yet, or the proceeds go to a wallet. */
   readonly open: readonly ChecklistItem[];
 }
 

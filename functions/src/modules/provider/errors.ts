@@ -72,14 +72,14 @@ export const providerError = (result: Forwarded): VisibleError =>
     ? byStatus(result.status, result.body)
     : noAnswer(result.reason, result.message && `${result.message}.`);
 
-/** The same for a read that failed. `otherwise` says what failed where nothing better is known. */
+/** Like `providerError`, for a failed read. `otherwise` names what failed if nothing more precise is known. */
 export const readError = ({ reason, message }: FailedRead, otherwise: string): VisibleError =>
   noAnswer(reason, reason === 'refused' ? message : otherwise);
 
-/** A success whose content is not what was asked for. */
+/** A success with unexpected content. */
 export const unreadable = (): VisibleError => new VisibleError('PROVIDER_FAILURE', `${UNREADABLE.message}.`);
 
-/** What a person must do about credentials before work that stands still is retried (S8.4). */
+/** What a person must do about credentials before waiting work is retried (S8.4). */
 export const credentialsText = (reason: 'not_configured' | 'authentication'): string =>
   reason === 'not_configured'
     ? `${noAnswer(reason).message} Then press Retry.`

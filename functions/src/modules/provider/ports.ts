@@ -64,7 +64,7 @@ export type Booked =
 export interface RateCut {
   readonly calls_per_second: number;
   readonly at: string;
-  /** `at` where the provider named no time. */
+  /** Equal to `at` if the provider gave no time. */
   readonly paused_until: string;
 }
 
@@ -77,13 +77,13 @@ export interface StoredRateCut {
 export interface CallBudgetRows {
   book(booking: Booking): Promise<Booked>;
   cut(): Promise<StoredRateCut>;
-  /** False where another instance has saved one since. */
+  /** False if another instance has saved one since. */
   saveCut(cut: RateCut, expected: number): Promise<boolean>;
 }
 
-/** The provider's calls of the whole gateway, shared by all instances of all functions. */
+/** The whole gateway's provider calls, shared by all instances of all functions. */
 export interface CallBudget {
-  /** Waits for a call. False: there is none by `until` (milliseconds since 1970), or the caller gave up. */
+  /** Waits for a call. False if there is none by `until` (milliseconds since 1970), or the caller gave up. */
   take(priority: Priority, until: number, signal?: AbortSignal): Promise<boolean>;
   /** The provider answered 429 to a call that was sent at `sentAt`. @param retryAfterMs if the provider says so */
   limited(sentAt: number, retryAfterMs: number | undefined): Promise<void>;

@@ -30,8 +30,8 @@ export interface OffRate {
 /** Compares a quote with the stored rates of the last 24 hours. */
 export interface LastDay {
   /**
-   * How far an offer of BRL for USDT, or of USDT for BRL, is off their median where that is more than the settings allow.
-   * Undefined for other assets, and while fewer than twelve rates are kept.
+   * How far an offer of BRL for USDT, or of USDT for BRL, is from their median, if that is more than the settings
+   * allow. Undefined for other assets, and with fewer than twelve stored rates.
    */
   judge(offer: OfferedRate): Promise<OffRate | undefined>;
 }

@@ -25,7 +25,10 @@ export interface ExecutedQuote {
   readonly targetAmount: Amount | null;
 }
 
-/** What became of quotes. It never fails, and holds up nobody for longer than a moment: a quote is worth more than its record. */
+/**
+ * Log of quotes and what was executed with them. It never fails and barely delays the caller: the quote matters more
+ * than its record.
+ */
 export interface QuoteLog {
   taken(quote: TakenQuote): Promise<void>;
   executed(of: ExecutedQuote): Promise<void>;
@@ -42,17 +45,17 @@ interface QuoteLogPorts {
   readonly metrics: Pick<Metrics, 'put'>;
 }
 
-/** Beside a call of the provider that is nothing; a table that takes longer is not waited for. */
+/** Negligible next to a provider call; a slower table is not waited for. */
 const WAITED_MS = 150;
 
 const nameOf = (holder: QuoteHolder): string =>
   'account' in holder ? `account ${holder.account}` : `user ${holder.user}`;
 
-/** The same for a quote whenever it is asked: the order that is made with it finds its row. */
+/** Always the same for a quote, so that an order made with it finds its row. */
 const rowId = (holder: QuoteHolder, quoteId: string): string =>
   `quo_${digest(`quote ${nameOf(holder)} ${quoteId}`)}`;
 
-/** ISO 8601 and ids come from the ports; a quote without a price is none. */
+/** ISO 8601 and ids come from the ports. A quote without a price is not recorded. */
 const recordOf = (quote: TakenQuote, { newId, clock }: QuoteLogPorts): QuoteRecord | undefined => {
   const { holder, quoteId } = quote;
   const price = priceOf(quote.sourceAmount, quote.targetAmount);

@@ -2,7 +2,7 @@ import { createHash, createPublicKey } from 'node:crypto';
 import type { PublicKeyRecord } from '@ramps-gateway/shared/contract/signed.ts';
 import { canonicalJson } from '@ramps-gateway/shared/domain/ledger/canonical.ts';
 
-/** @param spki DER. Throws for a key that is not of P-256. */
+/** @param spki DER. Throws for a key that is not on P-256. */
 export const describeKey = (spki: Uint8Array, since: string): PublicKeyRecord => {
   const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
   const { crv, x, y } = key.export({ format: 'jwk' });

@@ -14,7 +14,7 @@ interface Settings {
   readonly clock: Clock;
 }
 
-/** The current public key, stored before anything is signed with it. Asked once: an instance's key does not change. */
+/** The current public key, stored before anything is signed with it. Read once: an instance's key does not change. */
 export const createCurrentKey = ({ key, keys, clock }: Settings): (() => Promise<PublicKeyRecord>) => {
   let known: Promise<PublicKeyRecord> | undefined;
   const ask = async () => keys.add(describeKey(await key.publicKey(), clock().toISOString()));
@@ -28,9 +28,9 @@ export const createCurrentKey = ({ key, keys, clock }: Settings): (() => Promise
 export interface Signer {
   /** A document as a signed file (shared/src/domain/signing/envelope.ts). */
   signed(document: Canonical): Promise<string>;
-  /** In pieces of its canonical form. */
+  /** In chunks of its canonical form. */
   signedStream(canonical: AsyncIterable<string>): AsyncGenerator<string>;
-  /** A PDF with its signed file at its end. @param documentOf what is signed, given the bytes before it */
+  /** A PDF with its signed file at its end. @param documentOf the document to sign, given the bytes before it */
   signedPdf(
     pages: AsyncIterable<Uint8Array>,
     documentOf: (pages: { readonly bytes: number; readonly sha256: string }) => Canonical,

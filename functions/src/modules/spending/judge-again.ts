@@ -5,7 +5,7 @@ const TRIES = 8;
 const WAIT_MS = 10;
 const LONGEST_WAIT_MS = 200;
 
-/** Judges and claims again while other orders of the same sums come first. @throws SpendingChanged after the last try */
+/** Repeats check and claim while other orders change the same sums. @throws SpendingChanged after the last try */
 export const judgedAgain = async <T>(work: () => Promise<T>, sleep: Sleep): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -8,7 +8,7 @@ import {
 } from '@ramps-gateway/shared/domain/money.ts';
 import { VisibleError } from '../../platform/errors.ts';
 
-/** What sums are kept by: person, sub-account, and destination across sub-accounts. */
+/** Sums are kept by person, sub-account, and destination across sub-accounts. */
 export interface Subject {
   readonly kind: 'person' | 'sub_account' | 'destination';
   readonly id: string;
@@ -28,7 +28,7 @@ export interface Spending {
   readonly hours: Hours;
 }
 
-/** What an order was counted as, so that it can be given back. */
+/** How an order was counted, so that it can be given back. */
 export interface Counted {
   readonly flow: Flow;
   readonly subjects: readonly Subject[];
@@ -39,7 +39,7 @@ export interface Counted {
 
 export interface Counting {
   readonly counted: Counted;
-  /** With the order; the versions are those that were judged. */
+  /** Includes the order; the versions are the judged ones. */
   readonly rows: readonly Spending[];
 }
 
@@ -48,7 +48,7 @@ const WINDOW_HOURS = 24;
 
 const hourOf = (at: Date): string => at.toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
 
-/** The hour in which the window begins counts in full: nothing of the last 24 hours is left out. */
+/** The window's first hour counts in full, so nothing of the last 24 hours is missed. */
 const recent = (hours: Hours, now: Date): Hours => {
   const first = hourOf(new Date(now.getTime() - WINDOW_HOURS * HOUR_MS));
   return Object.fromEntries(Object.entries(hours).filter(([hour]) => hour >= first));
@@ -58,7 +58,7 @@ const recent = (hours: Hours, now: Date): Hours => {
 const spentIn = ({ hours }: Pick<Spending, 'hours'>, now: Date): Amount =>
   sumOf(Object.values(recent(hours, now)));
 
-/** The largest of the sums with this order. */
+/** The largest of the sums, including this order. */
 export const sumWith = (rows: readonly Spending[], amount: Amount, now: Date): Amount =>
   rows.map((row) => add(spentIn(row, now), amount)).reduce((a, b) => (compare(a, b) >= 0 ? a : b), amount);
 
@@ -82,7 +82,7 @@ export const givenBack = (row: Spending, { hour, amount }: Counted): Spending | 
   return { ...row, hours: isPositive(rest) ? { ...others, [hour]: rest } : others };
 };
 
-/** Another order was counted since the sums were judged. */
+/** Another order was counted since the sums were checked. */
 export class SpendingChanged extends VisibleError {
   constructor() {
     super(

@@ -11,13 +11,13 @@ async function* linesOf({ columns, parts }: Report, separators: Separators): Asy
   const names = columns.map(({ name }) => csvText(name, separators));
   yield `${CSV_BEGIN}${csvLine(names, separators)}`;
   for await (const part of parts) {
-    // What a heading says stands in columns of each row.
+    // Each row repeats the section's heading in its own columns.
     if (part.kind === 'section') continue;
     const fields = columns.map(({ kind }, at) => fieldOf(part.cells[at] ?? null, kind, separators));
     yield csvLine(fields, separators);
   }
 }
 
-/** RFC 4180; `semicolon` goes with a decimal comma. */
+/** RFC 4180. `semicolon` separates if amounts use a decimal comma. */
 export const csvOf = (report: Report, separators: Separators): AsyncIterable<Uint8Array> =>
   bytesOf(linesOf(report, separators));

@@ -31,7 +31,7 @@ export type Font = 'plain' | 'bold';
 
 const WIDTHS: Readonly<Record<Font, readonly number[]>> = { plain: HELVETICA, bold: HELVETICA_BOLD };
 
-/** Where WinAnsi has other characters than Latin-1: 128 to 159. */
+/** Characters 128 to 159, where WinAnsi differs from Latin-1. */
 const WIN_ANSI = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 const codeOf = (character: string): number | undefined => {
@@ -41,7 +41,7 @@ const codeOf = (character: string): number | undefined => {
   return at < 0 ? undefined : 128 + at;
 };
 
-/** With what the font does not have as its base letter, or as a question mark. */
+/** Characters that the font lacks become their base letter, or a question mark. */
 const codesOf = (text: string): readonly number[] =>
   [...text.normalize('NFC')].map(
     (character) => codeOf(character) ?? codeOf(character.normalize('NFD').charAt(0)) ?? 63,
@@ -49,7 +49,7 @@ const codesOf = (text: string): readonly number[] =>
 
 export const encoded = (text: string): string => String.fromCodePoint(...codesOf(text));
 
-/** In points, of an encoded text. */
+/** In points, for an encoded text. */
 export const widthOf = (text: string, size: number, font: Font): number => {
   let width = 0;
   for (let at = 0; at < text.length; at += 1) width += WIDTHS[font][text.charCodeAt(at) - 32] ?? 0;

@@ -3,7 +3,7 @@ import type { Separators } from '@ramps-gateway/shared/domain/exports.ts';
 import { encoded, type Font, widthOf } from './pdf-font.ts';
 import type { Cell, Column, Part, Report } from './report.ts';
 
-/** A4 in points, and what is left free around it. */
+/** A4 in points, with its margins. */
 const PAGE = { width: 595, height: 842, side: 40, top: 46, bottom: 44 };
 const INNER = PAGE.width - 2 * PAGE.side;
 const SIZE = { title: 15, section: 10, text: 7.5, foot: 7 };
@@ -18,7 +18,7 @@ const number = (value: number): string => String(Math.round(value * 100) / 100);
 
 const ELLIPSIS = encoded('…');
 
-/** As much of it as fits, with an ellipsis where that is not all. */
+/** As much as fits, with an ellipsis if it is cut. */
 const fitted = (text: string, room: number, size: number, font: Font): string => {
   if (widthOf(text, size, font) <= room) return text;
   let kept = text;
@@ -26,7 +26,7 @@ const fitted = (text: string, room: number, size: number, font: Font): string =>
   return kept + ELLIPSIS;
 };
 
-/** What is drawn on a page, in the language of PDF. `y` counts from the foot of the page. */
+/** PDF drawing operators of a page. `y` counts from the foot of the page. */
 const canvas = () => {
   const drawn: string[] = [];
   return {
@@ -43,7 +43,7 @@ const canvas = () => {
   };
 };
 
-/** The number of pages is known at the end: each page refers to one drawing of it. */
+/** The number of pages is known only at the end, so each page refers to one shared drawing of it. */
 const TOTAL = { width: 60, height: 12 };
 
 interface Place {
@@ -53,7 +53,7 @@ interface Place {
   readonly width: number;
 }
 
-/** The columns that go on paper, over the width of the page. */
+/** Printed columns, spread over the width of the page. */
 const placesOf = (columns: readonly Column[]): readonly Place[] => {
   const whole = columns.reduce((sum, { paper = 0 }) => sum + paper, 0);
   let left = PAGE.side;
@@ -90,7 +90,7 @@ const shown = (cell: Cell, { kind, printed }: Column, separators: Separators, de
   }
 };
 
-/** The objects of a file, written as they come; where each begins is all that is remembered. */
+/** Objects are written as they come; only their offsets are kept in memory. */
 const objectsOf = () => {
   const begins: number[] = [];
   let offset = 0;
@@ -124,7 +124,7 @@ const objectsOf = () => {
   };
 };
 
-/** A text of the file's properties: UTF-16 with its mark, in hex. */
+/** A text of the file's properties: UTF-16 with its byte-order mark, in hex. */
 const property = (text: string): string => {
   const units = Array.from({ length: text.length }, (_, at) =>
     text.charCodeAt(at).toString(HEX_RADIX).padStart(4, '0'),
@@ -132,13 +132,13 @@ const property = (text: string): string => {
   return `<feff${units.join('')}>`;
 };
 
-/** In the two fonts that are not embedded. */
+/** One of the two fonts that are not embedded. */
 const fontOf = (name: string): string =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
 const deflated = (text: string): Buffer => deflateSync(Buffer.from(text, 'latin1'));
 
-/** A4 pages with repeated table heading, right-aligned amounts and page numbers. Pages are streamed: memory for one. */
+/** A4 pages with repeated table heading, right-aligned amounts and page numbers. Streamed, with one page in memory. */
 export async function* pdfOf(report: Report, separators: Separators): AsyncGenerator<Uint8Array> {
   const places = placesOf(report.columns);
   const file = objectsOf();
@@ -211,7 +211,7 @@ export async function* pdfOf(report: Report, separators: Separators): AsyncGener
     if (part.kind === 'section') {
       section = part;
       y -= isHeaded ? LINE : 0;
-      // A heading is not left alone at the foot of a page.
+      // A heading is never the last line of a page.
       if (y < PAGE.bottom + LINE * 5) endPage();
       headings();
       isHeaded = true;
@@ -224,7 +224,7 @@ export async function* pdfOf(report: Report, separators: Separators): AsyncGener
       const font: Font = part.kind === 'total' ? 'bold' : 'plain';
       for (const { column, at, left, width } of places) {
         const text = encoded(shown(part.cells[at] ?? null, column, separators, section?.decimals));
-        // No digit of an amount is left out.
+        // Amounts are never cut.
         const kept = isRight(column) ? text : fitted(text, width, SIZE.text, font);
         const full = widthOf(kept, SIZE.text, font);
         const size = isRight(column) && full > width ? (SIZE.text * width) / full : SIZE.text;

@@ -1,13 +1,13 @@
-/** What a cell holds; all of them are texts: an amount is never a float on its way into a file. */
+/** Kind of a cell. All cells are text, so that no amount becomes a float on its way into a file. */
 export type ColumnKind = 'text' | 'amount' | 'number' | 'time';
 
 export interface Column {
   readonly name: string;
   readonly label: string;
   readonly kind: ColumnKind;
-  /** Its share of the width of a printed page; without one it is in tables alone. */
+  /** Its share of the width of a printed page. Without one it is not printed. */
   readonly paper?: number;
-  /** What of a text is printed, where that is not all of it. */
+  /** The printed part of a text, if shortened. */
   readonly printed?: (text: string) => string;
   readonly wide?: number;
 }
@@ -16,20 +16,20 @@ export interface Column {
 export type Cell = string | null;
 
 export type Part =
-  /** A new ledger account, or whatever the rows after it belong to: a heading on paper. */
+  /** A heading on paper for the rows that follow, like those of one ledger account. */
   | {
       readonly kind: 'section';
       readonly title: string;
       readonly about: string;
-      /** Of its amounts on paper, at least: so that their points stand in one line. */
+      /** Minimum decimals of its amounts on paper, so that the decimal points align. */
       readonly decimals: number;
     }
-  /** What the whole is about, in tables that have no head. */
+  /** Subject of the report, for tables without a heading. */
   | { readonly kind: 'about'; readonly cells: readonly Cell[] }
   | { readonly kind: 'row'; readonly cells: readonly Cell[] }
   | { readonly kind: 'total'; readonly cells: readonly Cell[] };
 
-/** A table of any length with what it is about: what the writers of this folder make files of. */
+/** A table of any length and its subject; the writers of this folder turn it into files. */
 export interface Report {
   readonly title: string;
   readonly facts: readonly (readonly [label: string, text: string])[];
@@ -39,7 +39,7 @@ export interface Report {
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** Texts as bytes, in pieces that are worth being sent. */
+/** Texts as bytes, in chunks large enough to send. */
 export async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let waiting: string[] = [];
   let length = 0;

@@ -3,7 +3,10 @@ import { STATEMENT_FORMAT } from '@ramps-gateway/shared/contract/signed.ts';
 import { canonicalJson } from '@ramps-gateway/shared/domain/ledger/canonical.ts';
 import type { AccountStatement, Statement } from './statement.ts';
 
-/** A statement as canonical JSON (RFC 8785) in pieces: members are in order already, so it is hashed as it is read. */
+/**
+ * A statement as canonical JSON (RFC 8785) in chunks. Members are already in order, so it can be hashed while it is
+ * read.
+ */
 export async function* statementJson(
   { accounts, from, made_at, scope, to }: Statement,
   entriesOf: (account: AccountStatement) => AsyncIterable<EntryRecord>,

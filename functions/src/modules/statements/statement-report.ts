@@ -84,7 +84,7 @@ async function* partsOf(
   entriesOf: (account: AccountStatement) => AsyncIterable<EntryRecord>,
 ): AsyncGenerator<Part> {
   const { accounts, from, to, made_at, scope } = statement;
-  // A table has no head: what it is about is its first row.
+  // A table has no heading, so its first row names the subject.
   yield {
     kind: 'about',
     cells: cells({ record: 'statement', posted_at: made_at, what: scope, cause: `${from} to ${to}` }),
@@ -105,7 +105,10 @@ async function* partsOf(
 
 const moment = (at: string): string => `${at.slice(0, 19).replace('T', ' ')} UTC`;
 
-/** A statement as a table: of each ledger account its opening balance, its entries with the balance after each, its closing balance. */
+/**
+ * A statement as a table: for each ledger account its opening balance, its entries with the balance after each, its
+ * closing balance.
+ */
 export const reportOf = (
   statement: Statement,
   entriesOf: (account: AccountStatement) => AsyncIterable<EntryRecord>,

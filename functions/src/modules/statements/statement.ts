@@ -14,7 +14,7 @@ interface Standing {
   readonly balance: Amount;
 }
 
-/** One ledger account over a time. Its entries are those with a number above `opening` and up to `closing`. */
+/** One ledger account over a period. Its entries have numbers above `opening` and up to `closing`. */
 export interface AccountStatement {
   readonly sub_account: SubAccountLink;
   readonly account: LedgerAccount;
@@ -29,7 +29,7 @@ export interface Statement extends Period {
   readonly accounts: readonly AccountStatement[];
 }
 
-/** The entries do not lead from the opening balance to the closing one: nothing is made of them. */
+/** Thrown if the entries do not lead from the opening to the closing balance: no statement is made. */
 export class DoesNotAddUp extends Error {
   override readonly name = 'DoesNotAddUp';
 }
@@ -48,14 +48,14 @@ export interface StatementBooks {
 
 const isLedgerAccount = (text: string): text is LedgerAccount => readLedgerAccount(text) !== undefined;
 
-/** The moment before, as the books count in milliseconds. */
+/** The preceding moment, as the books count in milliseconds. */
 const before = (moment: string): string => new Date(Date.parse(moment) - 1).toISOString();
 
 const HEADS_AT_ONCE = 100;
 const ACCOUNTS_AT_ONCE = 8;
 
 /**
- * Opening and closing of each ledger account: two Queries each. Those without an entry up to the end are left out.
+ * Opening and closing of each ledger account: two Queries each. Accounts without an entry up to the end are left out.
  * @param only these ledger accounts; null for all
  */
 export const standingsOf = async (

@@ -1,10 +1,10 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate';
 import type { Cell, Column, Report } from './report.ts';
 
-/** A spreadsheet keeps a number as a double, of which so many digits are right. */
+/** A spreadsheet stores numbers as doubles, which are exact to this many digits. */
 const EXACT_DIGITS = 15;
 
-/** Rows of a sheet below its heading; the format has 1,048,576 at most. */
+/** Rows of a sheet below its heading; the format allows 1,048,576. */
 const ROWS_A_SHEET = 1_000_000;
 
 const NOTE =
@@ -32,12 +32,12 @@ const escaped = (text: string): string =>
 const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-/** As a double keeps it without loss; leading and trailing zeros count for nothing. */
+/** True if a double stores it without loss; leading and trailing zeros do not count. */
 const isExact = (amount: string): boolean =>
   amount.replace(/^-?0*/, '').replace('.', '').replace(/^0+/, '').replace(/0+$/, '').length <= EXACT_DIGITS;
 
 const DAY_MS = 86_400_000;
-/** Days from the spreadsheet's first to 1970. */
+/** Days from the spreadsheet's epoch to 1970. */
 const EPOCH_DAYS = 25_569;
 
 const cellOf = (at: string, cell: Cell, { kind }: Column, strong: boolean): string => {
@@ -85,7 +85,7 @@ const aboutSheet = ({ title, facts }: Report): string => {
 
 const sheetName = (at: number): string => (at === 1 ? 'Rows' : `Rows ${at}`);
 
-/** The parts that name the sheets. The rows come first, as a spreadsheet opens with its first sheet. */
+/** The parts that name the sheets. The sheet with the rows comes first, since a spreadsheet opens with it. */
 const namesOf = (sheets: number): readonly (readonly [path: string, xml: string])[] => {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
   const all = [...numbers.map((at) => [`sheet${at}`, sheetName(at)] as const), ['about', 'About'] as const];
@@ -122,8 +122,8 @@ const namesOf = (sheets: number): readonly (readonly [path: string, xml: string]
 const CHUNK_CHARACTERS = 64 * 1024;
 
 /**
- * A spreadsheet with the rows first and the heading on the last sheet. Amounts are numbers written digit by digit, or texts
- * where a spreadsheet cannot hold them. No cell holds a formula.
+ * A spreadsheet with the rows first and the heading on the last sheet. Amounts are numbers written digit by digit, or
+ * texts if a double cannot hold them. No cell holds a formula.
  */
 export async function* xlsxOf(report: Report): AsyncGenerator<Uint8Array> {
   const { columns, parts } = report;

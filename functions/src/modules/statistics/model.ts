@@ -4,7 +4,7 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
 /**
- * Figures kept beside the records: counts and sums by state, for everyone, owners, managers and sub-accounts, in total
+ * Figures stored with the records: counts and sums by state, for everyone, owners, managers and sub-accounts, in total
  * and by the UTC day of creation.
  */
 
@@ -12,18 +12,21 @@ export type Scope = string;
 
 const EVERYONE_ROWS = 8;
 
-/** Everyone's, in several rows, so that no row takes all writes: the figure is their sum. */
+/** Figures of everyone, spread over several rows to share the writes. Their sum is the figure. */
 export const EVERYONE: readonly Scope[] = Array.from(
   { length: EVERYONE_ROWS },
   (_, part) => `everyone#${part}`,
 );
 
 export const ofOwner = (userId: string): Scope => `owner#${userId}`;
-/** Without what the manager owns: with `ofOwner` it makes up what they see, each record once. */
+/** Excludes what the manager owns: together with `ofOwner` it covers what they see, each record once. */
 export const ofManager = (userId: string): Scope => `manager#${userId}`;
 export const ofAccount = (subAccountId: string): Scope => `account#${subAccountId}`;
 
-/** What the caller sees: everyone's for an administrator; what they own, and for who manages what they manage. */
+/**
+ * Scopes that the caller sees: everyone's for an administrator, otherwise what they own and, for managers, what they
+ * manage.
+ */
 export const scopesSeenBy = (who: Principal): readonly Scope[] => {
   if (who.role === 'admin') return EVERYONE;
   return scopesOwnedBy(who);
@@ -33,12 +36,12 @@ export const scopesOwnedBy = ({ role, user_id: userId }: Principal): readonly Sc
   role === 'client' ? [ofOwner(userId)] : [ofOwner(userId), ofManager(userId)];
 
 export const MEASURES = ['count', 'brl', 'usdt', 'ms', 'spread'] as const;
-/** `ms`: from creation to completion; `spread`: USDT of the gateway that a conversion has left. */
+/** `ms`: from creation to completion; `spread`: USDT that a conversion leaves to the gateway. */
 export type Measure = (typeof MEASURES)[number];
 
 export type Sums = ReadonlyMap<string, Amount>;
 
-/** What a figure is called in its row: `conversion_process.failed.count`. */
+/** Name of a figure in its row: `conversion_process.failed.count`. */
 export const nameOf = (entity: string, state: string, measure: Measure): string =>
   `${entity}.${state}.${measure}`;
 
@@ -51,15 +54,15 @@ export interface Counted {
   /** ISO 8601 UTC. */
   readonly created_at: string;
   readonly state: string;
-  /** In the day's figures: coarser than `state`, so that mere progress does not write them. Status lists use it too. */
+  /** Used in daily figures and status lists. Coarser than `state`, so that mere progress does not write. */
   readonly outcome: string;
   readonly amounts: { readonly [measure in Exclude<Measure, 'count'>]?: Amount | undefined };
   readonly took?: string | undefined;
-  /** What became of it and why, where that is counted: `held_below_minimum`. */
+  /** Outcome and reason, if they are counted: `held_below_minimum`. */
   readonly reason?: string | undefined;
 }
 
-/** What the figures of days and months call how long conversions took, and why something was not converted. */
+/** Prefixes of daily and monthly figures: durations of conversions, and reasons for not converting. */
 export const TOOK = 'took';
 export const REASON = 'reason';
 
@@ -73,12 +76,15 @@ const scopesOf = ({ id, user_id: owner, manager_id: manager, sub_account_id: acc
   ...(account === null ? [] : [ofAccount(account)]),
 ];
 
-/** Orders that are counted when confirmed: BRL deposits, collections of the spread, and exchanges by hand for their spread. */
+/**
+ * Orders that are counted when confirmed: BRL deposits, collections of the spread, and exchanges by hand for their
+ * spread.
+ */
 export const DEPOSIT = 'deposit';
 export const COLLECTED = 'collected';
 export const EXCHANGED = 'exchanged';
 
-/** BRL deposits of one hour of the day, `00` to `23` UTC: figures of a local day are made of them. */
+/** BRL deposits of one hour of the day, `00` to `23` UTC, from which figures of a local day are made. */
 export const hourly = (hour: string): string => nameOf(ENTITIES.order.name, `${DEPOSIT}_h${hour}`, 'brl');
 
 export interface Addition {
@@ -89,7 +95,7 @@ export interface Addition {
   readonly amount: Amount;
 }
 
-/** Beside totals and days: months, and in days and months how long it took and why not. */
+/** In addition to totals and days: figures of months, and durations and reasons for days and months. */
 const furtherAdditionsOf = (
   { took, reason, amounts, createdAt }: Pick<Counted, 'took' | 'reason' | 'amounts'> & { createdAt: string },
   ofMonth: readonly Omit<Addition, 'scope' | 'day'>[],
@@ -110,7 +116,7 @@ const furtherAdditionsOf = (
   ];
 };
 
-/** All that a record adds to the figures. */
+/** Everything that a record adds to the figures. */
 export const additionsOf = (counted: Counted): readonly Addition[] => {
   const { entity, state, outcome, created_at: createdAt, amounts } = counted;
   const measures = MEASURES.flatMap((measure) => {
@@ -123,11 +129,11 @@ export const additionsOf = (counted: Counted): readonly Addition[] => {
     name: nameOf(entity, outcome, measure),
     amount,
   }));
-  // Nothing is asked of events by month.
+  // Events have no monthly figures.
   const further =
     entity === ENTITIES.webhookEvent.name ? [] : furtherAdditionsOf({ ...counted, createdAt }, ofOutcome);
   return scopesOf(counted).flatMap((scope) => [
-    // What deposits come to is asked for by day: their totals would be four more rows to write.
+    // Deposits are needed by day only; totals would be four more rows to write.
     ...(isDeposit
       ? [{ scope, day, name: hourly(createdAt.slice(11, 13)), amount: amounts.brl ?? '0' }]
       : measures.map(({ measure, amount }) => ({

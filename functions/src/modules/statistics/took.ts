@@ -3,7 +3,7 @@
  * from two seconds to three days.
  */
 
-/** Upper bounds in seconds, ascending. A bound is part of a name in the table: one may be added, none taken away. */
+/** Upper bounds in seconds, ascending. Bounds are part of names in the table, so they may be added but not removed. */
 export const TOOK_BOUNDS = [
   1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 90, 120, 150, 180, 240, 300, 360, 480, 600,
   900, 1200, 1800, 2700, 3600, 5400, 7200, 10_800, 14_400, 21_600, 28_800, 43_200, 57_600, 86_400, 129_600,
@@ -12,11 +12,11 @@ export const TOOK_BOUNDS = [
 
 export const MORE = 'more';
 
-/** The range of a time in milliseconds, by its upper bound in seconds, which is part of it. */
+/** The range of a time in milliseconds, named by its inclusive upper bound in seconds. */
 export const rangeOf = (ms: number): string =>
   String(TOOK_BOUNDS.find((bound) => ms <= bound * 1000) ?? MORE);
 
-/** Seconds; a time is more than `over` and at most `within`, null for what no bound is above of. */
+/** Seconds; a time is more than `over` and at most `within`, null above the highest bound. */
 export interface TookRange {
   readonly over: number;
   readonly within: number | null;
@@ -31,7 +31,9 @@ const RANGES: readonly (TookRange & { readonly name: string })[] = [...TOOK_BOUN
 );
 
 /**
- * The range that so many percent do not exceed (nearest rank). @param counts by range @returns null where there are none
+ * The range that holds this percentile (nearest rank).
+ * @param counts by range
+ * @returns null if there are none
  */
 export const quantile = (counts: ReadonlyMap<string, number>, percent: number): TookRange | null => {
   const all = RANGES.reduce((sum, { name }) => sum + (counts.get(name) ?? 0), 0);

@@ -2,17 +2,20 @@ import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { FactorStanding } from '../../platform/principal.ts';
 
-/** Who must have a second factor, and from when on. */
+/** Roles that must have a second factor, and since when. */
 export interface FactorRule {
   readonly roles: readonly Role[];
   /** Milliseconds from the first sign-in without one. */
   readonly graceMs: number;
 }
 
-/** How old a sign-in may be for what changes where money goes. */
+/** Maximum age of the sign-in for calls that change where money goes. */
 const FRESH_SIGN_IN_MS = 5 * 60 * 1000;
 
-/** Until when somebody who must have a second factor may do without; null where they need none, have one, or were never asked. */
+/**
+ * When the grace period for setting up a second factor ends. Null if none is required, it is set up, or the grace
+ * period has not started.
+ */
 export const graceEnds = (
   { role, secondFactor, askedAt }: FactorStanding,
   { roles, graceMs }: FactorRule,
@@ -21,15 +24,16 @@ export const graceEnds = (
     ? new Date(Date.parse(askedAt) + graceMs)
     : null;
 
-/** Refuses who must have a second factor, has none, and has had their days of grace. */
+/** Refuses users who must have a second factor, have none, and whose grace period is over. */
 export const demandSetUp = (standing: FactorStanding, rule: FactorRule, now: Date): void => {
   const ends = graceEnds(standing, rule);
   if (ends !== null && ends <= now) throw new VisibleError('SECOND_FACTOR_REQUIRED');
 };
 
 /**
- * Refuses a call that changes destinations, rights or secrets without a sign-in in the last five minutes. A role that must
- * have a second factor sets it up first, even in the days of grace. @param signedInAt `auth_time`, seconds
+ * Refuses a call that changes destinations, rights or secrets unless the caller signed in within the last five minutes.
+ * Roles that require a second factor must set it up first, even during the grace period.
+ * @param signedInAt `auth_time`, seconds
  */
 export const demandStepUp = (
   standing: FactorStanding,

@@ -3,7 +3,10 @@ import type { Registered } from './ports.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Until when a place is new; undefined once it is not. @param known times of our own rows: the earliest counts */
+/**
+ * When a new destination stops being new; undefined if it already has.
+ * @param known times of our own rows: the earliest counts
+ */
 export const coolsUntil = (
   known: readonly string[],
   registered: Pick<Registered, 'since' | 'waived_at'> | undefined,
@@ -19,7 +22,7 @@ export const coolsUntil = (
 export const coolingText = (until: string): string =>
   `Cooling off until ${toTheMinute(until)}: the destination is new. It goes on by itself then, or once an administrator waives that.`;
 
-/** The most places of a sub-account that are known; of more the oldest are forgotten, and would wait again. */
+/** Maximum destinations kept per sub-account; beyond it the oldest are forgotten, and would wait again. */
 const MOST_KNOWN = 1_000;
 
 export const withRegistered = (

@@ -14,13 +14,13 @@ import type { Log } from '../../platform/logger.ts';
 
 export interface StopWrites {
   gateway(): Promise<{ readonly version: number; readonly record: GatewayStopRecord }>;
-  /** False when it has changed since `expected`. From then on no order is claimed, or all may be again. */
+  /** False if it has changed since `expected`. Once written, no order is claimed, or all may be again. */
   putGateway(record: GatewayStopRecord, expected: number, act: Act): Promise<boolean>;
-  /** Strongly consistent; undefined where nothing ever was stopped. */
+  /** Strongly consistent; undefined if nothing was ever stopped. */
   ofAccount(
     subAccountId: string,
   ): Promise<{ readonly version: number; readonly record: AccountStopsRecord } | undefined>;
-  /** The same for a sub-account, which must still be as it was read, so that owner and manager are its own. */
+  /** Like `putGateway`, for a sub-account. Its row must be unchanged, so that its owner and manager are notified. */
   putAccount(
     record: AccountStopsRecord,
     expected: number,
@@ -44,7 +44,7 @@ export interface Halt {
 
 const TRIES = 5;
 
-/** The row of a sub-account's stops with these. @param since when anything was first stopped */
+/** The row of a sub-account with these stops. @param since when anything was first stopped */
 export const stopsOf = (
   account: SubAccountRecord,
   stops: AccountStopsRecord['stops'],

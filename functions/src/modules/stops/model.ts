@@ -22,9 +22,9 @@ export interface Place {
 
 export interface OrderScope {
   readonly subAccountId: string;
-  /** The rule of the sub-account orders it, and no person. */
+  /** True if the sub-account's rule orders it, false for a person. */
   readonly byRule: boolean;
-  /** Null where it stays in the sub-account. */
+  /** Null if the money stays in the sub-account. */
   readonly destination: Place | null;
 }
 
@@ -84,7 +84,7 @@ const isOf = (stop: AccountStop, { byRule, destination }: OrderScope): boolean =
   }
 };
 
-/** The one that stands in the way of such an order; the widest first. */
+/** The stop that blocks such an order; the widest first. */
 export const inWayOf = ({ gateway, account }: Standing, scope: OrderScope): StopInWay | undefined =>
   gateway ? { kind: 'gateway', ...gateway } : account.find((stop) => isOf(stop, scope));
 
@@ -110,7 +110,7 @@ export class Stopped extends VisibleError {
     this.stop = stop;
   }
 
-  /** The same of an order of which it is not known what came of an earlier try. */
+  /** Like `Stopped`, for an order whose earlier try has an unknown outcome. */
   inDoubt(reference: string): Stopped {
     return new Stopped(
       this.stop,

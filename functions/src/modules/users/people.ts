@@ -9,7 +9,7 @@ type Given = Ownership & Pick<SubAccountRecord, 'assigned_by'>;
 
 const personOf = ({ user_id: id, role, grants = [] }: ProfileRecord): Person => ({ id, role, grants });
 
-/** These people with everybody who gave power to one of them, as `partyOf` asks for. A BatchGetItem for each link. */
+/** These people and everyone who granted their rights, as `partyOf` needs. A BatchGetItem for each link. */
 export const readPeople =
   (profiles: ReadProfiles) =>
   async (
@@ -31,7 +31,7 @@ export const readPeople =
     return people;
   };
 
-/** How many administrators can be a second person for each other. */
+/** Number of administrators who can approve each other's requests. */
 export const countIndependent =
   (administrators: () => Promise<readonly string[]>, profiles: ReadProfiles) => async (): Promise<number> =>
     [...(await profiles(await administrators())).values()].filter((each) => isIndependent(personOf(each)))

@@ -5,18 +5,18 @@ import type { StandingOf } from './ports.ts';
 /** C3: a demotion takes effect within 5 seconds. Milliseconds. */
 const ROLE_KEPT_MS = 5_000;
 
-/** A function serves few people at one time; more than these and it starts over. */
+/** A function serves few people at one time; beyond this the cache starts over. */
 const MOST_KEPT = 1_000;
 
 /**
- * Reads role rows: `fresh` from the table, others cached for five seconds. Missing rows are not cached, because a failed
- * look-up counts as one; nor are disabled users, so that enabling works at once.
+ * Reads role rows: `fresh` from the table, others cached for five seconds. Missing rows are not cached, because a
+ * failed look-up counts as one; nor are disabled users, so that enabling works at once.
  */
 export const createRoles = (standingOf: StandingOf, clock: Clock): Roles => {
   const kept = new Map<string, { readonly standing: Standing; readonly until: number }>();
 
   const fresh: StandingOf = async (userId) => {
-    // As of the begin of the read: what changes while it is under way counts five seconds later at the latest.
+    // Counted from the start of the read, so a change during the read applies within five seconds.
     const until = clock().getTime() + ROLE_KEPT_MS;
     const standing = await standingOf(userId);
     kept.delete(userId);

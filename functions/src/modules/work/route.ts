@@ -43,11 +43,11 @@ type Result = APIGatewayProxyStructuredResultV2;
 
 export interface Serving {
   readonly roles: Roles;
-  /** Needed where a call is in the audit log. */
+  /** Required for calls that are audited. */
   readonly audited?: Audited | undefined;
-  /** Needed where a call may have to wait for a second person. */
+  /** Required for calls that may need approval. */
   readonly secondPerson?: SecondPerson | undefined;
-  /** Who must have a second factor. Needed where anybody signs in. */
+  /** Who must have a second factor. Required for calls that need a sign-in. */
   readonly secondFactor: () => FactorRule;
 }
 
@@ -66,22 +66,22 @@ export interface Route {
     | 'sealed'
   >;
   readonly run: (event: Event, serving: Serving) => Promise<Result>;
-  /** Carries out an approved request, under the rules of now. Absent unless the call may be held. */
+  /** Carries out an approved request under the rules that apply now. Absent unless the call can need approval. */
   readonly execute?: (agreed: Agreed, serving: Serving) => Promise<unknown>;
 }
 
-/** A call as it was made: over HTTP, or earlier and approved since. */
+/** A call over HTTP, or an earlier one that has been approved. */
 interface Request<I> {
   readonly id: string;
   readonly at: Date;
   readonly claimed: Principal;
   readonly sender: Sender;
   readonly origin: string;
-  /** Seconds; undefined where the token does not say. */
+  /** Seconds; undefined if the token does not say. */
   readonly signedInAt: number | undefined;
-  /** What the address names. */
+  /** Id from the path. */
   readonly objectId: string | undefined;
-  /** Valid or not; undefined where it is no JSON. */
+  /** Valid or not; undefined if it is not JSON. */
   readonly body: () => unknown;
   readonly input: () => I;
   readonly agreed: Agreed | undefined;
@@ -136,14 +136,14 @@ const standingOf = async (
   { claimed, agreed }: Request<unknown>,
   roles: Roles,
 ): Promise<Standing> => {
-  // What a second person has agreed to is done under the rules of now.
+  // An approved request is carried out under the maker's current role.
   if (agreed) return roles.fresh(claimed.user_id);
   if (access !== 'public' && access.fresh) return roles.fresh(claimed.user_id);
-  // Any role above client sees what is others': it is judged by the role row of now, with any call.
+  // Roles above client see other users' data, so each of their calls is checked against the current role row.
   const says = action === BY_ITS_BODY ? undefined : action;
   const byRow = claimed.role !== 'client' || (says ?? stepUp) !== undefined;
   if (byRow) return roles.recent(claimed.user_id);
-  // Nobody is more by their row than by their token, but they may be disabled.
+  // A client's row never grants more than the token, but the user may be disabled.
   return { ...(await roles.recentClient(claimed.user_id)), role: claimed.role };
 };
 
@@ -170,12 +170,12 @@ const deedOf = (
     actor: { kind: 'person', user_id, email, role },
     address: sender.address,
     userAgent: sender.userAgent,
-    // What a second person has agreed to is done without its maker.
+    // An approved request runs without its maker's session.
     session: approval ? undefined : sender.session?.id,
     correlationId: id,
     action: asked?.action ?? null,
     concern: {
-      // Refused, too, it is found in the history of its object.
+      // Kept for refused calls too, so that they appear in the object's history.
       object: asked ? (asked.object ?? objectOf(asked.action, objectId)) : null,
       before: null,
       after: null,
@@ -186,7 +186,7 @@ const deedOf = (
   };
 };
 
-/** A call that is judged by its body cannot be served without who judges it. */
+/** Throws if the call decides by its body and no such check was passed. */
 const needsStepUp = <Body>(
   { method, path, stepUp }: Route['call'],
   body: Body,
@@ -200,13 +200,13 @@ const needsStepUp = <Body>(
 interface Ways<B> {
   /** For a call whose `stepUp` depends on its body. */
   readonly stepsUp?: ((body: B) => boolean) | undefined;
-  /** For one whose `action` does. */
+  /** For a call whose `action` depends on its body. */
   readonly naming?: Naming | undefined;
 }
 
 const notBegun: Begin = () => Promise.reject(new Error('a call that is not audited has begun nothing'));
 
-/** Serves a signed-in caller: identity, policy, and an audit row where the call has an action. */
+/** Serves a signed-in caller: checks identity and policy, and audits the call if it has an action. */
 const admitted = async <I extends AnyInput, T>(
   call: Route['call'],
   request: Request<I>,
@@ -233,7 +233,7 @@ const admitted = async <I extends AnyInput, T>(
       agreed,
       secondPerson,
       begin,
-      // Who made an approved request, and who approved it, confirmed it then.
+      // The maker and the approver of an approved request already confirmed with a fresh sign-in.
       confirm: () => {
         if (!agreed) demandStepUp(standing, secondFactor(), request.signedInAt, at);
       },
@@ -253,7 +253,8 @@ const admitted = async <I extends AnyInput, T>(
 
 /**
  * Binds a call of the contract to its use case.
- * @param stepsUp for a call whose `stepUp` depends on its body @param naming for one whose `action` does
+ * @param stepsUp for a call whose `stepUp` depends on its body
+ * @param naming for a call whose `action` depends on its body
  */
 export const route = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
@@ -286,7 +287,7 @@ export const route = <P extends Fields, Q extends Fields, B extends Schema, A ex
   };
 };
 
-/** A file in place of an answer: as it is, to be saved under its name. */
+/** A file returned instead of JSON, for the browser to save under this name. */
 export interface FileAnswer {
   /** Letters, digits, dots and dashes. */
   readonly name: string;
@@ -294,7 +295,7 @@ export interface FileAnswer {
   readonly content: string | Uint8Array;
 }
 
-/** The same for a call that answers with a file; its errors are as all others. */
+/** Like `route`, for a call that returns a file. Errors are the usual JSON. */
 export const fileRoute = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   useCase: (work: Work, input: Input<P, Q, B>) => Promise<FileAnswer>,

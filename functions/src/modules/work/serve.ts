@@ -17,20 +17,20 @@ type Result = APIGatewayProxyStructuredResultV2;
 
 interface HandlerContext extends Serving {
   readonly log: Log;
-  /** Calls that did not come through the one address are refused, whatever they are. */
+  /** Refuses every call that did not come through the edge. */
   readonly fromEdge: FromEdge;
-  /** What the routes count, and what the handler counts itself; written when a call has been served. */
+  /** Counters of the routes and the handler, flushed after each call. */
   readonly metrics?: Pick<Metrics, 'flush' | 'put'>;
 }
 
-/** What a function is given to do with the agreement of a second person: no request from outside looks like it. */
+/** Sent when a request has been approved. No HTTP event has this shape. */
 interface Approved {
   readonly approval: string;
 }
 
 const isApproved = (event: Event | Approved): event is Approved => 'approval' in event;
 
-/** Says so once something is left to the audit log. */
+/** Calls `notice` when a call hands over to the audit log. */
 const noticing =
   (audited: Audited, notice: () => void): Audited =>
   (deed, work) => {
@@ -41,7 +41,7 @@ const noticing =
 const UNKNOWN_COMMAND =
   'It was requested from another version of the gateway, and nothing was done. Request it again.';
 
-/** Does what a second person has agreed to, once, and writes down what came of it. */
+/** Carries out an approved request once and records the result. */
 const doAgreed = async (
   { approval }: Approved,
   routes: readonly Route[],
@@ -75,7 +75,7 @@ const doAgreed = async (
   await secondPerson.end(agreed, { ...ended, isRecorded });
 };
 
-/** The exported `handler` of a function that serves HTTP calls, and carries out what was approved of them. */
+/** The exported `handler` of a function that serves HTTP calls and carries out approved ones. */
 export const httpHandler = (
   routes: readonly Route[],
   { log, fromEdge, metrics = functionMetrics(systemClock), ...serving }: HandlerContext,

@@ -11,23 +11,26 @@ import type { AnyInput } from '../../platform/request.ts';
 
 export interface Proposal<Item extends PolicyItem = PolicyItem> {
   readonly item: Item;
-  /** What it is besides: it waits once, as the first of these that the policy holds. The strictest stands first. */
+  /** Other policy items that apply, strictest first. The request waits once, under the first that the policy covers. */
   readonly also?: readonly Item[];
   readonly object: Subject | null;
   readonly account?: SubAccountRecord | undefined;
-  /** As it is and as it would be. The same proposal later must be equal: no times in it, and no versions that others move on. */
+  /**
+   * State before and after. The approved proposal must equal this one, so it holds no times, and no versions that other
+   * writers change.
+   */
   readonly before?: unknown;
   readonly after?: unknown;
-  /** BRL; null where that is not known. */
+  /** BRL; null if unknown. */
   readonly amountBrl?: string | null;
-  /** BRL with the orders before it, where that is why it waits. */
+  /** BRL including the preceding orders, if that sum is why it needs approval. */
   readonly togetherBrl?: string | null;
   readonly firstTime?: boolean;
-  /** A similar destination of the sub-account that this one could be mistaken for. */
+  /** A destination of the sub-account that this one could be mistaken for. */
   readonly similarTo?: SimilarDestination | undefined;
 }
 
-/** Thrown where a request waits for a second person: nothing after it may happen. Its caller is answered 202. */
+/** Thrown when a request needs approval: nothing may happen after it. The caller gets a 202. */
 export class Held extends Error {
   readonly answer: HeldAnswer;
 
@@ -46,7 +49,7 @@ class SecondPersonAgreed<Item extends PolicyItem> {
     this.act = act;
   }
 
-  /** Id of the second person; null where none was needed. */
+  /** Id of the approver; null if no approval was needed. */
   get approverId(): string | null {
     return this.act.approval?.record.decided_by?.id ?? null;
   }
@@ -56,10 +59,13 @@ class SignedInFresh {
   protected readonly isFresh = true;
 }
 
-/** Proof that the policy on `Item` was asked. Stores that change what it guards take one; only `Work` makes it. */
+/**
+ * Proof that the approval policy for `Item` was checked. Stores that change what it protects require one; only `Work`
+ * creates it.
+ */
 export type Approved<Item extends PolicyItem> = SecondPersonAgreed<Item>;
 
-/** Proof that the caller has just confirmed who they are. Stores that change power or secrets take one; only `Work` makes it. */
+/** Proof of a fresh sign-in. Stores that change rights or secrets require one; only `Work` creates it. */
 export type Fresh = SignedInFresh;
 
 export interface Maker extends Principal {
@@ -68,54 +74,61 @@ export interface Maker extends Principal {
 
 /** Where a request came from. */
 export interface Sender {
-  /** Null where no edge was passed. */
+  /** Null if the call did not come through the edge. */
   readonly address: string | null;
   readonly userAgent: string | null;
-  /** Undefined where the token does not say. */
+  /** Undefined if the token has no session. */
   readonly session: Session | undefined;
 }
 
-/** A call as it is served: what a use case may do, and in whose name. Stores that write for it take it as their `Act`. */
+/** A call being served: what the use case may do, and for which caller. Stores take it as their `Act`. */
 export interface Work extends Act {
   readonly who: Principal;
   readonly sender: Sender;
   /** `https://host` of the deployment. */
   readonly origin: string;
-  /** What it is carried out as, with the agreement of a second person. */
+  /** The policy item under which it was approved. */
   readonly approvedAs: PolicyItem | undefined;
   /** Sets object and values of the audit row. */
   audit(concern: Concern): void;
   /** Adds fields to `after` of the audit row. */
   auditAfter(fields: Readonly<Record<string, unknown>>): void;
-  /** The input is valid and the action known: its row is ready, or its start is recorded if it acts outside the table. */
+  /**
+   * Called once the input is valid and the action known: marks the audit row as ready, or records the start of an
+   * action outside the table.
+   */
   begin(): Promise<void>;
-  /** A rule refuses it, though the call succeeds. */
+  /** Records that a rule refused the action although the call succeeds. */
   decline(reason: string): void;
-  /** Role and email as read just now. */
+  /** Sets role and email as just read. */
   identify(standing: { readonly role: Role; readonly email: string | null }): void;
-  /** Whether anybody looks at such a proposal: else there is no need to find out what would be shown. */
+  /** Whether such a proposal needs approval. If not, the caller need not collect what the approver would see. */
   asksSecondPerson(item: PolicyItem): Promise<boolean>;
   /**
-   * States what is about to be done, after all that could refuse it. Returns if nobody else must agree, or somebody has.
-   * @throws Held where it waits now; VisibleError if it is not what was agreed to
+   * Called right before the effect, after every check that could refuse it. Returns if no approval is needed or it has
+   * been given.
+   * @throws Held if it now waits; VisibleError if it differs from what was approved
    */
   needSecondPerson<Item extends PolicyItem>(proposal: Proposal<Item>): Promise<Approved<Item>>;
-  /** The same for several reasons: it waits under the first that the policy names, and any one agreement suffices. */
+  /**
+   * Like `needSecondPerson`, for several policy items: it waits under the first that the policy covers, and one
+   * approval is enough.
+   */
   needSecondPersonAsAny<Item extends PolicyItem>(
     items: readonly [Item, ...Item[]],
     proposal: Omit<Proposal, 'item' | 'also'>,
   ): Promise<Approved<Item>>;
-  /** This case of what `item` guards needs nobody else. @param why for the reader */
+  /** States that this case of `item` needs no approval. @param why for the reader */
   exempt<Item extends PolicyItem>(item: Item, why: string): Approved<Item>;
   /** @throws VisibleError STEP_UP_REQUIRED, SECOND_FACTOR_REQUIRED */
   freshSignIn(): Fresh;
-  /** This case needs no fresh sign-in. @param why for the reader */
+  /** States that this case needs no fresh sign-in. @param why for the reader */
   exemptSignIn(why: string): Fresh;
 }
 
 type HeldCall = Pick<Call, 'method' | 'path' | 'service' | 'held' | 'sealed'>;
 
-/** A request that is about to be held. */
+/** A request about to be stored for approval. */
 export interface Asked {
   readonly call: HeldCall;
   readonly input: AnyInput;
@@ -123,7 +136,7 @@ export interface Asked {
   readonly sender: Sender;
   readonly origin: string;
   readonly action: ActionName | null;
-  /** Carries the row that says it is held. */
+  /** Carries the audit row that says it needs approval. */
   readonly act: Act;
 }
 
@@ -141,15 +154,15 @@ export interface Agreed {
 export interface Ended {
   readonly state: 'done' | 'refused' | 'failed' | 'not_known';
   readonly reason: string | null;
-  /** The audit log has what came of it, or has it from who does it. */
+  /** True if the result is in the audit log, or its writer puts it there. */
   readonly isRecorded: boolean;
 }
 
-/** Holds what needs a second person, and lets through what has one. */
+/** Stores requests that need approval, and lets approved ones through. */
 export interface SecondPerson {
   readonly asks: (item: PolicyItem) => Promise<boolean>;
   readonly hold: (asked: Asked, proposal: Proposal) => Promise<void>;
-  /** Takes what was approved, once: undefined where it is not approved, or was taken already. */
+  /** Takes an approved request once. Undefined if it is not approved or already taken. */
   readonly take: (id: string) => Promise<Agreed | undefined>;
   readonly check: (agreed: Agreed, proposal: Proposal) => void;
   readonly end: (agreed: Agreed, ended: Ended) => Promise<void>;
@@ -166,13 +179,13 @@ export interface Served {
   readonly agreed: Agreed | undefined;
   readonly secondPerson: SecondPerson | undefined;
   readonly begin: Begin;
-  /** Refuses a caller who has not confirmed lately who they are. */
+  /** Refuses a caller without a fresh sign-in. */
   readonly confirm: () => void;
 }
 
 export const decidedBy = ({ decided_by: by }: ApprovalRecord): string => by?.email ?? by?.id ?? '';
 
-/** What a call that is not marked in the contract asks for fails: it would leave no row, or wait for nobody. */
+/** Throws if the use case audits, or requires approval for, a call that the contract does not mark for it. */
 export const createWork = (served: Served): Work => {
   const { call, maker, sender, origin, input, deed, agreed, secondPerson, begin, confirm } = served;
   const line = `${call.method} ${call.path}`;

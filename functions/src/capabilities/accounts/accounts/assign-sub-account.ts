@@ -13,7 +13,7 @@ interface Cause {
   readonly version: number;
 }
 
-/** Who is notified of a change of ownership and of what, each once: by what concerns them most. */
+/** Notifications about a change of ownership: one per user, about the part that concerns them most. */
 export const notificationsOf = (
   before: SubAccountRecord,
   after: SubAccountRecord,
@@ -57,7 +57,7 @@ export interface AssignSubAccountPorts extends Belongings {
   readonly clock: Clock;
 }
 
-/** Null takes the assignment away; what is not given stays. */
+/** Null removes the assignment; omitted fields stay. */
 export interface Assignment {
   readonly user_id?: string | null | undefined;
   readonly manager_id?: string | null | undefined;
@@ -68,7 +68,9 @@ const TRIES = 3;
 export const HANDED_OVER =
   'The sub-account has a new owner. Confirm its USDT destination, then switch conversion on again.';
 
-/** Of a sub-account: whoever is given it could move what is in it, or what comes. What was never looked at may be anything. */
+/**
+ * True if a sub-account's new owner could move money that is in it or arrives later. Unknown holdings count as money.
+ */
 const isOfWorth = async (
   { id, user_id: owner }: SubAccountRecord,
   { configurations, holdings }: Belongings,

@@ -10,7 +10,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 /** An owner with those of their sub-accounts that the caller sees, newest first. */
 export interface Partnership {
   readonly id: string;
-  /** Undefined where the user is not there any more. */
+  /** Undefined if the user no longer exists. */
   readonly profile: ProfileRecord | undefined;
   readonly accounts: readonly SubAccountRecord[];
 }
@@ -29,7 +29,10 @@ export type Standing = Omit<Partner, 'health' | 'volume' | 'fee'> & {
 /** Names of sub-accounts that a card has room for. */
 const NAMED = 3;
 
-/** Somebody whom an administrator made or invited, to own sub-accounts. Who signed up by themselves is nobody's partner yet. */
+/**
+ * A user whom an administrator created or invited to own sub-accounts. Somebody who signed up alone is not a partner
+ * yet.
+ */
 export const isExpected = ({ role, grants = [] }: ProfileRecord): boolean =>
   role === 'client' && grants.some(({ power }) => power === 'creation' || power === 'invitation');
 

@@ -34,7 +34,7 @@ export interface PartnerPeople {
 export interface Terms {
   readonly bandId: string;
   readonly custom: Fraction | null;
-  /** Null where the band is not there any more. */
+  /** Null if the band no longer exists. */
   readonly bandMinimum: Fraction | null;
 }
 

@@ -28,7 +28,7 @@ export const readPartner = (ports: PartnerPorts) => {
   const { accounts, holdings, stops, people, rules, clock } = ports;
   const figures = withFigures(ports);
 
-  /** Who is nobody's partner as far as the caller sees answers like who is not there. */
+  /** A user who is not a partner in the caller's view is answered like an unknown one. */
   const partnershipOf = async (
     who: Principal,
     id: string,

@@ -23,7 +23,7 @@ export const stopsRoutes = (
     route(
       calls.putStop,
       (work, { body }) => put(work, body),
-      // Set it is at once; what holds money back is lifted by who has just confirmed who they are.
+      // Setting a stop takes effect at once; lifting one needs a fresh sign-in.
       ({ stopped }) => !stopped,
     ),
   ];

@@ -49,7 +49,7 @@ interface StandingChange {
   readonly unsettled: string;
 }
 
-/** Writes the role row and says what is left to be done. Throws visible errors only. */
+/** Writes the role row and returns what is left to do. Throws visible errors only. */
 const writeRow = async (
   { roles, clock }: ChangeStandingPorts,
   work: Work,

@@ -6,7 +6,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { AttentionPorts } from './ports.ts';
 
-/** Of the exceptions, and of the orders to assign. */
+/** Maximum exceptions shown, and maximum orders to assign. */
 const SHOWN = 10;
 
 const ofException = (exception: ExceptionRecord): AttentionRecord => ({

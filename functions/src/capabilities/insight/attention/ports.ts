@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 
 export interface AttentionPorts {
   readonly attention: {
-    /** Of the accounts that the caller sees now, the most urgent first. */
+    /** For the accounts that the caller may see now, most urgent first. */
     page(who: Principal, page: PageRequest): Promise<Page<AttentionRecord>>;
   };
   readonly exceptions: {

@@ -7,7 +7,7 @@ const AT_ONCE = 100;
 const REASON = 'The gateway was interrupted. Look at the provider, or at the object, for what became of it.';
 
 /**
- * Writes the missing audit rows of deeds whose function was cut off. One that fails keeps none of the others.
+ * Writes the missing audit rows of actions whose function was interrupted. A failure does not affect the others.
  * @returns how many there were
  */
 export const closeCutOff =

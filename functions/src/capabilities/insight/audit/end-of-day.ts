@@ -2,8 +2,8 @@ import type { ChainFinding, Link } from '@ramps-gateway/shared/domain/audit.ts';
 import type { Chains } from './ports.ts';
 
 /**
- * Where a shard's chain stood at a day's end, found backwards from now: the first row of a day names the one before it.
- * `end` is null before the first row, undefined where nothing says it.
+ * The end of a shard's chain on a day, found backwards from now: the first row of a day names the one before it. `end`
+ * is null before the first row, undefined if nothing shows it.
  */
 export const endOfDay = async (
   chains: Pick<Chains, 'first' | 'head'>,
@@ -14,7 +14,7 @@ export const endOfDay = async (
   while (link && link.day > until) {
     const { day } = link;
     const first = await chains.first(day, shard);
-    // Without it nothing says what the days before end with: they are looked at one by one.
+    // Without it nothing shows how the days before end, so they are read one by one.
     if (!first) return { end: undefined, findings: [{ day, shard, number: 1, fault: 'missing' }] };
     link = first.previous;
   }

@@ -14,10 +14,12 @@ import type { Log } from '../../../platform/logger.ts';
 import { endOfDay } from './end-of-day.ts';
 import type { Archive, DaysOver, FiledDays, KeptRow } from './ports.ts';
 
-/** After midnight: what was under way has its row by then. A row that comes later is one of the next day (`DaysOver.close`). */
+/**
+ * After midnight: actions in progress have their row by then. A later row belongs to the next day (`DaysOver.close`).
+ */
 const SETTLED_AFTER_MS = 60 * 60 * 1000;
 
-/** A part, and so what is held of a day at a time; the last row of one may stand over it. */
+/** Size of a part, and so the memory per day; the last row of a part may exceed it. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 const LINES = 'application/x-ndjson';
@@ -26,7 +28,7 @@ interface DayFile {
   readonly day: string;
   readonly format: 1;
   readonly rows: number;
-  /** Of the lines of all parts, one after the other. */
+  /** Over the lines of all parts in order. */
   readonly sha256: string;
   readonly parts: readonly {
     readonly key: ArchiveKey;
@@ -34,7 +36,7 @@ interface DayFile {
     readonly bytes: number;
     readonly sha256: string;
   }[];
-  /** Where each shard's chain stands when the day is over: its last row, which may be of an earlier day. */
+  /** The end of each shard's chain for the day: its last row, which may be of an earlier day. */
   readonly chains: readonly { readonly shard: number; readonly end: Link | null }[];
   readonly findings: readonly ChainFinding[];
 }
@@ -49,13 +51,16 @@ interface Ports {
   readonly partBytes?: number;
 }
 
-/** One that cannot be read is written as it stands. */
+/** An unreadable row is written as stored. */
 const lineOf = (day: string, shard: number, { number, row, raw }: KeptRow): string =>
   `${canonicalJson(canonicalOf(row ?? { day, shard, number, unreadable: raw }))}\n`;
 
 const textOf = ({ shard, number, fault }: ChainFinding): string => `${shard}/${number} ${fault}`;
 
-/** Lines as parts of a day: a part is named after what is in it, so that a run which goes on for another writes the same ones. */
+/**
+ * A day's lines in parts. A part's name is derived from its content, so a run that continues another writes the same
+ * parts.
+ */
 const createParts = (archive: Archive, day: string, partBytes: number) => {
   const parts: DayFile['parts'][number][] = [];
   const whole = createHash('sha256');
@@ -87,10 +92,11 @@ const createParts = (archive: Archive, day: string, partBytes: number) => {
 };
 
 /**
- * Writes the files of ended days, oldest first: all rows as canonical JSON lines, in parts, then `day.json` with digests,
- * chain ends and faults. A day with a broken chain is filed too. Runs may be cut off or overlap: names follow from content,
- * nothing is replaced, and a day is done once its `day.json` is there.
- * @param isTimeLeft asked before each day @returns the days it went through
+ * Writes the files of ended days, oldest first: all rows as canonical JSON lines, in parts, then `day.json` with
+ * digests, chain ends and faults. A day with a broken chain is filed too. Runs may be interrupted or overlap: names are
+ * derived from content, nothing is replaced, and a day is done once its `day.json` exists.
+ * @param isTimeLeft checked before each day
+ * @returns the days that it handled
  */
 export const fileDays = ({ days, filed, archive, clock, log, onFindings, partBytes = PART_BYTES }: Ports) => {
   const shards = Array.from({ length: AUDIT_SHARDS }, (_, shard) => shard);
@@ -112,7 +118,7 @@ export const fileDays = ({ days, filed, archive, clock, log, onFindings, partByt
         }
       const ended = end?.day === day ? end : undefined;
       findings.push(...before, ...watch.faults(ended));
-      // Nothing comes to a day that is closed: a row behind its end is of no chain.
+      // Nothing is added to a closed day: a row after its end belongs to no chain.
       if (end !== undefined && last > (ended?.number ?? 0))
         findings.push({ day, shard, number: last, fault: 'swapped' });
       chains.push({ shard, end: end ? { day: end.day, number: end.number, hash: end.hash } : null });
@@ -120,7 +126,7 @@ export const fileDays = ({ days, filed, archive, clock, log, onFindings, partByt
     return { day, format: 1, ...(await parts.end()), chains, findings };
   };
 
-  /** The day after the last one that has its file; the first of all where none has. */
+  /** The day after the last filed one, or the first of all. */
   const next = (last: string | null): Promise<string | undefined> =>
     last === null ? days.oldest() : Promise.resolve(dayAfter(last));
 
@@ -149,7 +155,7 @@ export const fileDays = ({ days, filed, archive, clock, log, onFindings, partByt
         );
         onFindings(findings.length);
       }
-      // Another run is on it, and goes on.
+      // Another run is handling the day and continues.
       if (!(await filed.move(day, version))) return done;
       done.push(day);
       [last, version] = [day, version + 1];

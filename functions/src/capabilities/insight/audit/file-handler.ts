@@ -10,7 +10,7 @@ import { createLog } from '../../../platform/logger.ts';
 import { flushing } from '../../../platform/metrics.ts';
 import { fileDays } from './file-days.ts';
 
-/** A day that is begun has this long; what is cut off in between is gone on with by the next run. */
+/** Time reserved for a day once begun; the next run continues an interrupted one. */
 const LEFT_MS = 5 * 60_000;
 
 const log = createLog('file-audit');

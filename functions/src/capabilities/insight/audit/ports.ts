@@ -20,11 +20,11 @@ export interface AuditRows {
 }
 
 export interface Chains {
-  /** Where a shard's chain ends now. */
+  /** The current end of a shard's chain. */
   head(shard: number): Promise<Link | undefined>;
-  /** The first row of a shard's day; undefined where it is not there or cannot be read. */
+  /** The first row of a shard's day; undefined if it is missing or unreadable. */
   first(day: string, shard: number): Promise<AuditRecord | undefined>;
-  /** All rows of a shard's day by their places: a Query for each megabyte. Strongly consistent. */
+  /** All rows of a shard's day by their numbers: a Query for each megabyte. Strongly consistent. */
   rows(day: string, shard: number): Promise<readonly Standing[]>;
 }
 
@@ -33,22 +33,22 @@ export interface KeptRow extends Standing {
 }
 
 export interface DaysOver extends Pick<Chains, 'first' | 'head'> {
-  /** A day that none of the rows is before; undefined where there are none. One Query. */
+  /** A day at or before the oldest row's; undefined if there are no rows. One Query. */
   oldest(): Promise<string | undefined>;
-  /** From then on no row comes to the day, or to one before it, in that shard. */
+  /** After this, no row is added to the day, or to an earlier one, in that shard. */
   close(day: string, shard: number): Promise<void>;
-  /** All rows of a shard's day by their places, a megabyte at a time. Strongly consistent. */
+  /** All rows of a shard's day by their numbers, a megabyte at a time. Strongly consistent. */
   pages(day: string, shard: number): AsyncIterable<readonly KeptRow[]>;
 }
 
 export interface FiledDays {
-  /** The last one that has; null where none does. */
+  /** The last filed day; null if there is none. */
   get(): Promise<{ readonly version: number; readonly day: string | null }>;
   move(day: string, expected: number): Promise<boolean>;
 }
 
 export interface Archive {
-  /** @param sha256 of the content, hex: other content is refused @returns false where the key exists; that file stays */
+  /** @param sha256 of the content, hex: other content is refused @returns false if the key exists; that file stays */
   put(
     key: ArchiveKey,
     content: Uint8Array,

@@ -9,7 +9,7 @@ import { VisibleError } from '../../../platform/errors.ts';
 import { endOfDay } from './end-of-day.ts';
 import type { Chains } from './ports.ts';
 
-/** What fits into the time of a call, by far. */
+/** Fits easily into one call. */
 const MOST_ROWS = 50_000;
 
 interface Verified {

@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 
 const isRecent = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < MAIL_HOURS * HOUR_MS;
 
-/** Names are others' words: a line stays a line. */
+/** Users choose names, so line breaks are removed. */
 const onOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 const FOOTER = [
@@ -20,8 +20,9 @@ const FOOTER = [
 ];
 
 /**
- * The mail of what waits for a person, by what they may see now; undefined if there is none. Read, ended and day-old items
- * are left out, but safety news stays even if read or switched off since: an intruder would do that first.
+ * The mail about a person's pending items, limited to what they may see now; undefined if there is none. Read, ended
+ * and day-old items are left out, but security news stays even if read or switched off since: an intruder would do that
+ * first.
  */
 export const composeMail =
   (sources: MailSources) =>

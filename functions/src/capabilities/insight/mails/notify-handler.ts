@@ -42,7 +42,7 @@ const summarise = writeSummaries({
   clock: systemClock,
 });
 
-/** Each minute. That the summaries fail keeps no mail waiting. */
+/** Runs each minute. A failure of the summaries does not delay mails. */
 export const handler: ScheduledHandler = flushing(metrics, async () => {
   const [mails, summaries] = await Promise.allSettled([send(), summarise()]);
   if (mails.status === 'fulfilled' && mails.value > 0) log.info('mails sent', { sent: mails.value });

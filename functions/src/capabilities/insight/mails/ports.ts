@@ -5,7 +5,7 @@ import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredMailQueue } from '../../../modules/mails/ports.ts';
 
 export interface DueMails {
-  /** Whose queues are to be looked at by then, those that wait longest first. @param until ISO 8601 */
+  /** Users whose queues are due by then, longest waiting first. @param until ISO 8601 */
   due(until: string, limit: number): Promise<readonly string[]>;
   get(userId: string): Promise<StoredMailQueue | undefined>;
   replace(record: MailQueueRecord, expected: number): Promise<boolean>;
@@ -24,7 +24,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** `refused`: it was certainly not sent. `unknown`: nobody answered, and it may have been. */
+/** `refused`: it was certainly not sent. `unknown`: no answer, it may have been sent. */
 export type MailOutcome = 'sent' | 'refused' | 'unknown';
 
 export interface Mailer {
@@ -33,7 +33,7 @@ export interface Mailer {
 
 export interface SummariesRound {
   readonly day: string;
-  /** After which of all users to go on; null at the beginning. */
+  /** The user after whom to continue; null at the beginning. */
   readonly cursor: string | null;
   readonly complete: boolean;
 }

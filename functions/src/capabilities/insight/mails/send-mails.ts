@@ -16,16 +16,16 @@ export interface SendMailsPorts {
   readonly metrics: Pick<Metrics, 'put'>;
 }
 
-/** People whose mails one run looks at; what is more waits a minute. */
+/** People whose mails one run handles; the others wait a minute. */
 const AT_ONCE = 100;
-/** After it whoever claimed a mail has ended, whatever came of it: longer than the function may run. */
+/** By then the function that claimed a mail has ended: longer than it may run. */
 const CLAIM_MS = 5 * 60_000;
 const AGAIN_MS = 15 * 60_000;
 const TRIES = 5;
 
 type Claim = NonNullable<MailQueueRecord['claimed']>;
 
-/** Of one mail more it is not known whether it was sent. */
+/** Counts one more mail with an unknown outcome. */
 const withUnknown = (record: MailQueueRecord, { at, notifications }: Claim): MailQueueRecord => ({
   ...record,
   claimed: null,
@@ -33,8 +33,9 @@ const withUnknown = (record: MailQueueRecord, { at, notifications }: Claim): Mai
 });
 
 /**
- * Sends each person at most one mail, and so many an hour. Claimed before it is sent and never sent twice: where the
- * outcome is unknown, the next mail says so. @returns how many were sent
+ * Sends each person at most one mail per run, and a limited number per hour. A mail is claimed before it is sent and
+ * never sent twice: if the outcome is unknown, the next mail says so.
+ * @returns how many were sent
  */
 export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: SendMailsPorts) => {
   const compose = composeMail(sources);
@@ -61,7 +62,7 @@ export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: Send
     }
   };
 
-  /** What has come of the mail that was claimed at `at`, over all that has come up meanwhile. */
+  /** Stores the outcome of the mail claimed at `at`, keeping whatever was queued meanwhile. */
   const settle = async (claimed: MailQueueRecord, before: MailQueueRecord, outcome: MailOutcome) => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const found = await queues.get(claimed.user_id);
@@ -108,7 +109,7 @@ export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: Send
       sent: sent + 1,
       next_at: later(now, CLAIM_MS),
     };
-    // Who else is at it has claimed it; what came up meanwhile is in the next minute's.
+    // Another run has claimed it; new items go out with the next minute's mail.
     if (!(await queues.replace(next, version))) return false;
     const outcome = await mailer.send(mail);
     metrics.put('Mails', 1, outcome);
@@ -128,7 +129,7 @@ export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: Send
       try {
         if (await sendTo(userId)) sent += 1;
       } catch (error) {
-        // What was claimed is looked at again when the claim has ended, all else in the next minute.
+        // A claimed mail is checked again once its claim has ended, the others in the next minute.
         log.error('the mail of a person was not settled', error, { user_id: userId });
       }
     }

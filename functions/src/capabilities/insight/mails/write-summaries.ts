@@ -24,7 +24,7 @@ export interface WriteSummariesPorts {
   readonly clock: Clock;
 }
 
-/** UTC: what a day comes to is said from then on the day after, 8 o'clock in São Paulo. */
+/** UTC: summaries of a day are sent from this hour of the next day, 8 o'clock in São Paulo. */
 const FROM_HOUR = 11;
 const PEOPLE_AT_ONCE = 100;
 
@@ -55,7 +55,7 @@ const textOf = (day: string, all: readonly Sums[]): string => {
 };
 
 /**
- * Tells each person who wants it what the UTC day before came to, once. Goes on where the last run ended.
+ * Sends each person who wants it a summary of the last UTC day, once. Continues where the last run ended.
  * @returns how many were written
  */
 export const writeSummaries = (ports: WriteSummariesPorts) => {

@@ -14,7 +14,7 @@ export interface MarkAsReadPorts extends ShownPorts {
 const TRIES = 3;
 const AT_ONCE = 8;
 
-/** One's own only; any other answers 404, whatever the role. The first reading time stays. */
+/** Only the caller's own notifications; any other is a 404, whatever the role. The first reading time stays. */
 export const markAsRead = (ports: MarkAsReadPorts) => {
   const { notifications, clock } = ports;
   const shown = shownNow(ports);
@@ -33,7 +33,7 @@ export const markAsRead = (ports: MarkAsReadPorts) => {
   };
 };
 
-/** The caller's own of them, all at once, each as above; others are passed over like those that do not exist. */
+/** Marks the caller's own among these at once, each as above; others are skipped like unknown ones. */
 export const markAllAsRead =
   (ports: MarkAsReadPorts) =>
   async (who: Principal, ids: readonly string[]): Promise<{ items: NotificationRecord[] }> => {

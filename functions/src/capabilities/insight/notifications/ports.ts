@@ -16,7 +16,7 @@ export interface Notifications {
 
 export interface PreferenceRows {
   get(userId: string): Promise<{ readonly version: number; readonly record: PreferencesRecord } | undefined>;
-  /** Over version `expected`, 0 where there is none yet; false when it has another one. */
+  /** Writes over version `expected`, 0 if there is none yet; false if the version differs. */
   write(record: PreferencesRecord, expected: number, act: Act, fresh: Fresh): Promise<boolean>;
 }
 

@@ -17,7 +17,7 @@ export const listSavedViews =
     return { version: stored?.version ?? 0, views: stored?.record.views ?? [] };
   };
 
-/** Over the version that was read, so that two open pages lose nothing of each other. */
+/** Writes only over the version that was read, so that two open pages do not overwrite each other. */
 export const saveViews =
   ({ savedViews, clock }: SavedViewsPorts) =>
   async (

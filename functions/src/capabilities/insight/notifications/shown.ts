@@ -6,7 +6,7 @@ export interface ShownPorts {
   readonly behind: (subAccountIds: readonly string[]) => Promise<ReadonlyMap<string, Ownership>>;
 }
 
-/** Of what somebody was notified of what they may learn now, in its order; what they may not is left out. */
+/** A person's notifications, reduced to what they may see now, in the same order. */
 export const shownNow =
   ({ behind }: ShownPorts) =>
   async (who: Principal, records: readonly NotificationRecord[]): Promise<NotificationRecord[]> => {

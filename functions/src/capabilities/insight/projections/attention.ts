@@ -33,7 +33,9 @@ const ofConversion: Judge = (record) => {
   };
 };
 
-/** Nothing is to be done about one that was closed, settled by hand or taken back; one that failed waits by its conversion. */
+/**
+ * A payment that was closed, settled by hand or taken back needs nothing; a failed one is shown with its conversion.
+ */
 const ofPayment: Judge = (record) => {
   const {
     id,
@@ -120,11 +122,11 @@ const judgeOf = (entity: string): Judge | undefined => {
   }
 };
 
-/** Of the row; what a sub-account holds is not the only thing of it that may wait. */
+/** Id of the attention row. A sub-account can have other pending items besides its holdings. */
 const rowIdOf = ({ kind, subject_id: id }: Pick<Waiting, 'kind' | 'subject_id'>): string =>
   kind === 'low_balance' ? `low_${id}` : id;
 
-/** What has changed is read again, and with it what was written, until both were at rest. */
+/** Changed records are re-read, and so are written rows, until both are stable. */
 const TRIES = 5;
 
 interface AttentionPorts {
@@ -133,8 +135,8 @@ interface AttentionPorts {
 }
 
 /**
- * Keeps a row for each thing that waits for a person. It is read again after the write, so late or repeated changes are
- * safe.
+ * Keeps a row for each item that waits for a person. The item is read again after the write, so late or repeated
+ * changes are safe.
  */
 const bringIntoLine =
   ({ attention, accounts }: AttentionPorts) =>
@@ -157,7 +159,7 @@ const bringIntoLine =
       const wanted = await rowFor(subject);
       if (!wanted && !found) return;
       if (!wanted && found) await attention.remove(id, found.version);
-      // It waits since it began to.
+      // Waiting since it first appeared.
       const record = wanted && { ...wanted, since: found?.record.since ?? wanted.since };
       if (record && !found) await attention.create(record);
       if (record && found) {
@@ -168,7 +170,7 @@ const bringIntoLine =
     throw new Error('what waits for a person was changed again and again');
   };
 
-/** After holdings were erased, the first new ones that say what is owed are compared again. */
+/** After holdings were erased, the first new ones with an amount owed are compared again. */
 const firstOwed = (
   entity: string,
   before: Change['before'],

@@ -30,7 +30,7 @@ const owned = z.object({
   created_at: time,
 });
 
-/** One that is not known counts as none: nothing that is counted is lost for it. */
+/** An unknown code counts as none, so the record is still counted. */
 const reasonCode = z.catch(z._default(z.nullable(z.enum(CONVERSION_ERRORS)), null), null);
 
 const reasonOf = (outcome: string, code: string | null) => ({ reason: `${outcome}_${code ?? 'unknown'}` });
@@ -46,7 +46,7 @@ const conversion = z.extend(owned, {
   error_code: reasonCode,
 });
 
-/** USDT as the page shows it: what arrived, as soon as the provider says so, until then what was to. */
+/** USDT as the page shows it: the amount that arrived once known, until then the expected one. */
 const countedConversion = (received: unknown): Counted => {
   const {
     status,
@@ -94,7 +94,7 @@ const countedPayment = (received: unknown): Counted => {
 
 const event = z.object({ id, user_id: id, created_at: time, processing_status: z.enum(PROCESSING_STATUSES) });
 
-/** For the owner of its configuration: whoever sees the sub-account that it names need not see the event. */
+/** Counted for the owner of its configuration: somebody who sees the named sub-account need not see the event. */
 const countedEvent = (received: unknown): Counted => {
   const { processing_status: state, ...of } = z.parse(event, received);
   return {
@@ -153,14 +153,14 @@ const COUNTED: ReadonlyMap<string, (received: unknown) => Counted | undefined> =
   [ENTITIES.webhookEvent.name, countedEvent],
 ]);
 
-/** Throws for an item that cannot be read. */
+/** Throws for an unreadable item. */
 export const countedOf = (entity: string, record: unknown): Counted | undefined => {
   const read = COUNTED.get(entity);
   if (!read) throw new Error(`${entity} is not counted`);
   return read(record);
 };
 
-/** An event's first version is not counted: most are judged at once, and listed only then. */
+/** An event's first version is not counted: most events are processed at once, and listed only then. */
 export const isListed = ({ entity, state }: Counted, version: number): boolean =>
   entity !== ENTITIES.webhookEvent.name || state !== 'pending' || version > 1;
 
@@ -198,7 +198,7 @@ interface Pack {
 
 const MOST_WRITES = 100;
 
-/** What can be written at once: rows of one owner have most of their figures in common. */
+/** Groups changes into transactions. Rows of one owner share most of their figures. */
 const packed = (changes: readonly RowChange[]): readonly Pack[] => {
   const packs: Pack[] = [];
   let open: { rows: RowChange[]; sums: ReadonlyMap<string, Addition>[] } = { rows: [], sums: [] };
@@ -208,7 +208,7 @@ const packed = (changes: readonly RowChange[]): readonly Pack[] => {
   };
   for (const change of changes) {
     const sums = differences(change.before?.counted, change.now);
-    // Only how far it was looked at: a write for itself, at half the price.
+    // Only the version has changed: a single write, at half the price.
     if (sums.size === 0) packs.push({ rows: [change], additions: [] });
     else {
       if (
@@ -232,9 +232,9 @@ export interface CountPorts {
 export interface Wanted {
   readonly id: string;
   readonly entity: string;
-  /** Undefined where it was removed. */
+  /** Undefined if it was removed. */
   readonly now: Counted | undefined;
-  /** The version of the item that it is. */
+  /** Version of the item. */
   readonly of: number;
 }
 
@@ -242,8 +242,9 @@ const TRIES = 8;
 const WAIT_MS = 10;
 
 /**
- * Counts each record once: the row of what was counted is replaced in one transaction with the figures' difference.
- * A version that is not newer changes nothing. @returns what others kept writing
+ * Counts each record once: its counted row is replaced in one transaction with the figures' difference. Older or equal
+ * versions change nothing.
+ * @returns those that conflicting writes prevented
  */
 export const countRecords =
   ({ counts, sleep }: CountPorts) =>
@@ -263,11 +264,11 @@ export const countRecords =
     return left;
   };
 
-/** Undefined for what is not to be counted yet. */
+/** Undefined if it is not to be counted yet. */
 const wantedOf = ({ entity, version, before, after }: Change): Wanted | undefined => {
   const now = after && countedOf(entity, after);
   if (now) return isListed(now, version) ? { id: now.id, entity, now, of: version } : undefined;
-  // It was removed, or does not count any more.
+  // It was removed, or no longer counts.
   const was = before && countedOf(entity, before);
   return was && { id: was.id, entity, now: undefined, of: after ? version : version + 1 };
 };
@@ -279,7 +280,7 @@ export const statisticsProjection = (ports: CountPorts): Projection => {
     entities: ['conversion', 'order', 'payment', 'webhookEvent'],
     follow: async (changes) => {
       const failures: Failure[] = [];
-      /** Of each record the newest change alone: those before it are part of it. */
+      /** Only the newest change of each record: it includes the earlier ones. */
       const newest = new Map<string, Wanted>();
       for (const change of changes)
         try {

@@ -12,7 +12,7 @@ export interface CountTransfersPorts extends FollowRecipientsPorts {
   readonly transfers: CountedTransfers;
 }
 
-/** Collections of spread are no transfers to a recipient. */
+/** Collections of spread are not transfers to a recipient. */
 const counts = (order: OrderRecord): boolean =>
   order.type === 'withdrawal' && order.status === 'confirmed' && !isCollection(order);
 
@@ -44,8 +44,7 @@ const counted = (record: RecipientRecord, transfer: CountedTransfer, at: string)
 };
 
 /**
- * Counts a withdrawal for its recipient once, in one transaction with the row of what was counted. Reads the order as it is
- * now.
+ * Counts a withdrawal for its recipient once, in one transaction with its counted row. Reads the order as it is now.
  */
 export const countTransfer = ({ transfers, recipients, accounts, clock, sleep }: CountTransfersPorts) => {
   const wantedOf = async (
@@ -55,7 +54,7 @@ export const countTransfer = ({ transfers, recipients, accounts, clock, sleep }:
     if (!counts(order)) return before?.is_counted ? { ...before, is_counted: false } : undefined;
     if (before) return before.is_counted ? undefined : { ...before, is_counted: true };
     const place = await transfers.destination(order);
-    // What arrived, not what it took.
+    // The amount that arrived, not the amount spent.
     return place && { ...place, asset: order.target_asset, amount: order.target_amount, is_counted: true };
   };
 

@@ -22,7 +22,7 @@ interface DeliverPorts {
 
 const TRIES = 5;
 
-/** `3 conversions failed: Aposta Certa`, and of one what it says. */
+/** `3 conversions failed: Aposta Certa`; a single one is described by its own text. */
 const textOf = ({ kind, count, amount, asset, sub_account: account, text }: AlertRecord): string => {
   const { title, many } = ALERTS[kind];
   const of = account ? ` · ${account.name}` : '';
@@ -59,14 +59,14 @@ const isNews = (before: AlertRecord | undefined, after: AlertRecord): boolean =>
   before.cleared_at !== after.cleared_at ||
   (after.open === 0 && after.cleared_at === null);
 
-/** Something came up after it was read, or that it did not show yet. */
+/** Something was added after it was read, or that it did not show yet. */
 const hasMore = (alert: AlertRecord, { read_at: readAt, alert: shown }: NotificationRecord): boolean =>
   (readAt !== null && alert.last_at !== undefined && alert.last_at > readAt) ||
   (shown !== undefined && shown.count < bandOf(alert.count));
 
-/** Each person has one notification of an alert, which follows it. It becomes unread when something new comes up. */
+/** Each person has one notification per alert, which follows it. It becomes unread when something is added. */
 const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) => {
-  /** As it is now; over as soon as nothing of it is open. */
+  /** The current alert; it is over once nothing of it is open. */
   const current = async (id: string): Promise<AlertRecord | undefined> => {
     const found = (await alerts.get(id))?.record;
     if (!found || found.cleared_at !== null || found.open > 0 || ALERTS[found.kind].clearedBy === null)
@@ -75,7 +75,7 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
     return (await alerts.clear(id, at)) ? { ...found, cleared_at: at } : (await alerts.get(id))?.record;
   };
 
-  /** Whoever no longer sees the account learns only that it is over. */
+  /** Somebody who no longer sees the account is only notified that it is over. */
   const allowedOf = async (alert: AlertRecord) => {
     const { kind, sub_account } = alert;
     const account =
@@ -87,7 +87,7 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
     for (let tries = 0; tries < TRIES; tries += 1) {
       const found = await inbox.get(wanted.id);
       if (!found) {
-        // What is over before it was seen is news to nobody.
+        // Nobody is notified of an alert that ended before they saw it.
         if (!isAllowed || wanted.alert?.cleared_at || (await inbox.create(wanted))) return;
         continue;
       }
@@ -127,7 +127,7 @@ export const deliverAlerts = (ports: DeliverPorts): Projection => {
     name: 'alert notifications',
     entities: ['alert'],
     follow: async (changes) => {
-      // Of several changes of one alert the latest stands for all: it is read as it is now.
+      // Of several changes of one alert only the latest counts: the alert is read as it is now.
       const news = changes.filter(({ before, after }: Change) =>
         after ? isNews(before && alertRecord.parse(before), alertRecord.parse(after)) : false,
       );

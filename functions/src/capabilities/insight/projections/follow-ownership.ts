@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 
 const move = z.object({ sub_account_id: z.string(), generation: z.int() });
 
-/** The sub-account whose ownership has just changed; undefined for what the job itself writes of how far it is. */
+/** The sub-account whose ownership has just changed; undefined for the job's own progress writes. */
 export const movedIn = ({ before, after }: Pick<Change, 'before' | 'after'>): string | undefined => {
   const now = move.safeParse(after).data;
   return now && now.generation !== move.safeParse(before).data?.generation ? now.sub_account_id : undefined;
@@ -21,9 +21,9 @@ export interface FollowOwnershipPorts {
   readonly log: Log;
 }
 
-/** What one run reads at most, in pages of 100 orders. */
+/** Maximum read by one run, in pages of 100 orders. */
 export const PAGES_A_RUN = 50;
-/** While a run goes on, no other takes it up; one that died is taken up after this long. */
+/** A running job is not taken over; a dead one is, after this time. */
 const LEASE_MS = 2 * 60_000;
 /**
  * A function that read the account before the move may still write a row while it runs: rows are read once more after this.
@@ -47,7 +47,7 @@ export const endOf = (clock: Clock, remainingMs: number): number =>
 export const followOwnership = ({ moves, rows, accounts, clock, log }: FollowOwnershipPorts) => {
   /** The move after its next page; undefined when there is nothing more to do now. */
   const step = async (move: Move): Promise<Move | undefined> => {
-    // Read for each page: it may have moved on, and what is true now is what counts.
+    // Re-read for each page: the ownership may have changed again, and the current one counts.
     const account = await accounts.get(move.sub_account_id);
     if (!account) throw new Error('there is no account that moved');
     const { next, ...counts } = await rows.relist(account.record, move.cursor);
@@ -78,7 +78,7 @@ export const followOwnership = ({ moves, rows, accounts, clock, log }: FollowOwn
   };
 };
 
-/** What the stream's consumer does of a move: most are over by then, and the sweep goes on with a longer one. */
+/** Time for a move in the stream's consumer. Most end within it; the sweep continues longer ones. */
 const AT_ONCE_MS = 10_000;
 
 export const ownershipProjection = (ports: FollowOwnershipPorts): Projection => {

@@ -32,7 +32,10 @@ const held = z.pipe(
   z.transform((each): Deposit => ({ account: each.sub_account.external_id, order: each.order_id })),
 );
 
-/** Whose payment a record is about; undefined for an order that is no BRL deposit, throws for what cannot be read. */
+/**
+ * The deposit that a record belongs to; undefined for an order that is not a BRL deposit, throws for an unreadable
+ * record.
+ */
 export const depositIn = (entity: string, record: unknown): Deposit | undefined => {
   switch (entity) {
     case ENTITIES.conversion.name:
@@ -44,7 +47,7 @@ export const depositIn = (entity: string, record: unknown): Deposit | undefined 
   }
 };
 
-/** A payment says what its deposit has come to. Many changes of one in a batch are one look. */
+/** Keeps a deposit's payment row up to date. Several changes of one payment in a batch cost one read. */
 export const paymentsProjection = (payments: IncomingPayments): Projection => ({
   name: 'payments',
   entities: ['order', 'conversion', 'payment'],

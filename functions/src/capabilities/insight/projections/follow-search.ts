@@ -21,7 +21,9 @@ export interface FollowSearchPorts {
 const rowsByKey = (indexed: Indexed | undefined): ReadonlyMap<string, TermRow> =>
   new Map((indexed === undefined ? [] : rowsOf(indexed)).map((row) => [`${row.list} ${row.term}`, row]));
 
-/** Derives search rows from the item as it is now, so late or repeated changes are safe. Returns how many it looked at. */
+/**
+ * Derives search rows from the item as it is now, so late or repeated changes are safe. Returns how many items it read.
+ */
 export const followSearch =
   ({ searched, rows }: FollowSearchPorts) =>
   async ({ entity, before, after }: Pick<Change, 'entity' | 'before' | 'after'>): Promise<number> => {

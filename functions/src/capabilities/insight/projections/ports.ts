@@ -15,13 +15,13 @@ export interface Change {
   readonly kind: 'insert' | 'modify' | 'remove';
   readonly pk: string;
   readonly entity: string;
-  /** Of the item as it is now; of a removed one as it was. */
+  /** Of the current item; for a removed one, its last. */
   readonly version: number;
   readonly before: Readonly<Record<string, unknown>> | undefined;
   readonly after: Readonly<Record<string, unknown>> | undefined;
-  /** Under which work the item was written (platform/correlation). */
+  /** Correlation id of the work that wrote the item (platform/correlation). */
   readonly correlation: string | undefined;
-  /** What the dead-letter queue says of its record: the log line of a failure names it. */
+  /** Id of its record in the dead-letter queue; logged with a failure. */
   readonly error_id: string;
 }
 
@@ -32,7 +32,8 @@ export interface Failure {
 }
 
 /**
- * Data derived from records. Changes come at least once, possibly late or after newer ones: following one is idempotent.
+ * Data derived from records. Changes come at least once, possibly late or after newer ones: following one is
+ * idempotent.
  */
 export interface Projection {
   readonly name: string;
@@ -46,7 +47,7 @@ export interface AttentionRows {
   create(record: AttentionRecord): Promise<boolean>;
   replace(record: AttentionRecord, expected: number): Promise<boolean>;
   remove(id: string, expected: number): Promise<boolean>;
-  /** The record that one is about, as it is now; undefined where there is none. */
+  /** The current record of a change's subject; undefined if there is none. */
   subject(entity: string, id: string): Promise<unknown>;
 }
 
@@ -66,7 +67,7 @@ export interface RowChange {
 export interface Counts {
   /** By the ids of the records; strongly consistent. */
   read(records: readonly Pick<RowChange, 'id' | 'entity'>[]): Promise<ReadonlyMap<string, CountedRow>>;
-  /** All of it or nothing; false where a row is not as it was read, or another one writes the same figures. */
+  /** Atomic; false if a row has changed since it was read, or another writer updates the same figures. */
   write(rows: readonly RowChange[], additions: readonly Addition[]): Promise<boolean>;
 }
 
@@ -76,10 +77,10 @@ export interface StoredRecord {
   readonly record: unknown;
 }
 
-/** Lists of everyone that are gone through one after the other, from their start. */
+/** Lists over all users, read one after the other from the start. */
 export interface Lists<Row> {
   readonly names: readonly string[];
-  /** The oldest first. `next` is null after the last page. */
+  /** Oldest first. `next` is null after the last page. */
   page(
     name: string,
     cursor: string | null,
@@ -94,7 +95,9 @@ export interface ListedRecord {
 
 export interface MissingPostings {
   /**
-   * Posts what these rows come to, in order for each sub-account. @param now ISO 8601 @returns posted and unreadable rows
+   * Posts the effect of these rows, in order for each sub-account.
+   * @param now ISO 8601
+   * @returns posted and unreadable rows
    */
   post(rows: readonly ListedRecord[], now: string): Promise<{ repaired: string[]; skipped: string[] }>;
 }
@@ -107,7 +110,7 @@ export interface FiguresRow {
 }
 
 export interface Figures {
-  /** Every scope that somebody could ask for: of everyone, each user and each sub-account. */
+  /** Every possible scope: everyone, each user and each sub-account. */
   scopes(): Promise<readonly Scope[]>;
   rowsOf(scope: Scope): Promise<readonly FiguresRow[]>;
   replace(row: FiguresRow, sums: Sums): Promise<boolean>;
@@ -117,9 +120,9 @@ export interface Move {
   readonly sub_account_id: string;
   readonly external_id: string;
   readonly generation: number;
-  /** `settling`: all rows have followed, and are looked through once more at `due_at`. */
+  /** `settling`: all rows have followed, and are checked once more at `due_at`. */
   readonly phase: 'listing' | 'settling';
-  /** After which order to go on; null at the beginning. */
+  /** The order after which to continue; null at the beginning. */
   readonly cursor: string | null;
   readonly moved_at: string;
   readonly due_at: string;
@@ -127,7 +130,7 @@ export interface Move {
 
 export interface Moves {
   get(subAccountId: string): Promise<Move | undefined>;
-  /** False when a later move has taken its place, or it has ended; `end` likewise. */
+  /** False if a later move has replaced it, or it has ended; the same for `end`. */
   save(move: Move): Promise<boolean>;
   end(move: Move): Promise<boolean>;
   /** Sub-accounts whose moves are due by then. */
@@ -138,25 +141,25 @@ export interface Relisted {
   readonly next: string | null;
   readonly rows: number;
   readonly written: number;
-  /** Orders that cannot be read; they stay where they are. */
+  /** Unreadable orders; they stay in their lists. */
   readonly unreadable: number;
 }
 
 export interface OwnedRows {
-  /** Brings a page of an account's orders, and all that belongs to each of them, into line with who stands behind it. */
+  /** Updates a page of an account's orders, and everything that belongs to them, to the account's ownership. */
   relist(account: SubAccountRecord, cursor: string | null): Promise<Relisted>;
 }
 
-/** The rows by which things are found. Writing one twice, or removing what is not there, changes nothing. */
+/** Rows of the search index. Writing one twice, or removing a missing one, changes nothing. */
 export interface TermRows {
-  /** Those that are not there; strongly consistent. */
+  /** The missing ones; strongly consistent. */
   missing<R extends TermRow>(rows: readonly R[]): Promise<readonly R[]>;
   put(rows: readonly TermRow[]): Promise<void>;
   remove(rows: readonly TermRow[]): Promise<void>;
 }
 
 export interface Searched {
-  /** As it is now, with what it is found by; undefined where there is none, or none that can be read. */
+  /** The current item with its search terms; undefined if it is missing or unreadable. */
   current(ref: Ref): Promise<Indexed | undefined>;
 }
 
@@ -168,7 +171,7 @@ export interface SeenPlace {
   readonly place: string | null;
   readonly masked: string;
   readonly targets: readonly string[];
-  /** Undefined where it stood there at the first look. */
+  /** Undefined if it existed at the first read. */
   readonly registered: Registered | undefined;
 }
 
@@ -180,7 +183,7 @@ export interface StoredRecipient {
 type RecipientKey = Pick<RecipientRecord, 'destination_id' | 'kind' | 'sub_account_id'>;
 
 export interface RecipientRows {
-  /** The places of a sub-account; undefined where the provider was not looked at yet. */
+  /** The destinations of a sub-account; undefined before the first read from the provider. */
   seen(subAccountId: string): Promise<readonly SeenPlace[] | undefined>;
   of(subAccountId: string): Promise<readonly StoredRecipient[]>;
   get(place: RecipientKey): Promise<StoredRecipient | undefined>;
@@ -198,12 +201,12 @@ export interface CountedTransfer {
 /** Withdrawals, and what has been counted of each for its recipient. Strongly consistent. */
 export interface CountedTransfers {
   order(id: string): Promise<OrderRecord | undefined>;
-  /** Where it went; undefined where nothing says it. */
+  /** Its destination; undefined if unknown. */
   destination(order: OrderRecord): Promise<Pick<CountedTransfer, 'destination_id' | 'kind'> | undefined>;
   counted(
     orderId: string,
   ): Promise<{ readonly version: number; readonly record: CountedTransfer } | undefined>;
-  /** Both or neither; false where one of them has changed since it was read. */
+  /** Atomic; false if one of them has changed since it was read. */
   count(
     orderId: string,
     counted: { readonly version: number; readonly record: CountedTransfer },

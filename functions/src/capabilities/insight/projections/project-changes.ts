@@ -6,7 +6,7 @@ import type { Change, Failure, Projection } from './ports.ts';
 
 const ITEMS_AT_ONCE = 8;
 
-/** For a projection that looks at each change by itself: those of one item in their order, of several items at once. */
+/** For a projection that handles each change separately: changes of one item in order, several items at once. */
 export const oneByOne = (follow: (change: Change) => Promise<void>): Projection['follow'] => {
   const attempt = async (change: Change): Promise<readonly Failure[]> => {
     try {
@@ -28,7 +28,10 @@ export const oneByOne = (follow: (change: Change) => Promise<void>): Projection[
   };
 };
 
-/** Gives changes to every projection of their entity, independently. @returns those that at least one could not follow */
+/**
+ * Passes changes to every projection of their entity, independently.
+ * @returns those that at least one could not follow
+ */
 export const projectChanges = (projections: readonly Projection[], log: Log) => {
   const run = async (
     { name, entities, follow }: Projection,

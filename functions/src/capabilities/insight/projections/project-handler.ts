@@ -74,7 +74,7 @@ const PROJECTIONS: readonly Projection[] = [
   transfersProjection({ ...receiving, transfers: createCountedTransfers(table) }),
   raiseAlerts({ ...alerting, sources: createAlertSources(table) }),
   deliverAlerts({ ...alerting, inbox: createNotificationStore(table) }),
-  // Where nothing can be sent nothing waits to be.
+  // Without a sender, no mails are queued.
   ...(env('ALERT_SENDER') === NO_SENDER
     ? []
     : [queueMails({ ...alerting, queues: createMailQueues(table, systemClock) })]),
@@ -82,7 +82,7 @@ const PROJECTIONS: readonly Projection[] = [
 
 const project = projectChanges(PROJECTIONS, log);
 
-/** Undefined where it cannot be read: that fails the record alone. */
+/** Undefined if it cannot be read, which fails only this record. */
 const read = (record: DynamoDBRecord): Change | undefined => {
   try {
     return readChange(record);
@@ -99,7 +99,7 @@ export const handler: DynamoDBStreamHandler = async (event: DynamoDBStreamEvent)
   return {
     batchItemFailures: readings
       .filter(({ change }) => !change || failed.has(change))
-      // One without a number fails its whole batch.
+      // A record without a number fails its whole batch.
       .map(({ record }): DynamoDBBatchItemFailure => ({
         itemIdentifier: record.dynamodb?.SequenceNumber ?? '',
       })),

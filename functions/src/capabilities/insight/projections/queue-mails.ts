@@ -22,7 +22,7 @@ const MOST_ASKED = 90;
 
 const countOf = ({ alert }: NotificationRecord): number => alert?.count ?? 1;
 
-/** What a mail is asked for of: a notification, and again for each step that its number has reached since it was new. */
+/** Items for a mail: a new notification, and each step that its number reaches later. */
 const askedFor = ({ kind, before, after }: Change): readonly Asked[] => {
   if (!after) return [];
   const record = notificationRecord.parse(after);
@@ -35,7 +35,7 @@ const askedFor = ({ kind, before, after }: Change): readonly Asked[] => {
     : [];
 };
 
-/** Puts each new notification before the next mail of its person, once, where they want it by mail. */
+/** Queues each new notification once for its person's next mail, if they want it by mail. */
 export const queueMails = ({ queues, receivers, clock }: QueuePorts): Projection => {
   const add = async (userId: string, all: readonly Asked[]): Promise<void> => {
     for (let tries = 0; tries < TRIES; tries += 1) {

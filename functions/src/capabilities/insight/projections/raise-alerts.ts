@@ -55,21 +55,21 @@ import { oneByOne } from './project-changes.ts';
 interface Signal extends AlertObject {
   /** `news` is never over. */
   readonly state: 'open' | 'over' | 'news';
-  /** Whom or what it is about: the sub-account, or something else. */
+  /** The subject: a sub-account, or something else. */
   readonly scope: string;
   readonly sub_account: SubAccountLink | null;
   readonly subject: { readonly kind: AlertSubject; readonly id: string };
   readonly amount: string | null;
   readonly asset: string | null;
   readonly text: string;
-  /** Who alone is alerted to it: by a threshold of their own. */
+  /** Alerts only this user, by their own threshold. */
   readonly only?: string;
-  /** Who is not alerted to it, because they did it. */
+  /** Not alerted, because they did it. */
   readonly but?: string;
   readonly item?: PolicyItem;
 }
 
-/** What is looked at again after each write, so that a change that came late leaves what is true now. */
+/** Repeated after each write, so that a late change still ends in the current state. */
 type Look = () => Promise<readonly Signal[]>;
 
 interface RaisePorts {
@@ -115,7 +115,7 @@ const ofAttention =
       const found = now.get(was.id);
       const record = found?.kind === was.kind ? found : undefined;
       const { kind, id, sub_account_id: scope, sub_account, amount, asset, text } = record ?? was;
-      // It has no row of attention.
+      // It has no attention row.
       if (kind === 'order_to_assign') return [];
       const subject = subjectOf(record ?? was);
       const state = record ? 'open' : 'over';
@@ -267,7 +267,7 @@ const ofProfiles = (changes: readonly Change[]): readonly Signal[] =>
     ];
   });
 
-/** Whoever is no administrator any more is alerted by no threshold of theirs: what stood open is over. */
+/** Ends alerts of own thresholds when their user is no longer an administrator. */
 const ofThresholds = (receivers: AlertReceivers, changes: readonly Change[]): Look => {
   const left = unique(
     changes.flatMap(({ before, after }) => {
@@ -335,7 +335,7 @@ const ofClients = ({ sources, receivers }: RaisePorts, changes: readonly Change[
   };
 };
 
-/** Whoever a sub-account is given to waits no more. */
+/** A sub-account that gets an owner no longer waits for one. */
 const ofOwners = (accounts: SubAccounts, changes: readonly Change[]): Look => {
   const given = changes.flatMap(({ before, after }) => {
     if (!after || before?.['user_id'] === after['user_id']) return [];
@@ -358,7 +358,7 @@ const WHAT_CAME_OF_IT: Readonly<Partial<Record<ApprovalState, string>>> = {
   ended: 'not decided within 72 hours',
 };
 
-/** What waits for a second person, for those who may be it; and what came of it, for who asked for it. */
+/** Pending approvals, for those who may decide; and their results, for those who requested them. */
 const ofApprovals =
   (sources: AlertSources, changes: readonly Change[]): Look =>
   async () => {
@@ -410,7 +410,7 @@ const walletIn = z.object({
   collection_wallet: z.nullable(z.object({ network: z.string(), address: z.string() })),
 });
 
-/** What has become of the wallet that collected spread goes to; undefined where it is the same. */
+/** The change of the wallet for collected spread; undefined if it is the same. */
 const walletChange = ({ before, after }: Pick<AuditRecord, 'after' | 'before'>): string | undefined => {
   const [was, is] = [before, after].map(
     (settings) => walletIn.safeParse(settings).data?.collection_wallet ?? null,
@@ -420,7 +420,7 @@ const walletChange = ({ before, after }: Pick<AuditRecord, 'after' | 'before'>):
   return `${was ? 'changed' : 'named'}: ${maskAddress(is.address)}, ${is.network},`;
 };
 
-/** What the audit log says was done: who did it is alerted too, in whose name it may have been done by somebody else. */
+/** Audited actions. Their actor is alerted too, since somebody else may have acted in their name. */
 const ofAudit = (changes: readonly Change[]): readonly Signal[] =>
   changes.flatMap(({ after }): readonly Signal[] => {
     if (!after) return [];
@@ -436,7 +436,7 @@ const ofAudit = (changes: readonly Change[]): readonly Signal[] =>
       asset: null,
     } as const;
     const isDone = outcome === 'done';
-    // What was begun and did not end as it should may have been done all the same.
+    // An action without a clean end may still have been done.
     const isPossible = isDone || outcome === 'not_known' || outcome === 'failed';
     if (action === 'second_factor.reset' && object?.kind === 'user' && isPossible)
       return [
@@ -500,7 +500,7 @@ interface SignIn {
   readonly userAgent: string | null;
 }
 
-/** A sign-in with a browser and from an address that its person was not seen with before; their first one is not said. */
+/** A sign-in with a browser and from an address that are new for the user. Their first one is not reported. */
 const ofSignIns = async (alerts: AlertRows, signIns: readonly SignIn[]): Promise<readonly Signal[]> => {
   const signals = new Map<string, Signal>();
   for (const { id, userId, at, address, userAgent } of signIns) {
@@ -539,7 +539,7 @@ const ofSessions =
       }),
     );
 
-/** Who acts without ever reading their profile, as a script does, is found by what the audit log has of them. */
+/** Users who never read their profile, like scripts, are found by their audit rows. */
 const ofActions =
   (alerts: AlertRows, sources: AlertSources, changes: readonly Change[]): Look =>
   async () => {
@@ -549,7 +549,7 @@ const ofActions =
       const { actor, session: id, at, address, user_agent: userAgent } = auditRecord.parse(after);
       if (actor.kind !== 'person' || id === undefined) continue;
       const { user_id: userId } = actor;
-      // One that is known was judged when it was first seen; it may go on from another address.
+      // A known session was judged when first seen; its address may change.
       if (!(await sources.hasSession(userId, id))) signIns.push({ id, userId, at, address, userAgent });
     }
     return ofSignIns(alerts, signIns);
@@ -620,7 +620,8 @@ const bringIntoLine = ({ alerts, sources, receivers, accounts, clock }: RaisePor
     ]);
     if (latest && isGrouped(latest.record.raised_at, now)) {
       const alert = (await alerts.get(latest.record.alert_id))?.record;
-      // Who has come to see it since then receives it with what comes up now; who has it keeps it, to learn that it is over.
+      // Somebody who has gained access is notified with the next addition; existing receivers keep it and are notified
+      // when it ends.
       if (alert && alert.cleared_at === null)
         return alerts.add(alert.id, objects, isOpen, unique([...alert.receivers, ...to]));
     }
@@ -735,7 +736,7 @@ export const raiseAlerts = (ports: RaisePorts): Projection => {
         try {
           await bring(lookOf(entity, ofEntity));
         } catch {
-          // One that cannot be followed keeps none of the others waiting.
+          // A failed change does not delay the others.
           failures.push(...(await oneByOne((change) => bring(lookOf(entity, [change])))(ofEntity)));
         }
       }

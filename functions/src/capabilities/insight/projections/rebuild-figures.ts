@@ -56,7 +56,7 @@ export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: Rebuil
     return counted.done ? { ...counted, done: false, next: COMPARE } : counted;
   };
 
-  /** Whose figures there should be, whether or not they are among those that somebody could ask for. */
+  /** Records which scopes should have figures, including those that nobody can request. */
   const noteScopes = (scopes: Set<Scope>, counted: Counted): void => {
     for (const { scope } of additionsOf(counted)) scopes.add(scope);
   };
@@ -67,7 +67,7 @@ export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: Rebuil
     return rows;
   };
 
-  /** What the counted records add up to, each once: one that changed its list meanwhile is read in both. */
+  /** Sums over the counted records, each once: one that changed its list meanwhile is read in both. */
   const sumUp = async (scopes: Set<Scope>): Promise<ReadonlyMap<string, FiguresRow>> => {
     const counted = new Map<string, Counted>();
     await goThrough(lists, { from: undefined, end: Number.POSITIVE_INFINITY }, ports, async (found) => {

@@ -31,17 +31,17 @@ const outcome = z.object({ processing_status: z.optional(z.string()) });
 
 export interface Addressed {
   readonly frame: ChangeFrame;
-  /** Who stands behind the record as it is now: a former owner learns nothing of it. */
+  /** The record's current ownership: a former owner gets nothing. */
   readonly ownership: Ownership;
   readonly administrators: boolean;
   readonly everyone?: true;
-  /** Set where only those get it who do not see this: they have lost sight of the record. */
+  /** Set if the frame goes only to users who have lost access to the record. */
   readonly lostTo?: Ownership;
 }
 
 type Image = NonNullable<Change['after']>;
 
-/** What of it is news: not whose it is, and not what the entity keeps quiet about. */
+/** The visible change: without ownership, and without the entity's quiet fields. */
 const newsIn = (record: Image | undefined, quiet: readonly string[]) => {
   if (record === undefined) return undefined;
   const silent = new Set(['user_id', 'manager_id', ...quiet]);

@@ -20,13 +20,13 @@ const accountIdIn = ({ entity, before, after }: Change): string | undefined => {
   try {
     return idIn(after ?? before);
   } catch (error) {
-    // Of what is not counted any more the row keeps no more than that: it was of the account that it named before.
+    // A record that is no longer counted keeps only the account that it named before.
     if (before === undefined) throw error;
     return idIn(before);
   }
 };
 
-/** What names no account fails by itself later; it fails nothing else of its batch. */
+/** A record without an account fails later on its own, not the rest of its batch. */
 const safely = (change: Change): readonly string[] => {
   try {
     const id = accountIdIn(change);

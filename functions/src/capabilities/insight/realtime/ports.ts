@@ -8,7 +8,7 @@ export interface Connection {
   /** Of the role row when it was opened; a change of role closes it. */
   readonly role: Role;
   readonly connected_at: string;
-  /** C4: no later than its token or 2 hours. From then on it gets nothing. */
+  /** C4: no later than its token or 2 hours. No frames are sent after this. */
   readonly ends_at: string;
 }
 

@@ -18,7 +18,7 @@ const ROWS = 60;
 const AT_ONCE = 25;
 const ROUNDS = 3;
 
-/** Of an account that is not there: administrators see it all the same. */
+/** For an account that no longer exists; administrators still see it. */
 const NOBODYS: Ownership = { user_id: null, manager_id: null };
 
 interface Candidate extends Ref {

@@ -215,7 +215,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
     log.info('the statement of a month is made', { sub_account_id: id, month, entries: entriesIn(found) });
   };
 
-  /** Whatever went wrong is written down where the job still is the one that failed. */
+  /** Records the failure if the job is still the one that failed. */
   const failed = async (due: DueJob, error: unknown): Promise<void> => {
     const text = reasonOf(error);
     const ids =
@@ -227,7 +227,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
       ends: text !== undefined || attempts >= MOST_ATTEMPTS,
       text: text ?? 'It could not be made. Make it again; if it fails again, choose a shorter period.',
     });
-    /** What nobody asked for wrongly, and nobody tries again. */
+    /** Counts failures that are neither the user's fault nor retried. */
     const count = (isWritten: boolean, ends: boolean): void => {
       if (isWritten && ends && text === undefined) metrics.put('Files', 1, 'failed');
     };

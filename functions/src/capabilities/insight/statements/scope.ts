@@ -2,7 +2,7 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { ScopeAccounts } from './ports.ts';
 
-/** What a statement or a list is of: one sub-account, those of an owner, or all that the principal sees. */
+/** Scope of a statement or list: one sub-account, those of an owner, or all that the principal sees. */
 export interface Asked {
   readonly sub_account_id: string | null;
   readonly owner_id: string | null;

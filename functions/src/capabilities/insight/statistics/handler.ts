@@ -15,7 +15,7 @@ import { analyticsRoutes, statisticsRoutes } from './routes.ts';
 const table = createTable(env('TABLE_NAME'));
 const profiles = createProfileStore(table);
 const subAccounts = createSubAccountLists(table);
-/** Whose they are is not asked: the call is for administrators. */
+/** The scope is not checked: the call is for administrators. */
 const EVERYONE = { user_id: '', role: 'admin' } as const;
 
 const accounts = createSubAccountStore(table);

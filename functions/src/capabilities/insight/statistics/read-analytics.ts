@@ -21,7 +21,7 @@ export interface AnalyticsQuestion extends Whose {
   readonly by: Grouping;
 }
 
-/** What the gateway earns is administrators' business alone. */
+/** Only administrators may see what the gateway earns. */
 export const mayKnowEarnings = ({ role }: Principal): boolean => role === 'admin';
 
 /** A period in its parts, and the one before it: a bounded number of Queries for each scope. */

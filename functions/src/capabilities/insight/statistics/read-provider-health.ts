@@ -17,7 +17,7 @@ export interface ProviderHealthPorts {
 
 const MINUTE_MS = 60_000;
 
-/** Everybody may see whether the provider answers; which webhooks came, only whose they are, and administrators. */
+/** Everyone may see whether the provider answers. Webhooks are shown only to their owner and administrators. */
 export const readProviderHealth =
   ({ health, lastWebhook, clock }: ProviderHealthPorts) =>
   async ({ role, user_id: userId }: Principal): Promise<ProviderHealth> => {

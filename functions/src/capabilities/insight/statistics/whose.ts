@@ -10,14 +10,14 @@ export interface Whose {
   readonly sub_account_id?: string | undefined;
 }
 
-/** Whose figures the caller asks for: administrators get everyone's unless they say otherwise (C3, "Scope"). */
+/** Scope of the requested figures: administrators get everyone's by default (C3, "Scope"). */
 export const askedFor = async (
   who: Principal,
   { scope = who.role === 'admin' ? 'all' : 'own', sub_account_id: asked }: Whose,
   accounts: SubAccounts,
 ): Promise<{ readonly scopes: readonly Scope[]; readonly account: SubAccountRecord | null }> => {
   if (asked !== undefined) {
-    // Whose it is counts, not what is counted for whom: the account is asked for at this moment.
+    // The account's current ownership counts, so the account is read now.
     const { record } = await visibleAccount(who, asked, accounts);
     return { scopes: [ofAccount(record.id)], account: record };
   }

@@ -10,8 +10,8 @@ import { lookUpOf } from '../../../modules/orders/unnamed.ts';
 import { beingSent, collectionIntent } from './drive-collection.ts';
 
 /**
- * Without keys the outcome of an unanswered withdrawal may stay unknown. A person confirms that it was not made, unless
- * the provider shows it or it may still arrive.
+ * Without idempotency keys the outcome of an unanswered withdrawal may stay unknown. A person may then confirm that it
+ * was not made, unless the provider lists it or it may still arrive.
  */
 export const closeByHand = (ports: CollectPorts) => {
   const { accounts, collections, profiles, unnamed, clock } = ports;

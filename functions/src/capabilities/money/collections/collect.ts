@@ -22,15 +22,15 @@ export interface Asked {
   readonly sub_account_id: string;
   /** USDT. */
   readonly amount: Amount;
-  /** Of the wallet that was reviewed. */
+  /** Network of the wallet that the caller reviewed. */
   readonly network: string;
   readonly address: string;
 }
 
-/** A function that serves a call lives for 29 s. */
+/** A function that serves a call runs for 29 s. */
 export const PROVIDER_WITHIN_MS = 24_000;
 
-/** Also the order's reference: callers of the proxy may not use one like it. */
+/** Also the order's reference. Callers of the proxy may not use one like it. */
 export const collectionId = (userId: string, key: string): string =>
   `spr_${digest(`collection ${userId} ${key}`)}`;
 
@@ -120,7 +120,7 @@ export const collecting = (ports: CollectPorts) => {
     return listed(record);
   };
 
-  /** The same key and request make one withdrawal, ever. The same key with another request is a 422. */
+  /** One withdrawal per key and request, ever. The same key with another request is a 422. */
   const collect = async (work: Work, key: string, asked: Asked): Promise<SpreadCollection> => {
     const { who } = work;
     const fresh = work.freshSignIn();
@@ -134,7 +134,7 @@ export const collecting = (ports: CollectPorts) => {
     return answer(await drive(known ?? (await begun(work, fresh, id, asked, provider)), provider));
   };
 
-  /** The outcome of a collection whose outcome was unknown; for every current administrator. */
+  /** Looks up a collection whose outcome is unknown. Open to every current administrator. */
   const check = async (id: string): Promise<SpreadCollection> => {
     const known = await collections.get(id);
     if (!known) throw notFound();

@@ -19,7 +19,7 @@ export interface CollectablePorts {
 }
 
 export interface Collectable {
-  /** The gateway's by the books. */
+  /** The gateway's spread according to the books. */
   readonly spread: Amount;
   readonly balance: Amount;
   /** Money reserved for conversions and other orders, open or not. */
@@ -29,10 +29,10 @@ export interface Collectable {
 
 const SPREAD = 'spread:USDT';
 
-/** USDT moves in so many decimals; what an exchange gave may have more. */
+/** Decimals of a USDT transfer; an exchange may yield more. */
 export const USDT_PLACES = 6;
 
-/** USDT that may be collected: the spread, limited by the balance less what is not the gateway's. Throws if unknown. */
+/** USDT that may be collected: the spread, at most the balance less what belongs to others. Throws if unknown. */
 export const collectable =
   ({ funds, books }: CollectablePorts) =>
   async (account: SubAccountRecord, provider: CollectionProvider): Promise<Collectable> => {

@@ -33,7 +33,7 @@ export interface DrivePorts extends CollectablePorts {
   readonly collections: Collections;
   readonly settings: Pick<GatewaySettingsRow, 'read'>;
   readonly orders: OrderRows;
-  /** Null for a provider that names its orders. */
+  /** Null for a provider that takes references. */
   readonly unnamed: UnnamedOrders | null;
   readonly clock: Clock;
   readonly log: Log;
@@ -75,7 +75,7 @@ const isReviewed = (
   { wallet_id, address, network }: WalletRecord,
 ): boolean => now?.wallet_id === wallet_id && now.address === address && now.network === network;
 
-/** A judgement on the request itself; any other error is not an answer. */
+/** True for a refusal of the request itself; any other error leaves the outcome open. */
 const isJudged = (error: unknown): boolean =>
   error instanceof VisibleError && (error.code === 'CONFLICT' || error.code === 'UNPROCESSABLE');
 
@@ -115,14 +115,14 @@ export const collectionIntent = (
 });
 
 /**
- * Makes a collection's withdrawal at most once (C7, modules/orders). It is looked for by its reference, the collection's
+ * Makes a collection's withdrawal at most once (C7, modules/orders). It is looked up by its reference, the collection's
  * id, before its key is sent again. The answer is stored and posted before another collection may begin.
  */
 export const driveCollection = (ports: DrivePorts) => {
   const { accounts, collections, settings, orders, unnamed, clock, log, metrics } = ports;
   const judge = collectable(ports);
 
-  /** Checked before each send: the wallet is still the named one and registered unchanged. */
+  /** Checked before each send: the wallet is still the configured one, and registered unchanged. */
   const requireWallet = async (
     { wallet }: CollectionRecord,
     account: SubAccountRecord,
@@ -270,11 +270,11 @@ export const driveCollection = (ports: DrivePorts) => {
       prepare: async (earlier: Earlier | null) => {
         try {
           await requireWallet(first.record, account, provider);
-          // An order that must not be sent is not claimed again, so its time to arrive still runs out.
+          // The order is not claimed again while it must not be sent, so its time to arrive still runs out.
           await requireFunds(first.record, account, provider);
         } catch (error) {
           if (!earlier) throw error;
-          // It can no longer arrive and must not be sent as it is: nothing was done.
+          // It can no longer arrive and must not be sent: nothing was done.
           if (earlier.until === undefined && isJudged(error)) return { instead: refused(first, error) };
           return { instead: notSent(first, earlier.tries, error) };
         }
@@ -312,7 +312,7 @@ export const driveCollection = (ports: DrivePorts) => {
       case 'unknown': {
         const { held, tries, doubt } = outcome;
         const askedAt = clock();
-        // The caller sees at once an order that was made but not answered.
+        // An order that was made but not answered is shown to the caller at once.
         const seen = doubt.kind === 'not_answered' ? await find(held.record.id) : undefined;
         if (seen?.ok && seen.value.order) return made(held, account, seen.value.order, askedAt);
         return inDoubt(held, tries, doubt);

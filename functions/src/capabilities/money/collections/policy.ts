@@ -32,7 +32,7 @@ const settledIn = ({ on, second, items }: Pick<StoredPolicy['record'], 'items' |
   items,
 });
 
-/** While the policy is on, changing it needs approval, too. */
+/** While the approval policy is on, changing it needs approval too. */
 export const savePolicy =
   ({ policy, profiles, administrators, clock }: PolicyPorts) =>
   async (work: Work, { version, ...settled }: PolicyChange): Promise<Policy> => {

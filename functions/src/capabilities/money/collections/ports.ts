@@ -19,16 +19,16 @@ export interface CollectionProvider {
 }
 
 export interface StoredCollection {
-  /** 0 for one that is not written yet. */
+  /** 0 if not stored yet. */
   readonly version: number;
   readonly record: CollectionRecord;
   readonly tries: Tries;
 }
 
-/** What the order of a collection is claimed under. */
+/** Context in which a collection's order is claimed. */
 export interface Placing {
   readonly intent: Intent;
-  /** Of a provider that does not name its orders. */
+  /** Only for a provider that takes no references. */
   readonly slot?: SlotClaim | undefined;
 }
 
@@ -36,7 +36,9 @@ export interface Collections {
   get(id: string): Promise<StoredCollection | undefined>;
   openOf(subAccountId: string): Promise<string | undefined>;
   /**
-   * Opens it and claims its order. `exists`: this id is used; `open`: the sub-account has another one open. @throws Stopped
+   * Opens the collection and claims its order. `exists`: this id is used; `open`: the sub-account has another open
+   * collection.
+   * @throws Stopped
    */
   begin(
     record: CollectionRecord,
@@ -45,12 +47,12 @@ export interface Collections {
     approved: Approved<'collection'>,
     fresh: Fresh,
   ): Promise<'begun' | 'exists' | 'open'>;
-  /** Claims its order once more. False when it has changed since `expected`, as in the next three. */
+  /** Claims the order again. Like the next three, false if the collection has changed since `expected`. */
   claim(record: CollectionRecord, tries: Tries, expected: number, placing: Placing): Promise<boolean>;
   save(record: CollectionRecord, tries: Tries, expected: number): Promise<boolean>;
-  /** It is known what came of it, and the sub-account is free for another one. */
+  /** Stores the outcome and frees the sub-account for the next collection. */
   close(record: CollectionRecord, expected: number, act?: Act): Promise<boolean>;
-  /** Nothing left: as if it had not been asked for. */
+  /** Deletes the collection without a trace. */
   drop(record: CollectionRecord, expected: number): Promise<boolean>;
   page(page: PageRequest): Promise<Page<CollectionRecord>>;
 }

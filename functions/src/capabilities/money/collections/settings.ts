@@ -41,7 +41,7 @@ const shownOf = ({ collection_wallet, conversion, security, performance }: Settl
   performance,
 });
 
-/** A looser limit, the collection wallet, thresholds and a lower general price need a second person. */
+/** A looser limit, the collection wallet, thresholds and a lower general spread need approval. */
 const askFor = async (
   work: Work,
   known: Settled,

@@ -16,8 +16,8 @@ const once = <Of extends readonly (number | string)[], T>(
 };
 
 /**
- * One look at the provider for all events of an order, or of an account's orders or wallets, that wait together (C5).
- * @param limit bounds the concurrent looks
+ * One provider look-up for all waiting events of an order, or of an account's orders or wallets (C5).
+ * @param limit bounds the concurrent look-ups
  */
 export const askOnce = (
   provider: Pick<Provider, 'owners' | 'recent'>,

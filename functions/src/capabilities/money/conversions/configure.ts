@@ -48,7 +48,10 @@ export const visibleConfiguration = async (
   return { account, stored };
 };
 
-/** Owner and manager are notified of every change of the destination, even their own: it may have been made in their name. */
+/**
+ * Owner and manager are notified of every change of the destination, even their own: somebody else may have made it in
+ * their name.
+ */
 const informed = (
   account: SubAccountRecord,
   rule: ConfigurationRecord,
@@ -70,7 +73,8 @@ const informed = (
 };
 
 /**
- * One rule for each sub-account, with the defaults of S9.6. It is on only if its owner has confirmed the destination (C3).
+ * Creates a sub-account's rule with the defaults of S9.6. It is on only if the owner has confirmed the destination
+ * (C3).
  */
 export const createConfiguration = async (
   work: Work,
@@ -138,7 +142,7 @@ const destinationAfter = async (
 const SWITCHED_OFF =
   'Conversion was switched off because its destination has changed. It can be switched on once the owner has confirmed the new one.';
 
-/** Changes the given fields. A rule that is on has a usable destination; a new, unconfirmed one switches it off. */
+/** Changes the given fields. A rule that is on needs a usable destination; a new, unconfirmed one switches it off. */
 export const updateConfiguration = async (
   work: Work,
   id: string,
@@ -182,7 +186,7 @@ export const updateConfiguration = async (
   return record;
 };
 
-/** Back to not configured (S4.23). Open conversions then have no destination and are held until there is a rule again. */
+/** Removes the rule (S4.23). Open conversions then have no destination and wait until there is a rule again. */
 export const deleteConfiguration = async (
   work: Work,
   id: string,

@@ -56,7 +56,7 @@ const actor = async (who: Principal, { profiles }: PaymentContext) => ({
   email: (await profiles.get(who.user_id))?.record.email ?? '',
 });
 
-/** Throws a 409 with the reason if the USDT could not be sent on. The engine judges again; this only warns early. */
+/** Throws a 409 with the reason if the USDT could not be sent on. This only warns early; the engine checks again. */
 const requireSendable = async (
   account: StoredSubAccount,
   { configurations, wallets }: PaymentContext,
@@ -92,7 +92,7 @@ const requireReleasable = async (
   throw new VisibleError('FORBIDDEN', `You cannot convert this payment: ${why.reason}${others}.`);
 };
 
-/** Updates the shown payment now, without waiting for the stream. */
+/** Updates the payment row now instead of waiting for the stream. */
 const shown = async (
   { sub_account, order_id }: PaymentRecord,
   { incoming }: PaymentContext,
@@ -103,7 +103,8 @@ const shown = async (
 };
 
 /**
- * Converts a held deposit: same engine and limits, but without the minimum. The conversion's id follows from the deposit.
+ * Converts a held deposit with the same engine and limits, but without the minimum. The conversion's id is derived from
+ * the deposit.
  * @param key Idempotency-Key: the same key gets the same answer, another one a 409
  */
 export const convertPayment = async (
@@ -144,7 +145,7 @@ export const convertPayment = async (
   const isSaved = begun
     ? await context.payments.replace(payment, version, work)
     : await context.payments.convert(payment, version, making, work);
-  // Another user is converting or closing it right now.
+  // Another user is converting or closing it at the same moment.
   if (!isSaved) throw new VisibleError('CONFLICT');
   return { payment: await shown(payment, context), process: making.record };
 };

@@ -15,9 +15,9 @@ const STEPS: Record<ConversionStepName, Step> = {
   confirm_transfer: confirmTransfer,
 };
 
-/** Pauses up to this long are waited out here; longer ones are the sweep's. */
+/** Shorter pauses are waited out here; longer ones are left to the sweep. */
 const SHORT_PAUSE_MS = 2_000;
-/** Six steps and the conflicts of busy neighbours; after them the sweep goes on. */
+/** Enough for six steps and write conflicts; after that the sweep continues. */
 const MOST_MOVES = 40;
 
 export interface DriveOptions {
@@ -26,8 +26,8 @@ export interface DriveOptions {
 }
 
 /**
- * Takes a conversion as far as it goes now. Any number of drivers may run: each change is a conditional write, and an order
- * is claimed before it is sent. It is read again only after a conflict or a pause.
+ * Advances a conversion as far as possible. Any number of drivers may run: each change is a conditional write, and an
+ * order is claimed before it is sent. The conversion is re-read only after a conflict or a pause.
  */
 export const driveConversion = async (
   id: string,

@@ -17,8 +17,8 @@ const table = createTable(env('TABLE_NAME'));
 const engine = conversionEngine({ table, log, metrics });
 
 /**
- * Drives new events, retried conversions and payments whose sub-account was verified. A failed record is delivered again
- * and ends in the dead-letter queue; the sweep finds its work all the same.
+ * Drives new events, retried conversions and payments whose sub-account was verified. A failed record is redelivered
+ * and ends in the dead-letter queue; the sweep still finds its work.
  */
 export const handler: DynamoDBStreamHandler = flushing(
   metrics,

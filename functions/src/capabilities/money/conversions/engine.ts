@@ -20,10 +20,10 @@ export type EnginePorts = Omit<StepContext & EventContext, 'ask' | 'look' | 'rea
   readonly sleep: Sleep;
 };
 
-/** A step may wait this long for the provider: none begins when less time is left. */
+/** A step may wait this long for the provider, so none begins with less time left. */
 const LONGEST_STEP_MS = 45_000;
 
-/** What the stream's driver and the sweep share. The result is called for each run, with the milliseconds left. */
+/** Shared by the stream's driver and the sweep. The result is called for each run, with the milliseconds left. */
 export const createEngine = (ports: EnginePorts) => {
   const { provider, clock, sleep, log } = ports;
   const watch = watchConversions(ports.conversions, ports);
@@ -45,7 +45,7 @@ export const createEngine = (ports: EnginePorts) => {
       });
     return {
       drive,
-      /** Looks for the order that is being placed of a sub-account; its conversion goes on once it is bound. */
+      /** Looks for the order that the sub-account is placing; its conversion continues once the order is bound. */
       driveSlot: (subAccountId: string): Promise<void> =>
         isolated(async () => {
           const bound = await limit(() => followSlot(subAccountId, context));
@@ -56,7 +56,7 @@ export const createEngine = (ports: EnginePorts) => {
         const look = lookForOrders(ask, ports.unknownOrders, clock);
         return (id: string): Promise<void> => process(id, { ask, look });
       },
-      /** Of a sub-account that has been verified: converts the payments that waited for it. */
+      /** Converts the payments that waited for this sub-account's verification. */
       release: (subAccountId: string): Promise<void> =>
         isolated(async () => {
           const ask = askOnce(provider, reads, clock, limit);

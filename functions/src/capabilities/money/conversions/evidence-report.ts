@@ -124,7 +124,7 @@ async function* partsOf(evidence: Evidence): AsyncGenerator<Part> {
   ]);
 }
 
-/** Printed evidence: the same content as its signed JSON, which the PDF carries. */
+/** Printed evidence, with the same content as the signed JSON embedded in the PDF. */
 export const evidenceReport = (evidence: Evidence): Report => ({
   title: 'Evidence of a conversion',
   facts: [

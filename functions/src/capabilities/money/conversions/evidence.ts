@@ -44,7 +44,7 @@ interface Known {
   readonly entries: readonly EntryRecord[];
 }
 
-/** Who paid and who receives is of no conversion: a file that is passed on holds the ids, by which both can be asked for. */
+/** Payer and payee are left out, since the file may be passed on; both can be requested by the ids. */
 const shownOrder = (order: OrderRecord) => ({
   id: order.external_order_id,
   type: order.type,
@@ -111,7 +111,7 @@ const exceptionsOf = ({ exceptions }: Known) =>
       more_actions: more,
     }));
 
-/** The rule that there is now; whether it stood like that when the conversion began is known by its last change. */
+/** The current rule. Its last change shows whether it was the same when the conversion began. */
 const ruleOf = ({ conversion, rule }: Known) => {
   if (!rule) return null;
   const { record, version } = rule;
@@ -213,7 +213,10 @@ export type Evidence = ReturnType<typeof documentOf>;
 const inOrder = (postings: readonly PostingRecord[]): readonly PostingRecord[] =>
   postings.toSorted((a, b) => a.number - b.number);
 
-/** All that is known of a conversion of an account that the caller sees now: from the table alone, in Queries of a fixed number. */
+/**
+ * Everything known about a conversion of an account that the caller may see now. Reads only the table, in a fixed
+ * number of Queries.
+ */
 export const evidenceOf = async (who: Principal, id: string, context: EvidenceContext): Promise<Evidence> => {
   const { accounts, books, clock, configurations, conversions, exceptions, incoming, payments } = context;
   const conversion = await conversions.get(id);

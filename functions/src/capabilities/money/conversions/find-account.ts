@@ -2,16 +2,16 @@ import { type FailedRead, failedRead, type Read } from '../../../modules/provide
 import type { OwnersPage } from './ports.ts';
 import { type Budget, isTrusted } from './unknown-budget.ts';
 
-/** Pages of the newest orders of all sub-accounts in which an order is looked for. */
+/** Pages of all sub-accounts' newest orders that are searched for an order. */
 const MOST_PAGES = 4;
 
 export type FoundAccount =
-  /** Null where the provider shows the order and names no sub-account for it. */
+  /** Null if the provider lists the order without a sub-account. */
   | { readonly accountId: string | null }
   | { readonly read: FailedRead; readonly isDoubted: boolean }
   | 'over budget';
 
-/** @param userId whose webhook named it; null for an administrator who resumes it */
+/** @param userId owner of the webhook that named the order; null for an administrator's Retry */
 export type FindAccount = (of: {
   readonly userId: string | null;
   readonly orderId: string;
@@ -19,8 +19,8 @@ export type FindAccount = (of: {
 }) => Promise<FoundAccount>;
 
 /**
- * Whose an order is, from one list of all orders for all events of a round (C5). The first page is free for an owner whose
- * orders are known; every other page takes one of the owner's reads, once for all events.
+ * Finds the sub-accounts of orders in one list of all orders, for all events of a round (C5). The first page is free
+ * for an owner whose orders are known; every other page costs one of the owner's reads, once for all events.
  */
 export const findAccounts = (
   ask: { readonly owners: (page: number) => Promise<Read<OwnersPage>> },

@@ -1,6 +1,6 @@
 import type { StepContext } from './steps/context.ts';
 
-/** Looks at the slot of a sub-account. @returns the conversion that can go on, if any */
+/** Checks the order slot of a sub-account. @returns the conversion that can continue, if any */
 export const followSlot = async (
   subAccountId: string,
   { accounts, log, unnamed }: Pick<StepContext, 'accounts' | 'log' | 'unnamed'>,

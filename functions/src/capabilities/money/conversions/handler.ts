@@ -24,7 +24,7 @@ import { createLog } from '../../../platform/logger.ts';
 import { servingHeld } from '../../../wiring/serving-held.ts';
 import { conversionRoutes } from './routes.ts';
 
-/** Two tries must fit into the time of an HTTP call. */
+/** Two tries must fit into an HTTP call. */
 const PROVIDER_TIMEOUT_MS = 10_000;
 
 const log = createLog('conversions');

@@ -4,13 +4,13 @@ import type { StoredEvent } from './ports.ts';
 
 type Event = NonNullable<StoredEvent['event']>;
 
-/** By its own word, or else by the name of the event. */
+/** From the status field, or else from the event's name. */
 const statusOf = ({ event_type: type, data }: Event): OrderStatus => {
   const words = [data.status.toLowerCase(), type.slice('settlement.'.length)];
   return ORDER_STATUSES.find((status) => words.includes(status)) ?? 'pending';
 };
 
-/** A settlement as an event reports it; undefined where the event is of an order. @param receivedAt ISO 8601 */
+/** A settlement as an event reports it; undefined if the event is about an order. @param receivedAt ISO 8601 */
 export const settlementIn = (event: Event, receivedAt: string): SettlementPayoutRecord | undefined => {
   const { data, settlement } = event;
   if (!settlement) return undefined;

@@ -17,7 +17,7 @@ export interface ObstaclesContext extends Pick<
 
 const HOUR_MS = 60 * 60_000;
 
-/** What stands in the way of a rule, as it is or with other amounts: the same judgement as for switching it on. */
+/** Obstacles of a rule, as it is or with other amounts: the same check as when it is switched on. */
 export const listObstacles = async (
   who: Principal,
   id: string,

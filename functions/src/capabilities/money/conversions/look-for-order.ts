@@ -6,7 +6,7 @@ import type { Shown } from './reads.ts';
 import type { OwnersPage, RecentOrders, UnknownOrders } from './ports.ts';
 import { type Budget, createBudget, isTrusted, type Owner } from './unknown-budget.ts';
 
-/** Asks the provider; one look may serve all events that waited when it began. */
+/** Makes the look-up; one look-up may serve all events that were waiting when it began. */
 export interface Ask {
   order(accountId: string, orderId: string): Promise<Shown>;
   recent(accountId: string): Promise<Read<RecentOrders>>;
@@ -15,30 +15,30 @@ export interface Ask {
 }
 
 export interface NamedOrder {
-  /** Whose webhook named it; null for an administrator who resumes it. */
+  /** Owner of the webhook that named it; null for an administrator's Retry. */
   readonly userId: string | null;
   readonly accountId: string;
   readonly orderId: string;
-  /** As the event says, or when it came. */
+  /** From the event, or else when it arrived. */
   readonly createdAt: string;
   readonly isFirstLook: boolean;
 }
 
 export type Look =
   | (Shown & {
-      /** For an owner whose last orders were all unknown. */
+      /** True if the owner's last orders were all unknown. */
       readonly isDoubted: boolean;
     })
-  /** The owner's reads of this minute are used up. */
+  /** The owner's reads for this minute are used up. */
   | 'over budget';
 
 export interface LookForOrder {
-  /** At the provider, by the ids that the event or the provider named. */
+  /** Looks the order up at the provider, by the ids that the event or the provider gave. */
   order(named: NamedOrder): Promise<Look>;
   account: FindAccount;
 }
 
-/** An order may be listed this much before or after the time that its event gives. */
+/** How far an order's listed time may differ from its event's. */
 const TIMES_DIFFER_MS = 5 * 60_000;
 
 const lookUp = (ask: Pick<Ask, 'order' | 'recent'>, budget: Budget, clock: Clock): LookForOrder['order'] => {
@@ -87,7 +87,7 @@ const lookUp = (ask: Pick<Ask, 'order' | 'recent'>, budget: Budget, clock: Clock
   };
 };
 
-/** Used for one round of events. Invented orders add little to what an owner's real orders cost. */
+/** One instance serves one round of events. Invented orders add little to the cost of an owner's real ones. */
 export const lookForOrders = (
   ask: Pick<Ask, 'order' | 'owners' | 'recent'>,
   rows: UnknownOrders,

@@ -6,17 +6,17 @@ import { CONVERSION_STEPS } from '@ramps-gateway/shared/domain/conversion.ts';
 import * as z from 'zod/mini';
 
 /**
- * An order that moves money (C7, "Intent before effect"). `claimed`: may be sent; `unknown`: may have been made, ask the
- * provider; `released`: certainly not sent; `accepted`: the provider has it.
+ * An order that moves money (C7, "Intent before effect"). `claimed`: may be sent; `unknown`: may have been made, ask
+ * the provider; `released`: certainly not sent; `accepted`: the provider has it.
  */
 export const effect = z.object({
   idempotency_key: z.string(),
   reference: z.string(),
-  /** What is ordered, fixed with the claim, so that each try is the same order. */
+  /** Fixed with the claim, so that each try sends the same order. */
   request: z.record(z.string(), z.string()),
   phase: z.enum(['claimed', 'unknown', 'released', 'accepted']),
   lease_until: z.nullable(time),
-  /** When the last try began that is not known to have come to nothing; absent before the first. */
+  /** Start of the last try that may have had an effect; absent before the first. */
   tried_at: z.optional(time),
   order_id: z.nullable(id),
 });
@@ -26,52 +26,52 @@ export const EFFECTS = ['exchange', 'transfer'] as const;
 export type EffectName = (typeof EFFECTS)[number];
 
 export const conversionState = z.object({
-  /** The step in hand; null once all are done. */
+  /** The current step; null once all are done. */
   step: z.nullable(z.enum(CONVERSION_STEPS)),
   steps: z.array(stepRecord),
   retries: z._default(z.array(z.object({ by: id, email: z.string(), at: time, rest: z.boolean() })), []),
-  /** Tries of the step in hand that came to nothing yet. */
+  /** Failed tries of the current step. */
   attempts: z.int(),
-  /** When the sweep looks at it, at the latest; null when there is nothing to do. */
+  /** Latest time for the sweep's next check; null if there is nothing to do. */
   wake_at: z.nullable(time),
-  /** True after Retry of a deposit whose amount differed: the provider's amount then counts. */
+  /** Set by Retry of a deposit whose amount differed: the provider's amount then counts. */
   take_provider_amount: z.boolean(),
   quote: z.nullable(
     z.object({
       id: z.nullable(id),
       target_amount: amount,
       expires_at: z.nullable(time),
-      /** By our own clock. */
+      /** By the gateway's clock. */
       taken_at: z.optional(time),
     }),
   ),
   exchange: z.nullable(effect),
   transfer: z.nullable(effect),
-  /** A person asked to convert what is still there of the deposit. */
+  /** A person chose to convert what is left of the deposit. */
   convert_rest: z.boolean(),
-  /** A person has seen what the exchange gave, and takes it. */
+  /** A person has seen the proceeds of the exchange and accepts them. */
   takes_exchange: z.boolean(),
-  /** BRL for 1 USDT: of the quote that is held for being off the last day's median rate. */
+  /** BRL for 1 USDT, of a quote that is held because it is far from the last day's median. */
   held_price: z.optional(amount),
-  /** The same, once a person has taken that rate. */
+  /** The held rate that a person accepted. */
   taken_price: z.optional(amount),
-  /** A person converts a deposit that is below the rule's minimum. */
+  /** A person converts a deposit below the rule's minimum. */
   skip_minimum: z.boolean(),
-  /** An administrator converts it, verified or not. */
+  /** An administrator converts it without KYC verification. */
   skip_kyc: z.optional(z.boolean()),
-  /** It waited before it began, so its BRL are looked for. */
+  /** The payment was held before the conversion began, so its BRL are checked for. */
   was_held: z.optional(z.boolean()),
-  /** Orders that the provider refused since the last Retry: a few are tried again, with a new quote. */
+  /** Orders that the provider refused since the last Retry. The first few are retried with a new quote. */
   refusals: z.int(),
-  /** Looks of the step in hand at an account that did not show enough. */
+  /** Checks of the current step that found too little money in the account. */
   short_looks: z.int(),
-  /** USDT of the gateway that is counted for this conversion in its sub-account's reserve. */
+  /** USDT of the gateway's spread counted for this conversion in the sub-account's reserve. */
   spread_counted: amount,
-  /** What of it is posted in the books; absent before the first posting. */
+  /** The part posted in the books; absent before the first posting. */
   booked: z.optional(z.array(z.object({ account: ledgerAccountId, amount }))),
-  /** It waits until a stop is lifted: that is looked at before anything else is asked. */
+  /** Waits until a stop is lifted, which is checked before any provider call. */
   is_stopped: z.boolean(),
-  /** How many different orders of each kind were ever claimed: part of their references. */
+  /** Number of different orders of each kind ever claimed, used in their references. */
   claims: z.object({ exchange: z.int(), transfer: z.int() }),
 });
 export type ConversionState = z.infer<typeof conversionState>;
@@ -89,12 +89,12 @@ export const subAccountOfConfiguration = (id: string): string => id.replace(/^cc
 
 /**
  * First version of a rule. A rule that replaces a deleted one never repeats a version, so no order is claimed under the
- * old.
+ * old rule.
  */
 export const firstRuleVersion = ({ created_at: createdAt }: { readonly created_at: string }): number =>
   Date.parse(createdAt);
 
-/** Clocks of two functions may differ by so much. */
+/** Maximum clock difference between two functions. */
 const CLOCKS_DIFFER_MS = 10_000;
 
 export interface Answer {
@@ -103,8 +103,8 @@ export interface Answer {
 }
 
 /**
- * True when an answer was asked for before the kept one. Near-simultaneous ones, whose clocks may differ, are compared by
- * the provider's time of change; at one time of change, an order that is pending comes before one that is not.
+ * True if `answer` was requested before the kept one. If the request times are too close for the clocks, the provider's
+ * time of change decides; at the same time of change, pending comes before any other status.
  */
 export const isOutdated = (answer: Answer, kept: Answer): boolean => {
   const difference = Math.abs(Date.parse(answer.askedAt) - Date.parse(kept.askedAt));

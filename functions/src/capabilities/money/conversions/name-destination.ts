@@ -17,7 +17,7 @@ export interface DestinationContext {
   readonly clock: Clock;
 }
 
-/** Who may confirm where an account's money goes: its owner; an administrator where it has none. */
+/** Who may confirm an account's destination: its owner, or an administrator if it has none. */
 const mayConfirm = (who: Principal, account: SubAccountRecord): boolean =>
   account.user_id === null ? who.role === 'admin' : account.user_id === who.user_id;
 
@@ -30,7 +30,7 @@ const walletsOf = async (
   return read.value;
 };
 
-/** Named again, it is no new one. */
+/** Naming the same wallet again does not make it new. */
 const sinceWhen = (
   known: Pick<ConfigurationRecord, 'destination' | 'updated_at'> | undefined,
   wallet: ExternalWallet,
@@ -41,8 +41,9 @@ const sinceWhen = (
 };
 
 /**
- * The named wallet as the provider shows it now; naming by the owner confirms it.
- * @param known the rule's current destination @param seen the address they saw: another one is a 409
+ * Sets the wallet as the provider shows it now; naming by the owner also confirms it.
+ * @param known the rule's current destination
+ * @param seen the address that the caller saw: another one is a 409
  */
 export const nameDestination = async (
   who: Principal,

@@ -32,12 +32,12 @@ import type { Approved, Fresh } from '../../../modules/work/work.ts';
 
 export interface Quote {
   readonly id: string | null;
-  /** USDT for the amount asked, before our spread. */
+  /** USDT for the requested amount, before our spread. */
   readonly target_amount: Amount;
   readonly expires_at: string | null;
 }
 
-/** The orders that an account has, newest first, as far as one list shows them. */
+/** An account's orders, newest first, as far as one list shows them. */
 export interface RecentOrders {
   readonly ids: ReadonlySet<string>;
   /** The list is complete from this time on: ISO 8601, '' for all orders, `null` if unknown. */
@@ -46,17 +46,17 @@ export interface RecentOrders {
 
 /** One page of the newest orders of all sub-accounts. */
 export interface OwnersPage {
-  /** Order -> its sub-account, by the provider's ids; null where the provider names none. */
+  /** Order -> its sub-account, by the provider's ids; null if the provider gives none. */
   readonly owners: ReadonlyMap<string, string | null>;
-  /** Those of them that can be read. */
+  /** Those that can be read. */
   readonly orders: readonly ProviderOrder[];
   readonly isLast: boolean;
 }
 
 export type ReadOrder = Read<ProviderOrder> & {
-  /** Orders of its account that the same answer shows, itself among them. */
+  /** Orders of the account in the same answer, including this one. */
   readonly beside?: readonly ProviderOrder[];
-  /** The newest page of its account's list, where that was the answer and all of it can be read. */
+  /** The newest page of the account's list, if that was the answer and every row of it can be read. */
   readonly newest?: ListedPage;
 };
 
@@ -64,10 +64,10 @@ export interface Provider {
   owners(page: number): Promise<Read<OwnersPage>>;
   recent(accountId: string): Promise<Read<RecentOrders>>;
   order(accountId: string, orderId: string): Promise<ReadOrder>;
-  /** An order is read from the list of its account, so one answer shows several. */
+  /** True if orders are read from the account's list, so one answer shows several. */
   readonly listsOrders: boolean;
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;
-  /** All that have the conversion's id in their reference, whatever this table knows of them. */
+  /** All orders whose reference contains the conversion's id, whatever this table knows of them. */
   ordersOf(accountId: string, conversionId: string): Promise<Read<readonly ProviderOrder[]>>;
   /** BRL to USDT. */
   quote(accountId: string, brl: Amount): Promise<Read<Quote>>;
@@ -82,13 +82,13 @@ export type SaveWithinLimit =
   | 'conflict'
   | { readonly overLimit: true; readonly taken: Amount };
 
-/** What an order of a conversion is claimed under. */
+/** Context in which an order of a conversion is claimed. */
 export interface ClaimUnder {
   readonly ruleVersion: number;
-  /** The place that the rule names: also an exchange is made to send what comes of it there. */
+  /** The rule's destination. An exchange has one too, since its proceeds are sent there. */
   readonly destination: Place;
   readonly intent: Intent;
-  /** Of a provider that does not name its orders. */
+  /** Only for a provider that takes no references. */
   readonly slot?: SlotClaim | undefined;
 }
 
@@ -101,24 +101,26 @@ export interface KeptDeposit {
 
 export interface Conversions {
   get(id: string): Promise<Conversion | undefined>;
-  /** Written in one transaction with its deposit, so that no order can use it in between. False if it exists. */
+  /**
+   * Written in one transaction with its deposit, so that no order can use the deposit in between. False if it exists.
+   */
   create(conversion: Conversion, deposit?: KeptDeposit): Promise<boolean>;
-  /** Writes over the version that was read; the new version, or undefined when another driver wrote first. */
+  /** Writes if the version is unchanged. Returns the new version, or undefined if another driver wrote first. */
   save(conversion: Conversion, act?: Act | null): Promise<Conversion | undefined>;
-  /** The same, only while the rule has the judged version and nothing stops the order. @throws Stopped */
+  /** Like `save`, and only if the rule still has the judged version and nothing stops the order. @throws Stopped */
   claim(conversion: Conversion, under: ClaimUnder): Promise<Conversion | undefined>;
   saveWithinLimit(conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit>;
 }
 
 /**
- * Held by a conversion whose transfer waits for exchanges under way: no other exchange of the sub-account begins until it is
- * released, or its lease is over.
+ * Held by a conversion whose transfer waits for started exchanges. No other exchange of the sub-account begins until it
+ * is released or its lease ends.
  */
 export interface TransferTurns {
-  /** False while another conversion has it at `now`. @param until ISO 8601 */
+  /** False while another conversion holds it at `now`. @param until ISO 8601 */
   take(subAccountId: string, holder: string, now: string, until: string): Promise<boolean>;
   release(subAccountId: string, holder: string): Promise<void>;
-  /** Strongly consistent; undefined when nobody has it at `now`. */
+  /** Strongly consistent; undefined if nobody holds it at `now`. */
   holder(subAccountId: string, now: string): Promise<string | undefined>;
 }
 
@@ -153,36 +155,36 @@ export interface Holdings {
 
 export interface Payments {
   get(id: string): Promise<{ readonly version: number; readonly record: PaymentRecord } | undefined>;
-  /** With its deposit, as a conversion. */
+  /** Stored with its deposit, like a conversion. */
   create(record: PaymentRecord, deposit?: KeptDeposit): Promise<boolean>;
   replace(record: PaymentRecord, expected: number, act?: Act): Promise<boolean>;
-  /** The same, and its conversion begins, both or neither; false, too, when there already is one. */
+  /** Like `save`, and creates its conversion in the same transaction. False also if the conversion exists. */
   convert(record: PaymentRecord, expected: number, conversion: Conversion, act: Act): Promise<boolean>;
-  /** Of an account of the provider: those that are held. May lag by a moment. */
+  /** Held payments of an account, by the provider's id. May lag slightly. */
   heldOf(externalId: string): Promise<readonly PaymentRecord[]>;
 }
 
 export interface StoredEvent {
   readonly record: WebhookLogRecord;
   readonly event: WebhookEvent | null;
-  /** Recorded for an administrator who resumes what stands still (reconciliation); never by a webhook. */
+  /** Set for an administrator's Retry (reconciliation), never by a webhook. */
   readonly resume?: boolean | undefined;
-  /** Looks at the provider that gave no answer to act on. */
+  /** Look-ups that gave no answer to act on. */
   readonly attempts?: number | undefined;
-  /** Of a body that is no event: its fields, redacted. */
+  /** Fields of a body that is not an event, redacted. */
   readonly extract?: string | undefined;
 }
 
 export interface WebhookEvents {
   get(id: string): Promise<StoredEvent | undefined>;
-  /** The event still waits, and is due again at `until`. */
+  /** Keeps the event waiting until `until`. */
   postpone(
     id: string,
     attempts: number,
     until: string,
     of: Pick<WebhookLogRecord, 'created_at' | 'user_id'>,
   ): Promise<void>;
-  /** Records the outcome of an event, and lists it with its order. `of`: its account, if the event did not name one. */
+  /** Records the outcome of an event and lists it with its order. `of`: its account, if the event did not name one. */
   finish(
     id: string,
     status: 'processed' | 'ignored',
@@ -191,34 +193,37 @@ export interface WebhookEvents {
   ): Promise<void>;
 }
 
-/** Whose an order is, by the provider's id. What events do not say was asked for once and is kept for later ones. */
+/** Sub-accounts of orders, by the provider's id. Where events do not name one, it is requested once and kept. */
 export interface OrderOwners {
   of(orderId: string): Promise<string | undefined>;
   keep(orderId: string, accountId: string, now: Date): Promise<void>;
 }
 
 export interface SettlementPayouts {
-  /** Unless what is kept of the settlement is newer, or final. */
+  /** Unless the stored settlement is newer, or final. */
   keep(record: SettlementPayoutRecord): Promise<void>;
 }
 
-/** Provider reads that a webhook's owner caused without finding an order. */
+/** Provider reads that a webhook owner's events caused without finding an order. */
 export interface UnknownOrders {
-  /** Orders in a row that the provider does not show, and the reads that unknown ones cost this minute. */
+  /** Consecutive orders that the provider does not show, and this minute's reads for unknown ones. */
   of(userId: string, now: Date): Promise<{ readonly inARow: number; readonly reads: number }>;
   unknown(userId: string, now: Date): Promise<void>;
   known(userId: string, now: Date): Promise<void>;
-  /** Takes one read of this minute; false when there were `most`. */
+  /** Takes one of this minute's reads; false if `most` are used. */
   take(userId: string, now: Date, most: number): Promise<boolean>;
 }
 
 export type Due =
   | { readonly kind: 'conversion'; readonly id: string; readonly dueAt: string }
   | { readonly kind: 'event'; readonly id: string; readonly dueAt: string }
-  /** The order that is being placed of a sub-account. */
+  /** The order that a sub-account is placing. */
   | { readonly kind: 'slot'; readonly id: string; readonly dueAt: string };
 
-/** What is due by a moment, oldest first, up to `limit` of each partition. Neither list is behind the other. */
+/**
+ * Work due by a moment, oldest first, up to `limit` per partition. Each kind has its own list, so neither waits behind
+ * the other.
+ */
 export interface DueWork {
   conversions(when: string, limit: number): Promise<readonly Due[]>;
   events(when: string, limit: number): Promise<readonly Due[]>;
@@ -238,7 +243,7 @@ export interface Lists {
   ): Promise<Page<IncomingPaymentRecord>>;
 }
 
-/** What the board shows of these states, newest first, within the caller's scope. */
+/** The board's conversions in these states, newest first, within the caller's scope. */
 export type TransferPages = (
   who: Principal,
   states: readonly TransferState[],
@@ -247,14 +252,17 @@ export type TransferPages = (
 
 export interface PaymentStories {
   get(id: string): Promise<IncomingPaymentRecord | undefined>;
-  /** Rows of these orders of an account, by the provider's ids; those that are not there are left out. */
+  /** Rows of these orders of an account, by the provider's ids. Unknown orders are left out. */
   orders(externalId: string, orderIds: readonly string[]): Promise<readonly OrderRecord[]>;
-  /** Webhooks of them that were judged, newest first. */
+  /** Processed webhooks of these orders, newest first. */
   webhooks(externalId: string, orderIds: readonly string[], limit: number): Promise<Page<WebhookLogRecord>>;
 }
 
 export interface OrderExceptions {
-  /** One BatchGetItem for each 100, and a Query for each found: actions newest first. @param orderIds the provider's */
+  /**
+   * One BatchGetItem for each 100, and one Query for each order found; actions newest first.
+   * @param orderIds the provider's
+   */
   ofOrders(
     externalId: string,
     orderIds: readonly string[],
@@ -262,7 +270,7 @@ export interface OrderExceptions {
     readonly {
       readonly exception: ExceptionRecord;
       readonly actions: readonly ActionRecord[];
-      /** There are older ones. */
+      /** Older ones exist. */
       readonly more: boolean;
     }[]
   >;

@@ -56,14 +56,14 @@ interface Outcome {
   readonly drive?: string;
 }
 
-/** The provider gave nothing to act on: the event waits. */
+/** The provider gave nothing to act on, so the event waits. */
 interface Waits {
   readonly pauseMs: number;
 }
 
 const ignored = (detail: string): Outcome => ({ status: 'ignored', detail });
 
-/** The provider shows an order within about a quarter of an hour of its event, or there is none. */
+/** Covers the quarter of an hour within which the provider shows an event's order, if there is one. */
 const MOST_LOOKS = 10;
 
 const heldPayment = (
@@ -91,7 +91,7 @@ const heldPayment = (
   updated_at: now,
 });
 
-/** Its conversion has begun: it is not held any more. */
+/** Its conversion has begun, so the payment is no longer held. */
 const convertingNow = async (
   id: string,
   payment: string,
@@ -105,7 +105,7 @@ const convertingNow = async (
     );
 };
 
-/** A part of a held deposit was returned: no more of it is held. */
+/** Part of a held deposit was returned, so less is held. */
 const lowerHeld = async (
   { version, record }: NonNullable<Awaited<ReturnType<Payments['get']>>>,
   { target_amount: left }: ProviderOrder,
@@ -117,7 +117,7 @@ const lowerHeld = async (
     throw new Error('the payment was changed at the same moment');
 };
 
-/** A confirmed BRL deposit: one conversion for it, or a held payment that says why there is none. */
+/** A confirmed BRL deposit becomes one conversion, or a held payment with the reason. */
 const onDeposit = async (
   order: ProviderOrder,
   account: SubAccountRecord,
@@ -132,7 +132,7 @@ const onDeposit = async (
   }
   const now = context.clock();
   const held = await context.payments.get(paymentId(account.external_id, order.id));
-  // What was held when it came waits for a person, whatever the rule says since.
+  // A payment that was held on arrival waits for a person, even if the rule has changed since.
   if (held && (!resume || held.record.state === 'closed')) {
     await keep();
     await lowerHeld(held, order, context);
@@ -142,10 +142,11 @@ const onDeposit = async (
   if (why) {
     const payment = heldPayment(order, account, why, later(now, 0));
     await context.payments.create(payment, deposit);
-    // It may have been verified between being judged and being held, when what releases did not find it yet.
+    // The account may have been verified between the check and the hold, too early for the release to find this
+    // payment.
     if (why.code === 'kyc_required' && (await releasePayment(payment.id, context)) !== undefined)
       return { status: 'processed', detail: `conversion ${id}`, drive: id };
-    // Another event of it may have met another rule at the same moment: the one that writes last sees the other.
+    // Another event of the deposit may have met another rule at the same moment; whichever writes last sees the other.
     if (!(await context.conversions.get(id))) return ignored(why.reason);
   } else {
     const of = { order_id: order.id, amount: order.target_amount, end_to_end_id: order.end_to_end_id };
@@ -155,7 +156,7 @@ const onDeposit = async (
   return { status: 'processed', detail: `conversion ${id}`, drive: id };
 };
 
-/** The conversion that an order of ours belongs to, if it is one of the same account. */
+/** The conversion of one of our orders, if it belongs to the same account. */
 const ownConversion = async (
   order: ProviderOrder,
   account: SubAccountRecord,
@@ -168,7 +169,7 @@ const ownConversion = async (
   return found?.record.sub_account_id === account.id ? found.record.id : undefined;
 };
 
-/** C5: an event is a hint. What is written, and acted on, is what the provider answers. */
+/** C5: an event is a hint. Only the provider's answer is stored and acted on. */
 const apply = async (
   { event_type: eventType }: NonNullable<StoredEvent['event']>,
   account: SubAccountRecord,
@@ -181,7 +182,7 @@ const apply = async (
 ): Promise<Outcome> => {
   const isDeposit = order.type === 'deposit' && order.target_asset === 'BRL' && order.status === 'confirmed';
   const row = orderRow(account, order, askedAt);
-  // A BRL deposit is kept with what becomes of it.
+  // A BRL deposit is stored together with its conversion or held payment.
   const at = later(askedAt, 0);
   const binding = isDeposit ? undefined : await context.orders.keep(row, at);
   if (eventType.startsWith('settlement.'))
@@ -199,7 +200,8 @@ const apply = async (
 };
 
 /**
- * Retry of a failed conversion looks first, and never sends blindly. Others are unchanged, so it may be processed twice.
+ * Retry of a failed conversion looks first and never sends blindly. Others are unchanged, so the event may be processed
+ * twice.
  */
 const takeUp = async (id: string, by: string, { conversions, clock }: EventContext): Promise<void> => {
   const conversion = await conversions.get(id);
@@ -209,14 +211,14 @@ const takeUp = async (id: string, by: string, { conversions, clock }: EventConte
 };
 
 const MINUTE_MS = 60_000;
-/** Look-ups for an owner whose last orders were all unknown: fewer, over the same 15 minutes. */
+/** For an owner whose last orders were all unknown: fewer look-ups over the same 15 minutes. */
 const DOUBTED_LOOKS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
-/** After this time the look-up is given up. */
+/** Look-ups end after this time. */
 const NOT_LOOKED_FOR_MS = 60 * MINUTE_MS;
 /** Orders in doubt are looked up together. */
 const TOGETHER_MS = 30_000;
 
-/** Maximum age of the event, up to the next look-up of orders in doubt. */
+/** Waits until the event has this age, rounded up so that orders in doubt are looked up together. */
 const untilAge = (ageMs: number, { created_at: createdAt }: StoredEvent['record'], now: Date): Waits => {
   const due = Math.ceil((Date.parse(createdAt) + ageMs) / TOGETHER_MS) * TOGETHER_MS;
   return { pauseMs: Math.max(due, now.getTime() + 1000) - now.getTime() };
@@ -238,7 +240,7 @@ const notLookedFor = (record: StoredEvent['record'], now: Date): Outcome | Waits
   );
 };
 
-/** What an event means when the provider gave no order for it. */
+/** What an event means if the provider gave no order for it. */
 const withoutOrder = (
   { reason, message, unreadable }: Extract<Read<ProviderOrder>, { ok: false }>,
   { attempts = 0, record }: StoredEvent,
@@ -253,11 +255,11 @@ const withoutOrder = (
 
 interface Judged {
   readonly outcome: Outcome | Waits;
-  /** Of the sub-account that the event is of, by the provider's id; null where that is not known, or not the owner's. */
+  /** The event's sub-account, by the provider's id; null if unknown or not the owner's. */
   readonly accountId: string | null;
 }
 
-/** The sub-account of an event that names none: as an earlier event of its order, or the provider, has it. */
+/** The sub-account of an event that names none: from an earlier event of the order, or the provider. */
 const askedAccount = async (
   stored: StoredEvent,
   orderId: string,
@@ -299,7 +301,7 @@ const judgeOf = async (
   if (read.value.account_id !== accountId) return ignored('the provider shows this order on another account');
   const outcome = await apply(event, account, { order: read.value, askedAt, resume }, context);
   if (resume && outcome.drive !== undefined) await takeUp(outcome.drive, record.user_id, context);
-  // Its event came before the provider shows what it says.
+  // The event arrived before the provider shows the status it reports.
   const said = readOrderStatus(event.data.type, event.data.status);
   const isEarly = said !== 'pending' && read.value.status === 'pending';
   return isEarly && attempts < MOST_LOOKS ? { pauseMs: pauseAfter(attempts) } : outcome;
@@ -319,7 +321,7 @@ const judge = async (stored: StoredEvent, context: EventContext): Promise<Judged
   if (typeof accountId !== 'string') return of(accountId);
   const account = await context.accounts.get(subAccountId(accountId));
   if (!account) return of(ignored('the account is unknown'));
-  // Of an account that the event names, the intake has judged it.
+  // The intake has already checked an account that the event names.
   if (named === null) {
     const sender = { user_id: record.user_id, role: await context.currentRole(record.user_id) };
     if (!maySee(sender, account.record)) return of(ignored("the account is not the configuration owner's"));
@@ -327,7 +329,7 @@ const judge = async (stored: StoredEvent, context: EventContext): Promise<Judged
   return of(await judgeOf(account.record, stored, event, context), accountId);
 };
 
-/** Turns a recorded webhook event into what it means; idempotent. @returns the conversion to drive, if any */
+/** Processes a recorded webhook event; idempotent. @returns the conversion to drive, if any */
 export const processEvent = async (id: string, context: EventContext): Promise<string | undefined> => {
   const stored = await context.events.get(id);
   if (stored?.record.processing_status !== 'pending') return undefined;

@@ -12,28 +12,28 @@ export interface Shown {
 export interface Wanted {
   /** Ignores answers to earlier requests. */
   readonly since: Date;
-  /** A pending order is asked for again. */
+  /** Requests a pending order again. */
   readonly settled?: true;
 }
 
-/** What one run of the engine has read of the provider: a step does not read again what its event has just shown. */
+/** What one engine run has read from the provider, so that a step does not repeat a read that its event just made. */
 export interface Reads {
   order(accountId: string, orderId: string, wanted: Wanted): Promise<Shown>;
   wallets(accountId: string, since: Date): Promise<Read<readonly ExternalWallet[]>>;
-  /** When the last answer that showed the order was asked for. */
+  /** When the last answer that showed the order was requested. */
   shownAt(accountId: string, orderId: string): Date | undefined;
-  /** The newest page of an account's list, if it was an answer. */
+  /** The newest page of an account's list, if it was read. */
   newest(accountId: string, since: Date): ListedPage | undefined;
   /** Records an order that another call returned. */
   saw(order: ProviderOrder, askedAt: Date): void;
 }
 
-/** How long an answer serves the steps that follow it. The provider may change what it says just as soon after any look. */
+/** How long an answer serves later steps. Any answer may be outdated this soon. */
 export const SERVES_MS = 5_000;
 
 export const justNow = (clock: Clock): Date => new Date(clock().getTime() - SERVES_MS);
 
-/** The provider did not answer at all, so it is not asked again for another order of the same list. */
+/** The provider did not answer, so no other order of the same list is requested. */
 const isSilent = ({ read }: Shown): boolean =>
   !read.ok && read.reason !== 'not_found' && read.reason !== 'refused';
 
@@ -47,7 +47,7 @@ export const rememberReads = (
     { readonly askedAt: Date; readonly answer: Promise<Read<readonly ExternalWallet[]>> }
   >();
   const pages = new Map<string, { readonly page: ListedPage; readonly askedAt: Date }>();
-  /** Lists that are being read, by account. */
+  /** Lists being read, by account. */
   const underWay = new Map<string, Promise<Shown>>();
 
   const keyOf = (accountId: string, orderId: string): string => JSON.stringify([accountId, orderId]);

@@ -12,12 +12,12 @@ export interface ReleaseContext extends JudgeContext {
   readonly payments: Payments;
 }
 
-/** By an event or by the minute: it is one engine. */
+/** The same name, whether an event or the schedule runs it. */
 const ENGINE = { kind: 'schedule', name: 'conversion engine' } as const;
 
 /**
- * Begins the conversion of a payment once its sub-account is verified, judged like a new one.
- * @returns the conversion's id; undefined while the payment waits on
+ * Begins the conversion of a payment once its sub-account is verified, checked like a new one.
+ * @returns the conversion's id; undefined while the payment still waits
  */
 export const releasePayment = async (id: string, context: ReleaseContext): Promise<string | undefined> => {
   const { accounts, payments, clock } = context;
@@ -57,7 +57,7 @@ export const releasePayment = async (id: string, context: ReleaseContext): Promi
     begin(account.record, { order_id, amount, end_to_end_id }, now, 'released'),
     act,
   );
-  // Otherwise a person has decided at this moment, or another look has begun it.
+  // Otherwise a person decided at the same moment, or another run began it.
   return isBegun ? conversion : undefined;
 };
 

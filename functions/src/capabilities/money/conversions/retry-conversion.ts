@@ -40,9 +40,9 @@ const begin = async (
 };
 
 /**
- * Retry of a failed conversion (S2.41). Of several at once one wins, the others get a 409; the stream's driver does the
- * work.
- * @param convertRest where less than the deposit is left: convert that
+ * Retry of a failed conversion (S2.41). Of concurrent calls one succeeds and the others get a 409; the stream's driver
+ * does the work.
+ * @param convertRest if less than the deposit is left: convert that
  */
 export const retryConversion = async (
   who: Principal,
@@ -59,7 +59,7 @@ interface AskedContext extends RetryContext {
   readonly configurations: Pick<Configurations, 'get'>;
 }
 
-/** Why a Retry would fail again at once: the daily limit. The step judges again; this only warns the user. */
+/** The daily limit, if a Retry would fail on it at once. This only warns the user; the step checks again. */
 const stillOverLimit = async (
   { record }: Conversion,
   { configurations, dailyTotals, clock }: AskedContext,
@@ -79,7 +79,7 @@ const stillOverLimit = async (
   return `${said} Raise the limit${fitsADay ? ', or press Retry on another day' : ''}.`;
 };
 
-/** Retry by a user: if it would fail again at once, it says so and starts nothing. */
+/** Retry by a user. If it would fail again at once, the user is shown why and nothing starts. */
 export const askForRetry = async (
   work: Work,
   id: string,

@@ -19,7 +19,7 @@ import type { Spreads } from '../../../modules/pricing/ports.ts';
 
 export interface BoundsContext {
   readonly spreads: Spreads;
-  /** BRL a UTC day that no rule may exceed. */
+  /** BRL per UTC day that no rule may exceed. */
   readonly dailyCeiling: string;
   readonly settings: CurrentSettings;
 }
@@ -30,7 +30,9 @@ const refused = (code: ErrorCode, path: keyof ConfigurationChange, message: stri
 
 type PriceContext = Pick<BoundsContext, 'settings' | 'spreads'>;
 
-/** Percent: what conversions cost with or without an override, and the minimum of the owner's band or the gateway. */
+/**
+ * Percent: the price of conversions with and without an override, and the minimum of the owner's band or the gateway.
+ */
 const priceOf = async (
   override: string | null,
   account: SubAccountRecord,
@@ -51,7 +53,9 @@ const priceOf = async (
 const isSameOverride = (a: string | null, b: string | null): boolean =>
   a === b || (a !== null && b !== null && compare(a, b) === 0);
 
-/** An administrator sets any override from 0 to 10 percent, a gateway user none below the owner's band, a client none. */
+/**
+ * Administrators may set any override from 0 to 10 percent, gateway users none below the owner's band, clients none.
+ */
 export const checkSpread = async (
   who: Principal,
   { custom_spread_override: wanted }: Pick<ConfigurationChange, 'custom_spread_override'>,
@@ -103,12 +107,13 @@ type Rule = Pick<ConfigurationRecord, 'custom_spread_override' | 'destination'>;
 const exactOf = (rule: Pick<Rule, 'destination'> | undefined): string | undefined =>
   rule?.destination ? walletKeys(rule.destination).exact : undefined;
 
-/** It names a new wallet, or one whose address changed. */
+/** True if the change names a new wallet, or one whose address changed. */
 export const namesAnother = (before: Pick<Rule, 'destination'> | undefined, after: Rule): boolean =>
   before?.destination?.wallet_id !== after.destination?.wallet_id || exactOf(before) !== exactOf(after);
 
 /**
- * A price below the minimum and a destination need a second person: a wallet may have been registered elsewhere.
+ * A price below the minimum needs approval, and so does a destination, since the wallet may have been registered
+ * elsewhere.
  * @param known undefined for a new rule
  */
 export const askForRule = async (
@@ -158,7 +163,7 @@ export const checkRemoval = async (
     );
   if (!mayRemoveRule(role, set)) throw keptByGateway();
   if (role === 'admin' || set === null) return;
-  // A new rule would have the price that they may not set.
+  // The new rule would get a price that the caller may not set.
   const { spread, least } = await priceOf(null, account, context);
   if (compare(spread, least) < 0) throw keptByGateway();
 };
@@ -175,7 +180,7 @@ const checkMinimum = async (
     throw refused('UNPROCESSABLE', 'minimum_amount', `must be between ${inReais(min)} and ${inReais(max)}`);
 };
 
-/** Throws a 403 or 422 for what the caller may not set, or no caller may. */
+/** Throws a 403 or 422 for values that this caller, or any caller, may not set. */
 export const checkBounds = async (
   who: Principal,
   change: ConfigurationChange,
@@ -194,16 +199,16 @@ export const checkBounds = async (
   await checkSpread(who, change, known, account, context);
 };
 
-/** Throws a 409 with the first reason why no deposit of the account could be converted by the rule. */
+/** Throws a 409 with the first reason why the rule could not convert any deposit of the account. */
 const refuse = ([first]: readonly Obstacle[], what: string): void => {
   if (first) throw new VisibleError('CONFLICT', `${what}. ${first.message}`);
 };
 
-/** A rule that is on can convert something. Its destination is checked separately, at the provider. */
+/** A rule that is on must be able to convert something. Its destination is checked separately, at the provider. */
 export const requireConvertible = (account: SubAccountRecord, wanted: ConfigurationRecord): void =>
   refuse(stoppedBy(account, wanted, undefined), 'Automatic conversion cannot be switched on');
 
-/** The change converts no more than before; the price is judged separately. */
+/** True if the change converts no more than before. The price is checked separately. */
 const isNoMore = (known: ConfigurationRecord, wanted: ConfigurationRecord): boolean =>
   compare(wanted.maximum_daily_amount, known.maximum_daily_amount) <= 0 &&
   compare(wanted.minimum_amount, known.minimum_amount) >= 0 &&
@@ -211,9 +216,9 @@ const isNoMore = (known: ConfigurationRecord, wanted: ConfigurationRecord): bool
   (known.continue_next_day || !wanted.continue_next_day);
 
 /**
- * A rule that stays on is judged again when it changes. New obstacles are refused; under an old one, limits may still be
- * tightened, the destination replaced and the price set. @param kept undefined if the wallet was just read from the
- * provider
+ * Checks a change of a rule that stays on. New obstacles are refused; under an existing one, limits may be tightened,
+ * the destination replaced and the price set.
+ * @param kept undefined if the wallet was just read from the provider
  */
 export const requireStillConvertible = (
   account: SubAccountRecord,

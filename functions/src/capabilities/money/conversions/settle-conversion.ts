@@ -5,7 +5,7 @@ import type { RetryContext } from './retry-conversion.ts';
 import { settled } from './transitions.ts';
 import { visibleConversion } from './visible.ts';
 
-/** Records that a failed conversion was settled by hand. No money is moved; Retry is refused from then on. */
+/** Records that a failed conversion was settled by hand. No money moves; later Retries are refused. */
 export const settleConversion = async (
   work: Work,
   id: string,

@@ -11,7 +11,7 @@ import type { Conversions, PaymentStories } from './ports.ts';
 export const orderIdsOf = ({ record }: Pick<Conversion, 'record'>): readonly string[] =>
   [record.deposit_order_id, record.exchange_order_id, record.transfer_order_id].flatMap((id) => id ?? []);
 
-/** Where each cent of a conversion went, by its own row and those of its orders. */
+/** Breakdown of a conversion's money to the cent, from its row and its orders. */
 export const breakdownFrom = ({ record, state }: Conversion, orders: readonly OrderRecord[]): Breakdown => {
   const shown = (id: string | null) => orders.find((order) => order.external_order_id === id);
   return breakdownOf(record, state.quote?.target_amount ?? null, {
@@ -21,7 +21,7 @@ export const breakdownFrom = ({ record, state }: Conversion, orders: readonly Or
   });
 };
 
-/** A conversion of an account that the caller sees now, with whose it is now (C3) and where each cent of it went. */
+/** A conversion of an account that the caller may see now, with its current ownership (C3) and breakdown. */
 export const showConversion = async (
   who: Principal,
   id: string,

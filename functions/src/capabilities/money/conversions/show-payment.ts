@@ -55,7 +55,7 @@ const ofPeople = ({ conversion, held }: Told): readonly StoryEntry[] => {
   ];
 };
 
-/** Oldest first. What happened at the same moment stands in the order in which one thing leads to the other. */
+/** Oldest first. Entries of the same moment are ordered by cause and effect. */
 const storyOf = (told: Told): StoryEntry[] => {
   const { conversion, held, orders, webhooks } = told;
   const entries: readonly StoryEntry[] = [
@@ -81,7 +81,7 @@ const storyOf = (told: Told): StoryEntry[] => {
   return entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 };
 
-/** A payment of an account that the caller sees now, with all that is known of it. From the table alone. */
+/** A payment of an account that the caller may see now, with everything known about it. Reads only the table. */
 export const showPayment = async (
   who: Principal,
   id: string,
@@ -101,7 +101,7 @@ export const showPayment = async (
     incoming.webhooks(externalId, orderIds, STORY_WEBHOOKS),
   ]);
   const deposit = orders.find(({ external_order_id: order }) => order === kept.order_id);
-  // The kept row may be a moment behind what is read here.
+  // The projected row may lag behind what was just read.
   const payment = incomingPayment({ account, deposit, conversion: conversion?.record, held }) ?? kept;
   return {
     payment,

@@ -22,8 +22,8 @@ export type StreamWork = { readonly kind: 'account' | 'event' | 'conversion'; re
 const idIn = (pk: string): string => pk.slice(pk.indexOf('#') + 1);
 
 /**
- * A new event, a conversion begun by a person or retried, or a verified sub-account for which payments may wait. Other
- * changes are made by a driver, who goes on by itself.
+ * A new event, a conversion that a person began or retried, or a verified sub-account with payments that may wait for
+ * it. A driver makes all other changes and continues on its own.
  */
 export const workIn = ({ eventName, dynamodb }: DynamoDBRecord): StreamWork | undefined => {
   const now = image.safeParse(dynamodb?.NewImage);

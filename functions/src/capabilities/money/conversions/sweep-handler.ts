@@ -18,7 +18,7 @@ const engine = conversionEngine({ table, log, metrics });
 const due = createDueWork(table);
 const stops = createStopStore(table);
 
-/** The request of a person who has fixed a cause; the schedule sends an empty detail. */
+/** Sent by a person who has fixed a cause; the schedule sends an empty detail. */
 const request = z.object({ detail: z.object({ everything: z.literal(true) }) });
 
 export const handler: ScheduledHandler = flushing(

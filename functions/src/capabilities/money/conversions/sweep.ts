@@ -4,20 +4,20 @@ import pLimit from 'p-limit';
 import type { Log } from '../../../platform/logger.ts';
 import type { Due, DueWork } from './ports.ts';
 
-/** The sweep runs each minute and stays this long when something falls due before the next one. */
+/** The sweep runs each minute and stays this long if something falls due before the next one. */
 const STAY_MS = 50_000;
 const LOOK_EVERY_MS = 2_000;
 const PAGE = 100;
-/** Conversions have half of the calls and events the other half: neither waits for the other, however many there are. */
+/** Half of the calls for conversions and half for events, so neither waits for the other. */
 const AT_ONCE = PROVIDER_FAN_OUT / 2;
-/** After every date. */
+/** Sorts after every date. */
 const ALL = '9999';
-/** What could not be processed is not tried again for this long. */
+/** Failed work is not retried for this long. */
 const SET_ASIDE_MS = 5 * 60_000;
 
 export interface SweepContext {
   readonly due: DueWork;
-  /** Begins a round, for what is due at one moment: looks at one piece of work. */
+  /** Begins a round for everything due at one moment; the result handles one piece of work. */
   readonly begin: () => (due: Due) => Promise<void>;
   readonly setAside: (due: Due, until: string) => Promise<void>;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface SweepContext {
   readonly log: Log;
 }
 
-/** Of one kind, in order, while there is time; the next sweep finds what is left. How many it looked at. */
+/** Handles work of one kind in order while there is time; the next sweep finds the rest. Returns how many. */
 const lookAt = async (
   work: readonly Due[],
   { begin, setAside, clock, log }: SweepContext,
@@ -47,15 +47,15 @@ const lookAt = async (
   return looked.reduce((sum, each) => sum + each, 0);
 };
 
-/** Both kinds side by side, each to its end whatever becomes of the other; then the first failure is thrown. */
+/** Runs both kinds in parallel, each to its end even if the other fails; then throws the first failure. */
 const both = async <T>(conversions: Promise<T>, events: Promise<T>): Promise<readonly [T, T]> => {
   await Promise.allSettled([conversions, events]);
   return Promise.all([conversions, events]);
 };
 
 /**
- * Looks once at everything that waits, whatever its date (`npm run ops -- redrive`).
- * @returns how many pieces of work it looked at, and how many failed
+ * Handles all waiting work once, whatever its date (`npm run ops -- redrive`).
+ * @returns how many pieces of work it handled, and how many failed
  */
 export const sweepEverything = async (
   context: SweepContext,
@@ -75,8 +75,9 @@ export const sweepEverything = async (
 };
 
 /**
- * C7: drives what is due, whatever stream record or webhook was missed. Ends after one look if nothing is due this minute.
- * @returns how many pieces of work it looked at
+ * C7: drives due work even if a stream record or webhook was missed. Ends after one round if nothing is due this
+ * minute.
+ * @returns how many pieces of work it handled
  */
 export const sweep = async (context: SweepContext): Promise<number> => {
   const { due, clock, sleep } = context;
@@ -84,7 +85,7 @@ export const sweep = async (context: SweepContext): Promise<number> => {
   const isTimeLeft = (): boolean => clock().getTime() < end;
   const until = new Date(end).toISOString();
 
-  /** Looks at one kind until nothing of it is due within the minute, and no more is to come. */
+  /** Handles one kind until nothing of it is due within the minute and no more can come. */
   const line = async (
     read: () => Promise<readonly Due[]>,
     first: Promise<readonly Due[]>,
@@ -110,7 +111,7 @@ export const sweep = async (context: SweepContext): Promise<number> => {
   );
   let areEventsDone = false;
   const [driven, processed] = await both(
-    // An event may begin a conversion, and no conversion an event.
+    // An event may begin a conversion, but not the reverse.
     line(conversions, conversions(), async () => (await areAnyDue) && !areEventsDone),
     line(events, firstEvents, () => Promise.resolve(false)).finally(() => {
       areEventsDone = true;

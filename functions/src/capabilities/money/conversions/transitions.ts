@@ -11,10 +11,10 @@ import { later } from '../../../platform/clock.ts';
 import { conversionId } from '../../../modules/orders/ids.ts';
 import type { Conversion, ConversionState } from './model.ts';
 
-/** A missed stream record or a lost webhook is looked for after this long. */
+/** A missed stream record or a lost webhook is checked for after this long. */
 const FIRST_LOOK_MS = 30_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** Step rows that one conversion keeps; of more, the oldest failed tries are dropped. */
+/** Step rows that one conversion keeps; beyond that the oldest failed tries are dropped. */
 const STEP_ROWS = 60;
 
 export interface Deposit {
@@ -76,9 +76,9 @@ const ended = (conversion: Conversion, status: 'completed' | 'failed', note: str
   );
 
 /**
- * A new conversion; its id follows from account and deposit, so there is one for each (C7).
- * @param how whether a person converts a held deposit (no minimum, an administrator also without KYC), or it was released by
- * itself
+ * A new conversion. Its id is derived from account and deposit, so each deposit has one (C7).
+ * @param how whether a person converts a held deposit (no minimum; for an administrator also without KYC), or it was
+ * released automatically
  */
 export const begin = (
   account: SubAccountRecord,
@@ -166,7 +166,7 @@ export const complete = (
   return next === null ? done : change(done, { state: { steps: begun(done, next, at) } });
 };
 
-/** The step failed; nothing goes on until a person presses Retry, which begins with `resumeAt`. */
+/** The step failed; nothing continues until a person presses Retry, which begins with `resumeAt`. */
 export const fail = (
   conversion: Conversion,
   code: ConversionError,
@@ -202,10 +202,10 @@ export const fail = (
     },
   });
 
-/** Retries that are kept with who pressed them, the newest. */
+/** Newest Retries kept, with who pressed them. */
 const RETRIES_KEPT = 20;
 
-/** Retry (S2.41): only a failed conversion; the step that failed begins again. @param by who pressed it */
+/** Retry (S2.41): only for a failed conversion; the failed step begins again. @param by who pressed it */
 export const retried = (
   conversion: Conversion,
   at: Date,
@@ -250,7 +250,7 @@ export const settled = (
     state: { wake_at: null },
   });
 
-/** Nothing was ordered: the conversion goes back to an earlier step by itself, and begins it after `pauseMs`. */
+/** Nothing was ordered: the conversion returns to an earlier step automatically, after `pauseMs`. */
 export const goBack = (
   conversion: Conversion,
   {
@@ -283,7 +283,7 @@ export const goBack = (
 /** How long to wait after `attempts` tries: 1 s, doubling, at most 5 minutes. */
 export const pauseAfter = (attempts: number): number => Math.min(1000 * 2 ** attempts, LONGEST_PAUSE_MS);
 
-/** The step could not be done yet; it is tried again after `pauseMs`. */
+/** The step could not be done yet; it is retried after `pauseMs`. */
 export const postpone = (
   conversion: Conversion,
   note: string | null,
@@ -304,7 +304,7 @@ export const postpone = (
 /** Pause between two checks while a conversion waits for others of its sub-account. */
 export const QUEUE_LOOK_MS = 5_000;
 
-/** Waits for other conversions of its sub-account; counts as no try. @param lookAt ISO 8601 */
+/** Waits for other conversions of its sub-account; does not count as a try. @param lookAt ISO 8601 */
 export const queued = (
   conversion: Conversion,
   note: string,
@@ -322,7 +322,7 @@ export const queued = (
 /** How often a lifted stop is checked for. */
 const STOPPED_LOOK_MS = 50_000;
 
-/** Waits for a stop to be lifted or a destination to cool off; counts as no try. @param lookAt ISO 8601 */
+/** Waits for a stop to be lifted or a destination to cool off; does not count as a try. @param lookAt ISO 8601 */
 export const stopped = (
   conversion: Conversion,
   note: string,

@@ -34,7 +34,7 @@ export interface Asked {
   readonly note: string;
 }
 
-/** Books that have nothing yet can be given these. */
+/** Assets that books without any posting may be given. */
 const USUAL = ['BRL', 'USDT'];
 
 const refused = (message: string, details?: unknown): VisibleError =>
@@ -45,7 +45,9 @@ const isSame = (posting: PostingRecord, { sub_account_id, lines, note }: Correct
   posting.note === note &&
   between(ownLines([posting]), lines).length === 0;
 
-/** Moves an amount between ledger accounts of a sub-account; no money moves. The key of another request is a 422. */
+/**
+ * Moves an amount between ledger accounts of a sub-account; no money moves. A key used for another request is a 422.
+ */
 export const correct = ({ accounts, books, ledger, clock, people }: CorrectPorts) => {
   const checkAsset = async (id: string, { from, to }: Asked): Promise<void> => {
     const [asset, other] = [from, to].map((account) => readLedgerAccount(account)?.asset);

@@ -32,15 +32,15 @@ const noting =
   (ids: readonly string[]): void =>
     ids.forEach((id) => unreadable.add(id));
 
-/** Of a past moment, accounts that were posted to since are asked for one by one, so many at the same time. */
+/** For a past moment, accounts with later postings are read one by one, this many at the same time. */
 const ASKED_AT_ONCE = 32;
 
 /**
- * Balances of all ledger accounts in the caller's scope (docs/books.md, "Accounts"). Totals are summed on reading: kept
- * sums would be written with each posting (docs/scale.md, "The books").
+ * Balances of all ledger accounts in the caller's scope (docs/books.md, "Accounts"). Totals are summed on reading:
+ * stored sums would be written with each posting (docs/scale.md, "The books").
  */
 export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
-  /** Those whose head cannot be read are left out. */
+  /** Accounts whose head cannot be read are left out. */
   const standingsOf = async (
     ids: readonly string[],
     moment: string | undefined,

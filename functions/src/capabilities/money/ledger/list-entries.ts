@@ -23,7 +23,7 @@ export interface EntriesQuery extends PageRequest, Period {
   readonly account: LedgerAccount;
 }
 
-/** Entries, newest first. An unknown ledger account is a 400 that names the known ones, unless there are none yet. */
+/** Entries, newest first. An unknown ledger account is a 400 that lists the known ones, unless there are none yet. */
 export const listEntries = ({ accounts, books, clock, people }: ListEntriesPorts) => {
   const checkAccount = async (id: string, account: LedgerAccount): Promise<void> => {
     const head = (await books.heads([id])).get(id);

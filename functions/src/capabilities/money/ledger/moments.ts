@@ -2,7 +2,9 @@ import { BOOKS_BEGIN } from '@ramps-gateway/shared/domain/ledger/balances.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 
 /**
- * Throws a 400 for a moment before the books begin or in the future. @param name of the parameter @param now ISO 8601 UTC
+ * Throws a 400 for a moment before the books begin or in the future.
+ * @param name of the parameter
+ * @param now ISO 8601 UTC
  */
 export const checkMoment = (name: string, moment: string | undefined, now: string): void => {
   if (moment === undefined || (moment >= BOOKS_BEGIN && moment <= now)) return;
@@ -17,7 +19,10 @@ export interface Period {
   readonly until?: string | undefined;
 }
 
-/** A period ends when it likes, but does not begin after that or before there are books. @param now ISO 8601 UTC */
+/**
+ * Throws a 400 for a period that begins after its end or before the books do. Its end is free.
+ * @param now ISO 8601 UTC
+ */
 export const checkPeriod = ({ from, until }: Period, now: string): void => {
   checkMoment('from', from, now);
   checkMoment('until', until, now);

@@ -10,7 +10,7 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 
 export interface ScopedAccounts extends SubAccounts {
   page(who: Principal, page: PageRequest): Promise<Page<SubAccountRecord>>;
-  /** @param onLeftOut learns of rows that are there and cannot be read, by their ids */
+  /** @param onLeftOut receives the ids of rows that exist and cannot be read */
   every(who: Principal, onLeftOut: (ids: readonly string[]) => void): Promise<readonly StoredSubAccount[]>;
 }
 

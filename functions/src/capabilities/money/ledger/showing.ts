@@ -10,7 +10,7 @@ const PAYMENT = /^payment#/;
 
 type Caused = Pick<PostingRecord, 'fact' | 'kind' | 'order_id'>;
 
-/** What was posted of a deposit of BRL, or of a held payment, is on the page of that payment. */
+/** Postings of a BRL deposit or a held payment link to that payment's page. */
 const paymentOf = (
   { fact, kind, order_id: orderId }: Caused,
   account: LedgerAccount | undefined,
@@ -30,7 +30,9 @@ const personOf = (who: Principal, id: string, profile: ProfileRecord | undefined
   };
 };
 
-/** Entries and postings as the caller sees them: with their payment and who posted them. People are read in one request. */
+/**
+ * Entries and postings as the caller sees them, with their payment and who posted them. Users are read in one request.
+ */
 export const showing = async (
   who: Principal,
   account: SubAccountRecord,

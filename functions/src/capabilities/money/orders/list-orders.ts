@@ -24,7 +24,7 @@ const belonging = (order: OrderRecord) => ({
   conversion_id: conversionOf(order),
 });
 
-/** Newest first (S6.9, S6.10), of accounts that the caller sees now; for an administrator with sub-account names. */
+/** Newest first (S6.9, S6.10), of accounts that the caller may see now; administrators also get sub-account names. */
 export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
   const joined = async (page: Page<OrderRecord>): Promise<Page<ListedOrder>> => {
     const links = await accounts.links(page.items.map(({ account_id }) => account_id));
@@ -51,7 +51,7 @@ export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
     }
     const { record: account } = await visibleAccount(who, subAccountId(externalId), accounts);
     const found = await orders.ofAccount(externalId, page);
-    // What a row repeats of its account may be older than the account.
+    // The account's fields copied into the row may be outdated.
     const now = {
       user_id: account.user_id,
       manager_id: account.manager_id,

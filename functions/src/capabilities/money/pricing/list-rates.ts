@@ -33,7 +33,7 @@ interface ListQuotesPorts {
   readonly accounts: SubAccounts;
 }
 
-/** Quotes of one account, for who sees it now; without an account those that the caller took for none. */
+/** Quotes of one account, for callers who may see it now. Without an account: quotes that the caller took for none. */
 export const listQuotes =
   ({ quotes, accounts }: ListQuotesPorts) =>
   async (

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { SpreadBands } from './ports.ts';
 import { REFERENCE_BANDS } from './reference-bands.ts';
 
-/** A page of the bands, the lowest `min_spread` first (S7.30). A deployment that has none gets the reference bands. */
+/** A page of the bands, lowest `min_spread` first (S7.30). A deployment without bands gets the reference bands. */
 export const listSpreadBands =
   ({ bands }: { readonly bands: SpreadBands }) =>
   async (request: PageRequest): Promise<Page<SpreadBandRecord>> => {

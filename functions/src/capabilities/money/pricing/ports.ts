@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Approved } from '../../../modules/work/work.ts';
 
 export interface Catalogue {
-  /** Those of a symbol; one Query. */
+  /** Assets with this symbol; one Query. */
   named(symbol: string): Promise<readonly AssetRecord[]>;
 }
 
@@ -30,13 +30,13 @@ export interface SpreadRecords {
 
 export interface ClientSpreads {
   page(request: PageRequest): Promise<Page<ClientSpreadRecord>>;
-  /** A client's spread, with their profile and the band that is to be theirs: one read. */
+  /** A client's spread with their profile and their new band, in one read. */
   beside(userId: string, bandId: string): Promise<SpreadRecords>;
   create(record: ClientSpreadRecord, approved: Approved<'spread'>): Promise<boolean>;
   replace(record: ClientSpreadRecord, expected: number, approved: Approved<'spread'>): Promise<boolean>;
 }
 
-/** What a page of client spreads is joined with, 100 rows a request; eventually consistent, as the page is. */
+/** Rows to join with a page of client spreads, 100 per request; eventually consistent, like the page. */
 export interface JoinedRows {
   of(
     userIds: readonly string[],

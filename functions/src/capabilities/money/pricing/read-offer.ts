@@ -8,10 +8,10 @@ export interface ReadOfferPorts {
   readonly catalogue: Catalogue;
 }
 
-/** What money comes in by, and what it goes out as. */
+/** The incoming and the outgoing asset. */
 const [PAID_IN, PAID_OUT] = ['BRL', 'USDT'];
 
-/** The latest kept price, and the ways to pay that the kept catalogue shows as active. From the table alone. */
+/** The latest stored price, and the payment methods that the stored catalogue lists as active. Reads only the table. */
 export const readOffer =
   ({ rates, catalogue }: ReadOfferPorts) =>
   async (): Promise<Offer> => {

@@ -13,7 +13,7 @@ import { type Clock, later } from '../../../platform/clock.ts';
 
 export interface RecordReferencePorts {
   readonly lists: {
-    /** A part of the list of all rules, oldest first. */
+    /** A page of the list of all rules, oldest first. */
     rules(
       after: string | null,
       limit: number,
@@ -42,11 +42,11 @@ const isAnyEnabled = async (lists: RecordReferencePorts['lists']): Promise<boole
 
 export type Recorded =
   | { readonly outcome: 'recorded'; readonly price: Amount }
-  /** Nothing is converted, so that no price is of use to anybody. */
+  /** No rule is on, so nobody needs a price. */
   | { readonly outcome: 'idle' }
   | { readonly outcome: 'failed'; readonly reason: string };
 
-/** Takes one reference quote while any rule is enabled: one call of the provider a run, kept once in each series. */
+/** Takes one reference quote while any rule is on: one provider call per run, stored once in each series. */
 export const recordReference = async (ports: RecordReferencePorts): Promise<Recorded> => {
   const { quote, rates, newId, clock } = ports;
   if (!(await isAnyEnabled(ports.lists))) return { outcome: 'idle' };

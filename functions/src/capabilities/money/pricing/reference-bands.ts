@@ -1,6 +1,6 @@
 import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
 
-/** The bands that a deployment begins with. There is no call that makes bands. Fractions, as S3.27 keeps them. */
+/** The bands that a deployment starts with; no call creates bands. Fractions, as in S3.27. */
 export const REFERENCE_BANDS: readonly SpreadBandRecord[] = [
   {
     id: 'band_preferred',

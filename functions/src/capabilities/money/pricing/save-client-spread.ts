@@ -20,7 +20,7 @@ const TRIES = 4;
 const shownOf = (record: Pick<ClientSpreadChange, 'custom_spread' | 'spread_band_id'> | undefined) =>
   record && { spread_band_id: record.spread_band_id, custom_spread: record.custom_spread ?? null };
 
-/** The spread of a client's next conversions; quoted ones keep theirs. The last writer wins. */
+/** The spread of a client's future conversions; quoted ones keep theirs. The last writer wins. */
 export const saveClientSpread =
   ({ spreads, clock }: SaveClientSpreadPorts) =>
   async (work: Work, userId: string, change: ClientSpreadChange): Promise<ClientSpread> => {

@@ -30,7 +30,7 @@ export interface AdmitOrderPorts extends ExchangeRulesPorts {
   readonly funds: Funds;
   readonly orders: OrderRows;
   readonly readOrder: ReadOrder;
-  /** A withdrawal names its destination by the provider's id. */
+  /** True if a withdrawal names its destination by the provider's id. */
   readonly withdrawsById: boolean;
   readonly log: Log;
 }
@@ -41,11 +41,14 @@ const fields = z.record(z.string(), z.unknown());
 export interface Admitted {
   readonly account: SubAccountRecord;
   readonly request: OrderRequest;
-  /** Judged again on each call, without provider calls. @throws VisibleError */
+  /** Checks again on each call, without provider calls. @throws VisibleError */
   readonly intent: () => Promise<OrderIntent>;
-  /** Asks the provider where an order goes whose destination no look has seen. @throws VisibleError where it is not shown */
+  /**
+   * Reads the order's destination from the provider if it is not stored yet.
+   * @throws VisibleError if the provider does not show it
+   */
   readonly seePlace: () => Promise<void>;
-  /** Where a withdrawal goes, for a provider that takes no id. */
+  /** The destination of a withdrawal, for a provider that takes no id. */
   readonly destination: OrderDestination | undefined;
 }
 
@@ -61,7 +64,7 @@ const balanceIn = (result: Forwarded, asset: string): Amount => {
   return held;
 };
 
-/** Judges an order against what its sub-account can use (shared/domain/funds), whoever orders it. */
+/** Checks an order against what its sub-account can use (shared/domain/funds), whoever places it. */
 export const admitOrder = (ports: AdmitOrderPorts) => {
   const { upstream, accounts, funds, orders, readOrder, withdrawsById, clock, log } = ports;
   const exchange = exchangeRules(ports);
@@ -80,8 +83,8 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
     orders.keep(orderRow(account, order, askedAt), later(askedAt, 0), placedFor);
 
   /**
-   * Claims whose orders cannot arrive any more: one that the provider shows is posted, one that it does not show is given
-   * up. @returns whether there was any
+   * Finishes claims whose orders can no longer arrive: posts those that the provider shows and gives up the others.
+   * @returns whether there were any
    */
   const clearUp = async (account: SubAccountRecord, view: FundsView, until: number): Promise<boolean> => {
     const { id, external_id: externalId } = account;
@@ -101,7 +104,7 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
     return over.length > 0;
   };
 
-  /** @param isNew false for one that was claimed before: it keeps the terms that it was claimed under */
+  /** @param isNew false for an order that was claimed before: it keeps its terms */
   const admit = async (
     who: Pick<Principal, 'role'>,
     asked: OrderRequest,

@@ -33,10 +33,10 @@ export interface AskSecondPorts extends ReceiverPorts {
 }
 
 interface Weighed {
-  /** BRL; null where there is no price. */
+  /** BRL; null if there is no price. */
   readonly amountBrl: Amount | null;
   readonly isLarge: boolean;
-  /** BRL with the orders of the last 24 hours, where that alone makes it large. */
+  /** BRL including the orders of the last 24 hours, if only that sum reaches the threshold. */
   readonly togetherBrl: Amount | null;
   readonly counting: Counting | null;
 }
@@ -52,7 +52,7 @@ const ordered = z.union([
 const subjectOf = (account: SubAccountRecord | undefined) =>
   account ? { kind: 'sub_account', id: account.id } : null;
 
-/** Says what changes where money goes, or is too much for one person, before any of it happens. */
+/** Requests approval for changes to where money goes and for large orders, before anything is done. */
 export const askSecond = (ports: AskSecondPorts) => {
   const { upstream, accounts, destinations, requests, spending, rates, settings, clock } = ports;
   const { place: placeOf } = readPlaces(upstream);
@@ -69,7 +69,7 @@ export const askSecond = (ports: AskSecondPorts) => {
   }: OrderCall): Promise<StoredOrderRequest | undefined> =>
     sameRequest(await requests.get(who.user_id, key), fingerprintOf(asked, accountId), clock());
 
-  /** Null where there is no price. */
+  /** Null if there is no price. */
   const worth = async (data: Asked['data']): Promise<Amount | null> => {
     const order = ordered.parse(data);
     const [asset, amount] =
@@ -104,7 +104,7 @@ export const askSecond = (ports: AskSecondPorts) => {
     });
   };
 
-  /** Where an order goes, as a second person sees it; what stays in the sub-account goes nowhere. */
+  /** Where an order goes, as a second person sees it. Money that stays in the sub-account has no destination. */
   const destinationOf = async (
     { asked, accountId, until }: OrderCall,
     account: SubAccountRecord | undefined,
@@ -171,7 +171,7 @@ export const askSecond = (ports: AskSecondPorts) => {
     });
   };
 
-  /** An order against the threshold, with the others of the last 24 hours. One that a second person agreed to does not count. */
+  /** Compares an order, with the others of the last 24 hours, to the threshold. Approved orders do not count. */
   const weigh = async (
     { approvedAs }: Work,
     { who, asked: { row, data }, accountId }: OrderCall,
@@ -200,7 +200,7 @@ export const askSecond = (ports: AskSecondPorts) => {
     };
   };
 
-  /** An exchange, or a withdrawal to a place of the sub-account. */
+  /** An exchange, or a withdrawal to one of the sub-account's own destinations. */
   const forOwn = async (work: Work, call: OrderCall): Promise<Judged> => {
     const { asked, accountId } = call;
     const isWithdrawal = asked.row.action === 'withdrawal.order';
@@ -211,7 +211,7 @@ export const askSecond = (ports: AskSecondPorts) => {
     const weighed = await weigh(work, call, named ? namedSummedUnder(snapshot, named, id) : []);
     const { counting: counted, isLarge } = weighed;
     if (!isLarge) return { counting: counted, approved: work.exempt('order', 'below the threshold') };
-    // Its own first try is in the sums.
+    // The sums already include its own first try.
     const known = await repeated(call);
     if (known) return { known };
     if (isWithdrawal) work.freshSignIn();

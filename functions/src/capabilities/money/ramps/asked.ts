@@ -28,18 +28,18 @@ const queryOf = (row: RampsRow, given: URLSearchParams): Readonly<Record<string,
 const dataOf = (row: RampsRow, given: unknown): Asked['data'] => {
   const data = fields.parse(parse(row.data, given, 'data'));
   if (row.method === 'POST') return data ?? {};
-  // What takes no data is sent without any, as is a change that says nothing.
+  // A row without data is sent without a body, and so is an empty change.
   return row.method === 'PATCH' && data && Object.keys(data).length > 0 ? data : undefined;
 };
 
-/** The row of a call. C3: what is not in the table is 404 and leaves no request. */
+/** The row of a call. C3: a call that is not in the table is a 404 and sends no request. */
 export const rowOf = ({ method, endpoint }: RampsCall) => {
   const matched = matchRow(method, endpoint);
   if (!matched) throw new VisibleError('NOT_FOUND', 'Endpoint not allowed');
   return matched;
 };
 
-/** Query and data by the row's allow-lists; throws a 400 for what does not fit. */
+/** Query and data by the row's allow-lists; throws a 400 for anything else. */
 export const readAsked = ({ row, values, query }: ReturnType<typeof rowOf>, data: unknown): Asked => ({
   row,
   values,

@@ -31,7 +31,7 @@ const MOST_ANNOUNCED = 50;
 const kindOf = ({ row }: Asked): Destination['kind'] =>
   row.template.includes('/bank-account/') ? 'bank' : 'wallet';
 
-/** What of the provider's list will show that it was done. */
+/** The entry in the provider's list that will show the change was made. */
 const matchOf = (asked: Asked): Pick<Announced, 'change' | 'match'> => {
   const kind = kindOf(asked);
   if (asked.row.method === 'DELETE')
@@ -39,12 +39,12 @@ const matchOf = (asked: Asked): Pick<Announced, 'change' | 'match'> => {
   return { change: 'added', match: askedDestination(asked).exact };
 };
 
-/** The provider said no, or was not asked: there is nothing of it to be seen. */
+/** The provider refused, or was not called: the change will not show. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof VisibleError && error.code !== 'PROVIDER_FAILURE' && error.code !== 'PROVIDER_TIMEOUT';
 
 /**
- * Passes on a change of destinations. Who makes it is stored first, so that the notification can name them; if that fails,
+ * Passes on a change of destinations. Its user is stored first, so that the notification can name them; if that fails,
  * the next round finds the change.
  */
 export const changeDestination = (ports: ChangeDestinationPorts) => {
@@ -61,7 +61,7 @@ export const changeDestination = (ports: ChangeDestinationPorts) => {
     }
   };
 
-  /** What is about to be removed: as it was seen last, or where it was not, as the provider shows it now. */
+  /** The destination about to be removed, as last seen; if never seen, as the provider shows it now. */
   const removed = async (
     externalId: string,
     asked: Asked,

@@ -6,7 +6,7 @@ export interface DestinationChange {
   readonly kind: 'destination_added' | 'destination_changed' | 'destination_removed';
   readonly before: Destination | undefined;
   readonly after: Destination | undefined;
-  /** Who did it in this console; undefined where it was done elsewhere. */
+  /** The user who made the change in this console; undefined if it was made elsewhere. */
   readonly by: Announced | undefined;
 }
 
@@ -15,7 +15,9 @@ const nameOf = ({ kind, id }: Destination): string => `${kind} ${id}`;
 const byName = (list: readonly Destination[]): ReadonlyMap<string, Destination> =>
   new Map(list.map((each) => [nameOf(each), each]));
 
-/** What differs between seen and found. At the first look only what a user announced is news. */
+/**
+ * Changes between the stored snapshot and the provider's list. At the first read only an announced change is reported.
+ */
 export const changesSince = (
   { seen, announced }: Snapshot,
   now: readonly Destination[],
@@ -46,8 +48,10 @@ export const changesSince = (
   return [...fresh, ...gone];
 };
 
-/** The snapshot with some changes made. New places are registered in the write that notifies: none ages in silence, and none
- * that is there already begins anew under another id. */
+/**
+ * Applies changes to the snapshot. New destinations are registered in the write that notifies, so none ages
+ * unannounced, and a known one does not restart under another id.
+ */
 export const withChanges = (
   snapshot: Snapshot,
   changes: readonly DestinationChange[],

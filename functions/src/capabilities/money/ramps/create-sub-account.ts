@@ -28,7 +28,7 @@ export interface CreateSubAccountPorts {
   readonly log: Log;
 }
 
-/** After this a second request with the same name and email is allowed, although the first was not answered. */
+/** After this a second request with the same name and email is allowed, even if the first was not answered. */
 const HELD_MS = 10 * 60_000;
 
 const heldAlready = (): VisibleError =>
@@ -48,9 +48,9 @@ const isRefused = ({ status }: { readonly status: number }): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 425;
 
 /**
- * Creates and records a sub-account (C3), owned by `user_id` or the caller, managed by the caller. Its claim is written
- * first and the reference sent along: if the answer is lost, the next sync assigns the account that shows it. Name and
- * email prove nothing.
+ * Creates and records a sub-account (C3), owned by `user_id` or the caller and managed by the caller. Its claim is
+ * written first and the reference sent along: if the answer is lost, the next sync assigns the account that shows the
+ * reference. Name and email prove nothing.
  */
 export const createSubAccount = (ports: CreateSubAccountPorts) => {
   const { upstream, claims, profiles, readAccount, newId, clock, log } = ports;
@@ -80,7 +80,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
     try {
       const now = clock().toISOString();
       const isRecorded = await claims.settle(claim, newSubAccount(externalId, claim, received, now));
-      // A sync was faster: it assigned the account by its reference, or an administrator has it.
+      // A sync was faster: it assigned the account by its reference, or an administrator assigned it.
       if (!isRecorded) await claims.drop(claim);
     } catch (error) {
       log.error('a new sub-account is not recorded yet', error, { external_id: externalId });

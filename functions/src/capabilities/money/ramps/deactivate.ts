@@ -9,7 +9,7 @@ const TRIES = 3;
 export const statusAsked = (data: Asked['data']): 'active' | 'inactive' =>
   data?.['is_active'] === true ? 'active' : 'inactive';
 
-/** S4.4: keeps the row as active as the provider's account. If the write fails, the next sync does it. */
+/** S4.4: copies the active state of the provider's account to the row. If the write fails, the next sync does it. */
 export const recordStatus =
   ({ accounts, clock, log }: { readonly accounts: Accounts; readonly clock: Clock; readonly log: Log }) =>
   async (externalId: string, status: 'active' | 'inactive'): Promise<void> => {

@@ -14,19 +14,19 @@ import { VisibleError } from '../../../platform/errors.ts';
 import type { OrderRequest } from './model.ts';
 
 export interface ExchangeRulesPorts extends PricePorts {
-  /** False where the deployment takes no exchanges by hand. */
+  /** False if the deployment allows no exchanges by hand. */
   readonly takesExchanges: boolean;
-  /** BRL: of a sub-account without a conversion rule. */
+  /** BRL, for a sub-account without a rule. */
   readonly dailyCeiling: Amount;
   readonly dailyTotals: DailyTotals;
   readonly clock: Clock;
 }
 
 export interface ExchangeTaken {
-  /** With its spread, what it spends and takes of the day. */
+  /** With its spread, the amount it spends and its share of the daily limit. */
   readonly request: OrderRequest;
   readonly day: DailyTake | undefined;
-  /** Why the day has no room for it. */
+  /** The error if it does not fit into the daily limit. */
   readonly overLimit?: () => VisibleError;
 }
 
@@ -35,11 +35,11 @@ const asked = z.object({ source_asset: z.string(), target_asset: z.string(), sou
 const isIn = (asset: string, of: string): boolean => asset.toUpperCase() === of;
 
 /**
- * What holds for a conversion holds for an exchange by hand (C7): the spread, the gateway's maximum, the KYC threshold and
- * the day's limit. As for a held payment, a gateway user may pass the maximum and an administrator the KYC threshold, too.
+ * Exchanges by hand follow the rules of conversions (C7): spread, the gateway's maximum, KYC threshold and daily limit.
+ * As for a held payment, a gateway user may exceed the maximum, and an administrator the KYC threshold too.
  */
 export const exchangeRules = (ports: ExchangeRulesPorts) => {
-  /** @returns the most of a day that needs no verification; null where that does not limit the caller */
+  /** @returns the daily maximum without verification; null if the caller is not limited */
   const requireFit = async (
     brl: Amount,
     day: string,
@@ -100,7 +100,7 @@ const overDay = (limit: Amount): VisibleError =>
 
 export const isExchange = ({ path }: Pick<OrderRequest, 'path'>): boolean => path === orderExchange.template;
 
-/** @throws FORBIDDEN where the deployment takes no exchanges by hand */
+/** @throws FORBIDDEN if the deployment allows no exchanges by hand */
 export const requireExchanges = ({ takesExchanges }: Pick<ExchangeRulesPorts, 'takesExchanges'>): void => {
   if (!takesExchanges) throw new VisibleError('FORBIDDEN', 'Exchange orders are turned off.');
 };

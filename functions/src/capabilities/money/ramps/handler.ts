@@ -30,7 +30,7 @@ import { servingHeld } from '../../../wiring/serving-held.ts';
 import { unnamedFor } from '../../../wiring/unnamed-orders.ts';
 import { rampsRoutes } from './routes.ts';
 
-/** A token must not take the time that the call itself needs. */
+/** Getting a token must leave enough time for the call itself. */
 const TOKEN_TIMEOUT_MS = 8_000;
 
 const log = createLog('ramps');

@@ -20,12 +20,12 @@ export interface LookAtDestinationsPorts {
 const TRIES = 3;
 /** A transaction holds 100 writes: the snapshot, and each change for each person. */
 const MESSAGES_AT_ONCE = 99;
-/** What the provider does later than this is not what was announced. */
+/** A later change at the provider is not the announced one. */
 const ANNOUNCED_FOR_MS = 24 * 60 * 60_000;
 
 export const NOTHING_SEEN: Snapshot = { seen: null, announced: [], registered: [] };
 
-/** A name is no news, but is kept. */
+/** A new name is stored without a notification. */
 const isCalledSame = (seen: readonly Destination[], found: readonly Destination[]): boolean =>
   found.every(({ kind, id, name }) =>
     seen.some((each) => each.kind === kind && each.id === id && each.name === name),
@@ -53,7 +53,8 @@ const notificationsOf = (
 
 /**
  * Compares an account's destinations with the last snapshot and notifies owner and manager, or administrators, of each
- * difference in the transaction of the new snapshot. @returns false when the provider does not show it now
+ * difference in the transaction of the new snapshot.
+ * @returns false if the provider does not show them now
  */
 export const lookAtDestinations = ({
   upstream,
@@ -71,7 +72,7 @@ export const lookAtDestinations = ({
     log.warn('destinations were changed outside of the console', { sub_account_id: id, changes: elsewhere });
   };
 
-  /** In several steps if there is much; false when another call has written meanwhile. */
+  /** In several steps if there are many changes; false if another call has written meanwhile. */
   const record = async (
     account: SubAccountRecord,
     begin: { readonly version: number; readonly snapshot: Snapshot },
@@ -100,7 +101,7 @@ export const lookAtDestinations = ({
     do {
       const step = left.splice(0, Math.floor(MESSAGES_AT_ONCE / Math.max(1, people.length)));
       const next = withChanges(snapshot, step, now.toISOString());
-      // What stood there at the first look is no news; what is left over of it is written with the last step.
+      // Destinations of the first read are not reported. The new list is stored with the last step.
       snapshot = left.length === 0 ? { ...next, seen: found } : isFirst ? { ...next, seen: null } : next;
       const notifications = notificationsOf(account, people, step, version + 1, later(now, 0));
       if (!(await destinations.put(account.id, snapshot, version, notifications))) return false;
@@ -116,7 +117,7 @@ export const lookAtDestinations = ({
     refused?: Announced,
   ): Promise<boolean> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      // The snapshot before the provider: where it is still the same afterwards, what the provider shows is newer.
+      // Read the snapshot before the provider: if it is still unchanged afterwards, the provider's answer is newer.
       const begin = (await destinations.get(id)) ?? { version: 0, snapshot: NOTHING_SEEN };
       const found = await readDestinations(upstream, externalId, until);
       if (!found) return false;

@@ -17,22 +17,22 @@ export interface KeptAnswer {
 export interface OrderRequest {
   readonly user_id: string;
   readonly key: string;
-  /** Of endpoint, account and data: what the key stands for. */
+  /** Digest of endpoint, account and data: the request that the key belongs to. */
   readonly fingerprint: string;
   readonly account_id: string;
   readonly path: string;
   readonly data: string;
   readonly reference: string;
-  /** Given by the caller. */
+  /** True if the caller gave the key. */
   readonly named: boolean;
   readonly phase: 'sending' | 'unknown' | 'answered';
   readonly lease_until: string | null;
   /** When it was first sent, if the outcome is unknown. */
   readonly tried_at: string | null;
   readonly answer: KeptAnswer | null;
-  /** With the spread, where it is an exchange of USDT. */
+  /** Includes the spread for an exchange of USDT. */
   readonly spends: { readonly asset: string; readonly amount: Amount };
-  /** Of an exchange. */
+  /** Only for an exchange. */
   readonly terms: ExchangeTerms | null;
   /** BRL that an exchange counts towards the daily limit (UTC). Released if the exchange fails. */
   readonly day: { readonly day: string; readonly amount: Amount } | null;
@@ -52,23 +52,23 @@ export interface Destination extends PlaceKeys {
   /** Network or bank. */
   readonly place: string | null;
   readonly masked: string;
-  /** Of all that says where money goes. */
+  /** Covers everything that determines where money goes. */
   readonly digest: string;
 }
 
-/** A change that a user asks for in this console, written down before the provider is asked. */
+/** A change that a user requests in this console, stored before the provider is called. */
 export interface Announced {
   readonly change: 'added' | 'removed';
-  /** The `exact` of what is added; kind and id of what is removed. */
+  /** The `exact` of a new destination; kind and id of a removed one. */
   readonly match: string;
   readonly by: string;
   readonly at: string;
 }
 
 export interface Snapshot {
-  /** Null until the provider was looked at first. */
+  /** Null before the first read. */
   readonly seen: readonly Destination[] | null;
   readonly announced: readonly Announced[];
-  /** Of each place that became one since the first look: when that was found. Longer there than it is seen. */
+  /** When each destination added since the first read was found. Kept longer than the destination is seen. */
   readonly registered: readonly Registered[];
 }

@@ -39,7 +39,7 @@ export const fingerprintOf = (asked: Pick<Asked, 'row' | 'data'>, accountId: str
     .update(`${asked.row.id} ${accountId} ${canonical(asked.data)}`)
     .digest('base64url');
 
-/** The row of a key; undefined where it is free. @throws VisibleError where it stands for another request */
+/** The row of a key; undefined if the key is free. @throws VisibleError if it belongs to another request */
 export const sameRequest = (
   stored: StoredOrderRequest | undefined,
   fingerprint: string,
@@ -52,7 +52,7 @@ export const sameRequest = (
   return stored;
 };
 
-/** What an order is found by at the provider: of a caller's Idempotency-Key and when it was first used. */
+/** The order's reference at the provider, derived from the caller's Idempotency-Key and its first use. */
 const referenceOf = (userId: string, key: string, since: string): string =>
   `prx_${digest(`request ${userId} ${key} ${since}`)}`;
 
@@ -77,7 +77,7 @@ export const newRequest = (
   counted: Counted | null,
 ): OrderRequest => {
   const createdAt = later(now, 0);
-  // Who receives it is judged before, and is no word of the provider's.
+  // The receiver is checked before; the provider has no such field.
   const { to_account_id: _receiver, ...data } = asked.data ?? {};
   const named = data['reference'];
   const reference = typeof named === 'string' ? named : referenceOf(who.user_id, key, createdAt);
@@ -108,7 +108,7 @@ const destinations = z.object({
   bank_account_id: z.nullish(z.string()),
 });
 
-/** Where a withdrawal to the outside goes; a deposit wallet or account of a sub-account is no recipient. */
+/** Where an external withdrawal goes. A sub-account's deposit wallet or account is not a recipient. */
 const recipientOf = ({ data, path }: OrderRequest): Intent['destination'] => {
   if (path !== orderWithdrawal.template) return null;
   const { wallet_id: wallet, bank_account_id: bank } = destinations.parse(JSON.parse(data));
@@ -128,7 +128,7 @@ export const intentOf = (request: OrderRequest): Intent => ({
 const exchanged = z.object({ source_asset: z.string(), target_asset: z.string(), source_amount: amount });
 const sentOut = z.object({ asset: z.string(), amount });
 
-/** What the provider's list must show of the order. */
+/** What the provider's list must show for the order. */
 export const termsOf = ({ data, path }: OrderRequest): OrderTerms => {
   const asked: unknown = JSON.parse(data);
   if (path === orderExchange.template) {
@@ -150,7 +150,7 @@ export const scopeOf = ({ account_id: accountId, data, path }: OrderRequest): Or
   };
 };
 
-/** The same with other tries; its key does not end before it is known what came of it. */
+/** The request with new tries. Its key does not expire while the outcome is unknown. */
 export const withTries = (request: OrderRequest, { lease_until, tried_at }: Tries): OrderRequest => ({
   ...request,
   phase: lease_until === null ? 'unknown' : 'sending',
@@ -169,7 +169,7 @@ export const settled = (request: OrderRequest, answer: KeptAnswer, now: Date): O
 
 const refusal = z.object({ code: z.string(), message: z.string() });
 
-/** What can be said of an error, and kept. */
+/** The visible part of an error, as stored. */
 export const refusalIn = (error: unknown): z.output<typeof refusal> => {
   const { code, message } = error instanceof VisibleError ? error : new VisibleError('PROVIDER_FAILURE');
   return { code, message };

@@ -21,7 +21,7 @@ export const outgoing = (asked: Asked, accountId: string | undefined, until: num
   priority: 'pages' as const,
 });
 
-/** The provider's answer as the row reads it. Throws the visible error of whatever else came. */
+/** The provider's answer as the row reads it. Throws a visible error for any other answer. */
 export const passOn = async (
   upstream: Upstream,
   asked: Asked,
@@ -30,7 +30,7 @@ export const passOn = async (
 ): Promise<unknown> => {
   const result = await upstream.send(outgoing(asked, accountId, until));
   if (!result.answered || result.status < 200 || result.status > 299) throw providerError(result);
-  // A read needs an answer with a body; a change may be answered without one.
+  // A read must return a body; a change may not.
   if (result.body === undefined && asked.row.method === 'GET') throw unreadable();
   const answer = z.safeParse(asked.row.answer, result.body ?? null);
   if (!answer.success) throw unreadable();
@@ -49,7 +49,7 @@ const PAGE_SIZE = 100;
 const MOST_PAGES = 10;
 const page = pageOf(z.unknown());
 
-/** The row of an order in a list of the provider, which says whose it is. @param accountId of whom; undefined: of all */
+/** The order's row in a provider list, which names its account. @param accountId undefined: searches all accounts */
 const rowOf = async (
   { upstream }: ShowOrderPorts,
   orderId: string,
@@ -71,8 +71,8 @@ const rowOf = async (
 };
 
 /**
- * The order's account must be visible to the caller (C3); otherwise it answers like an unknown order. Where the provider's
- * answer does not name it, the table or the caller does, and the account's list proves it.
+ * The caller must be able to see the order's account (C3); otherwise the order counts as unknown. If the provider's
+ * answer does not name the account, the table or the caller does, and the account's list proves it.
  */
 export const passOnOrder = async (
   ports: ShowOrderPorts,
@@ -94,7 +94,7 @@ export const passOnOrder = async (
   }
   const owner = (await ports.owners.of(id)) ?? accountId;
   if (owner !== undefined) await requireVisible(ports.accounts, who, owner);
-  // Only administrators see the orders of everyone.
+  // Only administrators see everyone's orders.
   else if (who.role !== 'admin') throw notFound();
   const order = await rowOf(ports, id, owner, until);
   if (!order || (owner !== undefined && order.account_id !== owner)) throw notFound();

@@ -34,10 +34,10 @@ import type { Judged, NewOrder, OrderIntent, OrderRequests, StoredOrderRequest }
 export interface PlaceOrderPorts extends AdmitOrderPorts {
   readonly quotes: QuoteLog;
   readonly requests: OrderRequests;
-  /** Null for a provider that names its orders. */
+  /** Null for a provider that takes references. */
   readonly unnamed: UnnamedOrders | null;
   readonly metrics: Pick<Metrics, 'put'>;
-  /** Between two tries or looks, while the caller waits. */
+  /** Used between two tries or reads while the caller waits. */
   readonly sleep?: Sleep;
 }
 
@@ -52,7 +52,7 @@ export interface OrderCall {
 /** Attempts to claim an order while other orders of the sub-account claim first. */
 const MOST_JUDGED = 10;
 const JUDGED_AGAIN_MS = 30;
-/** For an order the provider made but does not list yet. */
+/** For an order that the provider made but does not list yet. */
 const LOOKS = 3;
 const LOOK_AGAIN_MS = 1_000;
 
@@ -60,7 +60,7 @@ const fields = z.record(z.string(), z.unknown());
 
 /** Why an order was not made, or may not have been. */
 type Why = Failed & {
-  /** What the caller is answered; where the provider was asked, a visible error. */
+  /** The caller's answer; a visible error if the provider was called. */
   readonly error: unknown;
   readonly isTimeout: boolean;
 };
@@ -85,14 +85,14 @@ const notKnown = ({ reference }: OrderRequest, doubt: Doubt<Why>): VisibleError 
   );
 
 /**
- * One order for each Idempotency-Key (C3, modules/orders): the same answer for 24 hours, 422 for another body,
- * 409 while the first is under way.
+ * One order for each Idempotency-Key (C3, modules/orders): the same answer for 24 hours, 422 for another body, 409
+ * while the first is under way.
  */
 export const placeOrder = (ports: PlaceOrderPorts) => {
   const { upstream, requests, quotes, unnamed, clock, log, metrics, sleep = realSleep } = ports;
   const { admit, posted } = admitOrder(ports);
 
-  /** Whatever the table does, what the provider did stands: the next request with this key looks for it. */
+  /** If the table fails, the provider's order still exists: the next request with this key looks it up. */
   const tidy = async ({ reference }: OrderRequest, writing: Promise<unknown>): Promise<void> => {
     try {
       const done = await writing;
@@ -115,7 +115,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     return answer;
   };
 
-  /** What did not leave needs no key, unless an earlier try of it may have left. */
+  /** An order that was not sent needs no key, unless an earlier try may have been sent. */
   const keep = ({ request, version }: StoredOrderRequest, tries: Tries | null): Promise<void> =>
     tidy(
       request,
@@ -162,7 +162,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     }
   };
 
-  /** Another order or posting of the sub-account may come first: then its money is judged again. */
+  /** Another order or posting of the sub-account may come first; then the money is checked again. */
   const claim = async (
     { request, intent, seePlace }: Admitted,
     version: number,
@@ -197,7 +197,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     );
   };
 
-  /** Takes the sub-account's slot if the provider does not name its orders. @throws VisibleError if it is not free */
+  /** Takes the sub-account's slot if the provider takes no references. @throws VisibleError if it is not free */
   const slotFor = async ({ account, request }: Admitted): Promise<SlotClaim | undefined> => {
     if (!unnamed) return undefined;
     const terms = requestOf.termsOf(request);
@@ -225,7 +225,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     return { ...sent, error: providerError(result), isTimeout };
   };
 
-  /** An order that was made is looked for while the caller waits. */
+  /** Looks the order up while the caller waits. */
   const shownSoon = async (request: OrderRequest, until: number) => {
     for (let looks = 0; looks < LOOKS && clock().getTime() + LOOK_AGAIN_MS < until; looks += 1) {
       await sleep(LOOK_AGAIN_MS);
@@ -306,7 +306,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
   const makeAgain = async (asked: OrderRequest, who: Principal, until: number): Promise<unknown> => {
     const stored = await requests.get(asked.user_id, asked.key);
     const same = requestOf.sameRequest(stored, asked.fingerprint, new Date(asked.created_at));
-    // It was there a moment ago, and nothing came of it.
+    // The row existed a moment ago; its order has failed since.
     if (!same) throw underWay();
     return goOn(same, who, until);
   };

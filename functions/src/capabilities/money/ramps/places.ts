@@ -40,7 +40,7 @@ const added = z.looseObject({
   instant_payment_type: maybeText,
 });
 
-/** A requested destination, as it will be seen. */
+/** A requested destination, as it will appear once registered. */
 export const askedDestination = ({ row, data }: Pick<Asked, 'row' | 'data'>): Destination => {
   const place = { id: '', ...added.parse(data) };
   return row.template.includes('/bank-account/') ? bankDestination(place) : walletDestination(place);
@@ -55,13 +55,13 @@ const seenPlace = (snapshot: Seen, { kind, id }: Named): Destination | undefined
 /** Keys of a destination's sums: one per way to pay it, across sub-accounts. */
 export const summedUnder = ({ targets }: Pick<Destination, 'targets'>): readonly string[] => targets;
 
-/** The same of a place that an order names; until it was seen, its id stands for it. */
+/** The same keys for the destination that an order names; its id is used until it has been read. */
 export const namedSummedUnder = (snapshot: Seen, named: Named, subAccountId: string): readonly string[] => {
   const seen = seenPlace(snapshot, named);
   return seen ? summedUnder(seen) : [targetOf(named.kind, `${subAccountId} ${named.id}`)];
 };
 
-/** A place as it was seen last, for who looks at what was done with it; null where it was not seen. */
+/** A destination as last seen, for those who review past orders; null if it was never seen. */
 export const keptPlace = (snapshot: Seen, named: Named): Readonly<Record<string, unknown>> | null => {
   const seen = seenPlace(snapshot, named);
   if (!seen) return null;
@@ -112,7 +112,8 @@ export const readPlaces = (upstream: Upstream) => {
   };
 
   /**
-   * @param type `shared`: the gateway's, for deposits; `external`: the customer's @returns undefined where there is none
+   * @param type `shared`: the gateway's, for deposits; `external`: the customer's
+   * @returns undefined if there is none
    */
   const place = async (
     { kind, id }: Named,

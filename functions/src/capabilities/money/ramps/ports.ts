@@ -21,14 +21,14 @@ export interface Accounts extends SubAccounts {
   replace(record: SubAccountRecord, expected: number): Promise<boolean>;
 }
 
-/** Whose an order is, by the provider's ids, where its events did not say so. */
+/** Accounts of orders, by the provider's ids, for orders whose events named none. */
 export interface OrderOwners {
   of(orderId: string): Promise<string | undefined>;
 }
 
 export interface Destinations {
   get(subAccountId: string): Promise<{ readonly version: number; readonly snapshot: Snapshot } | undefined>;
-  /** All of it or nothing; false when the snapshot has changed since `expected`, which is 0 for none. */
+  /** Atomic; false if the snapshot has changed since `expected`, which is 0 for none. */
   put(
     subAccountId: string,
     snapshot: Snapshot,
@@ -36,14 +36,14 @@ export interface Destinations {
     notifications: readonly NotificationRecord[],
     act?: Act | null,
   ): Promise<boolean>;
-  /** Who is notified of an account that has neither owner nor manager. */
+  /** Notified for an account without owner and manager. */
   administrators(): Promise<readonly string[]>;
 }
 
 export interface StoredOrderRequest {
   readonly version: number;
   readonly request: OrderRequest;
-  /** For a new order: the sums it was judged by, including the order. */
+  /** For a new order: the sums it was checked against, including the order. */
   readonly spending?: readonly Spending[];
 }
 
@@ -57,27 +57,28 @@ export interface NewOrder {
 /** Or the row of this request, which was already admitted; only that row may place the order. */
 export type Judged = NewOrder | { readonly known: StoredOrderRequest };
 
-/** What an order is claimed under. */
+/** Context in which an order is claimed. */
 export interface OrderIntent {
   readonly scope: OrderScope;
   readonly funds: FundsIntent;
   readonly intent: Intent;
-  /** Of a provider that does not name its orders. */
+  /** Only for a provider that takes no references. */
   readonly slot?: SlotClaim | undefined;
-  /** Of an exchange of BRL. */
+  /** Only for an exchange of BRL. */
   readonly day?: DailyTake | undefined;
-  /** Why the day has no room for it. */
+  /** The error if it does not fit into the daily limit. */
   readonly overLimit?: (() => VisibleError) | undefined;
 }
 
-/** `taken`: it has changed meanwhile; `moved`: the sub-account's money has, and is to be judged again. */
+/** `taken`: the request has changed meanwhile; `moved`: the sub-account's money has, and must be checked again. */
 export type Begun = 'begun' | 'taken' | 'moved';
 
 export interface OrderRequests {
   get(userId: string, key: string): Promise<StoredOrderRequest | undefined>;
   /**
-   * Records a request under a free key, takes its reference and claims its money. `reference`: another order has used the
-   * reference; `over_limit`: the day has no room for it; `spending`: one of the sums has moved on. @throws Stopped
+   * Records a request under a free key, takes its reference and claims its money. `reference`: another order has used
+   * the reference; `over_limit`: it exceeds the daily limit; `spending`: one of the sums has changed.
+   * @throws Stopped
    */
   begin(
     request: OrderRequest,
@@ -91,7 +92,7 @@ export interface OrderRequests {
   save(request: OrderRequest, expected: number): Promise<boolean>;
   /** The order failed: its key and claim are released, and it no longer counts towards the sums. */
   drop(request: OrderRequest, expected: number): Promise<void>;
-  /** No order has this reference: it may be used again. */
+  /** No order has this reference, so it may be used again. */
   freeReference(request: OrderRequest): Promise<void>;
 }
 

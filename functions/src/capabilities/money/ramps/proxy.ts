@@ -40,13 +40,13 @@ const PROVIDER_WITHIN_MS = 24_000;
 
 const madeOrder = z.object({ id: z.string() });
 
-/** The order calls cannot do without an account; their rows say so (`account: 'required'`). */
+/** Order calls always have an account: their rows require one (`account: 'required'`). */
 const given = (accountId: string | undefined): string => {
   if (accountId === undefined) throw new Error('a row that needs an account has none');
   return accountId;
 };
 
-/** `POST /api/ramps` (C3, "The proxy's table"): the row says who may call what; the path is the row's own. */
+/** `POST /api/ramps` (C3, "The proxy's table"): the row defines who may make the call, and its path. */
 export const proxy = (ports: ProxyPorts) => {
   const place = placeOrder(ports);
   const create = createSubAccount(ports);
@@ -61,7 +61,7 @@ export const proxy = (ports: ProxyPorts) => {
     return standing.role;
   };
 
-  /** Rows that move money use the role row as it is now; the cached one may be five seconds old (platform/role-cache). */
+  /** Rows that move money use the current role row; the cached one may be five seconds old (platform/role-cache). */
   const callerOf = async (work: Work, row: RampsRow): Promise<Principal> => {
     const { who } = work;
     const caller = row.fresh ? { ...who, role: await freshRole(work) } : who;

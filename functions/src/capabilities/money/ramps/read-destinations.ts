@@ -10,10 +10,10 @@ import type { Upstream } from './ports.ts';
 const digestOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 
-/** One short line: whatever the provider shows becomes part of a text for people. */
+/** Reduced to one short line: the provider's text is shown to users. */
 const shown = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 60);
 
-/** First 6 and last 6; of what is hardly longer than that, no more than the last 4. */
+/** First and last 6 characters; for short addresses at most the last 4. */
 const masked = (address: string): string => {
   const line = address.replaceAll(/[\p{Cc}\p{Cf}]+/gu, '');
   return line.length > 16 ? maskAddress(line) : `...${line.slice(-4)}`;
@@ -59,7 +59,7 @@ export const bankDestination = (bank: Bank): Destination =>
     'bank',
     bank.id,
     bank.asset,
-    // The provider keeps no name of its holder.
+    // The provider stores no holder name.
     null,
     bank.bank_name,
     bank.account,
@@ -70,10 +70,10 @@ export const bankDestination = (bank: Bank): Destination =>
 const inOrder = (a: Destination, b: Destination): number =>
   a.kind === b.kind ? (a.id < b.id ? -1 : a.id > b.id ? 1 : 0) : a.kind < b.kind ? -1 : 1;
 
-/** What the provider gives without being asked for it (deposit wallets and accounts) is nowhere to send money to. */
+/** Deposit wallets and accounts, which the provider creates unrequested, are not destinations. */
 const isDeposit = (type: string | null | undefined): boolean => type === 'shared';
 
-/** Undefined unless all of them can be read: half a list would look like removals. */
+/** Undefined unless all of them can be read: a partial list would look like removals. */
 export const readDestinations = async (
   upstream: Upstream,
   accountId: string,

@@ -44,7 +44,7 @@ export const receivers = ({ upstream, accounts, destinations, profiles, clock }:
   const { place: placeOf } = readPlaces(upstream);
 
   return {
-    /** @throws VisibleError where the sub-account that is named is not the caller's to see, or has no such wallet or account */
+    /** @throws VisibleError if the caller may not see the named sub-account, or it has no such wallet or account */
     find: async ({ who, asked, accountId, until }: OrderCall): Promise<Receiver> => {
       const to = named.parse(asked.data).to_account_id ?? accountId;
       await requireVisible(accounts, who, to);
@@ -67,7 +67,7 @@ export const receivers = ({ upstream, accounts, destinations, profiles, clock }:
       return registered?.some((each) => each.target === target) ?? false;
     },
 
-    /** From now on it is known; owner and manager of the sub-account that sends are notified in the same write. */
+    /** Marks the receiver as known and notifies owner and manager of the sending sub-account in the same write. */
     remember: async (who: Principal, source: SubAccountRecord, receiver: Receiver): Promise<void> => {
       const target = targetFor(receiver);
       const by = (await profiles.get(who.user_id))?.record.email ?? who.user_id;

@@ -10,7 +10,7 @@ export const rampsRoutes = (ports: ProxyPorts): readonly Route[] => {
     route(
       callRamps,
       (work, { body, idempotencyKey }) => call(work, body, idempotencyKey),
-      // What is not in the table is refused by the call itself.
+      // The call itself refuses what is not in the table.
       ({ method, endpoint }) => matchRow(method, endpoint)?.row.stepUp === true,
       rampsNaming,
     ),

@@ -22,7 +22,7 @@ export interface WatchDestinationsPorts extends LookAtDestinationsPorts {
 }
 
 const ACCOUNTS_A_PAGE = 100;
-/** Accounts whose two lists are read at the same time. */
+/** Accounts read at the same time, with two lists each. */
 const ACCOUNTS_AT_ONCE = PROVIDER_FAN_OUT / 2;
 
 const atMost = (upstream: Upstream): Upstream => {
@@ -53,7 +53,7 @@ export const watchDestinations = async (
     } catch (error) {
       log.error('destinations could not be compared', error, { sub_account_id: account.id });
     }
-    // It comes up again in the next round.
+    // The next round checks it again.
     failed += 1;
     return true;
   };

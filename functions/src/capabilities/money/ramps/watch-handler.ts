@@ -17,9 +17,9 @@ import { createLog } from '../../../platform/logger.ts';
 import { flushing } from '../../../platform/metrics.ts';
 import { watchDestinations } from './watch-destinations.ts';
 
-/** Nothing begins when less time is left: two tries of a slow provider, and the writing. */
+/** Nothing begins with less time left: enough for two tries of a slow provider, and the write. */
 const LONGEST_STEP_MS = 50_000;
-/** Kept for the writing when the provider's time is over. */
+/** Reserved for the write after the provider calls. */
 const WRITING_MS = 5_000;
 
 const log = createLog('watch-destinations');

@@ -70,7 +70,7 @@ const resumed = async (exception: Exception, who: Principal, context: ActContext
   };
 };
 
-/** A conversion of unknown outcome ends with its exception: what was settled by hand must not be sent again. */
+/** A conversion with an unknown outcome ends with its exception, so that what was settled by hand is not sent again. */
 const settledBy = async (exception: Exception, context: ActContext): Promise<Effect> => {
   const next = settled(exception, context.clock().toISOString());
   const { kind, conversion_id: id } = exception.record;
@@ -104,7 +104,9 @@ const effectOf = (
   }
 };
 
-/** An administrator's action: exception, action row and event in one transaction over the version they saw; else a 409. */
+/**
+ * An administrator's action: exception, action row and event in one transaction over the version they saw; else a 409.
+ */
 export const actOnException = async (
   work: Work,
   id: string,

@@ -9,7 +9,7 @@ import type { Amounts, Provider } from './ports.ts';
 /** Pages of one account in one run; the next run continues. */
 export const PAGES_OF_ACCOUNT = 10;
 
-/** What orders add up to, and what those of them that are not final have contributed. */
+/** Sums of an account's orders, and the contributions of those that are not final. */
 export interface Tally {
   readonly sums: Amounts;
   readonly pending: Readonly<Record<string, Amounts>>;
@@ -29,9 +29,9 @@ const combined = (a: Amounts, b: Amounts, how: (x: Amount, y: Amount) => Amount)
 export const plus = (a: Amounts, b: Amounts): Amounts => combined(a, b, add);
 export const minus = (a: Amounts, b: Amounts): Amounts => combined(a, b, subtract);
 
-/** All orders are counted one by one at least so often: a sum that is only kept up would keep a mistake. */
+/** All orders are recounted at least this often, since a running sum would keep a mistake. */
 const COUNTED_EACH_MS = 24 * 3_600_000;
-/** Where something was not right: it may be right by now, and no change of an order says so. */
+/** After a difference: it may have gone since, without any order changing. */
 const WRONG_COUNTED_EACH_MS = 3_600_000;
 
 export const isOldCount = (countedAt: string, wasRight: boolean, now: Date): boolean =>
@@ -52,7 +52,7 @@ export const contributionOf = (order: ProviderOrder): Amounts => {
   }
 };
 
-/** The order as it stands now, in place of what it has contributed before. */
+/** Replaces the order's earlier contribution with its current one. */
 export const counted = ({ sums, pending }: Tally, order: ProviderOrder): Tally => {
   const { [order.id]: before = {}, ...others } = pending;
   const contribution = contributionOf(order);
@@ -63,7 +63,7 @@ export const counted = ({ sums, pending }: Tally, order: ProviderOrder): Tally =
   };
 };
 
-/** Each order once, as it was changed last; the first change first. */
+/** Each order once, in its latest version, oldest change first. */
 export const latest = (orders: readonly ProviderOrder[]): readonly ProviderOrder[] => {
   const byId = new Map<string, ProviderOrder>();
   for (const order of orders) {
@@ -75,7 +75,7 @@ export const latest = (orders: readonly ProviderOrder[]): readonly ProviderOrder
   );
 };
 
-/** What is held of an asset without an order; negative: what has gone without one. */
+/** What the account holds of an asset without an order; negative if money left without one. */
 export const differenceOf = (
   asset: string,
   held: ReadonlyMap<string, Amount>,
@@ -94,7 +94,9 @@ interface Held {
 
 const without = (amount: Amount): Amount => amount.replace(/^-/, '');
 
-/** A balance is negative, or differs from its orders. The finding names the difference, which stays when orders change. */
+/**
+ * A balance is negative, or differs from its orders. The finding names the difference, which stays when orders change.
+ */
 export const balanceFinding = (
   asset: string,
   { held, difference, asked_at }: Held,
@@ -175,8 +177,8 @@ export const listOrders = async (
 };
 
 /**
- * Reads an account's orders and balances. Starts over if an order changes in between, because its amount would look like
- * money without an order. Fails if there are too many orders, or they keep changing.
+ * Reads an account's orders and balances. Starts over if an order changes in between, because its amount would look
+ * like money without an order. Fails if there are too many orders, or they keep changing.
  */
 export const countNow = async (
   accountId: string,

@@ -19,15 +19,15 @@ import {
 import type { Amounts, BalanceMark, CountMark, Exceptions, Marks, Provider } from './ports.ts';
 import { clearFinding, recordFinding } from './record-finding.ts';
 
-/** More orders that are not final than this are not kept: the account is counted from the start. */
+/** With more pending orders than this, the account is recounted instead. */
 const PENDING_KEPT = 200;
 
 const NEVER: BalanceMark = { counted: null, count: null, opening: null, known: {}, found: [] };
 
-/** What a run has seen of an account's orders. */
+/** What a run has read of an account's orders. */
 export interface Scanned {
   readonly orders: readonly ProviderOrder[];
-  /** Every order changed after this is among them; null where that is not so. */
+  /** Contains every order changed after this; null if that cannot be said. */
   readonly from: string | null;
 }
 
@@ -52,12 +52,12 @@ const withChanges = (tally: Tally, orders: readonly ProviderOrder[], after: stri
     .filter(({ updated_at }) => updated_at > after && updated_at <= until)
     .reduce(counted, tally);
 
-/** After every time. */
+/** Sorts after every time. */
 const EVER = '~';
 
 const covers = ({ from }: Scanned, since: string): boolean => from !== null && from <= since;
 
-/** The running sum, moved on by what the run has seen; null where it has not seen all. */
+/** Adds what the run has read to the running sum; null if it has not read everything. */
 const movedOn = (
   before: BalanceMark['counted'],
   scanned: Scanned,
@@ -72,7 +72,7 @@ const movedOn = (
 
 const digestOf = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 8);
 
-/** A count from the beginning, or the one that an earlier run began, with what has changed since. */
+/** A new count, or the one that an earlier run began, with the changes since. */
 const countFrom = (before: CountMark | null, scanned: Scanned, cutoff: string): CountMark =>
   before !== null && covers(scanned, before.to)
     ? { ...before, ...withChanges(before, scanned.orders, before.to, cutoff), to: cutoff }
@@ -87,7 +87,7 @@ type Counting =
     }
   | FailedRead;
 
-/** The orders of a page that no page before has had. In the order asked for, a list only moves away from the front. */
+/** Orders of a page that no earlier page contained. In the requested order, the list only moves away from the front. */
 const notCounted = (
   orders: readonly ProviderOrder[],
   { below }: CountMark,
@@ -145,14 +145,14 @@ const weigh = (
   held: Held,
 ): Weighed => ({ held, raw: differencesOf(held, withChanges(tally, orders, until, EVER).sums, {}) });
 
-/** An account that had money before its first order that is listed: that is where its sums begin. */
+/** What an account held before its first listed order; its sums start there. */
 const openingOf = (raw: Amounts): Amounts =>
   Object.fromEntries(Object.entries(raw).filter(([, amount]) => compare(amount, '0') > 0));
 
 const differences = ({ raw }: Weighed, opening: Amounts | null): Amounts =>
   differencesOf(new Map(Object.entries(raw)), {}, opening ?? openingOf(raw));
 
-/** Asks once more: an order that was under way between the list and the balances is no difference. */
+/** Reads once more, since an order in progress between the two reads is not a difference. */
 const askedAgain = async (
   accountId: string,
   known: NonNullable<BalanceMark['counted']>,
@@ -197,19 +197,19 @@ type Summed =
       readonly ok: true;
       readonly mark: BalanceMark;
       readonly weighed: Weighed | undefined;
-      /** Why the orders cannot be counted; what is known without them is still written. */
+      /** Why the orders cannot be counted; the part that is known is still written. */
       readonly failure?: FailedRead;
     }
   | FailedRead;
 
-/** A list in no order moves either way while it is read: what a run leaves over is not there in the next one. */
+/** An unsorted list shifts in both directions while it is read, so a later run cannot continue it. */
 const tooManyInNoOrder: FailedRead = {
   ok: false,
   reason: 'unavailable',
   message: 'The provider lists the orders unsorted, and there are too many to count in one run',
 };
 
-/** All orders one by one, as far as a run comes, and then the balances again. */
+/** Counts all orders one by one as far as the run gets, then reads the balances again. */
 const countedAgain = async (
   accountId: string,
   mark: BalanceMark,
@@ -236,7 +236,7 @@ const countedAgain = async (
   if (!first.ok) return first;
   const before = weigh(sum, orders, first.value);
   const done = { ...mark, counted: kept, count: null };
-  // As it was known, or as it should be: nothing new is said.
+  // Same differences as before, or none: nothing to report.
   const isKnown = mark.opening !== null && isDeepStrictEqual(differences(before, mark.opening), mark.known);
   if (isKnown || Object.keys(before.raw).length === 0) return { ok: true, mark: done, weighed: before };
   const again = await askedAgain(accountId, sum, orders, provider);
@@ -252,15 +252,15 @@ const countedAgain = async (
 export interface CheckedBalances {
   readonly ok: true;
   readonly held: Held;
-  /** Of all orders as they are now; null where they are still being counted. */
+  /** Of all orders as they are now; null while they are being counted. */
   readonly tally: Tally | null;
   /** What the account held above its orders when it was first counted; null before. */
   readonly opening: Amounts | null;
 }
 
 /**
- * Compares each asset's balance with its orders. One request when nothing is new and all fits; otherwise all are counted
- * first.
+ * Compares each asset's balance with its orders. One request if nothing is new and all matches; otherwise all are
+ * counted first.
  */
 export const checkBalances = async (
   account: SubAccountRecord,
@@ -297,7 +297,7 @@ export const checkBalances = async (
     }
   }
   mark = { ...mark, found: await report(account, held, mark.known, begin.found, context) };
-  // Another run that has moved it on knows no less.
+  // Another run has moved it meanwhile and knows at least as much.
   if (!isDeepStrictEqual(mark, begin)) await marks.moveBalances(account.id, mark, stored?.version ?? 0);
   if (failure) return failure;
   const tally = mark.counted && withChanges(mark.counted, scanned.orders, mark.counted.until, EVER);

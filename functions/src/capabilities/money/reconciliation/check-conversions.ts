@@ -8,7 +8,7 @@ import { unreadableFinding } from './unreadable.ts';
 
 const KINDS = ['parked', 'differs', 'missing_there'] as const;
 
-/** One failed conversion. One that was judged as it is now costs no look at the provider. */
+/** Checks one failed conversion. If it is unchanged since it was last judged, this costs no provider call. */
 export const checkParked = async (id: string, context: RecordedContext): Promise<void> => {
   const { records, exceptions, provider, clock } = context;
   const conversion = await records.conversion(id);

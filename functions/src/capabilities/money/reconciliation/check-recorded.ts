@@ -16,12 +16,12 @@ export interface RecordedContext {
   readonly clock: Clock;
 }
 
-/** `later`: it comes up again, because the engine has a look first or the provider cannot be asked now. */
+/** `later`: checked again later, because the engine looks first or the provider cannot be called now. */
 export type Checked = 'done' | 'later' | 'unanswered';
 
 /**
- * Asks by id for an order recorded here and absent from the list.
- * @param isLastTry no answer then becomes an exception, so that those behind it go on
+ * Reads, by its id, an order that is recorded here and absent from the list.
+ * @param isLastTry without an answer an exception is written, so that the orders after it are checked
  */
 export const checkRecorded = async (
   row: OrderRecord,
@@ -37,7 +37,7 @@ export const checkRecorded = async (
   const unseen = { provider: null, conversion_version: null };
   const read = await askFor(provider, account.external_id, order.id);
   if (!read.ok) {
-    // What the provider refuses to say it will not say later either; the rest passes, or a person is shown it.
+    // A refusal is permanent; other failures pass, or are shown to a person.
     if (read.reason === 'refused') return 'done';
     if (isOfAll(read)) return 'later';
     if (!isLastTry) return 'unanswered';

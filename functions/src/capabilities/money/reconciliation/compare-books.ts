@@ -19,7 +19,7 @@ import { orderFact, type PostedOrders } from './prove-entries.ts';
 /** Pages of an account's orders that one proof compares one by one: ten thousand orders. */
 const PAGES = 100;
 
-/** What lines did to the money that is in the sub-account or on its way out of it: own accounts, by asset. */
+/** Effect of posting lines on the money in the sub-account or on its way out: own accounts, by asset. */
 const ownOf = (lines: readonly Line[]): Amounts =>
   lines.reduce<Amounts>((sums, { account, amount }) => {
     const { code, asset } = readLedgerAccount(account) ?? { code: 'correction', asset: '' };
@@ -35,27 +35,27 @@ const balancesOf = ({ accounts }: Head, is: (code: LedgerCode) => boolean): Amou
 const inBooks = (head: Head): Amounts =>
   balancesOf(head, (code) => code === 'in_transfer' || isHeldCode(code));
 
-/** What came without an order of the provider: openings and corrections, as they count in the own accounts. */
+/** Openings and corrections, as counted in the own accounts: money that came without an order. */
 const withoutOrders = (head: Head): Amounts =>
   minus(
     {},
     balancesOf(head, (code) => code === 'opening' || code === 'correction'),
   );
 
-/** What orders that are not final have taken out of the balance, and the books have not let go of. */
+/** What pending orders have taken from the balance and the books still include. */
 const takenBy = (pending: Tally['pending']): Amounts =>
   Object.values(pending).reduce<Amounts>((sums, contribution) => minus(sums, contribution), {});
 
 const isZero = (amounts: Amounts): boolean =>
   Object.values(amounts).every((each) => compare(each, '0') === 0);
 
-/** How far the books are from what the provider holds, and from what its orders add up to. */
+/** Difference of the books to the provider's balances, and to the sum of its orders. */
 export interface Distance {
   readonly balance: Amounts;
   readonly orders: Amounts;
 }
 
-/** @param tally of all orders as they are now @param before of orders that were there before the sub-account was ours */
+/** @param tally of all orders as they are now @param before of orders from before the sub-account was ours */
 export const distanceOf = (
   head: Head,
   held: ReadonlyMap<string, Amount>,
@@ -74,7 +74,7 @@ export const apart = (a: Distance, b: Amounts): Distance => ({
   orders: minus(a.orders, b),
 });
 
-/** As one list: what an asset is from the orders, or where that is nothing, from the balance. */
+/** Per asset the difference to the orders; if that is zero, to the balance. */
 export const differencesIn = ({ balance, orders }: Distance): Amounts => ({ ...balance, ...orders });
 
 const factOf = (account: SubAccountRecord, order: ProviderOrder, binding: OrderBinding | undefined) =>
@@ -102,7 +102,7 @@ export const bindingsOf = (
 interface OrderInBooks {
   readonly posted: readonly Line[];
   readonly wanted: readonly Line[];
-  /** How far the books are from the provider by this order. */
+  /** This order's difference between books and provider. */
   readonly off: Amounts;
 }
 
@@ -133,21 +133,21 @@ export interface ComparedBooks {
   readonly before: Amounts;
 }
 
-/** Pending on the provider's side and unknown here is fine: its event may not have come. */
+/** An order pending at the provider and unknown here is fine: its event may not have come yet. */
 const isFine = ({ status }: ProviderOrder, { posted, wanted, off }: OrderInBooks): boolean =>
   status === 'pending' ? isZero(off) || posted.length === 0 : between(posted, wanted).length === 0;
 
 const offOf = (rows: readonly { readonly off: Amounts }[]): Amounts =>
   rows.reduce<Amounts>((sums, { off }) => plus(sums, off), {});
 
-/** Of an order that is not shown the balance may be there or not. */
+/** An order that is not shown may or may not be in the balance. */
 const otherThan = (rest: Amounts, notShown: Amounts): Amounts =>
   Object.fromEntries(
     Object.entries(rest).filter(([asset, amount]) => compare(amount, notShown[asset] ?? '0') !== 0),
   );
 
 export interface CompareBounds {
-  /** Orders changed after this are not compared yet, and postings written after this. ISO 8601. */
+  /** Orders changed, and postings written, after this are not compared yet. ISO 8601. */
   readonly until: string;
   readonly cutoff: string;
   readonly isTimeLeft: () => boolean;
@@ -206,7 +206,7 @@ export const compareBooks = async (
     if (order.updated_at > until) continue;
     rows.push({ fault: posted.has(fact) ? 'posted_otherwise' : 'not_posted', order, ...inBoth });
   }
-  // What is written of an order that the provider does not list: a new one may not be listed yet.
+  // Posted orders that the provider does not list; a new one may not be listed yet.
   const notShown = [...posted].flatMap(([fact, { order_id, lines, posted_at }]) =>
     shown.has(fact) || order_id === null || lines.length === 0
       ? []
@@ -216,7 +216,7 @@ export const compareBooks = async (
   rows.push(...hidden);
 
   const distance = distanceOf(head, held.value, tally, before);
-  // An order that is young and not alike yet is no difference.
+  // A recent order that does not match yet is not a difference.
   const young = rows.reduce((rest, row) => ('order' in row ? minus(rest, row.off) : rest), explained);
   const notYetShown = offOf(notShown.filter(({ posted_at }) => posted_at > cutoff));
   const { balance, orders: ofOrders } = apart(distance, young);

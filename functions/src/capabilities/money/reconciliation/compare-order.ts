@@ -24,7 +24,7 @@ type Sides = Pick<
   'type' | 'source_amount' | 'source_asset' | 'target_amount' | 'target_asset'
 >;
 
-/** What moved: a deposit by what came in, everything else by what was spent. */
+/** The amount that moved: for a deposit what came in, for everything else what was spent. */
 export const moved = (order: Sides): { readonly amount: string; readonly asset: string } =>
   order.type === 'deposit'
     ? { amount: order.target_amount, asset: order.target_asset }
@@ -34,7 +34,8 @@ const isBrlDeposit = ({ type, target_asset }: ProviderOrder): boolean =>
   type === 'deposit' && target_asset === 'BRL';
 
 /**
- * C7: whether a confirmed deposit must have begun a conversion. If the configuration has changed since, it proves nothing.
+ * C7: whether a confirmed deposit must have begun a conversion. If the configuration has changed since, it proves
+ * nothing.
  */
 const mustConvert = (order: ProviderOrder, { account, configuration, row }: OursOfAccount): boolean => {
   if (!configuration?.is_enabled || account.status !== 'active') return false;
@@ -70,14 +71,17 @@ const fieldsOf = (order: ProviderOrder, row: OrderRecord): readonly Difference[]
   return [
     ...(ours === provider ? [] : [{ field: 'status', ours, provider } as const]),
     ...source,
-    // A deposit has the same amount on both of its sides: once is enough.
+    // A deposit has the same amount on both sides, so it is shown once.
     ...(source[0]?.ours === target[0]?.ours ? [] : target),
     ...textDiffers(row.reference, order.reference),
     ...textDiffers(row.end_to_end_id, order.end_to_end_id),
   ];
 };
 
-/** Our row beside the order. The engine corrects it when it has a look; what stays so is for a person. */
+/**
+ * Compares our row with the order. The engine corrects the row when it next reads the order; a lasting difference is
+ * for a person.
+ */
 export const rowDiffers = (order: ProviderOrder, row: OrderRecord): Found | undefined => {
   const differences = fieldsOf(order, row);
   const [first] = differences;
@@ -95,7 +99,7 @@ export const rowDiffers = (order: ProviderOrder, row: OrderRecord): Found | unde
 const deposit = (order: ProviderOrder, ours: OursOfAccount): Found | undefined => {
   const { conversion, row, payment } = ours;
   if (conversion) return depositOf(conversion, order) ?? (row && rowDiffers(order, row));
-  // One that is held is listed with its reason, and a person decides.
+  // A held payment is listed with its reason, and a person decides.
   if (order.status === 'confirmed' && isBrlDeposit(order) && !payment && mustConvert(order, ours))
     return {
       kind: 'missing_here',
@@ -108,7 +112,7 @@ const deposit = (order: ProviderOrder, ours: OursOfAccount): Found | undefined =
   return unrecorded(order, row);
 };
 
-/** A confirmed order of which no event came. Where no money moved, nothing is missing. */
+/** A confirmed order without an event. If no money moved, nothing is missing. */
 const unrecorded = (order: ProviderOrder, row: OrderRecord | undefined): Found | undefined => {
   if (row) return rowDiffers(order, row);
   if (order.status !== 'confirmed') return undefined;
@@ -125,10 +129,10 @@ const wasSent = ({ record }: ComparedConversion): boolean =>
   record.status === 'transfer_initiated' ||
   record.status === 'transfer_completed';
 
-/** USDT are written with so many decimals. */
+/** Decimals of USDT amounts. */
 const USDT_PLACES = 6;
 
-/** The deposit, or `taken` BRL of it, was taken back after what was bought for it had been sent: that is lost. */
+/** The deposit, or `taken` BRL of it, was taken back after its proceeds had been sent: a loss. */
 const lost = ({ record }: ComparedConversion, order: ProviderOrder, taken: string): Found => {
   const whole = record.original_amount;
   const sent = record.transferred_usdt_amount ?? record.target_usdt_amount ?? '0';
@@ -151,14 +155,17 @@ const lost = ({ record }: ComparedConversion, order: ProviderOrder, taken: strin
   };
 };
 
-/** The note that the engine leaves with the step when it lowers the amount (conversions/steps/exchange), as it reads and has read. */
+/**
+ * The note that the engine leaves with the step when it lowers the amount (conversions/steps/exchange), in its current
+ * and earlier wording.
+ */
 const REST_TAKEN = /^Converting the (\S+ BRL|R\$\s\S+) that are left of /;
 
-/** Only a person has less converted than the deposit is; what the note says stays true after a later Retry. */
+/** Only a person has less than the deposit converted. The note stays true after a later Retry. */
 const isOfRest = ({ convert_rest: isAsked, steps }: ComparedConversion): boolean =>
   isAsked || steps.some(({ note }) => note !== null && REST_TAKEN.test(note));
 
-/** A deposit that is being converted, or was. One that is not confirmed yet is the engine's to ask for. */
+/** A deposit that is or was converted. The engine handles one that is not confirmed yet. */
 const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found | undefined => {
   const { record, step } = conversion;
   if (step === 'confirm_deposit') return undefined;
@@ -177,7 +184,7 @@ const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found 
       detail: `The provider had confirmed this deposit when its conversion began, and now shows it as ${order.status}. Send nothing more for it. Check it at the provider.`,
       resumable: false,
     };
-  // The exception of a failed conversion says what is left of its deposit.
+  // The exception of a failed conversion states what is left of its deposit.
   if (more < 0 && record.status === 'failed') return undefined;
   if (more === 0 || (more > 0 && isOfRest(conversion))) return undefined;
   return {
@@ -229,11 +236,11 @@ const namedOrder = (
       detail: `The provider's ${CALLED[order.type]} does not have the ordered amount. Check it at the provider.`,
       resumable: false,
     };
-  // A conversion asks the provider itself for what it waits for; its row is only what webhooks reported.
+  // A conversion reads its orders from the provider; its row only repeats the webhooks.
   return row && order.status !== 'pending' ? rowDiffers(order, row) : undefined;
 };
 
-/** An order with our reference: known to its conversion, on its way there, or one too many. */
+/** An order with our reference: known to its conversion, being placed, or one too many. */
 const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Found | undefined => {
   const status = `${order.status}, ${amountText(moved(order))}`;
   if (!conversion)
@@ -272,7 +279,7 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
   };
 };
 
-/** Compares one settled order with our records; pure. At most one finding, undefined when all is well. */
+/** Compares one settled order with our records; pure. At most one finding, undefined if all is well. */
 export const compareOrder = (order: ProviderOrder, ours: OursOfAccount): Finding | undefined => {
   const found =
     order.type === 'deposit'

@@ -43,7 +43,7 @@ const shownTo = (
   ...(order && { order: shownOf(order) }),
 });
 
-/** What may lead to another order, or moves an order in the books, needs a second person. */
+/** Decisions that may lead to another order, or move an order in the books, need approval. */
 export const decideSlot = async (
   work: Work,
   id: string,

@@ -5,10 +5,10 @@ import { digest } from '../../../platform/ids.ts';
 import type { Exception, Finding } from './model.ts';
 import { type Clock, later } from '../../../platform/clock.ts';
 
-/** The stream has taken it up by then; otherwise the sweep does. */
+/** By then the stream has handled it; otherwise the sweep does. */
 const SWEPT_AFTER_MS = 60_000;
 
-/** An event that this gateway makes itself, to be recorded like one that came as a webhook. */
+/** An event made by the gateway and recorded like a webhook's. */
 const internalEvent = (event: WebhookEvent, userId: string, at: Date): InternalEvent => ({
   record: {
     id: event.id,
@@ -24,7 +24,7 @@ const internalEvent = (event: WebhookEvent, userId: string, at: Date): InternalE
   due: later(at, SWEPT_AFTER_MS),
 });
 
-/** Stands for the gateway where events have a user. */
+/** The gateway's entry in the field for an event's user. */
 const GATEWAY = 'gateway';
 
 /** Without `updated_at`, a change shows in the status or the amount. */
@@ -35,7 +35,10 @@ export const hintId = (shown: ProviderOrder): string => {
 
 export const isHint = (eventId: string): boolean => eventId.startsWith('hint_');
 
-/** Has the engine look at an order, once for each change (the id follows from it). Undefined if no event could hold it. */
+/**
+ * Makes the engine read an order, once for each change (the id is derived from it). Undefined if no event could hold
+ * it.
+ */
 export const hintEvent = (shown: ProviderOrder, at: Date): InternalEvent | undefined => {
   const id = hintId(shown);
   const event_type = `order.${shown.status === 'pending' ? 'created' : shown.status}`;
@@ -45,10 +48,12 @@ export const hintEvent = (shown: ProviderOrder, at: Date): InternalEvent | undef
 
 const MARK = ':resume_';
 
-/** Whether an event was recorded by a Retry (`resume`), and did not come as a webhook. */
+/** Whether an event was recorded by a Retry (`resume`), not by a webhook. */
 export const isResumeEvent = (id: string): boolean => id.startsWith('rec_') && id.includes(MARK);
 
-/** What the provider shows, as an event: the engine's limits apply. Its id follows from the exception's version. */
+/**
+ * What the provider shows, as an event, so the engine's limits apply. Its id is derived from the exception's version.
+ */
 export const resumeEvent = (
   { record, version }: Exception,
   shown: ProviderOrder,
@@ -60,10 +65,10 @@ export const resumeEvent = (
   return internalEvent({ id, event_type, created_at: at.toISOString(), data: { ...shown } }, userId, at);
 };
 
-/** Both sides have this long to settle before they are compared, and the engine to correct a row. */
+/** Time for both sides to settle before they are compared, and for the engine to correct a row. */
 export const SETTLING_MS = 5 * 60_000;
 
-/** A row that differs from the provider is given a hint once; if it still differs later, it is for a person. */
+/** A row that differs from the provider gets one hint; if it still differs later, a person must look. */
 export const isLeftToEngine = async (
   finding: Finding,
   shown: ProviderOrder | null,

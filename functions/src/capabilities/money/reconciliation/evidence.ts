@@ -16,7 +16,7 @@ interface Found {
   readonly row?: OrderRecord | undefined;
 }
 
-/** The conversion that was found with it, or the one that has begun since. */
+/** The conversion found with it, or one that has begun since. */
 const conversionOf = async ({ record, state }: Exception, records: OwnRecords): Promise<Found> => {
   if (record.conversion_id !== null) return { conversion: await records.conversion(record.conversion_id) };
   const { order_id: id, order_type: type, sub_account: account } = record;
@@ -48,7 +48,7 @@ interface EvidenceContext {
   readonly records: OwnRecords;
 }
 
-/** Events of an exception's orders that were judged, newest first, a page at a time: all of them can be read. */
+/** Processed events of an exception's orders, newest first, page by page. */
 export const listWebhooks = async (
   id: string,
   page: PageRequest,

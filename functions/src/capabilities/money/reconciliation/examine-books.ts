@@ -12,7 +12,7 @@ import type { ExceptionState, Finding } from './model.ts';
 import type { BooksMark, Provider, WrittenBooks } from './ports.ts';
 import { BEGINNING, type PostedOrders, type ProvenEntries, proveEntries } from './prove-entries.ts';
 
-/** Most exceptions of one sub-account in one proof; more would have the same cause. */
+/** Maximum exceptions of one sub-account per proof; more would have the same cause. */
 const ROWS = 50;
 /** Attempts while the account changes. */
 const TRIES = 3;

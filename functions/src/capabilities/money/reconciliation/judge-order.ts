@@ -14,7 +14,10 @@ const status = (ours: string, provider: string): readonly Difference[] => [
   { field: 'status', ours, provider },
 ];
 
-/** Failed before the provider had confirmed the deposit: what is held depends on what it shows now. */
+/**
+ * The conversion failed before the provider had confirmed the deposit: what it holds depends on what the provider shows
+ * now.
+ */
 const beforeConfirmed = ({ record }: ComparedConversion, shown: ProviderOrder | null): Found | undefined => {
   if (!shown)
     return {
@@ -60,7 +63,7 @@ const beforeConfirmed = ({ record }: ComparedConversion, shown: ProviderOrder | 
   return undefined;
 };
 
-/** Whether the deposit is known to have been taken back: nothing may be sent for it. */
+/** True if the deposit is known to have been taken back: nothing may be sent for it. */
 const isTakenBack = ({ record }: ComparedConversion, shown: ProviderOrder | null): boolean =>
   record.error_code === 'deposit_taken_back' || shown?.status === 'cancelled';
 
@@ -81,7 +84,7 @@ const parked = (conversion: ComparedConversion, shown: ProviderOrder | null): Fo
   };
 };
 
-/** What is held: BRL until the exchange is confirmed, then what was bought for it. */
+/** Held money: BRL until the exchange is confirmed, then its proceeds. */
 const held = ({ record, step }: ComparedConversion) =>
   (step === 'initiate_transfer' || step === 'confirm_transfer') && record.target_usdt_amount !== null
     ? { amount: record.exchanged_usdt_amount ?? record.target_usdt_amount, asset: 'USDT' }
@@ -102,7 +105,8 @@ export const needsDeposit = ({ record, step }: ComparedConversion): boolean =>
   record.status === 'failed' && step === 'confirm_deposit';
 
 /**
- * A failed conversion beside its deposit now (null: not shown; needed if `needsDeposit`). Undefined unless failed and open.
+ * Judges a failed conversion against its deposit now (null: not shown; needed if `needsDeposit`). Undefined unless
+ * failed and open.
  */
 export const judgeFailed = (
   conversion: ComparedConversion,
@@ -114,7 +118,7 @@ export const judgeFailed = (
   return about(conversion, found);
 };
 
-/** The same where the provider shows the deposit in a way that cannot be read. */
+/** Like `judgeFailed`, if the provider shows an unreadable deposit. */
 export const judgeUnread = (conversion: ComparedConversion): Finding | undefined =>
   isWaiting(conversion) ? about(conversion, parked(conversion, null)) : undefined;
 
@@ -129,7 +133,8 @@ const dueSince = ({ record: { updated_at: updatedAt }, wake_at: wakeAt }: Compar
   wakeAt !== null && isBeginningOfDay(wakeAt) && wakeAt > updatedAt ? wakeAt : updatedAt;
 
 /**
- * An open conversion that is stuck: every wait leaves a note within a minute, so one without a note errs or is not driven.
+ * An open conversion that is stuck: every wait leaves a note within a minute, so one without a note fails or is not
+ * driven.
  */
 export const judgeStalled = (conversion: ComparedConversion, now: Date): Finding | undefined => {
   const { record, step } = conversion;
@@ -172,7 +177,7 @@ const notShown = (
   };
 };
 
-/** All findings about one order. @param shown as the provider shows it; null when it shows none */
+/** All findings about one order. @param shown as the provider shows it; null if it shows none */
 export const judgeOrder = (
   { id, type }: { readonly id: string; readonly type: OrderType },
   shown: ProviderOrder | null,
@@ -180,7 +185,7 @@ export const judgeOrder = (
 ): readonly Finding[] => {
   const { conversion } = ours;
   const ofDeposit = type === 'deposit' && conversion ? judgeFailed(conversion, shown) : undefined;
-  // The conversion's own judgement says more of a deposit that it never saw confirmed.
+  // The conversion's own finding is more precise if its deposit was never seen confirmed.
   const asOrder =
     conversion && type === 'deposit' && needsDeposit(conversion)
       ? undefined

@@ -12,7 +12,7 @@ interface Listed extends PageRequest {
   readonly row?: string | undefined;
 }
 
-/** Exceptions of one state; or all that there are about an order or a row, which are found by their ids. */
+/** Exceptions of one state, or all exceptions of an order or a row, by their ids. */
 export const listExceptions = async (
   { state, account_id: account, order_id: order, row, ...page }: Listed,
   { exceptions }: { readonly exceptions: Pick<Exceptions, 'list' | 'ofMany'> },

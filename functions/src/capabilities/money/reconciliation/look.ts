@@ -11,7 +11,7 @@ import { hasNoId, skippedFinding, unreadableFinding } from './unreadable.ts';
 import { recordFinding } from './record-finding.ts';
 import { cleared, foundAgain } from './transitions.ts';
 
-/** How long a look at all books of a sub-account takes at most, in a call. */
+/** Maximum time in a call for checking all books of a sub-account. */
 const LOOKS_FOR_MS = 15_000;
 
 export interface LookContext {
@@ -29,7 +29,7 @@ export interface Seen {
   readonly state: ExceptionState;
 }
 
-/** The order as the provider shows it; nothing when it shows none. */
+/** The order as the provider shows it; `order` is null if it shows none. */
 export const askFor = async (
   provider: Provider,
   accountId: string,
@@ -41,7 +41,10 @@ export const askFor = async (
     : read;
 };
 
-/** The row of a conversion that needs attention shows whether it still does; only one whose deposit is in question is asked for. */
+/**
+ * The row of a conversion that needs attention shows whether it still does. The provider is called only if its deposit
+ * is in question.
+ */
 const stillParked = async ({ record, state }: Exception, records: OwnRecords): Promise<Seen | undefined> => {
   const conversion =
     record.conversion_id === null ? undefined : await records.conversion(record.conversion_id);
@@ -57,7 +60,7 @@ const stillParked = async ({ record, state }: Exception, records: OwnRecords): P
   };
 };
 
-/** A stalled conversion: its own row shows whether it continues now. */
+/** A stalled conversion's own row shows whether it continues now. */
 const stillStalled = async (
   { state }: Exception,
   conversionId: string,
@@ -91,7 +94,7 @@ const stillSkipped = async ({ record }: Exception, { provider }: LookContext): P
   return { ok: true, shown: null, findings, state: NOTHING_SHOWN };
 };
 
-/** All orders of the account counted, where they are few enough for that. */
+/** Recounts all orders of the account, if they are few enough. */
 const stillOutOfBalance = async (
   { record }: Exception,
   { provider, marks, clock }: LookContext,
@@ -111,7 +114,7 @@ const stillOutOfBalance = async (
   };
 };
 
-/** The books of the account proven from the first posting on, as far as that is done at once. */
+/** Proves the account's books from the first posting on, as far as one call allows. */
 const stillUnproven = async ({ record }: Exception, context: LookContext): Promise<Seen | FailedRead> => {
   const account = await context.records.account(record.sub_account.id);
   if (!account) throw new Error('the sub-account of an exception is gone');
@@ -135,7 +138,7 @@ const stillUnproven = async ({ record }: Exception, context: LookContext): Promi
   };
 };
 
-/** Kinds that a run finds and clears where it finds them: a sparing look has nothing to add. */
+/** Kinds that a run both finds and clears: a sparing check has nothing to add. */
 const isClearedByRun = ({ kind, conversion_id, order_id }: Exception['record']): boolean =>
   kind === 'balance' ||
   kind === 'books' ||
@@ -162,7 +165,7 @@ const lookElsewhere = (
   return undefined;
 };
 
-/** Looks at an exception's order again. `sparing` asks the provider only where the answer depends on it. */
+/** Checks an exception's order again. `sparing` calls the provider only if the answer depends on it. */
 export const look = async (
   exception: Exception,
   { sparing }: { readonly sparing: boolean },
@@ -210,7 +213,7 @@ export const look = async (
     if (order && (order.reference !== before?.reference || order.type !== before.type))
       ours = await oursNow();
   }
-  // Whatever it was found by may still be so.
+  // Without our records, whatever it was found by may still hold.
   if (!ours)
     return {
       ok: false,
@@ -228,10 +231,10 @@ export const look = async (
 };
 
 export type Verdict =
-  /** The exception as it is now; undefined when there is nothing to write. */
+  /** The exception as it is now; undefined if there is nothing to write. */
   { readonly ok: true; readonly isTrue: boolean; readonly next: Exception | undefined } | FailedRead;
 
-/** Looks again, and says what the exception has become. Other findings of the same order go into theirs. */
+/** Checks again and returns the updated exception. Other findings of the same order go into their own exceptions. */
 export const lookAgain = async (
   exception: Exception,
   how: { readonly sparing: boolean },

@@ -9,12 +9,12 @@ import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import type { ExceptionKind } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import * as z from 'zod/mini';
 
-/** What the server keeps beside an exception: what it was found by. */
+/** Stored by the server with an exception: what it was found by. */
 export const exceptionState = z.object({
   provider: z.nullable(z.object({ order: z.nullable(providerOrder), asked_at: time })),
-  /** Of the conversion that was judged: a failed one that has not changed is not judged again. */
+  /** Version of the judged conversion: a failed one that has not changed is not judged again. */
   conversion_version: z.nullable(z.int()),
-  /** What was held beside what the orders add up to; absent where it is about an order. */
+  /** The held and the expected balance; absent if the exception is about an order. */
   balance: z.optional(z.object({ asset: z.string(), held: amount, expected: amount, asked_at: time })),
   books: z.optional(booksEvidence),
 });
@@ -26,7 +26,7 @@ export interface Exception {
   readonly state: ExceptionState;
 }
 
-/** What a comparison found; which exception it is follows from account, order and kind. */
+/** Result of a comparison. Account, order and kind identify its exception. */
 export interface Finding {
   readonly kind: ExceptionKind;
   readonly order_id: string;
@@ -37,6 +37,6 @@ export interface Finding {
   readonly asset: string;
   readonly detail: string;
   readonly resumable: boolean;
-  /** Only our row is not as the provider shows the order: the engine can correct it. */
+  /** Only our row differs from the provider's order, so the engine can correct it. */
   readonly ofRow?: true;
 }

@@ -2,11 +2,11 @@ import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliatio
 import { later } from '../../../platform/clock.ts';
 import type { OpenOrder } from './ports.ts';
 
-/** The newest are kept. */
+/** Only the newest are kept. */
 const OPEN_KEPT = 500;
-/** An older order is read less often, at least every so often. */
+/** Older orders are read less often, but at least this often. */
 const READ_EACH_MS = 15 * 60_000;
-/** A status that nobody knows may be one for a moment. */
+/** A status may be unknown briefly. */
 const UNKNOWN_FOR_MS = 5 * 60_000;
 
 const keyOf = ({ account_id, order_id }: Pick<OpenOrder, 'account_id' | 'order_id'>): string =>
@@ -18,12 +18,12 @@ const pauseOf = ({ seen_at, read_at }: OpenOrder): number =>
 /** What an order's status means for the exception of an unknown one. */
 export type Word = 'known' | 'known again' | 'unknown' | 'unknown for long';
 
-/** Orders that are not final, of a provider that does not say when an order changes. */
+/** Pending orders, for a provider that gives no time of change. */
 export const createOpenOrders = (begin: readonly OpenOrder[], now: Date) => {
   const at = now.toISOString();
   const open = new Map(begin.map((each) => [keyOf(each), each]));
   return {
-    /** The order as it is shown now. */
+    /** Records the order as it is shown now. */
     see: (order: ProviderOrder): Word => {
       const key = keyOf({ account_id: order.account_id, order_id: order.id });
       const known = open.get(key);
@@ -42,12 +42,12 @@ export const createOpenOrders = (begin: readonly OpenOrder[], now: Date) => {
       return since <= later(now, -UNKNOWN_FOR_MS) ? 'unknown for long' : 'unknown';
     },
 
-    /** It was requested, whatever the outcome. */
+    /** Records a request for it, whatever the outcome. */
     asked: (order: OpenOrder): void => {
       open.set(keyOf(order), { ...order, read_at: at });
     },
 
-    /** To be read now: those that were read longest ago. */
+    /** Orders to read now: those read longest ago. */
     due: (most: number): readonly OpenOrder[] =>
       [...open.values()]
         .filter((each) => each.read_at < at && each.read_at <= later(now, -pauseOf(each)))

@@ -38,14 +38,14 @@ export interface UnclearOrder {
   readonly target: Side;
 }
 
-/** What the provider shows and cannot be read here: an unknown type, a time or an amount that is none. */
+/** An order that cannot be read: an unknown type, or an invalid time or amount. */
 export interface Unreadable {
-  /** The order's own id, where at least that can be read. */
+  /** The order's own id, if at least that can be read. */
   readonly id: string | null;
   readonly digest: string;
-  /** Its fields and some of their values, bounded, nothing of a person. */
+  /** Fields with some of their values, bounded, without personal data. */
   readonly extract: string;
-  /** Of an order that can be read, and shows neither a deposit nor an exchange nor a withdrawal. */
+  /** An order that can be read, but is neither a deposit nor an exchange nor a withdrawal. */
   readonly unclear?: UnclearOrder | undefined;
 }
 
@@ -57,11 +57,11 @@ export interface Shown {
 export interface OrderPage {
   readonly orders: readonly ProviderOrder[];
   readonly unreadable: readonly Unreadable[];
-  /** Whether those that can be read are in the order asked for, or newest first where they have no time of change. */
+  /** Whether the readable orders are in the requested order; without a time of change: newest first. */
   readonly isSorted: boolean;
-  /** Whether the provider says when an order changed. Where not, an old order may have changed. */
+  /** Whether the provider gives a time of change. If not, an old order may have changed. */
   readonly isDated: boolean;
-  /** Number of pages; null where the provider does not say. */
+  /** Number of pages; null if the provider does not say. */
   readonly pages: number | null;
   readonly isLast: boolean;
 }
@@ -80,10 +80,10 @@ export interface Effect extends Omit<EffectEvidence, 'recorded'> {
 export interface ComparedConversion {
   readonly version: number;
   readonly record: ConversionRecord;
-  /** The step in hand; of a failed conversion the one that Retry begins with. */
+  /** The current step; for a failed conversion the one that Retry begins with. */
   readonly step: ConversionStepName | null;
   readonly steps: readonly StepRecord[];
-  /** When the sweep looks at it, at the latest; null when it is not due. */
+  /** Latest time for the sweep's next check; null if it is not due. */
   readonly wake_at: string | null;
   /** A person converts what is left of the deposit; the next Retry undoes that. */
   readonly convert_rest: boolean;
@@ -98,16 +98,18 @@ export interface ComparedConversion {
 
 export interface Ours {
   readonly row: OrderRecord | undefined;
-  /** Of an order that is no deposit: the conversion that it was placed for. */
+  /** For orders other than deposits: the conversion that it was placed for. */
   readonly placedFor: string | null;
-  /** Of a deposit: what was made of it. Of other orders: the one that they were placed for. */
+  /** For a deposit: its conversion. For other orders: the conversion that they were placed for. */
   readonly conversion: ComparedConversion | undefined;
-  /** Of a deposit that was not converted when it came: it is listed with its reason. */
+  /** For a deposit that was held on arrival: its payment, listed with the reason. */
   readonly payment: PaymentRecord | undefined;
 }
 
 export interface OwnRecords {
-  /** By order id. One with an unreadable conversion or payment is left out: it must not look as if there were none. */
+  /**
+   * By order id. Orders with an unreadable conversion or payment are left out, so that they do not appear to have none.
+   */
   ofOrders(
     accountId: string,
     orders: readonly Pick<ProviderOrder, 'id' | 'type' | 'reference'>[],
@@ -133,9 +135,9 @@ export interface Lists {
   accounts(after: string | null, limit: number): Promise<Range<SubAccountRecord>>;
   parked(after: ParkedAt | null, until: string, limit: number): Promise<Range<ParkedAt, ParkedAt>>;
   open(after: string | null, limit: number): Promise<Range<ExceptionRecord>>;
-  /** How many exceptions are open, counted in the first few pages. */
+  /** Number of open exceptions, counted in the first few pages. */
   countOpen(): Promise<number>;
-  /** Conversions that are to be looked at by `until`: ids, some of each partition, the first due first. */
+  /** Ids of conversions due by `until`, from each partition, earliest due first. */
   waiting(until: string, limitEach: number): Promise<readonly string[]>;
   recorded(after: string | null, until: string, limit: number): Promise<Range<OrderRecord>>;
   rules(after: string | null, limit: number): Promise<Range<ConfigurationRecord>>;
@@ -143,14 +145,14 @@ export interface Lists {
 
 /** A comparison that hit its bound; it continues with `page`. */
 export interface RestOfList {
-  /** When it is done, all up to here is compared; null while nothing old enough was seen. */
+  /** Once it is done, everything up to here is compared; null until an order old enough was seen. */
   readonly top: string | null;
   readonly page: number;
-  /** What changed after the comparison began is left to the next one. */
+  /** Changes after the comparison began are left to the next one. */
   readonly cutoff: string | null;
-  /** Not sorted as asked: there is no early end. */
+  /** The list is not sorted as requested, so the comparison cannot end early. */
   readonly unsorted: boolean;
-  /** The first change whose row is to be looked at once more: the mark stays below it. */
+  /** First change whose row must be checked once more; the mark stays below it. */
   readonly held: string | null;
 }
 
@@ -167,11 +169,14 @@ export interface CountMark {
   readonly page: number;
   readonly sums: Amounts;
   readonly pending: Readonly<Record<string, Amounts>>;
-  /** Orders changed after this are counted by their change, not by their place in the list. */
+  /** Orders changed after this are counted by their change, not by their position in the list. */
   readonly until: string;
   /** Changes up to here are counted so far. */
   readonly to: string;
-  /** Orders changed after this have been counted; of those changed just then the ones in `seen`. Null before the first. */
+  /**
+   * Orders changed after this have been counted; of those changed at this moment only the ones in `seen`. Null before
+   * the first.
+   */
   readonly below: string | null;
   readonly seen: readonly string[];
   /** A list in another order than requested can only be counted in one run. */
@@ -182,38 +187,38 @@ export interface BalanceMark {
   /** By asset, of everything changed up to `until`; null if unknown. */
   readonly counted: {
     readonly sums: Amounts;
-    /** What orders that are not final have contributed so far. */
+    /** Contributions of pending orders so far. */
     readonly pending: Readonly<Record<string, Amounts>>;
     readonly until: string;
     readonly at: string;
   } | null;
   readonly count: CountMark | null;
-  /** What the account held more than its orders add up to when it was first counted; null before. */
+  /** What the account held above the sum of its orders when it was first counted; null before. */
   readonly opening: Amounts | null;
-  /** By asset, what is held without an order (negative: what has gone without one), as it was confirmed last. */
+  /** By asset, what is held without an order (negative: left without one), as last confirmed. */
   readonly known: Amounts;
-  /** Assets of which an exception was written and not cleared again. */
+  /** Assets with an open exception. */
   readonly found: readonly string[];
 }
 
-/** An order that is not final, at a provider that does not say when an order changes. */
+/** A pending order, at a provider that gives no time of change. */
 export interface OpenOrder {
   readonly account_id: string;
   readonly order_id: string;
   readonly seen_at: string;
   readonly read_at: string;
-  /** Since when its status is a word that nobody knows. */
+  /** Since when its status has been an unknown word. */
   readonly unknown_since?: string | undefined;
 }
 
 export interface WatchMark {
-  /** Everything changed up to here was seen, or is in `rest`. */
+  /** Everything changed up to here was read, or is in `rest`. */
   readonly until: string;
-  /** Older changes that a run did not come to. */
+  /** Older changes that a run did not reach. */
   readonly rest: {
     readonly page: number;
     readonly down: string;
-    /** From the end of the list, which is oldest first. */
+    /** Read from the end of the list, which is oldest first. */
     readonly back?: boolean | undefined;
   } | null;
   readonly rules: string | null;
@@ -227,7 +232,7 @@ export interface RecordedWaits {
 }
 
 export interface ProvenUntil extends Proven {
-  /** Of the last posting; null before the first. */
+  /** Time of the last posting; null before the first. */
   readonly posted_at: string | null;
 }
 
@@ -240,9 +245,9 @@ export interface BooksMark {
   /** Open exceptions of the last proofs: of book rows, and of the provider's orders. */
   readonly rows: readonly string[];
   readonly orders: readonly string[];
-  /** How far the books are from the provider. */
+  /** Difference between the books and the provider. */
   readonly differences: Amounts;
-  /** What orders from before the take-over have left there. */
+  /** Balance left by orders from before the take-over. */
   readonly before: Amounts;
 }
 
@@ -261,7 +266,7 @@ export interface ProofTally {
 
 export interface ProofMark {
   readonly last: (ProofTally & { readonly at: string }) | null;
-  /** Before the first proof: since when there are sub-accounts whose books could be proven. */
+  /** Before the first proof: when the first sub-account with provable books appeared. */
   readonly waiting_since?: string | undefined;
   readonly round: ProofTally | null;
   /** The requested proof so far; it continues after `after`. */
@@ -275,7 +280,7 @@ export interface Place {
 }
 
 export interface WrittenBooks {
-  /** Version 0, and nothing, before the first posting. */
+  /** Empty, with version 0, before the first posting. */
   head(subAccountId: string): Promise<Head & { readonly version: number }>;
   journal(
     subAccountId: string,
@@ -290,7 +295,7 @@ export interface WrittenBooks {
   ): Promise<readonly Row<EntryRecord>[]>;
   /** Unreadable ones are left out. */
   ofFact(fact: string): Promise<readonly PostingRecord[]>;
-  /** What each order is for, as bound in the table: a provider's order says nothing of it. */
+  /** The purpose of each order, as bound in the table; the provider does not know it. */
   readonly boundAmong: Bindings['boundAmong'];
 }
 
@@ -317,7 +322,7 @@ export interface Marks {
   watch(): Promise<Stored<WatchMark> | undefined>;
   moveWatch(mark: WatchMark, expected: number): Promise<boolean>;
   account(subAccountId: string): Promise<Stored<AccountMark> | undefined>;
-  /** False when another run has moved it on; `expected` is 0 for a new one. */
+  /** False if another run has moved it; `expected` is 0 for a new one. */
   moveAccount(subAccountId: string, mark: AccountMark, expected: number): Promise<boolean>;
   run(): Promise<Stored<RunMark> | undefined>;
   moveRun(mark: RunMark, expected: number): Promise<boolean>;
@@ -331,7 +336,7 @@ export interface InternalEvent {
 }
 
 export interface Hints {
-  /** When it was recorded first; undefined when that is now. */
+  /** When it was first recorded; undefined if that is now. */
   record(event: InternalEvent): Promise<string | undefined>;
 }
 
@@ -360,7 +365,7 @@ export interface Exceptions {
   >;
   create(exception: Exception): Promise<boolean>;
   replace(exception: Exception): Promise<boolean>;
-  /** The same, with the action's own row and what it leads to: all of it or nothing. */
+  /** Like `put`, with the action's row and its effects in one transaction. */
   act(exception: Exception, action: ActionRecord, more: WithAction, act: Act): Promise<boolean>;
   list(state: ExceptionState, page: PageRequest): Promise<Page<ExceptionRecord>>;
 }

@@ -7,10 +7,10 @@ import type { Amounts, BooksMark, Lists, Marks, ProofMark, ProofTally, Stored } 
 import { type AccountProof, type ProofBounds, type ProofContext, proveAccount } from './prove-books.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 
-/** Ids of exceptions that are kept with the last proof; all of them are in the list of exceptions. */
+/** Exception ids kept with the last proof; the list of exceptions has all of them. */
 const KEPT = 100;
 const A_RANGE = 100;
-/** Two proofs that end at once: the second one adds its own to what the first one wrote. */
+/** If two proofs end at once, the second adds its result to the first one's. */
 const TRIES = 5;
 
 const NOTHING: ProofTally = {
@@ -46,7 +46,7 @@ const tallied = (
   exceptions: [...new Set([...tally.exceptions, ...exceptions])].slice(0, KEPT),
 });
 
-/** Changes the kept proof over what it is by then. @returns what it has become */
+/** Updates the stored proof from its latest version. @returns the new proof */
 const moveProof = async (
   change: (mark: ProofMark) => ProofMark | undefined,
   marks: Pick<Marks, 'proof' | 'moveProof'>,
@@ -117,20 +117,20 @@ export const replaced = (
     };
   }, marks);
 
-/** An administrator asks for a proof of all books from the first posting on; one that is under way stays so. */
+/** An administrator requests a proof of all books from the first posting on; one in progress continues. */
 export const askForProof = (at: string, marks: Pick<Marks, 'proof' | 'moveProof'>): Promise<ProofMark> =>
   moveProof(
     (mark) => (mark.asked ? undefined : { ...mark, asked: { at, after: null, tally: NOTHING } }),
     marks,
   );
 
-/** Both sides have their time to settle. */
+/** Leaves both sides time to settle. */
 export const boundsAt = (now: Date, isTimeLeft: () => boolean): ProofBounds => {
   const cutoff = later(now, -SETTLING_MS);
   return { until: cutoff, cutoff, isTimeLeft };
 };
 
-/** Continues the requested proof while there is time. Of two at once, one counts. */
+/** Continues the requested proof while there is time. If two run at once, one counts. */
 export const goOnProving = async (
   isTimeLeft: () => boolean,
   context: RoundContext,

@@ -36,7 +36,7 @@ export interface ProofBounds extends CompareBounds {
   readonly onAsked?: ((accountId: string, orderId: string) => void) | undefined;
 }
 
-/** What a run has seen of the provider on the way: enough to say that nothing is new. */
+/** What a run has already read from the provider: enough to see that nothing is new. */
 export interface SeenOnTheWay {
   readonly balances: CheckedBalances;
   readonly orders: readonly ProviderOrder[];
@@ -62,10 +62,12 @@ const NEVER: BooksMark = {
   before: {},
 };
 
-/** What reconciliation has found of an order, or of a balance, says more than the proof could. */
+/** A reconciliation finding about an order or balance is more precise than the proof's. */
 const KNOWN_BY = ['missing_here', 'missing_there', 'differs', 'taken_back', 'unreadable', 'balance'] as const;
 
-/** A posted order that is not shown, or is shown otherwise, is a recorded one of which that is so. False while the provider does not answer. */
+/**
+ * Checks a posted order that is missing or differs like any recorded order. False while the provider does not answer.
+ */
 const checkedAgain = async (
   { external_id: accountId }: SubAccountRecord,
   id: string,
@@ -79,7 +81,9 @@ const checkedAgain = async (
   return checked === 'done';
 };
 
-/** Writes a row as an exception; undefined where it waits for an answer. One that there is of the same order already is that. */
+/**
+ * Writes a row as an exception; undefined if it waits for an answer. An existing exception of the same order is reused.
+ */
 const written = async (
   { finding, state }: FoundRow,
   account: SubAccountRecord,
@@ -88,7 +92,7 @@ const written = async (
 ): Promise<string | undefined> => {
   const { external_id: externalId } = account;
   const fault = state.books?.fault;
-  // Where the row differs too, the engine is told, and corrects both.
+  // If the row differs too, the engine gets a hint and corrects both.
   if (fault === 'posted_otherwise') await checkedAgain(account, finding.order_id, bounds, context);
   if (fault === 'not_shown' && !(await checkedAgain(account, finding.order_id, bounds, context)))
     return undefined;
@@ -122,7 +126,7 @@ const allCleared = async (
   for (const id of before) {
     if (now.includes(id)) continue;
     const known = await context.exceptions.get(id);
-    // One of another kind is cleared by what found it.
+    // Exceptions of another kind are cleared by whatever found them.
     if (known?.record.kind === 'books') await clearFinding(id, context);
   }
 };
@@ -152,13 +156,13 @@ const differencesSeen = async (
   return differencesIn(distance);
 };
 
-/** What a sub-account holds above its orders, where no run has counted them yet. */
+/** What a sub-account holds above its orders, if no run has counted them yet. */
 const countedNow = async (accountId: string, { provider, clock }: ProofContext): Promise<Amounts> => {
   const counted = await countNow(accountId, provider, clock);
   return counted.ok ? differencesOf(counted.value.balances, counted.value.sums, {}) : {};
 };
 
-/** What a sub-account held above its orders when it was first counted is where its books begin; posted once. */
+/** Posts, once, what a sub-account held above its orders when it was first counted: its books begin there. */
 const postOpenings = async (
   { id, external_id: accountId }: SubAccountRecord,
   seen: SeenOnTheWay | undefined,
@@ -170,7 +174,7 @@ const postOpenings = async (
   const held = Object.entries(opening).filter(([, amount]) => compare(amount, '0') > 0);
   if (held.length === 0) return;
   const { version, postings, accounts } = await books.head(id);
-  // Nothing is posted over a head that is there and cannot be read; the proof names it.
+  // Nothing is posted over an unreadable head; the proof reports it.
   if (version > 0 && postings === 0) return;
   const at = clock().toISOString();
   for (const [asset, amount] of held)
@@ -178,7 +182,7 @@ const postOpenings = async (
       await ledger.post(factOfOpening(id, asset, amount, at), at);
 };
 
-/** What is new since the last proof; undefined where all has to be proven again. */
+/** Proves what is new since the last proof; undefined if everything must be proven again. */
 const goOn = async (
   account: SubAccountRecord,
   mark: BooksMark,
@@ -189,7 +193,7 @@ const goOn = async (
   const { proven, recounted_at: at, rows, orders, differences, recount } = mark;
   const isRight = orders.length === 0 && Object.keys(differences).length === 0;
   const isOld = at === null || isOldCount(at, isRight, context.clock());
-  // What is not seen in a sum is only found to be gone where it is looked for.
+  // A missing row does not change a total; only the chain check finds it.
   const isHidden = rows.length > 0 || (orders.length > 0 && Object.keys(differences).length === 0);
   if (!proven || isOld || recount !== null || isHidden) return undefined;
   const entries = await proveEntries(
@@ -205,7 +209,7 @@ const goOn = async (
 
 /**
  * Proves one sub-account's books: what is new, or all of it once a day, on a surprise, or on request.
- * @param seen what a run has seen on the way; undefined proves all of it
+ * @param seen what a run has already read; undefined proves all of it
  */
 export const proveAccount = async (
   account: SubAccountRecord,
@@ -238,7 +242,7 @@ export const proveAccount = async (
   const found = await allWritten(ofEntries, account, bounds, context);
   const rows = [...new Set([...(before.recount?.found ?? []), ...found])];
   const orders = compared ? await allWritten(ofOrders, account, bounds, context) : before.orders;
-  // Orders that are too many to be compared one by one are compared by their sum.
+  // With too many orders to compare one by one, only their sum is compared.
   const bySum =
     compared || failure || !seen || !entries.isDone
       ? undefined
@@ -253,14 +257,14 @@ export const proveAccount = async (
     before: compared?.before ?? before.before,
   };
   await allCleared([...before.rows, ...before.orders], [...mark.rows, ...mark.orders], context);
-  // Another proof that has moved it on knows no less.
+  // Another proof has moved it meanwhile and knows at least as much.
   await context.marks.moveBooks(account.id, mark, stored?.version ?? 0);
   return proofOf(mark, entries.head, entries.isDone && (compared ?? bySum) !== undefined, context);
 };
 
 const exceptionsOf = ({ rows, orders }: BooksMark): readonly string[] => [...new Set([...rows, ...orders])];
 
-/** A difference that no exception names yet waits for an answer of the provider: nobody can have settled it. */
+/** A difference without an exception still waits for the provider's answer, so nobody can have settled it. */
 export const differs = async (
   mark: BooksMark,
   { exceptions }: Pick<ProofContext, 'exceptions'>,

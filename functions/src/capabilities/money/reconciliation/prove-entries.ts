@@ -19,14 +19,14 @@ import type { ProvenUntil, WrittenBooks } from './ports.ts';
 
 /** Postings that are read and proven at once. */
 const A_STRETCH = 500;
-/** Postings of a stretch that are looked for by their fact: an index may show a new one a moment later. */
+/** Postings of a page that are looked up by their fact: an index may show a new one with a delay. */
 const LOOKED_FOR = 50;
 const AT_ONCE = 8;
 
 export const BEGINNING: ProvenUntil = { ...NOTHING_PROVEN, posted_at: null };
 
 export interface PostedOrder {
-  /** The provider's id; null where a posting does not say it. */
+  /** The provider's id; null if the posting has none. */
   readonly order_id: string | null;
   readonly lines: readonly Line[];
   readonly posted_at: string;
@@ -38,7 +38,7 @@ export interface ProvenEntries {
   readonly faults: readonly FoundFault[];
   readonly until: ProvenUntil;
   readonly head: Head & { readonly version: number };
-  /** False where the time was up before the end. */
+  /** False if time ran out before the end. */
   readonly isDone: boolean;
   readonly posted: PostedOrders;
 }
@@ -86,7 +86,7 @@ const proveStretch = async (subAccountId: string, from: ProvenUntil, books: Writ
   const head = await books.head(subAccountId);
   const after = from.posted_at === null ? null : { at: from.posted_at, number: from.postings };
   const { rows, more } = await books.journal(subAccountId, after, A_STRETCH);
-  // A number out of the way is judged with the others, and leads nowhere.
+  // A number out of sequence is judged with the others, but reading does not continue from it.
   const last = more ? rows.findLast(({ number }) => number <= from.postings + 2 * A_STRETCH) : undefined;
   const lines = read(rows).flatMap((posting) => posting.lines);
   const highest = (account: LedgerAccount): number =>
@@ -114,7 +114,7 @@ const proveStretch = async (subAccountId: string, from: ProvenUntil, books: Writ
       }),
     ),
   );
-  // What was posted while this was read is left to the next proof.
+  // Postings written during this read are left to the next proof.
   const now = last ? head : await books.head(subAccountId);
   const isLater = (number: number): boolean => number > head.postings && number <= now.postings;
   const entries = new Map(
@@ -147,7 +147,10 @@ const proveStretch = async (subAccountId: string, from: ProvenUntil, books: Writ
   };
 };
 
-/** Proves a sub-account's books from their rows alone, 500 postings at a time. @param begin where the earlier proof ended */
+/**
+ * Proves a sub-account's books from their rows alone, 500 postings at a time.
+ * @param begin where the earlier proof ended
+ */
 export const proveEntries = async (
   subAccountId: string,
   begin: { readonly from: ProvenUntil; readonly posted: PostedOrders },

@@ -19,7 +19,7 @@ import { createLog } from '../../../platform/logger.ts';
 import { flushing } from '../../../platform/metrics.ts';
 import { reconcile } from './reconcile.ts';
 
-/** Nothing begins when less time is left: a page of a slow provider and what its orders are compared with. */
+/** Nothing begins with less time left: enough for a page of a slow provider and comparing its orders. */
 const LONGEST_STEP_MS = 45_000;
 
 const log = createLog('reconcile');

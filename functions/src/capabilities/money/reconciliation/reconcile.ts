@@ -16,7 +16,7 @@ import { checkRecorded } from './check-recorded.ts';
 const ACCOUNTS_A_RANGE = 100;
 /** Items of each other list in one run; the next run continues. */
 const A_RUN = 200;
-/** Of each partition of what is due; what waits longest for an answer is looked at most often. */
+/** Per partition of due work; what waits longest for an answer is checked most often. */
 const WAITING_EACH = 50;
 const WAITING_AHEAD_MS = 10 * 60_000;
 
@@ -34,14 +34,14 @@ export interface Summary {
   readonly recorded: number;
   readonly parked: number;
   readonly open: number;
-  /** Active conversions that were looked at for whether they go on. */
+  /** Active conversions checked for progress. */
   readonly waiting: number;
   readonly skipped: number;
   readonly unreadable: number;
   readonly exceptions: number;
   readonly proof: ProofMark['last'];
   readonly proven_since: string | null;
-  /** What could not be done; it comes up again in the next run, or in the next round. */
+  /** Failed items, repeated in the next run or the next round. */
   readonly failed: number;
 }
 
@@ -58,7 +58,7 @@ const waitsFor = ({ account_id }: OrderRecord, before: RecordedWaits | null): Re
   runs: before?.account_id === account_id ? before.runs + 1 : 1,
 });
 
-/** One run: what it does with an item of each list, and how far it comes. */
+/** One run: how it handles an item of each list, and how far it gets. */
 const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) => {
   const { lists, exceptions, log } = context;
   const cutoff = later(now, -SETTLING_MS);
@@ -66,7 +66,9 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
   const proofs: AccountProof[] = [];
   let [failed, skipped, unreadable] = [0, 0, 0];
 
-  /** What fails raises an alarm. In a list that is read in rounds it is passed; in the other one it is waited for. */
+  /**
+   * Every failure raises an alarm. In a list that is read in rounds it is skipped; in the other one it is waited for.
+   */
   const safely =
     <T extends { readonly id: string }>(task: (item: T) => Promise<boolean>, isPassed = true) =>
     async (item: T): Promise<boolean> => {
@@ -148,7 +150,9 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
       }
       return { mark, count, met };
     },
-    /** Read once: later orders come behind the last one. It moves on from an account without an answer after three runs. */
+    /**
+     * Read once: later orders are listed after the last one. It moves on from an unanswered account after three runs.
+     */
     recorded: async ({ recorded: begin, recorded_waits: before }: RunMark) => {
       let [mark, waits, count] = [begin, before, 0];
       const check = recordedOrder(before);
@@ -179,8 +183,8 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
 };
 
 /**
- * Compares the provider's orders with ours and writes exceptions. Bounded in pages, time and concurrency; the next run goes
- * on.
+ * Compares the provider's orders with ours and writes exceptions. Bounded in pages, time and concurrency; the next run
+ * continues.
  */
 export const reconcile = async (bounds: RunBounds, context: ReconcileContext): Promise<Summary> => {
   const stored = await context.marks.run();

@@ -5,7 +5,7 @@ import type { ExceptionState, Finding } from './model.ts';
 import type { Exceptions } from './ports.ts';
 import { cleared, foundAgain, opened } from './transitions.ts';
 
-/** Writers that meet more often than this leave it to the next run. */
+/** After more conflicts than this, the next run takes over. */
 const TRIES = 3;
 
 /** Writes a finding into its new or existing exception. @returns whether anything was written */
@@ -35,7 +35,7 @@ export const clearFinding = async (
   { exceptions, clock }: { readonly exceptions: Exceptions; readonly clock: Clock },
 ): Promise<void> => {
   const known = await exceptions.get(id);
-  // One that was changed meanwhile is looked at again by the next run.
+  // If it has changed meanwhile, the next run checks it again.
   if (known?.record.state === 'open')
     await exceptions.replace(cleared(known, known.state, clock().toISOString()));
 };

@@ -2,7 +2,11 @@ import { PROVIDER_FAN_OUT } from '../../../modules/provider/calls.ts';
 import pLimit from 'p-limit';
 import type { Range } from './ports.ts';
 
-/** Does items in order, at most 8 at once, while there is time. @param task false to repeat @returns how many are done */
+/**
+ * Handles items in order, at most 8 at once, while there is time.
+ * @param task false to repeat
+ * @returns how many are done
+ */
 export const inOrder = async <T>(
   items: readonly T[],
   isTimeLeft: () => boolean,

@@ -26,7 +26,7 @@ import type {
 import { clearFinding, recordFinding } from './record-finding.ts';
 import { isOfAll, RUNS_SKIPPED, skippedFinding, unreadableFinding, unreadableHere } from './unreadable.ts';
 
-/** A change that is dated further ahead is compared at once, and moves no mark. */
+/** A change dated further ahead is compared at once, but does not move the mark. */
 const AHEAD_MS = 5 * 60_000;
 
 export interface ScanContext {
@@ -58,7 +58,7 @@ export interface ScanResult {
 const earlier = (a: string | null, b: string | null): string | null =>
   a === null || (b !== null && b < a) ? b : a;
 
-/** @returns the first change of which the engine has a look first; null when there is none */
+/** @returns the first change that the engine checks first; null if there is none */
 const compareAll = async (
   orders: readonly ProviderOrder[],
   account: SubAccountRecord,
@@ -95,7 +95,7 @@ const wholeList = (cutoff: string): RestOfList => ({
   held: null,
 });
 
-/** Where a comparison that is done leaves the mark: below what is to be looked at once more. */
+/** The mark after a finished comparison: below whatever must be checked once more. */
 const doneUntil = ({ top, held }: RestOfList, before: string): string => {
   const belowHeld = held === null ? null : later(new Date(held), -1);
   const until = earlier(top, belowHeld);
@@ -112,7 +112,7 @@ interface OnePage {
 const comparePage = async (
   account: SubAccountRecord,
   mark: AccountMark,
-  /** The first change on the page before, in this run. */
+  /** The first change on the previous page, in this run. */
   before: string | null,
   bounds: ScanBounds,
   context: ScanContext,
@@ -149,14 +149,14 @@ const comparePage = async (
     ok: true,
     isDone,
     page: read.value,
-    // Orders only ever move to the front of the list: what has not been seen stays on this page or a later one.
+    // Orders only ever move to the front of the list, so unread ones stay on this page or a later one.
     mark: isDone
       ? { ...mark, until: doneUntil(next, mark.until), rest: null }
       : { ...mark, rest: { ...next, page: rest.page + 1 } },
   };
 };
 
-/** Where a run begins. A list in no order may have moved either way: the page before is read again. */
+/** Where a run begins. An unsorted list may have shifted either way, so the previous page is read again. */
 const beginning = ({ rest, ...mark }: AccountMark): AccountMark => ({
   ...mark,
   rest: rest?.unsorted ? { ...rest, page: Math.max(1, rest.page - 1) } : rest,
@@ -177,7 +177,7 @@ const compareList = async (
 ): Promise<Compared> => {
   let mark = beginning(begin);
   let leftOver = mark.rest !== null;
-  /** Everything changed after this is read when the list in hand is done. */
+  /** Everything changed after this is read once the current list is done. */
   let from = leftOver ? null : mark.until;
   let orders: ProviderOrder[] = [];
   let before: string | null = null;
@@ -191,7 +191,7 @@ const compareList = async (
     before = read.page.orders[0]?.updated_at ?? before;
     if (!read.isDone) continue;
     if (!leftOver) return { mark, failure: undefined, scanned: { orders, from }, unreadable };
-    // After what an earlier run left over comes what is new since.
+    // Once an earlier run's rest is done, newer changes follow.
     leftOver = false;
     from = mark.until;
     orders = [];
@@ -200,7 +200,7 @@ const compareList = async (
   return { mark, failure: undefined, scanned: { orders, from: null }, unreadable };
 };
 
-/** Runs in a row that could not read the account; from the third on a person is shown it. */
+/** Consecutive runs that could not read the account; after the third a person is notified. */
 const countFailure = async (
   account: SubAccountRecord,
   before: number,
@@ -234,13 +234,13 @@ const balancesOf = async (
   try {
     return await checkBalances(account, scanned, bounds, context);
   } catch (error) {
-    // What is wrong with a sum must not keep orders from being compared.
+    // A failed balance check must not keep orders from being compared.
     context.log.error('the balances of an account could not be compared', error, { account_id: account.id });
     return { ok: false, reason: 'unavailable', message: 'The balances could not be compared' };
   }
 };
 
-/** The books of the account, once what the provider shows of it could be read. What is wrong with them keeps nothing back. */
+/** Proves the account's books once its orders could be read. A failure here does not block anything else. */
 const proofOf = async (
   account: SubAccountRecord,
   balances: CheckedBalances,
@@ -259,7 +259,7 @@ const proofOf = async (
   }
 };
 
-/** Compares an account's changed orders and balances, from its take-over on. Two requests when nothing is new. */
+/** Compares an account's changed orders and balances, from its take-over on. Two requests if nothing is new. */
 export const scanAccount = async (
   account: SubAccountRecord,
   bounds: ScanBounds,

@@ -41,7 +41,7 @@ export const showProof = async ({
 
 export type ProveContext = RoundContext;
 
-/** One sub-account from its first posting on, at once. What the last proof of all says of it is changed with it. */
+/** Proves one sub-account from its first posting on, now, and updates its part of the last overall proof. */
 const proveOne = async (
   id: string,
   isTimeLeft: () => boolean,

@@ -36,7 +36,9 @@ export const opened = (
   state,
 });
 
-/** Found again: reopens a cleared exception, or a settled one whose differences changed. Undefined when nothing changes. */
+/**
+ * Found again: reopens a cleared exception, or a settled one whose differences changed. Undefined if nothing changes.
+ */
 export const foundAgain = (
   known: Exception,
   finding: Finding,

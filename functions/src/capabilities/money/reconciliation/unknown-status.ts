@@ -3,7 +3,7 @@ import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
 import { CALLED, moved } from './compare-order.ts';
 import type { Finding } from './model.ts';
 
-/** An order whose status nobody knows counts as pending, and would for ever: a person finds out what the word means. */
+/** An order with an unknown status would count as pending for ever, so a person finds out what the status means. */
 export const unknownStatus = (order: ProviderOrder): Finding | undefined => {
   if (order.status_word === undefined) return undefined;
   const [called, money] = [CALLED[order.type], moved(order)];

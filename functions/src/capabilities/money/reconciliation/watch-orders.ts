@@ -30,18 +30,18 @@ import { unknownStatus } from './unknown-status.ts';
 /** Requests to the provider in one run. */
 const PAGES_A_RUN = 10;
 const CALLS_ONE_BY_ONE = 20;
-/** What an earlier run did not come to gets at least so many pages of each run. */
+/** Minimum pages per run for what an earlier run did not reach. */
 const PAGES_OF_REST = 5;
-/** Changes come into the list late: this much of it is read again. */
+/** Changes appear in the list late, so this much is read again. */
 const OVERLAP_MS = 2 * 60_000;
-/** An event of it may be on its way: it is left to the next run. */
+/** Younger changes are left to the next run, since their event may be on its way. */
 const YOUNG_MS = 10_000;
-/** Where the watch begins that has no mark; what is older is the reconciliation's. */
+/** Where a watch without a mark begins; the reconciliation covers anything older. */
 const FIRST_LOOK_MS = 15 * 60_000;
-/** One by one, accounts are asked in rounds: of each, changes since the round before. */
+/** If accounts are read one by one: changes of each since the previous round. */
 const ROUND_MS = 24 * 3_600_000;
 const ACCOUNTS_TRIED = 5;
-/** Most open orders read by id because no page showed them. */
+/** Maximum open orders read by id because no page showed them. */
 const OPEN_A_RUN = 10;
 /** Rules that are read in one run, enabled or not. */
 const RULES_A_RUN = 100;
@@ -59,10 +59,10 @@ export interface WatchContext {
 
 export interface WatchSummary {
   readonly calls: number;
-  /** Orders whose rows are missing or differ: the engine looks at them now. */
+  /** Orders whose rows are missing or differ: the engine reads them now. */
   readonly hinted: number;
   readonly unreadable: number;
-  /** Accounts whose orders could not be looked at. */
+  /** Accounts whose orders could not be read. */
   readonly failed: number;
 }
 
@@ -72,7 +72,10 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
   const { provider, records, hints, clock, log } = context;
   let [calls, hinted, unreadable, failed] = [0, 0, 0, 0];
 
-  /** Remembers an order until it is final; an unknown status becomes an exception, and is cleared once it is known. */
+  /**
+   * Remembers an order until it is final. An unknown status becomes an exception, which is cleared once the status is
+   * known.
+   */
   const follow = async (
     order: ProviderOrder,
     { conversion }: Ours,
@@ -107,7 +110,7 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
     }
   };
 
-  /** One account's failure keeps no other from being watched. @returns whether the account is known here */
+  /** One account's failure does not affect the others. @returns whether the account is known here */
   const withAccount = async (
     externalId: string,
     task: (account: SubAccountRecord) => Promise<void>,
@@ -124,7 +127,10 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
     }
   };
 
-  /** Hints at what is not recorded as it is shown. @returns whether any of the orders is of an account known here */
+  /**
+   * Sends hints for orders that are not recorded as shown.
+   * @returns whether any of the orders belongs to an account known here
+   */
   const look = async ({ orders, isDated }: Page): Promise<boolean> => {
     const byAccount = Map.groupBy(orders, ({ account_id }) => account_id);
     const found = await Promise.all(
@@ -144,7 +150,7 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
 
   interface PagesRead {
     readonly refused: string | undefined;
-    /** Nothing older is left. */
+    /** No older changes are left. */
     readonly isDone: boolean;
     readonly page: number;
     readonly back: boolean;
@@ -153,8 +159,8 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
   }
 
   /**
-   * Pages of all orders from `page` on, down to what changed before `down`. A list that begins with the oldest order, and
-   * says how many pages it has, is read from its end `back`.
+   * Pages of all orders from `page` on, down to changes before `down`. A list that begins with the oldest order, and
+   * gives its number of pages, is read from its end `back`.
    */
   const readPages = async (
     begin: { readonly page: number; readonly back: boolean },
@@ -181,7 +187,7 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
       const { orders, isSorted, isDated, isLast, pages }: OrderPage = answer.value;
       unreadable += answer.value.unreadable.length;
       const recent = orders.filter(({ updated_at }) => updated_at > down);
-      // Where nothing says what has changed, the newest page is compared as a whole.
+      // Without times of change, the newest page is compared as a whole.
       const compared = isDated || !isNewest ? recent : orders;
       if ((await look({ orders: compared, isDated })) || (!isKnown && (await isOfOurs(orders))))
         isKnown = true;
@@ -230,7 +236,7 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
         left -= 1;
         calls += 1;
         const read = await provider.orders(sub_account.external_id, 1);
-        // One that cannot be read comes up again in the next round.
+        // The next round repeats one that cannot be read.
         if (read.ok) {
           const { isDated, orders } = read.value;
           await look({
@@ -252,8 +258,8 @@ const isOldestFirst = (orders: readonly ProviderOrder[]): boolean =>
   orders.every(({ updated_at }, at) => at === 0 || updated_at >= (orders[at - 1]?.updated_at ?? ''));
 
 /**
- * Reads what changed at the provider since the last run, so that a lost webhook is noticed within minutes. One request when
- * nothing is new; a provider without one list for all is asked account by account.
+ * Reads what changed at the provider since the last run, so that a lost webhook is noticed within minutes. One request
+ * if nothing is new; a provider without a list of all orders is read account by account.
  */
 export const watchOrders = async (
   isTimeLeft: () => boolean,
@@ -278,7 +284,7 @@ export const watchOrders = async (
     const rest = begin.rest ?? (news.isDone ? null : left);
     mark = { ...mark, until, rest };
     if (begin.rest) {
-      // What lies between the pages just read and those left over is behind the same page or an earlier one.
+      // Changes between the pages just read and those left over are on the same page or an earlier one.
       const { page: its, down: restDown, back = false } = begin.rest;
       const page = news.isDone || back ? its : Math.min(news.page, its);
       const old = await watch.readPages({ page, back }, restDown, PAGES_OF_REST);

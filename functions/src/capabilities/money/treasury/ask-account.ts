@@ -15,7 +15,7 @@ import type { Books } from '../../../modules/ledger/ports.ts';
 import type { OrderLists } from '../../../modules/orders/ports.ts';
 import type { AccountReserves, HeldBalance, HeldWallet, HoldingsRows, KeptHoldings, Vault } from './ports.ts';
 
-/** Balances are asked for again after this long. */
+/** Balances are requested again after this time. */
 export const ASKED_EVERY_MS = 5 * 60_000;
 /** Wallets and bank accounts, which change seldom. */
 const PLACES_EVERY_MS = 30 * 60_000;
@@ -25,13 +25,13 @@ const LONGEST_PAUSE_MS = 30 * 60_000;
 
 const LONGEST_MESSAGE = 200;
 
-/** Two writers that meet more often than this leave it to the next run. */
+/** After this many conflicting writes, the next run takes over. */
 const TRIES = 5;
 
-/** The latest deposit is among so many latest orders, or it is known from before. */
+/** The latest deposit is among these latest orders, or known from an earlier read. */
 const ORDERS_READ = 20;
 
-/** Provider calls for the wallets and the bank accounts of one account, beside the one for its balances. */
+/** Provider calls for wallets and bank accounts of one account, in addition to the one for its balances. */
 export const CALLS_FOR_PLACES = 2;
 
 const usual = (): Promise<number> => Promise.resolve(ASKED_EVERY_MS);
@@ -43,15 +43,15 @@ export interface AskAccountPorts {
   readonly reserves: AccountReserves;
   readonly books: Pick<Books, 'heads'>;
   readonly clock: Clock;
-  /** Milliseconds after which balances are asked for again; five minutes unless set. */
+  /** Milliseconds until balances are requested again; five minutes unless set. */
   readonly askedEvery?: () => Promise<number>;
 }
 
 export interface Asked {
   readonly record: HoldingsRecord;
-  /** Provider calls that were made. */
+  /** Number of provider calls. */
   readonly calls: number;
-  /** Why there are no newer balances; null when there are. */
+  /** Why there are no newer balances; null if there are. */
   readonly failure: FailedRead | null;
 }
 
@@ -97,7 +97,7 @@ interface Answers {
   readonly owed: Owed;
   readonly booked: readonly HeldBalance[] | undefined;
   readonly spread: Amount;
-  /** Undefined where they were not asked for. */
+  /** Undefined if they were not requested. */
   readonly places: Places | undefined;
   readonly orders: Pick<HoldingsRecord, 'latest_order' | 'latest_deposit_at'>;
 }
@@ -143,7 +143,7 @@ const balancesIn = (before: HoldingsRecord, { began, balances, booked, owed, spr
   };
 };
 
-/** What is known stays as it was, with its time, where the provider gave no answer. */
+/** Without an answer from the provider, stored values keep their time. */
 const changed = (before: HoldingsRecord, account: SubAccountRecord, answers: Answers): HoldingsRecord => ({
   ...before,
   user_id: account.user_id,
@@ -154,7 +154,7 @@ const changed = (before: HoldingsRecord, account: SubAccountRecord, answers: Ans
   latest_deposit_at: latest(before.latest_deposit_at, answers.orders.latest_deposit_at),
 });
 
-/** What went on later than this before the balances were asked for may be moving them. */
+/** Anything that happened less than this before the request may still be changing the balances. */
 const AT_REST_MS = 60_000;
 
 const lesser = (a: Owed, b: Owed): Owed => ({
@@ -162,14 +162,15 @@ const lesser = (a: Owed, b: Owed): Owed => ({
   usdt: compare(a.usdt, b.usdt) < 0 ? a.usdt : b.usdt,
 });
 
-/** Asked again after a pause that grows with each failure. */
+/** Repeated after a pause that grows with each failure. */
 const pauseAfter = (failures: number, every: number): number =>
   failures === 0 ? every : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 /**
- * Asks the provider what an account holds. Older answers change nothing, and unknown values replace no known ones.
- * Undefined if the signal ended first. @param known what is kept
- * @param options.places whether wallets and bank accounts are asked for: when due, always, or not now
+ * Reads an account's holdings from the provider. Older answers change nothing, and unknown values replace no known
+ * ones. Undefined if the signal ended first.
+ * @param known the stored row
+ * @param options.places whether to read wallets and bank accounts: when due, always, or not now
  */
 export const askAccount =
   ({ rows, orders, vault, reserves, books, clock, askedEvery = usual }: AskAccountPorts) =>
@@ -194,7 +195,7 @@ export const askAccount =
       return { spread, owed: owedBy(atRest, spread) };
     };
     const wantsPlaces = places === 'always' || (places === 'when due' && areDue);
-    // Before the balances: what comes in between is then in them, and not asked of them.
+    // Read before the balances: whatever is added in between is then in the balances, but not required of them.
     const { spread, owed: owedBefore } = await readOwed();
     const [balances, found, { items }, heads] = await Promise.all([
       vault.balances(externalId, signal),
@@ -202,13 +203,13 @@ export const askAccount =
         ? Promise.all([vault.wallets(externalId, signal), vault.banks(externalId, signal)])
         : undefined,
       orders.ofAccount(externalId, { limit: ORDERS_READ }),
-      // The provider is asked whatever the books say; where they cannot be read it is reported, and nothing is compared.
+      // The provider is read even if the books cannot be; that is reported, and nothing is compared.
       books.heads([id], () => undefined),
     ]);
     const head = heads.get(id);
     if (!balances.ok && signal.aborted) return undefined;
     const isShort = balances.ok && shortageOf(balances.value, owedBefore) !== null;
-    // And behind them, where they do not suffice: what was sent in between is not there any more.
+    // If they fall short, read again after the balances: what was sent in between is no longer there.
     const owed = isShort ? lesser(owedBefore, (await readOwed()).owed) : owedBefore;
     const [newest] = items;
     const answers: Answers = {
@@ -230,7 +231,7 @@ export const askAccount =
       },
     };
     const nextAt = (before: KeptHoldings | undefined, failures: number): string =>
-      // Something happened after the provider was asked.
+      // Something happened after the provider was called.
       isNewer(before?.marked_at ?? null, began) ? later(clock(), 0) : later(now, pauseAfter(failures, every));
     for (let tries = 0; tries < TRIES; tries += 1) {
       const record = changed(kept?.record ?? unknownHoldings(account), account, answers);

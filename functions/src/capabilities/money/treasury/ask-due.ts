@@ -22,20 +22,20 @@ export interface AskDuePorts extends AskAccountPorts {
 }
 
 /**
- * At most 240 calls a run, 60 of them for wallets and banks. So up to 900 accounts have their balances every five minutes,
- * 2,000 every 12; places every half hour, or every (accounts / 30) minutes.
+ * At most 240 calls a run, 60 of them for wallets and banks. So up to 900 accounts have their balances every five
+ * minutes, 2,000 every 12; wallets and banks every half hour, or every (accounts / 30) minutes.
  */
 const BALANCES_A_RUN = 180;
 export const CALLS_A_RUN = 240;
-/** So many accounts in a row without an answer, and the run leaves the provider in peace. */
+/** After this many unanswered accounts in a row, the run stops calling the provider. */
 const FAILURES_IN_A_ROW = 3;
-/** Accounts that a run looks through for rows that are missing. */
+/** Accounts that a run checks for missing rows. */
 const LOOKED_THROUGH = 500;
 
-/** The account's own: the provider answers, and others may fare better. */
+/** Failures of one account: the provider answers, and others may work. */
 const OF_ACCOUNT: readonly ReadFailure[] = ['not_found', 'refused'];
 
-/** Begins the rows of accounts that have none, whatever was missed: a part of all accounts each run. */
+/** Creates missing rows, whatever was missed: each run checks part of all accounts. */
 const beginMissing = async ({ rows, lists, round, clock }: AskDuePorts): Promise<number> => {
   const { after, version } = await round.get();
   const { items, next } = await lists.accounts(after, LOOKED_THROUGH);
@@ -48,7 +48,7 @@ const beginMissing = async ({ rows, lists, round, clock }: AskDuePorts): Promise
   return missing.length;
 };
 
-/** A row in which nothing is known yet and that is due; false where there already is one. */
+/** An empty row that is due at once; false if a row exists. */
 export const beginRow = (
   rows: Pick<HoldingsRows, 'put'>,
   account: SubAccountRecord,
@@ -56,7 +56,9 @@ export const beginRow = (
 ): Promise<boolean> =>
   rows.put(account, { record: unknownHoldings(account), marked_at: null, failures: 0 }, now, 0);
 
-/** Asks about due accounts, longest due first, eight calls at a time. What is left when a bound is hit stays due. */
+/**
+ * Reads due accounts from the provider, longest due first, eight calls at a time. Whatever exceeds a bound stays due.
+ */
 export const askDue = async (
   { signal, isTimeLeft }: { readonly signal: AbortSignal; readonly isTimeLeft: () => boolean },
   ports: AskDuePorts,
@@ -76,9 +78,9 @@ export const askDue = async (
 
   const one = async (id: string): Promise<void> => {
     const account = known.get(id)?.record;
-    // What cannot be read stands with its account in the log already.
+    // An unreadable row has already been logged with its account.
     if (!account || !isTimeLeft() || inARow >= FAILURES_IN_A_ROW) return;
-    // Taken until it is known whether they are used: accounts of the same moment are counted too.
+    // Reserved until it is known whether they are used, so that concurrent accounts count too.
     const taken = forPlaces >= CALLS_FOR_PLACES ? CALLS_FOR_PLACES : 0;
     forPlaces -= taken;
     try {

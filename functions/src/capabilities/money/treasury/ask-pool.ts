@@ -14,7 +14,10 @@ export interface AskPoolPorts {
 
 const EVERY_MS = 15 * 60_000;
 
-/** Records the provider's pool. An answer without balances says nothing. @returns whether it was asked and said */
+/**
+ * Records the provider's pool. An answer without balances is ignored.
+ * @returns whether the pool was requested and recorded
+ */
 export const askPool =
   ({ pool, balances, clock }: AskPoolPorts) =>
   async (signal: AbortSignal): Promise<boolean> => {

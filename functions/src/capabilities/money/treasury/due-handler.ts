@@ -24,9 +24,9 @@ import { askDue } from './ask-due.ts';
 import { askPool } from './ask-pool.ts';
 
 const PROVIDER_TIMEOUT_MS = 6_000;
-/** Nothing begins when less time is left: two tries of a slow provider, and the writing. */
+/** Nothing begins with less time left: enough for two tries of a slow provider, and the write. */
 const LONGEST_STEP_MS = 20_000;
-/** Kept for the writing when the provider's time is over. */
+/** Reserved for the write after the provider calls. */
 const WRITING_MS = 5_000;
 
 const log = createLog('refresh-holdings');

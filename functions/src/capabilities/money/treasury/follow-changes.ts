@@ -17,7 +17,7 @@ interface Change {
 const order = z.object({ account_id: z.string(), status: z.string() });
 const account = z.object({ id: z.string() });
 
-/** The sub-account whose holdings are others now: an order or a settlement of it has another status, or it is new. */
+/** The sub-account whose holdings have changed: it has a new order or settlement, or one with a new status. */
 const movedBy = ({ entity, before, after }: Change): string | undefined => {
   if (entity !== 'order' && entity !== 'settlement')
     return before === undefined ? account.safeParse(after).data?.id : undefined;
@@ -33,12 +33,15 @@ export interface FollowChangesPorts extends AskAccountPorts {
   readonly sleep: Sleep;
 }
 
-/** The provider is asked about so many accounts of a batch; the rest is due with the next run of each minute. */
+/** Accounts of a batch that are read at once; the others are due with the next minute's run. */
 export const ASKED_A_BATCH = 16;
-/** About one account no sooner than this after the last time: a burst of orders is one question. */
+/** Minimum time between two reads of an account, so that a burst of orders costs one read. */
 export const REST_MS = 2_000;
 
-/** Asks about the accounts that a batch moved, each once. Without an answer the row is due later, and the batch continues. */
+/**
+ * Reads the accounts that a batch changed, each once. Without an answer the row becomes due later, and the batch
+ * continues.
+ */
 export const followChanges =
   (ports: FollowChangesPorts) =>
   async (changes: readonly Change[], signal: AbortSignal): Promise<number> => {

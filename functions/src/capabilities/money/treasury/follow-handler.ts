@@ -20,7 +20,7 @@ import { flushing } from '../../../platform/metrics.ts';
 import { errorIdOf } from '../../../platform/stream-record.ts';
 import { followChanges } from './follow-changes.ts';
 
-/** What a slow provider holds a batch up at most: the accounts are due with the next run then. */
+/** Maximum delay of a batch by a slow provider; the accounts are then due with the next run. */
 const PROVIDER_TIMEOUT_MS = 6_000;
 const BATCH_MS = 30_000;
 
@@ -43,7 +43,7 @@ const follow = followChanges({
   sleep,
 });
 
-/** What cannot be read moves nothing. */
+/** An unreadable record changes no holdings. */
 const changeIn = (record: DynamoDBRecord) => {
   try {
     return [readChange(record)];
@@ -53,7 +53,7 @@ const changeIn = (record: DynamoDBRecord) => {
   }
 };
 
-/** If the table does not answer, the batch is delivered again; the run each minute asks anyway. */
+/** If the table does not answer, the batch is redelivered; each minute's run reads due accounts anyway. */
 export const handler = flushing(
   metrics,
   async (event: DynamoDBStreamEvent, _context: Context): Promise<DynamoDBBatchResponse> => {

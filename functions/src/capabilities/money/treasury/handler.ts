@@ -20,7 +20,7 @@ import { createLog } from '../../../platform/logger.ts';
 import { serving } from '../../../wiring/serving.ts';
 import { treasuryRoutes } from './routes.ts';
 
-/** Two tries end well before the answer must be there: an account that hangs fails alone. */
+/** Two tries fit well into the call, so an account that hangs fails alone. */
 const PROVIDER_TIMEOUT_MS = 6_000;
 
 const log = createLog('treasury');

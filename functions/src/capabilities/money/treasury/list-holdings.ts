@@ -22,7 +22,7 @@ export const listHoldings = (ports: ListHoldingsPorts) => {
     const [accounts, known] = await Promise.all([accountsNow.ofMany([id]), rows.ofMany([id])]);
     const account = accounts.get(id)?.record;
     if (!account || !maySee(who, account)) throw notFound();
-    // What a row repeats of its account may be older than the account.
+    // The account's fields copied into the row may be outdated.
     const { user_id, manager_id } = account;
     const items = [...known.values()].map((row) => ({ ...row, user_id, manager_id }));
     return { items, totals: holdingsTotals([account], known), next_cursor: null };

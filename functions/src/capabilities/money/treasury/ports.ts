@@ -18,7 +18,7 @@ export interface AccountsNow {
 export interface KeptHoldings {
   readonly version: number;
   readonly record: HoldingsRecord;
-  /** When something happened to the account that its balances may not show yet; ISO 8601 UTC. */
+  /** When something last happened that the account's balances may not show yet; ISO 8601 UTC. */
   readonly marked_at: string | null;
   readonly failures: number;
 }
@@ -28,7 +28,8 @@ export interface HoldingsRows {
   ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, HoldingsRecord>>;
   every(who: Principal, onLeftOut?: OnLeftOut): Promise<readonly HoldingsRecord[]>;
   /**
-   * False when the row has changed since `expected` (0: exists). @param at when the provider is asked again, ISO 8601 UTC
+   * False if the row has changed since `expected` (0: exists).
+   * @param at time of the next read, ISO 8601 UTC
    */
   put(
     account: SubAccountRecord,
@@ -36,7 +37,7 @@ export interface HoldingsRows {
     at: string,
     expected: number,
   ): Promise<boolean>;
-  /** The provider is to be asked about it now; false when there is no row. @param at ISO 8601 UTC */
+  /** Makes the account due for a read now; false if there is no row. @param at ISO 8601 UTC */
   mark(id: string, at: string): Promise<boolean>;
   until(when: string, limit: number): Promise<readonly string[]>;
 }
@@ -56,7 +57,7 @@ export interface HeldWallet {
   readonly address: string | null;
 }
 
-/** What the provider holds for an account, by its id of it. A signal that ends makes a call of it a time-out. */
+/** What the provider holds for an account, by the provider's id. Ending the signal makes a call time out. */
 export interface Vault {
   balances(externalId: string, signal: AbortSignal): Promise<Read<readonly HeldBalance[]>>;
   wallets(externalId: string, signal: AbortSignal): Promise<Read<readonly HeldWallet[]>>;
@@ -66,8 +67,8 @@ export interface Vault {
 export type PoolBalances = (signal: AbortSignal) => Promise<Read<readonly HeldBalance[]>>;
 
 export interface AccountReserves {
-  /** USDT of the gateway, by our id; strongly consistent. */
+  /** The gateway's USDT, by our id; strongly consistent. */
   spread(subAccountId: string): Promise<Amount>;
-  /** By the provider's id, with when each went on last; may lag by a moment. */
+  /** By the provider's id, with the time of each one's last progress; may lag slightly. */
   openConversions(externalId: string): Promise<readonly (OpenConversion & { readonly updated_at: string })[]>;
 }

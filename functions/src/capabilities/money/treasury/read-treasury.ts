@@ -44,12 +44,12 @@ export interface ReadTreasuryPorts extends ScopePorts {
 const countOf = (customers: readonly CustomerView[], state: CustomerState): number =>
   customers.filter((customer) => customer.state === state).length;
 
-/** Customers, transactions and totals of all accounts in scope (S2, S7 to S9; C3), from the table alone. */
+/** Customers, transactions and totals of all accounts in scope (S2, S7 to S9; C3). Reads only the table. */
 export const readTreasury = (ports: ReadTreasuryPorts) => {
   const { accounts, orders, figures, clock, log, metrics } = ports;
   const scope = readScope(ports);
 
-  /** By the accounts that the caller sees; for an order whose account no list shows yet, what it says itself. */
+  /** From the accounts that the caller sees; if no list shows an order's account yet, from the order itself. */
   const customerNames = async (
     who: Principal,
     records: readonly SubAccountRecord[],
@@ -65,7 +65,7 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
       names.get(external_id) ?? customerName({ name: '', email: recipient_email ?? '', external_id });
   };
 
-  /** What was deposited, by the hour, from kept figures: however many deposits there are. */
+  /** Deposits by the hour, from stored figures, so the cost does not grow with the number of deposits. */
   const volumeByHour = async (who: Principal, at: Date): Promise<readonly HourVolume[]> => {
     const today = utcDay(at);
     const days = (
@@ -89,7 +89,7 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
     who: Principal,
     part: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<Treasury> => {
-    // A row of two lists is met twice.
+    // A row in two lists would be counted twice.
     const unreadable = new Set<string>();
     const onLeftOut = (ids: readonly string[]) => ids.forEach((id) => unreadable.add(id));
     const at = clock();
@@ -106,7 +106,7 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
     const failing = all.filter(({ problem }) => problem !== null);
     const times = all.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
     const notSummed = leftOutOfTotals(all);
-    // The store has reported what cannot be read.
+    // The store has already reported unreadable rows.
     if (notSummed.length > 0) {
       metrics.put('RowsLeftOut', notSummed.length);
       const named = notSummed.slice(0, LEFT_OUT_NAMED).map(({ id }) => id);

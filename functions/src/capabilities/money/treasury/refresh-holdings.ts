@@ -13,12 +13,15 @@ export interface RefreshHoldingsPorts extends AskAccountPorts {
   readonly deadline: Deadline;
 }
 
-/** What was asked for since then is not asked for again: a person who presses often asks no more than one who does not. */
+/** Anything read since then is not read again, so pressing often costs nothing extra. */
 const RECENT_MS = 5_000;
-/** The caller waits so long for the provider at most; below the 29 s of the function. */
+/** Maximum wait for the provider; below the 29 s of the function. */
 const WAIT_MS = 20_000;
 
-/** Asks the provider now, eight calls at a time; names what got no answer. @throws 404 if one is not visible, 424 */
+/**
+ * Reads the provider now, eight calls at a time, and names the accounts without an answer.
+ * @throws 404 if one is not visible, 424
+ */
 export const refreshHoldings = (ports: RefreshHoldingsPorts) => {
   const { accountsNow, rows, clock, deadline } = ports;
   const ask = askAccount(ports);

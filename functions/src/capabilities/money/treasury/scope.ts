@@ -14,12 +14,12 @@ export interface Scope {
   readonly known: ReadonlyMap<string, HoldingsRecord>;
 }
 
-/** Rows that the lists do not show yet are looked up, so many at most. */
+/** Maximum number of look-ups for rows that the lists do not show yet. */
 const LOOKED_UP = 100;
 
 /**
- * The accounts that the principal sees now, and what is kept of each. Sums are made on reading, so that they follow the
- * ownership of now: kept sums would be written with each balance. Two thousand accounts are about 3.2 MB.
+ * The accounts that the principal may see now, with their stored holdings. Sums are made on reading, so that they
+ * follow the current ownership: stored sums would be written with each balance. Two thousand accounts are about 3.2 MB.
  */
 export const readScope =
   ({ accounts, rows }: ScopePorts) =>
@@ -27,7 +27,7 @@ export const readScope =
     const [stored, kept] = await Promise.all([accounts.every(who, onLeftOut), rows.every(who, onLeftOut)]);
     const records = stored.map(({ record }) => record);
     const known = new Map(kept.map((row) => [row.id, row]));
-    // A row follows a change of owner some time later.
+    // A row's list follows a change of owner with a delay.
     const missing = records.filter(({ id }) => !known.has(id)).slice(0, LOOKED_UP);
     if (missing.length > 0)
       for (const [id, row] of await rows.ofMany(missing.map((account) => account.id))) known.set(id, row);

@@ -31,7 +31,7 @@ export interface KnownCounts {
   readonly account: number;
 }
 
-/** Far from the limit so many events are added up here before the table hears of them. */
+/** Far from the limit, this many events are counted in memory before one write. */
 const AT_ONCE = 10;
 /** From this share of a limit on each event is added at once, so that all instances see the same number. */
 const NEAR = 0.9;
@@ -90,7 +90,7 @@ export const createEventQuota = ({ limits, add, log }: EventQuotaPorts): EventQu
   const windowOf = (userId: string, at: string): Minute => {
     // A straggler of the minute before counts for itself.
     if (at < minute) return new Minute();
-    // What had not been added when its minute ended is of no use any more.
+    // What was not added before its minute ended is dropped.
     if (at > minute) {
       minute = at;
       owners = new Map();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Fields whose values tell of no person. */
+/** Fields whose values contain no personal data. */
 const SHOWN: readonly string[] = [
   'id',
   'event',
@@ -33,7 +33,7 @@ const kindOf = (value: unknown): string => {
   return Array.isArray(value) ? 'list' : typeof value;
 };
 
-/** A sender chooses the names, too: one that is no name of a field is not repeated. */
+/** The sender also chooses field names: an unusual one is not repeated. */
 const nameOf = (name: string): string => (/^[A-Za-z_][\w.-]{0,39}$/.test(name) ? name : '?');
 
 /** No blank and no `@`: an address or a name of a person is shown under no field. */

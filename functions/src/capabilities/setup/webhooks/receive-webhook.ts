@@ -109,7 +109,9 @@ const orUnavailable = ({ deadline, log }: IntakeContext): Patience => {
   return { late, recorded };
 };
 
-/** Who sends, by the signature of the whole: under the present secret or, while it is being replaced, the one before. */
+/**
+ * Identifies the sender by the signature of the body: under the current secret or, during a rotation, the previous one.
+ */
 const checkSignature = async (
   { headers, bytes, configurationId }: Delivery,
   { current, previous }: SigningSecrets,
@@ -129,7 +131,7 @@ const checkSignature = async (
     throw new VisibleError('WEBHOOK_SECRET', 'The webhook signature is missing, wrong or too old.');
 };
 
-/** Who sends is checked before what is sent; the comparison takes constant time (C5). */
+/** Checks the sender before the content; the comparison takes constant time (C5). */
 const admit = async (
   found: IntakeRecords,
   delivery: Delivery,
@@ -277,7 +279,7 @@ export const receiveWebhook = async (
     admission.dropped();
     throw error;
   });
-  // Recorded it is, whatever becomes of the count.
+  // The event is recorded even if counting fails.
   if (isNew) await Promise.race([admission.recorded(), late]);
   else admission.dropped();
   if (fault) throw new VisibleError(fault.code, fault.code === 'INVALID_JSON' ? undefined : fault.detail);

@@ -14,7 +14,7 @@ export interface RefusalPorts {
 /** Counts a delivery that is refused and leaves no row. It never fails. */
 export type CountRefusal = (userId: string, reason: RefusalReason, now: Date) => Promise<void>;
 
-/** The table hears of an owner's refusals so often, and before that only of as many again as it heard of the last time. */
+/** Minimum time between two writes of an owner's refusals, unless the count has doubled. */
 const EVERY_MS = 10_000;
 
 class Waiting {

@@ -39,7 +39,7 @@ const publicId = (id: string): string => Buffer.from(id).toString('base64url');
 
 const rowOf = (record: WebhookLogRecord): WebhookEventRow => ({ ...record, id: publicId(record.id) });
 
-/** Of a text that tells of a person its first signs. */
+/** First characters shown of a text with personal data. */
 const SHOWN = 4;
 const masked = (text: string): string => `${text.slice(0, SHOWN)}…`;
 
@@ -89,8 +89,8 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
   };
 
   /**
-   * The body and, by our ids, what an event is about, judged by the account of now: its receiver may be a former owner. What
-   * was ignored leads nowhere.
+   * The body and, by our ids, what an event is about. The current ownership decides: its receiver may be a former
+   * owner. An ignored event has no links.
    */
   const seenOf = async (who: Principal, logged: LoggedEvent) => {
     const { event, record } = logged;
@@ -127,7 +127,7 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
 
   /** C5: an event for an account that the configuration's owner cannot see changes nothing. */
   const checkSender = async (found: LoggedEvent): Promise<void> => {
-    // The engine asks whose it is, and judges that.
+    // The engine looks up the account and checks it.
     if (found.record.account_id === null) return;
     const account = await accountOf(found);
     const sender = { user_id: found.record.user_id, role: await currentRole(found.record.user_id) };

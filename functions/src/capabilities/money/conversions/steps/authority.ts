@@ -3,7 +3,7 @@ import type { ConfigurationRecord, DestinationRecord } from '@ramps-gateway/shar
 import type { StoredSubAccount } from '../../../../modules/accounts/ports.ts';
 import type { StepContext } from './context.ts';
 
-/** Under what money of an account may be moved now: by its rule, for its owner of this moment, to the wallet that is named. */
+/** What permits moving an account's money now: its rule, its current owner and the named wallet. */
 export interface Authority {
   readonly account: StoredSubAccount;
   readonly rule: { readonly version: number; readonly record: ConfigurationRecord };
@@ -12,7 +12,7 @@ export interface Authority {
 
 export interface Objection {
   readonly code: ConversionError;
-  /** For a person: what is wrong, and what to do about it, without a full stop. */
+  /** For the user: the problem and the remedy, without a full stop. */
   readonly wrong: string;
   readonly remedy: string;
 }
@@ -26,8 +26,8 @@ const no = (code: ConversionError, wrong: string, remedy: string): { readonly ob
 });
 
 /**
- * Account and rule are read again before each effect. A change of owner removes the destination's confirmation, and an
- * order is claimed only under the rule's version judged here.
+ * Account and rule are re-read before each effect. A change of owner removes the destination's confirmation, and an
+ * order is claimed only under the rule version judged here.
  */
 export const authorityOf = async (
   subAccountId: string,

@@ -20,13 +20,15 @@ const stop = (then: Promise<Advance>): { readonly ok: false; readonly then: Prom
   then,
 });
 
-/** What was exchanged and is held when the deposit is gone. */
+/** What has been exchanged and is held when the deposit is gone. */
 const takenBack = ({ record }: Conversion): string =>
   record.exchanged_usdt_amount === null
     ? 'The provider has taken this deposit back. Nothing was exchanged.'
     : `The provider has taken this deposit back after ${inReais(record.original_amount)} was exchanged for ${record.exchanged_usdt_amount} USDT. The USDT is held and nothing is sent. A person must look at the provider.`;
 
-/** A part of the deposit was returned. Before the exchange a person may have the rest converted; after it nothing more is sent. */
+/**
+ * Part of the deposit was returned. Before the exchange a person may convert the rest; after it nothing more is sent.
+ */
 const returnedInPart = (conversion: Conversion, left: string, context: StepContext): Promise<Advance> => {
   const { record, state } = conversion;
   const [whole, returned] = [record.original_amount, subtract(record.original_amount, left)];
@@ -67,7 +69,7 @@ const returnedInPart = (conversion: Conversion, left: string, context: StepConte
   );
 };
 
-/** Oldest answer to accept. Before a transfer: the one that showed its exchange. */
+/** Oldest acceptable answer. Before a transfer: the one that showed its exchange. */
 const lookedSince = ({ record }: Conversion, { clock, reads }: StepContext): Date => {
   const { exchange_order_id: exchange, sub_account } = record;
   const just = justNow(clock);
@@ -123,12 +125,12 @@ const depositStands = async (
             context,
           ),
     );
-  // A person may have chosen to convert only a part of it.
+  // A person may have chosen to convert only part of it.
   if (compare(amount, record.original_amount) < 0) return stop(returnedInPart(conversion, amount, context));
   return { ok: true, value: read.value };
 };
 
-/** The rule's wallet must be at the provider, as confirmed; no other one takes its place. */
+/** The rule's wallet must be registered at the provider as confirmed; no other wallet replaces it. */
 const destinationStands = async (
   conversion: Conversion,
   { destination }: Authority,
@@ -153,13 +155,16 @@ const destinationStands = async (
   );
 };
 
-/** What an order is claimed under. */
+/** Context in which an order is claimed. */
 export interface Before {
   readonly authority: Authority;
   readonly deposit: ProviderOrder;
 }
 
-/** All that must be true before an order is claimed, read again: the rule and its owner, the deposit, the destination. */
+/**
+ * Re-reads and checks everything that must hold before an order is claimed: the rule and its owner, the deposit, the
+ * destination.
+ */
 export const checkBefore = async (conversion: Conversion, context: StepContext): Promise<Checked<Before>> => {
   const judged = await authorityOf(conversion.record.sub_account_id, context);
   if ('objection' in judged)
@@ -182,9 +187,9 @@ export const checkBefore = async (conversion: Conversion, context: StepContext):
 };
 
 export interface OwnFunds {
-  /** The account's balance without what others need; never negative. */
+  /** The account's balance less what other work needs; never negative. */
   readonly available: string;
-  /** What open exchanges are changing: it may be in the balance already, or not. */
+  /** Amount that open exchanges are changing; the balance may or may not include it yet. */
   readonly underWay: string;
 }
 
@@ -213,7 +218,7 @@ export const fundsFor = async (
 
 export const suffices = ({ available }: OwnFunds, needed: string): boolean => compare(available, needed) >= 0;
 
-/** Money that came longer ago than this may have been moved by hand since. */
+/** After this time somebody may have moved the money by hand. */
 const FRESH_MS = 10 * 60_000;
 
 /** True for a first try soon after the deposit's confirmation: only then is its BRL assumed to be there. */

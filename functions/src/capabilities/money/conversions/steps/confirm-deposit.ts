@@ -123,12 +123,14 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
       context,
     );
   }
-  // An amount above a whole day's limit fits into no day.
+  // An amount above the whole daily limit never fits.
   const fits = compare(record.original_amount, limit) <= 0;
   return overLimit(conversion, { taken, limit, goesOn: goesOn && fits }, context);
 };
 
-/** C7, step 1: confirms the deposit at the provider (a webhook is a hint) and takes its amount into the day's limit. */
+/**
+ * C7, step 1: confirms the deposit at the provider (a webhook is a hint) and counts its amount towards the daily limit.
+ */
 export const confirmDeposit: Step = async (conversion, context) => {
   const { record } = conversion;
   const { read } = await context.reads.order(record.sub_account.external_id, record.deposit_order_id, {

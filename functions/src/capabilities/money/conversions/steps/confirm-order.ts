@@ -7,10 +7,10 @@ import { postpone } from '../transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 import { readFailed, tryLater } from './reading.ts';
 
-/** Between two looks at an order that is pending: 30 s, doubling, at most 5 minutes. A webhook makes it sooner. */
+/** Between two reads of a pending order: 30 s, doubling, at most 5 minutes. A webhook shortens it. */
 const pause = (attempts: number): number => Math.min(30_000 * 2 ** attempts, 5 * 60_000);
 
-/** What the engine itself learns of an order is kept in that order's row at once: its webhook may be lost. */
+/** Stores an order as soon as the engine reads it, since its webhook may be lost. */
 export const keepOrder = async (
   { record }: Conversion,
   order: ProviderOrder,
@@ -22,7 +22,7 @@ export const keepOrder = async (
   if (account) await orders.keep(orderRow(account.record, order, askedAt), later(askedAt, 0), placedFor);
 };
 
-/** Waits for our order. A webhook only says when to look; what the provider shows counts (C5, C7). */
+/** Waits for our order. A webhook only says when to read; the provider's answer counts (C5, C7). */
 export const confirmOrder = async (
   conversion: Conversion,
   orderId: string,
@@ -32,7 +32,7 @@ export const confirmOrder = async (
   const { external_id: account } = conversion.record.sub_account;
   const { read, askedAt } = await context.reads.order(account, orderId, { since: justNow(context.clock) });
   if (!read.ok) {
-    // The provider took this order, so it is there: a look that does not show it settles nothing.
+    // The provider accepted this order, so it exists: a read that does not show it proves nothing.
     if (read.reason === 'not_found' || read.reason === 'refused')
       return tryLater(
         conversion,

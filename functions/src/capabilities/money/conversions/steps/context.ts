@@ -21,7 +21,7 @@ export interface StepContext {
   readonly payments: Pick<Payments, 'heldOf'>;
   readonly funds: Pick<Funds, 'view'>;
   readonly turns: TransferTurns;
-  /** Null for a provider that names its orders. */
+  /** Null for a provider that takes references. */
   readonly unnamed: UnnamedOrders | null;
   readonly stops: Stops;
   readonly coolingOff: CoolingOff;
@@ -36,7 +36,7 @@ export interface StepContext {
 }
 
 /**
- * Result of one try of a step. `moved`: written, go on; `conflict`: another driver wrote first, look again; `waiting`:
+ * Result of one try of a step. `moved`: written, go on; `conflict`: another driver wrote first, read again; `waiting`:
  * nothing to do before `pauseMs` (undefined: until something happens).
  */
 export type Advance =
@@ -53,7 +53,7 @@ export type Step = (conversion: Conversion, context: StepContext) => Promise<Adv
 
 export const CONFLICT: Advance = { kind: 'conflict' };
 
-/** Writes a conversion and says how to go on: with what was written, or `then`. */
+/** Writes a conversion and returns how to continue: with what was written, or `then`. */
 export const write = async (
   conversion: Conversion,
   context: StepContext,

@@ -5,12 +5,12 @@ import type { Conversion } from '../model.ts';
 import { stopped } from '../transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 
-/** How soon it is seen that somebody has waived it. */
+/** How soon a waiver is noticed. */
 const LOOK_MS = 5 * 60_000;
 
 /**
- * What is done instead while the destination is new, else the rule's version judged here. Only our own rows say how old it
- * is: the rule's `named_at` and its registration, which is written at most once and so can only be older.
+ * Waits while the destination is new; otherwise returns the rule version judged here. Its age comes from our own rows
+ * only: the rule's `named_at` and its registration, which is written at most once and so can only be older.
  */
 export const whileCooling = async (
   conversion: Conversion,
@@ -22,7 +22,7 @@ export const whileCooling = async (
   const { sub_account_id: subAccountId } = conversion.record;
   const rule = await configurations.get(subAccountId);
   const destination = rule?.record.destination;
-  // Without one nothing is sent, which is said where that is judged.
+  // Without a destination nothing is sent; that is checked elsewhere.
   if (!destination) return { judged: rule?.version };
   const named = [destination.named_at];
   const now = clock();

@@ -22,14 +22,14 @@ const EXCHANGE: EffectStep = {
   resumeAt: 'generate_quote',
 };
 
-/** Whether the deposit's BRL are still there; undefined when they are. */
+/** Checks that the deposit's BRL are still there; undefined if they are. */
 const withoutFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
   const { record, state } = conversion;
   const funds = await fundsFor(conversion, 'BRL', context);
   if (!funds.ok) return readFailed(conversion, funds, context, 'The provider does not show the balances');
   if (suffices(funds.value, record.original_amount)) return undefined;
   const { available, underWay } = funds.value;
-  // An exchange of another deposit may have taken its BRL already, and a balance may lag behind its deposit.
+  // Another deposit's exchange may have used the BRL, and a balance may lag behind its deposit.
   if (state.short_looks < (isPositive(underWay) ? MOST_LOOKS : MOST_REFUSALS))
     return lookAgain(conversion, 'BRL', context);
   const now = context.clock();

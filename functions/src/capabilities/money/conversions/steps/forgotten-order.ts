@@ -6,10 +6,12 @@ import { amend, fail } from '../transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 import { readFailed } from './reading.ts';
 
-/** An order that follows within this time from what it follows from was never sent before: no table is restored sooner. */
+/**
+ * Restoring a table takes longer than this, so an order that follows its cause within this time was never sent before.
+ */
 const SOON_MS = 10 * 60_000;
 
-/** True for an order that comes late after any of these moments, or after one that is not known. @param after ISO 8601 */
+/** True if the order comes late after any of these moments, or if one is unknown. @param after ISO 8601 */
 export const isLate = (after: readonly (string | null | undefined)[], now: Date): boolean =>
   after.some((at) => !at || now.getTime() - Date.parse(at) >= SOON_MS);
 
@@ -17,13 +19,16 @@ const TYPES = { exchange: 'exchange', transfer: 'withdrawal' } as const;
 
 const numberOf = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? 0);
 
-/** What is to be ordered: so much of an asset. */
+/** Asset and amount that the order spends. */
 const spentBy = (request: Effect['request']) => ({
   asset: request['source_asset'] ?? request['asset'],
   amount: request['source_amount'] ?? request['amount'] ?? '0',
 });
 
-/** Whether the order can be the one that this conversion would send now: a transfer of what a later quote promises may differ. */
+/**
+ * True if the order can be the one that this conversion would send now. A transfer may differ from what a later quote
+ * promises.
+ */
 const isOurs = ({ record }: Conversion, order: ProviderOrder, request: Effect['request']): boolean => {
   const { asset, amount } = spentBy(request);
   if (order.source_asset !== asset) return false;
@@ -32,7 +37,7 @@ const isOurs = ({ record }: Conversion, order: ProviderOrder, request: Effect['r
     : compare(order.source_amount, record.exchanged_usdt_amount ?? '0') <= 0;
 };
 
-/** What the order says of itself: where it went to, and at which quote, is not known here. */
+/** The request as the order shows it; its destination and quote are unknown here. */
 const requestOf = (order: ProviderOrder): Effect['request'] =>
   order.type === 'exchange'
     ? {
@@ -54,7 +59,7 @@ const takenOver = (conversion: Conversion, name: EffectName, order: ProviderOrde
   };
   const { claims } = conversion.state;
   return amend(conversion, {
-    // What was sent is what it was to receive, whatever a later quote says.
+    // The amount sent is the customer's amount, whatever a later quote says.
     record: name === 'transfer' ? { target_usdt_amount: order.source_amount } : {},
     state: {
       claims: { ...claims, [name]: Math.max(claims[name], numberOf(reference)) },
@@ -64,9 +69,9 @@ const takenOver = (conversion: Conversion, name: EffectName, order: ProviderOrde
 };
 
 /**
- * A restored table does not know what was sent after its moment. So a late order is looked for by its conversion first: one
- * that exists is taken over and no other is sent.
- * @returns `held` with the order, what was done instead, or undefined where the provider shows none
+ * A restored table does not know what was sent after its backup. So a late order is first looked up by its conversion:
+ * an existing one is taken over and no other is sent.
+ * @returns `held` with the order, what was done instead, or undefined if the provider shows none
  */
 export const forgottenOrder = async (
   conversion: Conversion,

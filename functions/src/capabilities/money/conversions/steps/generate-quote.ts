@@ -19,7 +19,10 @@ const spreadOf = async (
     ? spreadOfAccount(record.sub_account_id, context)
     : { percent: record.applied_spread, rule: record.spread_rule };
 
-/** Holds a quote whose rate is far from the last day's median, unless a person accepted that rate. `undefined` for a usual rate. */
+/**
+ * Holds a quote whose rate is far from the last day's median, unless a person accepted that rate. `undefined` for a
+ * usual rate.
+ */
 const held = async (
   conversion: Conversion,
   offer: OfferedRate,
@@ -40,7 +43,7 @@ const held = async (
   );
 };
 
-/** A quote, and what the customer gets of it after the spread. @param written the conversion with it */
+/** Takes a quote and computes the customer's amount after the spread. @param written the conversion with it */
 const takeQuote = async (
   conversion: Conversion,
   context: StepContext,
@@ -94,6 +97,6 @@ export const isExpired = ({ quote }: Conversion['state'], now: Date): boolean =>
   return quote.taken_at === undefined || now.getTime() - Date.parse(quote.taken_at) >= RENEWED_AFTER_MS;
 };
 
-/** Nothing was ordered with this quote: another takes its place, with the same spread. */
+/** Nothing was ordered with this quote, so a new one replaces it, with the same spread. */
 export const renewQuote: Step = (conversion, context) =>
   takeQuote(conversion, context, (changes) => amend(conversion, changes));

@@ -5,12 +5,12 @@ import { credentialsText } from '../../../../modules/provider/errors.ts';
 import { fail, pauseAfter, postpone } from '../transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 
-/** What the provider does not show yet it shows within about 20 minutes, or a person must look. */
+/** About 20 minutes. If the provider shows nothing by then, a person must check. */
 export const MOST_LOOKS = 12;
-/** A refusal may pass by itself within a quarter of a minute; then a person must look. */
+/** About a quarter of a minute. A refusal may pass within that time; after it a person must check. */
 export const MOST_REFUSALS = 4;
 
-/** Writes that the step is tried again, after a pause that grows with each try. */
+/** Stores that the step will be retried, after a pause that grows with each try. */
 export const tryLater = (
   conversion: Conversion,
   note: string,
@@ -24,7 +24,7 @@ export const tryLater = (
   });
 };
 
-/** The account does not show enough for the order, or not yet. */
+/** The account shows too little for the order, or not yet. */
 export const lookAgain = (
   conversion: Conversion,
   asset: 'BRL' | 'USDT',
@@ -34,7 +34,10 @@ export const lookAgain = (
     short_looks: conversion.state.short_looks + 1,
   });
 
-/** A look failed: what a person must set right fails the step; the rest is tried again, a refusal a few times only (C7). */
+/**
+ * A read failed. If a person must fix the cause, the step fails; otherwise it is retried, after a refusal only a few
+ * times (C7).
+ */
 export const readFailed = (
   conversion: Conversion,
   failure: FailedRead,

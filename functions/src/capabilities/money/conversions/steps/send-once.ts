@@ -57,7 +57,7 @@ interface Instead {
   readonly instead: Advance | Promise<Advance>;
 }
 
-/** @param lookBack whether the provider has the order already, though our row does not know of it; for what comes late */
+/** @param lookBack checks whether the provider already has an order that our row does not know; for late orders */
 export type Prepare = (
   conversion: Conversion,
   lookBack: (request: Effect['request']) => Promise<Instead | undefined>,
@@ -127,7 +127,7 @@ const placeOf = ({ wallet_id, address }: Pick<DestinationRecord, 'address' | 'wa
 
 /**
  * Makes an order of a conversion at most once (modules/orders); its tries are stored in the conversion's row.
- * @param prepare checks everything before each claim: the order's fields, or what was done instead
+ * @param prepare checks everything before each claim and returns the order's fields, or what was done instead
  */
 export const sendOnce = async (
   conversion: Conversion,
@@ -169,7 +169,7 @@ export const sendOnce = async (
     reads.saw(order, askedAt);
     await keepOrder(held, order, askedAt, context, intentOf(held, name, effectOf(held)));
     const accepted = { ...effectOf(held), phase: 'accepted', lease_until: null, order_id: order.id } as const;
-    // The next order has no refusals yet.
+    // The next order starts without refusals.
     const state = { [name]: accepted, refusals: 0 };
     return write(complete(held, `initiate_${name}`, now, { record: what.accepted(order), state }), context);
   };
@@ -196,7 +196,7 @@ export const sendOnce = async (
 
   const unknown = (held: Conversion, doubt: Doubt<NotDone>): Promise<Advance> => {
     const { reference } = effectOf(held);
-    /** It waits for a person, or until an earlier try can no longer arrive. */
+    /** Waits for a person, or until an earlier try can no longer arrive. */
     const stop = (message: string, code: ConversionError = 'outcome_unknown'): Promise<Advance> =>
       write(fail(held, code, message, clock()), context);
     switch (doubt.kind) {
@@ -371,7 +371,7 @@ export const sendOnce = async (
       if (taken && taken.kind !== 'taken') return { instead: notTaken(current, taken) };
       return {
         isSame,
-        // Only under the judged version of the rule: a change of owner or destination meanwhile wins.
+        // Only under the judged version of the rule: a concurrent change of owner or destination wins.
         claim: async (tries) => {
           const claimed = { ...effect, ...tries, phase: 'claimed' } as const;
           const wake_at = wakeBy(base, tries.lease_until, clock());
@@ -385,7 +385,7 @@ export const sendOnce = async (
           try {
             return await conversions.claim(attempt, under);
           } catch (error) {
-            // The earlier try, if any, stays as it was.
+            // The earlier try, if any, is unchanged.
             if (error instanceof Stopped) refusedBy = { stop: error.stop, current };
             else throw error;
             return undefined;

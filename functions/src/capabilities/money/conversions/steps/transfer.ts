@@ -18,7 +18,7 @@ const TRANSFER: EffectStep = {
   resumeAt: 'initiate_transfer',
 };
 
-/** Whether this deposit's USDT are there; another deposit's are not used. Undefined when they are. */
+/** Checks that this deposit's USDT are there; another deposit's are not used. Undefined if they are. */
 const withoutFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
   const { record, state } = conversion;
   const needed = record.target_usdt_amount ?? '0';
@@ -26,7 +26,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
   if (!funds.ok) return readFailed(conversion, funds, context, 'The provider does not show the balances');
   if (suffices(funds.value, needed)) return undefined;
   if (isPositive(funds.value.underWay)) return waitInTurn(conversion, context);
-  // A balance may lag behind the order that it follows from.
+  // A balance may lag behind the order that changed it.
   if (state.short_looks < MOST_REFUSALS) return lookAgain(conversion, 'USDT', context);
   return write(
     fail(
@@ -39,7 +39,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
   );
 };
 
-/** After a Retry or refusal: the USDT may have been moved at the provider meanwhile. */
+/** After a Retry or refusal: somebody may have moved the USDT at the provider meanwhile. */
 const lookForFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
   if (conversion.record.retry_count === 0 && conversion.state.refusals === 0) return undefined;
   const without = await withoutFunds(conversion, context);
@@ -47,7 +47,7 @@ const lookForFunds = async (conversion: Conversion, context: StepContext): Promi
   return without;
 };
 
-/** C7, step 5: USDT to the wallet that the rule names, and that its owner has confirmed. */
+/** C7, step 5: sends USDT to the wallet that the rule names and its owner has confirmed. */
 export const initiateTransfer: Step = (conversion, context) =>
   sendOnce(conversion, TRANSFER, context, async (current, lookBack) => {
     const { record, state } = current;
@@ -56,7 +56,7 @@ export const initiateTransfer: Step = (conversion, context) =>
     const checked = await checkBefore(current, context);
     if (!checked.ok) return { instead: checked.then };
     const { rule, destination } = checked.value.authority;
-    // The destination has changed meanwhile: the step starts over.
+    // The destination has changed meanwhile, so the step starts over.
     if (cooled.judged !== undefined && cooled.judged !== rule.version) return { instead: CONFLICT };
     const { wallet_id, address, network } = destination;
     const request = {

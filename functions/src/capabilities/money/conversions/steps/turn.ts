@@ -3,15 +3,15 @@ import type { Conversion } from '../model.ts';
 import { QUEUE_LOOK_MS, queued } from '../transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 
-/** Longer than the pause between two sweeps; the turn of a crashed driver ends with it. */
+/** Longer than the pause between two sweeps, so a crashed driver's turn ends with it. */
 const LEASE_MS = 60_000;
 
 const wait = (conversion: Conversion, note: string, context: StepContext): Promise<Advance> =>
   write(queued(conversion, note, context.clock()), context, { kind: 'waiting', pauseMs: QUEUE_LOOK_MS });
 
 /**
- * The transfer waits for exchanges that have started. No other exchange of the sub-account starts meanwhile, so it never
- * waits for a later one.
+ * The transfer waits for exchanges that have started. No other exchange of the sub-account starts meanwhile, so it
+ * never waits for a later one.
  */
 export const waitInTurn = async (conversion: Conversion, context: StepContext): Promise<Advance> => {
   const { id, sub_account_id: subAccountId } = conversion.record;
