@@ -52,10 +52,10 @@ export const ADMIN: Access = { roles: ADMINISTRATORS, fresh: true };
 type Schema = z.core.$ZodType;
 export type Fields = z.core.$ZodType<unknown, Readonly<Record<string, unknown>>>;
 
-/** Of a call that is one action or another, or none, by what its body asks for. */
+/** For a call whose audited action, if any, depends on its body. */
 export const BY_ITS_BODY = 'by its body';
 
-/** Under which a held request is stored. `version` rises when stored inputs can no longer be read. */
+/** The name under which a held request is stored. `version` rises when stored inputs can no longer be read. */
 export interface Command {
   readonly command: string;
   readonly version: number;
@@ -79,13 +79,13 @@ export interface Call<
   readonly answer: Answer;
   /** Its audit name; every privileged or money call has one (docs/audit.md). `BY_ITS_BODY`: its route says which. */
   readonly action?: ActionName | typeof BY_ITS_BODY;
-  /** With `BY_ITS_BODY`: what it is called where it is refused, and nothing in its body says what it is. */
+  /** With `BY_ITS_BODY`: the audit name of a refused call whose body names no action. */
   readonly refusedAs?: ActionName;
   /** Changes destinations, rights or secrets: a second factor must have been used within five minutes. */
   readonly stepUp?: true | typeof BY_ITS_BODY;
-  /** It may have to wait for a second person, as the policy says: then it answers 202 with the approval (domain/policy). */
+  /** It may need a second person by the policy; it then answers 202 with the approval (domain/policy). */
   readonly held?: Command;
-  /** With `held`: what it is asked to do holds secrets, which are sealed while they wait. */
+  /** With `held`: the request contains secrets, which are sealed until it is decided. */
   readonly sealed?: true;
   /** For who must have a second factor, has none, and has had their days of grace. */
   readonly withoutSecondFactor?: true;

@@ -19,9 +19,9 @@ export type ListIndex = 'all' | 'byAccount' | 'byManager' | 'byOwner';
 /** Partitions of the index `due`: timed work. Busy ones are spread over several. */
 export const QUEUES = {
   conversions: { name: 'DUE#', partitions: 8 },
-  /** By themselves: the holder of a secret may send any number of events, and none of them stands before a conversion. */
+  /** Separate: whoever holds a secret may send any number of events, and they must not delay conversions. */
   events: { name: 'DUE#e', partitions: 4 },
-  /** Failed conversions are not due: here they are found without reading what did not fail. */
+  /** Failed conversions are not due; this list finds them without reading the others. */
   parked: { name: 'PARKED', partitions: 1 },
   users: { name: 'DUE#users', partitions: 1 },
   moves: { name: 'DUE#moves', partitions: 1 },
@@ -35,19 +35,19 @@ export const QUEUES = {
 export type Queue = keyof typeof QUEUES;
 
 export type Audience =
-  /** Who stands behind the record; former ones get a removal. */
+  /** The record's owner and manager; former ones get a removal. */
   | { readonly to: 'record' }
   | { readonly to: 'owner' }
   | { readonly to: 'everyone' }
   /** Administrators only if it could be processed: otherwise it may be a stranger's words. */
   | { readonly to: 'receiver' }
-  /** Who stands behind its sub-account now. */
+  /** The current owner and manager of its sub-account. */
   | {
       readonly to: 'account';
       readonly accountIn: AccountField;
       readonly projected?: true;
     }
-  /** One frame of the account once all its rows have followed a change of owner. */
+  /** One frame for the account once a change of owner has reached all its rows. */
   | { readonly to: 'moved account'; readonly accountIn: AccountField };
 
 /** Provider's id or ours. */
@@ -62,12 +62,12 @@ export interface Entity {
   /** Partitions of its lists of everyone (./partitions), ten at most; for all lists or by name. */
   readonly spread?: number | Readonly<Record<string, number>>;
   readonly due?: readonly Queue[];
-  /** Until deleted, until its own time, or for so many seconds (`of`: some only). */
+  /** Until deleted, until its own expiry, or for a number of seconds (`of`: some rows only). */
   readonly kept: 'permanently' | 'until its end' | { readonly seconds: number; readonly of?: string };
   readonly stream?: readonly StreamConsumer[];
   /** Woken by new items only. */
   readonly streamOfNew?: readonly StreamConsumer[];
-  /** Without it nothing is pushed. */
+  /** Without a frame nothing is pushed. */
   readonly frame?: {
     readonly type: FrameType;
     /** Changes of these fields alone are no news. */
@@ -106,7 +106,7 @@ export const ENTITIES = {
     key: ['USER#{user}', 'SESSION#{session}'],
     lists: { byOwner: 'session#{user}' },
     kept: 'until its end',
-    // One from a new device is said to its person.
+    // A sign-in from a new device notifies the user.
     stream: ['project-changes'],
   },
   recoveryCodes: {
@@ -181,7 +181,7 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'SUBACCOUNT'],
     lists: { all: 'sub_account', byOwner: 'sub_account#{owner}', byManager: 'sub_account#{manager}' },
     kept: 'permanently',
-    // A new one has its balances asked for; of one that is verified the payments are converted that waited for it.
+    // A new sub-account has its balances fetched; once one is verified, its held payments are converted.
     stream: ['drive-conversions', 'follow-holdings', 'project-changes', 'push-changes'],
     frame: { type: 'sub_account', to: 'record' },
   },
@@ -238,7 +238,7 @@ export const ENTITIES = {
     kept: 'permanently',
     stream: ['project-changes'],
   },
-  /** Where the ledger of a sub-account stands; each posting moves it on. */
+  /** The latest posting number and balances of a sub-account's ledger; each posting updates it. */
   ledgerHead: {
     name: 'ledger_head',
     key: ['SUBACCOUNT#{account}', 'LEDGER'],
@@ -570,7 +570,7 @@ export const ENTITIES = {
     key: ['GATEWAY_SETTINGS', 'GATEWAY_SETTINGS'],
     kept: 'permanently',
   },
-  /** What an administrator has confirmed with the provider. */
+  /** The checklist items an administrator has confirmed. */
   providerChecklist: {
     name: 'provider_checklist',
     key: ['PROVIDER_CHECKLIST', 'PROVIDER_CHECKLIST'],
@@ -581,13 +581,13 @@ export const ENTITIES = {
     key: ['ORDER_REQUEST#{user}#{key}', 'ORDER_REQUEST'],
     kept: 'until its end',
   },
-  /** BRL that was ordered by hand, by UTC hour, in one of two flows: orders are claimed over the rows of their subjects. */
+  /** BRL ordered by hand in a UTC hour, in one of two flows. An order claims against the rows of its subjects. */
   spending: {
     name: 'spending',
     key: ['SPENDING#{kind}#{subject}', '{flow}'],
     kept: 'permanently',
   },
-  /** What an order is for, written with its claim: purpose, conversion, destination, spread. */
+  /** The intent of an order, written with its claim: purpose, conversion, destination, spread. */
   orderIntent: {
     name: 'order_intent',
     key: ['ORDER_INTENT#{account}#{digest}', 'ORDER_INTENT'],

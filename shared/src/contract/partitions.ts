@@ -22,17 +22,17 @@ export const partitionCount = (
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a, folded: a few of its bits are as good as all. */
+/** FNV-1a, folded so that a few bits are distributed as well as all. */
 const hashOf = (id: string): number => {
   let hash = FNV_OFFSET;
   for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), FNV_PRIME);
   return (hash ^ (hash >>> 15)) >>> 0;
 };
 
-/** Which of so many parts an id is in: always the same. */
+/** The partition of an id, from 0; stable for the same `parts`. */
 export const partOf = (id: string, parts: number): number => hashOf(id) % parts;
 
-/** Where an item stands in a list of everyone. */
+/** The partition of an item in a list of everyone. */
 export const partitionIn = (list: string, id: string): string => {
   const parts = partitionCount(list);
   return parts === 1 ? list : `${list}#${partOf(id, parts)}`;

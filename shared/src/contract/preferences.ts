@@ -30,7 +30,7 @@ export const preferenceFields = {
   sample_data: z.optional(z.nullable(z.boolean())),
   auto_refresh: z.optional(z.boolean()),
   sound: z.optional(z.boolean()),
-  /** Browsers sign out after so many minutes without input. */
+  /** Browsers sign out after this many minutes without input. */
   idle_minutes: z.optional(z.int().check(z.gte(IDLE_MINUTES.least), z.lte(IDLE_MINUTES.most))),
 };
 

@@ -14,7 +14,7 @@ export interface Ref {
 
 const EVERYONE = '*';
 
-/** By so many of its first characters a term of everyone's is in a list of its own, so that no list takes all writes. */
+/** Leading characters that choose a term's list in everyone's index, so that writes spread over many lists. */
 const SPREAD: Readonly<Record<TermClass, number>> = { amount: 1, id: 4, text: 2 };
 
 const listOf = (scope: string, termClass: TermClass, value: string): string =>

@@ -13,26 +13,26 @@ export const signature = z.object({
   algorithm: z.literal(ALGORITHM),
   /** `kid` of the public key. */
   key_id: base64url,
-  /** Of the canonical form of the document (domain/ledger/canonical), in DER, base64. */
+  /** Signature of the document's canonical form (domain/ledger/canonical): DER, base64. */
   value: base64,
 });
 export type Signature = z.infer<typeof signature>;
 
 export const FILE_FORMAT = 'ramps-gateway/file/1';
 
-/** Of a file that cannot carry a signature itself: it says which bytes were made here. */
+/** Describes the bytes of a file whose format cannot carry a signature. */
 export const fileDocument = z.object({
   format: z.literal(FILE_FORMAT),
   made_at: time,
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
-  /** SHA-256 of all its bytes, hex; of a PDF of those before its signature. */
+  /** SHA-256 of all its bytes, hex; for a PDF, of the bytes before its signature. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 export type FileDocument = z.infer<typeof fileDocument>;
 
-/** From `at` on somebody else may have signed with the key, whatever time the signature names. `reason`: for a person. */
+/** Signatures made since `at` may be someone else's, whatever time they carry. `reason` is for people. */
 const revocation = z.object({ at: time, reason: z.string() });
 export type Revocation = z.infer<typeof revocation>;
 
@@ -52,7 +52,7 @@ export const publicKeyRecord = z.object({
 });
 export type PublicKeyRecord = z.infer<typeof publicKeyRecord>;
 
-/** Of `/.well-known/ramps-gateway-keys.json`: all keys that there ever were, the newest first. */
+/** `/.well-known/ramps-gateway-keys.json`: all keys ever used, newest first. */
 export const keysFile = z.object({ keys: z.array(publicKeyRecord) });
 export type KeysFile = z.infer<typeof keysFile>;
 
@@ -101,7 +101,7 @@ export const EVIDENCE_FORMAT = 'ramps-gateway/evidence/1';
 
 const part = z.object({ asset: z.string(), amount: z.string() });
 
-/** The evidence of a conversion, as far as it can be checked by itself. */
+/** The evidence of a conversion, as far as it can be checked on its own. */
 export const signedEvidence = z.looseObject({
   conversion: z.looseObject({ id: z.string(), status: z.string() }),
   breakdown: z.looseObject({

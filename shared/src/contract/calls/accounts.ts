@@ -67,7 +67,7 @@ export const syncSubAccounts = defineCall({
   status: 200,
 });
 
-/** What of one asset no order may use, and what the books leave (shared/domain/funds). */
+/** The amounts of one asset that no order may use, and the balance in the books (shared/domain/funds). */
 export const kept = z.object({
   conversions: amount,
   held: amount,
@@ -77,11 +77,11 @@ export const kept = z.object({
   booked: amount,
 });
 
-/** What an account holds that no order may use, and what is under way: from the table alone. */
+/** The reserve of an account and its open work, read from the table alone. */
 export const reserve = z.object({
   /** USDT of the gateway: the spread of its conversions. */
   usdt_spread: amount,
-  /** By asset in upper case, of those that the books know. */
+  /** By asset in upper case; only assets in the books. */
   kept: z.record(z.string(), kept),
   /** Percent: of an exchange that is ordered now. */
   exchange_spread: amount,

@@ -66,7 +66,7 @@ export const verifyAudit = defineCall({
     from: day,
     until: day,
     rows: z.int(),
-    /** What is wrong, by the place where it is. Empty: every row is as it was written, and none is missing. */
+    /** Faults by place. Empty: every row is as it was written, and none is missing. */
     findings: z.array(z.object({ day, shard: z.int(), number: z.int(), fault: z.enum(AUDIT_FAULTS) })),
   }),
   status: 200,

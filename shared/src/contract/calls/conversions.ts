@@ -65,7 +65,7 @@ export const processNextStep = defineCall({
   body: z.object({
     action: z.literal('process_next_step'),
     process_id: id,
-    /** Where less than the deposit is still there: convert that. */
+    /** If less than the deposit is left: convert the rest. */
     convert_rest: z.optional(z.boolean()),
   }),
   answer: z.object({ success: z.boolean(), error: z.nullable(z.string()), process: conversionRecord }),
@@ -107,7 +107,7 @@ const overridePercent = z.pipe(
   ),
 );
 
-/** S7.33: what an update of a configuration may change, each field by itself. */
+/** S7.33: what an update of a configuration may change, each field on its own. */
 export const configurationChange = z.partial(
   z.strictObject({
     is_enabled: z.boolean(),
@@ -125,7 +125,7 @@ export const configurationChange = z.partial(
 );
 export type ConfigurationChange = z.infer<typeof configurationChange>;
 
-/** What would stop all or some of the rule's conversions, as it is or with other amounts, and what to do. */
+/** Obstacles to the rule's conversions, with its own amounts or other ones, and what to do about them. */
 export const listObstacles = defineCall({
   method: 'GET',
   path: '/api/conversion-configurations/{id}/obstacles',
@@ -138,14 +138,14 @@ export const listObstacles = defineCall({
     items: z.array(z.object({ code: z.enum(OBSTACLES), message: z.string(), stops: z.boolean() })),
     /** BRL that the sub-account has converted on this UTC day. */
     used_today: amount,
-    /** BRL between which the rule's minimum lies; above the maximum nothing is converted by itself. */
+    /** BRL between which the rule's minimum lies; nothing above the maximum is converted automatically. */
     bounds: z.object({ minimum: amount, maximum: amount }),
   }),
   status: 200,
 });
 export type RuleObstacles = z.infer<typeof listObstacles.answer>;
 
-/** Gives the defaults of S9.6; one for each sub-account. Without a usable destination it is switched off. Who may set a price: as in a change. */
+/** Creates a sub-account's one rule, with the defaults of S9.6. Off without a usable destination. Prices: as in an update. */
 export const createConfiguration = defineCall({
   action: 'rule.create',
   method: 'POST',

@@ -29,7 +29,7 @@ export const credentialsInput = z.strictObject({
 });
 export type CredentialsInput = z.infer<typeof credentialsInput>;
 
-/** Whether the provider's credentials are there; never the secret. */
+/** Whether the provider's credentials are set; never the secret. */
 export const credentialsStatus = z.object({
   configured: z.boolean(),
   client_id: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
 import { id, pageOf, pageQuery } from '../fields.ts';
 import { orderRecord, subAccountLink } from '../records.ts';
 
-/** Set for an administrator (S6.9), or when the orders of one account were asked for. Null where unknown. */
+/** Set for an administrator (S6.9), or when the orders of one account were requested. Null if unknown. */
 export const listedOrder = z.extend(orderRecord, {
   sub_account: z.nullable(subAccountLink),
   /** Null unless the order is a deposit. */

@@ -112,7 +112,7 @@ const partnerAccount = z.object({
 });
 export type PartnerAccount = z.infer<typeof partnerAccount>;
 
-/** 404 for a partner whom the caller does not see. */
+/** 404 for a partner outside the caller's scope. */
 export const readPartner = defineCall({
   method: 'GET',
   path: `${path}/{id}`,
@@ -130,7 +130,7 @@ export const readPartner = defineCall({
     days: z.array(z.object({ day, brl: amount })),
     people: z.object({
       owner: z.extend(person, { created_at: time, last_sign_in_at: z.nullable(time) }),
-      /** Of the sub-accounts; others than administrators see only themselves. */
+      /** Managers of the sub-accounts; everyone but administrators sees only themselves. */
       managers: z.array(person),
     }),
     accounts: z.object({ items: z.array(partnerAccount), next_cursor: z.nullable(z.string()) }),

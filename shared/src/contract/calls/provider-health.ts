@@ -8,11 +8,11 @@ export const providerHealth = z.object({
   state: z.enum(PROVIDER_STATES),
   /** To the minute; null where nothing was measured. */
   measured_at: z.nullable(time),
-  /** Of the quarter of an hour up to then. */
+  /** Calls in the 15 minutes before it. */
   calls: z.int(),
   errors: z.int(),
   mean_ms: z.nullable(z.int()),
-  /** Half of the calls ended within so many milliseconds, and 95 of 100. */
+  /** Median and 95th percentile of the durations, in milliseconds. */
   half_within_ms: z.nullable(z.int()),
   most_within_ms: z.nullable(z.int()),
   /** One's own webhook; any for administrators. */

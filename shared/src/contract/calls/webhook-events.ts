@@ -16,7 +16,7 @@ export const webhookEventRow = z.object({ ...webhookLogRecord.shape, id: logId }
 export type WebhookEventRow = z.infer<typeof webhookEventRow>;
 
 export const webhookUse = z.object({
-  /** Of all sub-accounts; up to ten of each instance are counted a moment later. */
+  /** For all sub-accounts; up to ten of each instance are counted a moment later. */
   taken: z.int(),
   limit: z.int(),
   account_limit: z.int(),
@@ -27,7 +27,7 @@ export const REFUSAL_REASONS = ['secret', 'signature', 'disabled', 'limit'] as c
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 const refused = z._default(z.int(), 0);
-/** At least so many, of a UTC day. */
+/** Lower bounds for a UTC day. */
 export const refusalCounts = z.object({
   secret: refused,
   signature: refused,
@@ -73,9 +73,9 @@ export const webhookEventDetails = z.object({
   ...webhookEventRow.shape,
   /** Personal data masked; null where it was no event. */
   body: z.nullable(z.string()),
-  /** Of a body that was no event: its fields, with the values of harmless ones. */
+  /** For a body that was no event: its fields, with the values of harmless ones. */
   extract: z.nullable(z.string()),
-  /** How often, and to whom last, the full body was shown. */
+  /** How often the full body was shown, and who saw it last. */
   revealed: z.object({ times: z.int(), last_by: z.nullable(id), last_at: z.nullable(time) }),
   /** Looks at the provider that did not show the order yet. */
   attempts: z.int(),

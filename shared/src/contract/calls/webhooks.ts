@@ -10,7 +10,7 @@ export const WEBHOOK_BODY_LIMIT = 256 * 1024;
 /** S3.25: the header's name when none is set. */
 export const DEFAULT_HEADER_KEY = 'x-webhook-secret';
 
-/** What an event says of a settlement: a payout for many orders at once. */
+/** A settlement in an event: the provider's payout for many orders at once. */
 const settlementOfEvent = z.object({
   network: z.nullable(z.string()),
   external_hash: z.nullable(z.string()),
@@ -19,8 +19,8 @@ const settlementOfEvent = z.object({
 });
 
 /**
- * An event as it stands in the table, wider than what is accepted now: rows of every age can be read. What the provider does
- * not say is null. Of one for an account that its receiver does not see only ids, times and states are kept.
+ * An event as stored. Wider than what is accepted now, so that old rows can be read. Fields the provider left out are
+ * null. If the receiver may not see the event's account, only ids, times and states are stored.
  */
 export const storedWebhookEvent = z.object({
   id,
@@ -29,7 +29,7 @@ export const storedWebhookEvent = z.object({
   data: z.object({
     type: z.nullable(z.enum(ORDER_TYPES)),
     status: z.string(),
-    /** Of the order, or of the settlement where there is one. */
+    /** Id of the settlement if there is one, else of the order. */
     id,
     account_id: z.nullable(id),
     source_asset: z.optional(z.string()),
@@ -45,7 +45,7 @@ export const storedWebhookEvent = z.object({
 });
 export type WebhookEvent = z.infer<typeof storedWebhookEvent>;
 
-/** As it came: without an id of its own, an event is known by its body. */
+/** As received: an event without an id is identified by its body. */
 export type ReceivedEvent = Omit<WebhookEvent, 'id'> & { readonly id: string | null };
 
 export const withoutContent = ({ id: event, event_type, created_at, data }: WebhookEvent): WebhookEvent => {
@@ -79,13 +79,13 @@ export const eventAmount = z.pipe(
   boundedAmount,
 );
 
-/** No order is older: what says so has its time wrong. */
+/** No order is older; an earlier time is wrong. */
 const EARLIEST = '2015-01-01T00:00:00.000Z';
 
 /** The clocks of two machines may differ by this much. */
 const AHEAD_MS = 5 * 60_000;
 
-/** To the millisecond at most, with any offset; kept in the one form whose texts sort as their times do. */
+/** Up to milliseconds, any offset; normalized so that times sort as strings. */
 const eventTime = z.pipe(
   z.pipe(
     z.iso

@@ -81,7 +81,7 @@ export const addExternalBank = {
   summary: 'Add a withdrawal bank account',
   data: exactly({
     ...fields,
-    /** Of its holder. Sent to a provider that needs it. */
+    /** The holder's name. Sent only to a provider that needs it. */
     name: maybeName(200),
   }).check(...usPlaceNeeded, ofCountry, goodNumbers),
   answer: madeBank,
@@ -96,7 +96,7 @@ const typeOfKey = z.refine<Placed>(
   },
 );
 
-/** What the form holds: the name of the account's holder, and a key only with its type, or nobody could use it. */
+/** The form: the holder's name is required, and so is the type of a key, because a key without one is unusable. */
 export const externalBankForm = exactly({
   ...fields,
   name: nameLine(200, 'Account name is required'),
