@@ -37,7 +37,7 @@ export const profileRecord = z.object({
   role: z.enum(ROLES),
   created_at: time,
   last_sign_in_at: z.nullable(time),
-  /** Grants of roles and ownership, latest last; absent if there are none. */
+  /** Who gave them their role or account, latest last; absent if nobody did. */
   grants: z.optional(z.array(grant)),
   /** When they were invited by mail; null once they have signed in, absent if never invited. */
   invited_at: z.optional(z.nullable(time)),

@@ -4,7 +4,7 @@ import { dayAfter, daysBetween, STATISTICS_DAYS } from './statistics.ts';
 export const GROUPINGS = ['day', 'week', 'month'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Of one call at most: a year and a leap day. */
+/** Maximum days in one call: a leap year. */
 export const ANALYTICS_DAYS = 366;
 
 /** How many days may be shown by day or by week; more are shown by month. */

@@ -27,7 +27,7 @@ const fieldsOf = (text: string): Fields | undefined => {
   return fields;
 };
 
-/** Who is paid: a key, or the address of a charge. */
+/** Whether the fields name a payee: a key, or the address of a charge. */
 const isPix = (account: Fields): boolean =>
   account.get('00')?.toLowerCase() === 'br.gov.bcb.pix' && (account.has('01') || account.has('25'));
 

@@ -48,7 +48,7 @@ export type ConversionStepStatus = (typeof STEP_STATUSES)[number];
 export const isActive = (status: ConversionStatus): boolean =>
   status !== 'transfer_completed' && status !== 'failed';
 
-/** Why a conversion stopped, for programs and screens (`error_message` is for people). None is final: Retry looks again. */
+/** Why a conversion stopped, for programs and screens (`error_message` is for people). None is final: Retry checks again. */
 export const CONVERSION_ERRORS = [
   'credentials',
   'deposit_unconfirmed',
@@ -101,6 +101,6 @@ export const SLIPPAGE_BOUNDS = { min: '0', max: '10', decimals: 2 } as const;
 /** S9.7: conversions list limit. */
 export const CONVERSIONS_LISTED = 50;
 
-/** Recreating a rule gives the default spread, so a client may not delete one whose spread the gateway has set. */
+/** Recreating a rule gives the default spread, so a client may not delete a rule with a spread set by the gateway. */
 export const mayRemoveRule = (role: Role, spreadOverride: string | null): boolean =>
   role !== 'client' || spreadOverride === null;

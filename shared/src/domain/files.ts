@@ -1,4 +1,4 @@
-/** The folder of the bucket says how long a file is kept: an export can be made again, the statement of a month is a record. */
+/** The folder sets how long a file is kept: an export can be made again, a monthly statement is a record. */
 export type FileKey = `exports/${string}` | `statements/${string}`;
 
 /** In the bucket of the audit log: for each UTC day a folder, which nothing is removed from. */

@@ -2,9 +2,9 @@ import type { Amount } from './money.ts';
 import { DEFAULT_SPREAD, OVERRIDE_BOUNDS } from './spread.ts';
 
 export interface ConversionSettings {
-  /** BRL: no rule's minimum is below it, and nothing smaller is converted by itself. */
+  /** BRL. No rule's minimum is below it, and nothing smaller is converted automatically. */
   readonly minimum: Amount;
-  /** BRL: no rule's minimum is above it, and nothing larger is converted by itself. */
+  /** BRL. No rule's minimum is above it, and nothing larger is converted automatically. */
   readonly maximum: Amount;
   /** Default spread in percent, when no rule, client or band sets one. */
   readonly spread: Amount;
@@ -13,20 +13,20 @@ export interface ConversionSettings {
 export interface SecuritySettings {
   /** BRL from which an order needs a second person, if the policy says so. */
   readonly auto_approve_below: Amount;
-  /** BRL above which a deposit waits for verification; null: none waits. */
+  /** BRL above which a deposit waits for verification; null: never. */
   readonly kyc_threshold: Amount | null;
-  /** Percent by which a quote may be off the last day's median rate before its conversion waits for a person. */
+  /** Percent a quote may differ from the last day's median rate; above it the conversion needs a person. */
   readonly quote_deviation: Amount;
 }
 
-/** Callers with less time take less. */
+/** Upper bounds: callers with less time use less. */
 export interface PerformanceSettings {
   /** Rows of one page of the provider's lists, when sub-accounts are synced. */
   readonly batch_size: number;
   readonly timeout_seconds: number;
   /** Reads only, within the time of the first two tries; a write is sent once. */
   readonly retries: number;
-  /** After so long what the provider holds for a sub-account is asked for again. */
+  /** Age after which a sub-account's holdings are fetched again. */
   readonly cache_minutes: number;
   /** Requests to the provider by the whole gateway. */
   readonly calls_per_second: number;

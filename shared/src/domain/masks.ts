@@ -26,7 +26,7 @@ export const looksAlike = (one: string, other: string): boolean => {
   return a !== b && Math.min(a.length, b.length) > 2 * COMPARED && edges(a) === edges(b);
 };
 
-/** What a payer copies: 25 characters on each side where it is longer than 50. */
+/** The PIX code that a payer copies, shortened to 25 characters on each side if longer than 50. */
 export const shortPixHash = (hash: string): string => shortened(hash, 25, 25);
 
 export const shortId = (id: string): string => id.slice(0, 8);

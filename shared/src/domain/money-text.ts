@@ -13,7 +13,7 @@ const signOf = (amount: Amount): string => (amount.startsWith('-') ? '-' : '');
 export const inReais = (amount: Amount): string =>
   isAmount(amount) ? `${signOf(amount)}R$ ${figure(amount, '.', ',')}` : `${amount} BRL`;
 
-/** As the pages show it: `R$ 1.500,00`, `$1,500.00`, `1,500.50 USDT`. */
+/** An amount as shown on pages: `R$ 1.500,00`, `$1,500.00`, `1,500.50 USDT`. */
 export const inWriting = (amount: Amount, asset: string): string => {
   if (asset === 'BRL') return inReais(amount);
   if (!isAmount(amount)) return `${amount} ${asset}`;

@@ -27,7 +27,7 @@ const exact = (amount: Amount): Big => {
 
 export const add = (a: Amount, b: Amount): Amount => exact(a).plus(exact(b)).toFixed();
 
-/** A million amounts of so many digits before the point still sum up to one. */
+/** Limited to 24 digits before the point, so that a million of them still sum to a valid amount. */
 const SUMMABLE = /^-?\d{1,24}(\.\d{1,18})?$/;
 
 /** True for an amount that a sum may have in it. */

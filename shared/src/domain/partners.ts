@@ -15,7 +15,7 @@ interface Standing {
   readonly isDisabled: boolean;
   readonly isInvited: boolean;
   readonly isGatewayStopped: boolean;
-  /** Of their sub-accounts: how many there are, how many are active, and how many of these are stopped. */
+  /** Their sub-accounts: all, active, and active but stopped. */
   readonly accounts: number;
   readonly active: number;
   readonly stopped: number;

@@ -8,7 +8,7 @@ export const STRICT_MINIMUM = 12;
 
 export type PasswordProblem = 'short' | 'common';
 
-/** What speaks against a password where `minimum` characters are asked for. Letter case makes none uncommon. */
+/** The fault of a password if `minimum` characters are required. Changing letter case does not make it less common. */
 export const passwordProblem = (password: string, minimum: number): PasswordProblem | undefined => {
   if (password.length < minimum) return 'short';
   const isCommon = minimum >= STRICT_MINIMUM && COMMON_PASSWORDS.has(password.toLowerCase());

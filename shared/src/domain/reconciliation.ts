@@ -36,12 +36,12 @@ export const EXCEPTION_STATES = ['open', 'settled', 'cleared'] as const;
 
 export type ExceptionState = (typeof EXCEPTION_STATES)[number];
 
-/** What an administrator may do. None of them sends an order blindly; `mark_settled` changes no money at all. */
+/** An administrator's actions. None sends an order blindly; `mark_settled` moves no money. */
 export const EXCEPTION_ACTIONS = ['look_again', 'resume', 'mark_settled'] as const;
 
 export type ExceptionAction = (typeof EXCEPTION_ACTIONS)[number];
 
-/** What the two sides can differ in. */
+/** Fields in which the provider and the gateway can differ. */
 export const DIFFERENCE_FIELDS = [
   'order',
   'conversion',

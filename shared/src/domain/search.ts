@@ -1,11 +1,11 @@
 import { add, type Amount } from './money.ts';
 import { plainOf } from './typed-amount.ts';
 
-/** What is found, in the order in which it is shown. */
+/** Kinds of hits, in the order shown. */
 export const SEARCH_KINDS = ['payment', 'conversion', 'order', 'sub_account', 'user'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** What something is found by. */
+/** Fields that a record is found by. */
 export const SEARCH_FIELDS = [
   'end_to_end_id',
   'order_id',
@@ -70,7 +70,7 @@ export interface Reading {
   readonly beside: readonly string[];
 }
 
-/** Shorter than this says nothing. */
+/** Shorter queries match too much. */
 export const SHORTEST_QUERY = 2;
 
 const reading = (termClass: TermClass, prefix: string, beside: readonly string[] = []): Reading[] =>

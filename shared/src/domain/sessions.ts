@@ -1,4 +1,4 @@
-/** The longest that any stage lets a sign-in be renewed (infra/config/stage.ts): what is said of one ends then. */
+/** The longest that any stage lets a sign-in be renewed (infra/config/stage.ts): records of a session expire then. */
 export const SESSION_DAYS = 30;
 
 /** How often it is written down that a session is in use, at most. Milliseconds. */

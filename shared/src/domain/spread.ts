@@ -32,7 +32,7 @@ export interface SpreadSources {
   readonly bandMinimum: Fraction | null;
 }
 
-/** Whose rule a spread follows: the conversion rule's override, the owner's own, their band's minimum, the gateway's default. */
+/** The rule a spread follows: the conversion rule's override, the owner's own, their band's minimum, the gateway's default. */
 export const SPREAD_RULES = ['override', 'custom', 'band', 'default'] as const;
 export type SpreadRule = (typeof SPREAD_RULES)[number];
 
@@ -58,11 +58,11 @@ const upToUsdt = (amount: Amount): Amount => {
   return compare(amount, down) > 0 ? add(down, SMALLEST_USDT) : down;
 };
 
-/** What the gateway keeps of an exchange that leaves `left` to the customer: left / (1 − spread) − left, rounded up to 6 decimals. */
+/** The gateway's share of an exchange that leaves `left` to the customer: left / (1 − spread) − left, rounded up to 6 decimals. */
 export const spreadBeside = (left: Amount, spread: Percent): Amount =>
   upToUsdt(subtract(divide(left, subtract('1', toFraction(spread).fraction), 18), left));
 
-/** What the gateway keeps beside USDT that is sold, rounded up to 6 decimals. */
+/** The gateway's spread on top of sold USDT, rounded up to 6 decimals. */
 export const spreadOn = (sold: Amount, spread: Percent): Amount =>
   upToUsdt(multiply(sold, toFraction(spread).fraction));
 

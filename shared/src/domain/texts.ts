@@ -23,6 +23,6 @@ const cut = (text: string, most: number): string => {
   return head.isWellFormed() ? head : head.slice(0, -1);
 };
 
-/** What is plain of a text, at most `most` long: for texts that come from outside and cannot be refused. */
+/** The plain characters of a text, at most `most`: for texts from outside that cannot be refused. */
 export const plainPart = (text: string, most: number): string =>
   cut(without(text.toWellFormed()).trim(), most).trim();

@@ -94,13 +94,13 @@ const moved = (order: Moved): Money => {
   return { amount, currency: asset.trim() || VOLUME_CURRENCY };
 };
 
-/** S9.29: target amount, else source; BRL without an asset. What is no amount shows as 0 (see `leftOutOfTotals`). */
+/** S9.29: target amount, else source; BRL without an asset. An invalid amount shows as 0 (see `leftOutOfTotals`). */
 export const orderMoney = (order: Moved): Money => {
   const { amount, currency } = moved(order);
   return { amount: isAmount(amount) ? amount : '0', currency };
 };
 
-/** S3.31, "Derived transaction view". The amount has no sign: the type says which way it went. */
+/** S3.31, "Derived transaction view". The amount has no sign: the type gives the direction. */
 export interface TransactionView extends Money {
   readonly id: string;
   readonly type: TransactionType;
@@ -130,7 +130,7 @@ export interface TreasuryAccount {
   readonly updated_at: string;
 }
 
-/** What is kept of an account's holdings; null is not known. Wallets that are not are tolerated (S7.8). */
+/** An account's stored holdings; null is unknown. Unknown wallets are tolerated (S7.8). */
 export interface Holdings {
   readonly balances: readonly { readonly asset: string; readonly balance: Amount }[] | null;
   readonly balances_at: string | null;
@@ -221,7 +221,7 @@ export interface TreasuryTotals {
   readonly active_customers: number;
 }
 
-/** Those whose balance the treasury counts. */
+/** Customers with a balance in the treasury's currency. */
 const counted = <C extends Pick<CustomerView, 'currency'>>(customers: readonly C[]): readonly C[] =>
   customers.filter(({ currency }) => currency === TREASURY_CURRENCY);
 
@@ -230,13 +230,13 @@ export interface HourVolume {
   readonly brl: Amount;
 }
 
-/** Most hours that a local day begins before the UTC day. */
+/** Maximum hours that a local day begins before the UTC day. */
 const EARLIEST = 14;
 const HOUR_MS = 60 * 60_000;
 
 const hourOf = (time: string): string => time.slice(0, 13);
 
-/** The first hour of which the deposits are shown: with it the day of anybody's time zone has begun. @param now ISO 8601 UTC */
+/** The first hour of deposits to load, so that the local day is complete in every time zone. @param now ISO 8601 UTC */
 export const firstHour = (now: string): string =>
   hourOf(new Date(Date.parse(dayOf(now)) - EARLIEST * HOUR_MS).toISOString());
 

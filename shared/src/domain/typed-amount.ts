@@ -2,7 +2,7 @@ import { type Amount, decimals as decimalsOf, isAmount } from './money.ts';
 
 export type Refusal = 'characters' | 'currency' | 'negative' | 'grouping' | 'decimals' | 'size';
 
-/** What a person typed, as it is understood. `isAmbiguous`: other conventions would read another number. */
+/** A typed amount as read. `isAmbiguous`: another convention would read another number. */
 export type TypedAmount =
   | { readonly kind: 'empty' }
   | { readonly kind: 'amount'; readonly amount: Amount; readonly isAmbiguous: boolean }
@@ -73,12 +73,12 @@ const plain = ({ whole, fraction }: Parts): string => {
 
 /**
  * Reads an amount as people type it in Brazil, where the point groups thousands and the comma begins the decimals, and as
- * English writes it, the other way round. What stands in the text decides:
+ * English writes it, the other way round. The text decides:
  *
- * 1. Where both signs are there, the last one begins the decimals: `1.500,50` and `1,500.50` are fifteen hundred and a half.
- * 2. Where one is there more than once, it groups thousands: `1.000.000`.
- * 3. Where one is there once, before exactly three digits, it groups thousands: `1.500` and `1,500` are fifteen hundred. Money
- *    has no thousandths; the result is ambiguous all the same, and is shown. After a zero it begins the decimals: `0,125`.
+ * 1. With both signs, the last one begins the decimals: `1.500,50` and `1,500.50` are fifteen hundred and a half.
+ * 2. A sign that occurs more than once groups thousands: `1.000.000`.
+ * 3. A single sign before exactly three digits groups thousands: `1.500` and `1,500` are fifteen hundred. Money
+ *    has no thousandths; the result is still marked as ambiguous, and is shown. After a zero it begins the decimals: `0,125`.
  * 4. Otherwise it begins the decimals: `1500.5`, `1,5`, `,5`, `0.5`.
  * 5. A blank groups thousands: `1 500,50`.
  * 6. A percentage has no thousands: `1.250` is one and a quarter.

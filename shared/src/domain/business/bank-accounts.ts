@@ -34,7 +34,7 @@ export type InstantPaymentType = (typeof INSTANT_PAYMENTS)[BankCountry][number][
 
 const isBankCountry = (country: string): country is BankCountry => Object.hasOwn(INSTANT_PAYMENTS, country);
 
-/** What may be chosen for a bank's country; nothing for one that is not in the list. */
+/** The choices for a bank's country; empty for a country not in the list. */
 export const instantPaymentTypesOf = (country: string): readonly Choice<InstantPaymentType>[] =>
   isBankCountry(country) ? INSTANT_PAYMENTS[country] : [];
 

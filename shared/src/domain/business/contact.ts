@@ -23,7 +23,7 @@ export const phoneNumber = (text: string, country: string): string | undefined =
   return isRight && INTERNATIONAL.test(number) ? `+${number}` : undefined;
 };
 
-/** As it stands on a letter: `01310-100`, `SW1A 1AA`. `undefined` if it is none. @param country ISO code */
+/** As written on an envelope: `01310-100`, `SW1A 1AA`. `undefined` if it is none. @param country ISO code */
 export const postalCode = (text: string, country: string): string | undefined => {
   const typed = asTyped(text).toUpperCase();
   if (country !== 'BR') return /^(?=.*\d)[A-Z\d](?:[A-Z\d -]{0,8}[A-Z\d])$/.test(typed) ? typed : undefined;

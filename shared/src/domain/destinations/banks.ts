@@ -52,7 +52,7 @@ const spaced = (number: string): string => number.toUpperCase().replaceAll(/[\s.
 const fitting = (number: string, shape: RegExp, text: string): string | undefined =>
   shape.test(spaced(number)) ? undefined : text;
 
-/** What is wrong with a field of a bank account, by the rules of its country; undefined if nothing, or it is not given. */
+/** The fault of a bank account's field under its country's rules; undefined if there is none or the field is absent. */
 export const bankFault = (bank: BankPlace, field: BankField): string | undefined => {
   const given = bank[field] ?? '';
   if (given === '') return undefined;

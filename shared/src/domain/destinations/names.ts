@@ -21,8 +21,8 @@ const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?!
 export type NameFault = 'invisible' | 'empty' | 'look_alike';
 
 /**
- * What is wrong with a name that people recognize a destination by. `look_alike`: letters of several scripts in one name, or
- * only such letters of another script as look Latin.
+ * The fault of a destination's name, which people recognize it by. `look_alike`: letters of several scripts in one name,
+ * or only letters of another script that look Latin.
  */
 export const nameFault = (name: string): NameFault | undefined => {
   if (INVISIBLE.test(name)) return 'invisible';

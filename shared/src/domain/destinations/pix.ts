@@ -37,5 +37,5 @@ export const PIX_KEY_FAULTS = {
   digits: 'This CPF or CNPJ has a typing error (check digits). A phone number starts with +55.',
 } as const;
 
-/** The key by its kind. What is of no kind keeps its letters and digits, so that it is still the same however written. */
+/** One spelling for a key, by its kind. An unknown kind keeps only letters and digits, so that spellings still match. */
 export const canonicalPixKey = (text: string): string => pixKey(text)?.key ?? bare(text).toLowerCase();

@@ -129,7 +129,7 @@ const NATIVE: ReadonlyMap<string, Family> = new Map([
   ['XLM', 'stellar'],
 ]);
 
-/** What an address looks like where no network is named. */
+/** The format an address appears to have, if no network is named. */
 const lookOf = (address: string): Family | undefined => {
   if (EVM.test(address)) return 'evm';
   if (TRON.test(address)) return 'tron';
@@ -184,7 +184,7 @@ const isLowest = (address: string): boolean => /^0x0{36}[\da-f]{4}$/.test(addres
 
 export type AddressFault = 'form' | 'checksum' | 'contract' | 'burned';
 
-/** What is wrong with an address. On a network that is not known, only what is wrong on each of them. */
+/** The fault of an address. On an unknown network, only a fault on every network counts. */
 export const addressFault = (wallet: WalletPlace): AddressFault | undefined => {
   const { address } = wallet;
   const family = familyFor(wallet);
@@ -210,7 +210,7 @@ const isOnXrp = (wallet: WalletPlace): boolean =>
   familyFor(wallet) === 'xrp' ||
   (familyFor(wallet) === undefined && (wallet.asset ?? '').toUpperCase() === 'XRP');
 
-/** An exchange has one XRP address for all its customers: without their number nobody knows whose money it is. */
+/** Exchanges use one XRP address for all customers: without a tag nobody knows who the money is for. */
 export const tagFault = (wallet: WalletPlace): 'missing' | 'form' | undefined => {
   const tag = wallet.address_tag ?? '';
   if (isOnXrp(wallet)) {
@@ -220,7 +220,7 @@ export const tagFault = (wallet: WalletPlace): 'missing' | 'form' | undefined =>
   return familyFor(wallet) === 'stellar' && utf8ToBytes(tag).length > LONGEST_MEMO ? 'form' : undefined;
 };
 
-/** The tag where it tells recipients of one address apart; elsewhere it is only a note. */
+/** The tag on networks where it identifies the recipient; elsewhere it is only a note. */
 export const canonicalTag = (wallet: WalletPlace): string => {
   const tag = (wallet.address_tag ?? '').trim();
   if (isOnXrp(wallet)) return tag.replace(/^0+(?=\d)/, '');

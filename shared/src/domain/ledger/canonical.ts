@@ -1,4 +1,4 @@
-/** What can be signed or hashed: no number but a whole one, so that every reader writes the same text. */
+/** A value that can be signed or hashed: numbers are whole, so that every program writes the same text. */
 export type Canonical =
   | string
   | number

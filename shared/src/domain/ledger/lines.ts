@@ -19,13 +19,13 @@ export const summed = (lines: readonly Line[]): readonly Line[] =>
 export const negated = (lines: readonly Line[]): readonly Line[] =>
   lines.map(({ account, amount }) => ({ account, amount: subtract(ZERO, amount) }));
 
-/** What is to be posted so that, after `posted`, it is `wanted`. */
+/** The lines to post to get from `posted` to `wanted`. */
 export const between = (posted: readonly Line[], wanted: readonly Line[]): readonly Line[] =>
   summed([...wanted, ...negated(posted)]);
 
 const assetOf = ({ account }: Line): string => account.slice(account.indexOf(':') + 1);
 
-/** By asset, what lines add up to, where that is not 0: nothing for a posting. */
+/** The sums of lines by asset that are not 0; empty for a valid posting. */
 export const unbalanced = (lines: readonly Line[]): ReadonlyMap<string, Amount> => {
   const sums = new Map<string, Amount>();
   for (const line of lines) sums.set(assetOf(line), add(sums.get(assetOf(line)) ?? ZERO, line.amount));

@@ -13,7 +13,7 @@ const readNumber = (
   if (der[at] !== 0x02 || length === 0 || at + 2 + length > der.length) return undefined;
   const written = der.subarray(at + 2, at + 2 + length);
   const [first = 0, second = 0] = written;
-  // A number whose first bit is set is written with a zero before it, so that it is not read as negative; no other has one.
+  // Only a number with its first bit set has a leading zero, which keeps it from being read as negative.
   if (first > 127 || (first === 0 && second <= 127)) return undefined;
   const bytes = first === 0 ? written.subarray(1) : written;
   if (bytes.length > HALF) return undefined;
