@@ -3,7 +3,7 @@ import { ALERT_KINDS, ALERT_SUBJECTS } from '../domain/alerts.ts';
 import { amount, id, time } from './fields.ts';
 import { subAccountLink } from './records.ts';
 
-/** One for all objects of a kind and sub-account within the hour of the first; safety news is never grouped. */
+/** One alert for all objects of a kind and sub-account within an hour of the first; safety alerts are never grouped. */
 export const alertRecord = z.object({
   id,
   kind: z.enum(ALERT_KINDS),
@@ -45,14 +45,14 @@ export const mailQueueRecord = z.object({
   /** Mails claimed in a UTC hour, `2026-11-20T14`. */
   hour: z.string(),
   sent: z.int(),
-  /** Null while nothing waits. */
+  /** Null while nothing is queued. */
   next_at: z.nullable(time),
 });
 export type MailQueueRecord = z.infer<typeof mailQueueRecord>;
 
 export const poolRecord = z.object({
   usdt: amount,
-  /** The most that was ever seen there: a pool that never held so much has not fallen below it. */
+  /** The highest balance ever seen: a pool that never reached the threshold cannot fall below it. */
   highest: amount,
   asked_at: time,
 });

@@ -11,7 +11,7 @@ export const auditActor = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('person'),
     user_id: z.string(),
-    /** Null where the row of the person could not be read. */
+    /** Null if the user's row could not be read. */
     email: z.nullable(z.string()),
     role: z.enum(ROLES),
   }),

@@ -44,7 +44,7 @@ export type Access = 'public' | { readonly roles: readonly Role[]; readonly fres
 
 export const PUBLIC: Access = 'public';
 export const SIGNED_IN: Access = { roles: ROLES, fresh: false };
-/** Signed in, and the role is read again because the call changes what money does. */
+/** Signed in, with the role read again because the call affects money. */
 export const SIGNED_IN_FRESH: Access = { roles: ROLES, fresh: true };
 export const OPERATOR: Access = { roles: OPERATORS, fresh: true };
 export const ADMIN: Access = { roles: ADMINISTRATORS, fresh: true };
@@ -87,7 +87,7 @@ export interface Call<
   readonly held?: Command;
   /** With `held`: the request contains secrets, which are sealed until it is decided. */
   readonly sealed?: true;
-  /** For who must have a second factor, has none, and has had their days of grace. */
+  /** Still allowed to users who must have a second factor, have none, and are past their grace period. */
   readonly withoutSecondFactor?: true;
   /** Status of success. */
   readonly status: 200 | 201;
@@ -104,15 +104,15 @@ type ValueNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ValueNames<Rest>
   : never;
 
-/** The values that a path needs; none, where it has no place for one. */
+/** The values of a path's parameters. */
 export type PathValues<Path extends string> = [ValueNames<Path>] extends [never]
   ? { readonly values?: undefined }
   : { readonly values: Readonly<Record<ValueNames<Path>, string>> };
 
-/** Nothing at all, or dots only: a URL would leave such a part out, or go up by it, and be another path. */
+/** Empty, or only dots: a URL drops such a segment or goes up a level. */
 const IS_NO_PART = /^\.*$/;
 
-/** A path with its values, encoded. Undefined where a value cannot be one path segment. */
+/** A path with its values, encoded. Undefined if a value cannot be a path segment. */
 export const pathOf = (path: string, values: Readonly<Record<string, string>> = {}): string | undefined => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return names.some((name) => IS_NO_PART.test(values[name] ?? ''))

@@ -70,7 +70,7 @@ export interface Entity {
   /** Without a frame nothing is pushed. */
   readonly frame?: {
     readonly type: FrameType;
-    /** Changes of these fields alone are no news. */
+    /** Changes to these fields alone are not pushed. */
     readonly quiet?: readonly string[];
   } & Audience;
 }
@@ -84,7 +84,7 @@ export const ENTITIES = {
     lists: { all: 'profile' },
     due: ['users'],
     kept: 'permanently',
-    // A user who loses their role loses their connections.
+    // Losing a role closes the user's connections.
     stream: ['project-changes', 'push-changes'],
   },
   /** By email: there is no id yet. */
@@ -137,7 +137,7 @@ export const ENTITIES = {
     key: ['USER#{user}', 'WEBHOOK_CONFIGURATION'],
     kept: 'permanently',
   },
-  /** Orders that a webhook's owner named and the provider does not show. */
+  /** Orders named in events to a user's webhook that the provider does not show. */
   unknownOrders: {
     name: 'unknown_orders',
     key: ['UNKNOWN_ORDERS#{user}', 'UNKNOWN_ORDERS'],
@@ -149,19 +149,19 @@ export const ENTITIES = {
     key: ['WEBHOOK_QUOTA#{user}', '{minute}'],
     kept: { seconds: 2 * 60 * 60 },
   },
-  /** By UTC day, `2026-11-20`: a number for each reason. */
+  /** By UTC day, `2026-11-20`: a count for each reason. */
   webhookRefusals: {
     name: 'webhook_refusals',
     key: ['WEBHOOK_REFUSALS#{user}', '{day}'],
     kept: { seconds: 2 * DAY },
   },
-  /** A token of the provider, by its digest, that one instance has revoked. */
+  /** A provider token that one instance has revoked, by its digest. */
   revokedToken: {
     name: 'revoked_token',
     key: ['REVOKED_TOKEN#{digest}', 'REVOKED_TOKEN'],
     kept: { seconds: DAY },
   },
-  /** When the provider's next call may leave: one row for each 250 calls a second, so that no key is written too often. */
+  /** When the next provider call may be sent: one row for each 250 calls a second, so that no key is written too often. */
   callBudget: {
     name: 'call_budget',
     key: ['CALL_BUDGET#{shard}', 'CALL_BUDGET'],
@@ -191,7 +191,7 @@ export const ENTITIES = {
     lists: { all: 'holdings', byOwner: 'holdings#{owner}', byManager: 'holdings#{manager}' },
     due: ['holdings'],
     kept: 'permanently',
-    // An account that lacks what must be in it waits for a person.
+    // A low balance needs attention.
     stream: ['project-changes', 'push-changes'],
     frame: {
       type: 'holdings',
@@ -210,7 +210,7 @@ export const ENTITIES = {
     name: 'pool',
     key: ['POOL', 'POOL'],
     kept: 'permanently',
-    // Administrators are alerted to one that falls low.
+    // A low pool balance alerts administrators.
     stream: ['project-changes'],
   },
   /** By minute, `2026-11-20T14:00`. */
@@ -224,7 +224,7 @@ export const ENTITIES = {
     name: 'sub_account_claim',
     key: ['CLAIM#{id}', 'CLAIM'],
     lists: { byManager: 'sub_account_claim#{manager}' },
-    // One that no sync has found by then is forgotten.
+    // Deleted if no sync has found it by then.
     kept: { seconds: 7 * DAY },
   },
   configuration: {
@@ -299,7 +299,7 @@ export const ENTITIES = {
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'approval', to: 'record' },
   },
-  /** So that the same request waits once. */
+  /** Keeps a request from being held twice. */
   heldRequest: {
     name: 'held_request',
     key: ['HELD_REQUEST#{digest}', 'HELD_REQUEST'],
@@ -346,19 +346,19 @@ export const ENTITIES = {
     key: ['GATEWAY_STOP#{part}', 'GATEWAY_STOP'],
     kept: 'permanently',
   },
-  /** Orders that are claimed and not in the books yet. Each claim is written over the version that it was judged by. */
+  /** Claimed orders that are not in the books yet. Each claim is conditional on the version it was judged by. */
   fundsClaims: {
     name: 'funds_claims',
     key: ['SUBACCOUNT#{account}', 'CLAIMS'],
     kept: 'permanently',
   },
-  /** A waiting transfer: no exchange of the sub-account starts until it is done. */
+  /** A pending transfer; no exchange of the sub-account starts until it is done. */
   transferTurn: {
     name: 'transfer_turn',
     key: ['SUBACCOUNT#{account}', 'TRANSFER_TURN'],
     kept: 'until its end',
   },
-  /** The order that is being placed, where the provider does not name its orders: one for each sub-account. */
+  /** The order slot of a sub-account, for a provider that does not name its orders. */
   orderSlot: {
     name: 'order_slot',
     key: ['SUBACCOUNT#{account}', 'ORDER_SLOT'],
@@ -503,9 +503,9 @@ export const ENTITIES = {
     // Whoever holds a secret sends them.
     spread: 8,
     due: ['events'],
-    // Any user with a secret of their own can send any number of what changes nothing.
+    // Any user with their own secret can send any number of events that change nothing.
     kept: { seconds: 90 * DAY, of: 'what changed nothing; the others permanently' },
-    // One that waits for its time, or is judged again, is the sweep's.
+    // The sweep takes delayed and retried ones.
     streamOfNew: ['drive-conversions'],
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'webhook_log', to: 'receiver' },
@@ -520,7 +520,7 @@ export const ENTITIES = {
       byAccount: 'order#{account}',
     },
     kept: 'permanently',
-    // Another order, another balance.
+    // A changed order changes the balance.
     stream: ['follow-holdings', 'project-changes', 'push-changes'],
     frame: { type: 'order', to: 'account', accountIn: 'account_id' },
   },
@@ -562,7 +562,7 @@ export const ENTITIES = {
     lists: { all: 'spread_collection' },
     kept: 'permanently',
     stream: ['push-changes'],
-    // Of no owner: administrators alone.
+    // No owner: administrators only.
     frame: { type: 'ledger', to: 'record' },
   },
   gatewaySettings: {
@@ -610,12 +610,12 @@ export const ENTITIES = {
     key: ['RATES#{pair}#{series}', '{slot}'],
     kept: 'permanently',
   },
-  /** By account, or by the user who took it for none. */
+  /** By account, or by the user who took it without one. */
   quote: {
     name: 'quote',
     key: ['QUOTE#{id}', 'QUOTE'],
     lists: { byAccount: 'quote#{account}', byOwner: 'quote#{user}' },
-    // Anybody who is signed in can take any number of them.
+    // Any signed-in user can take any number of them.
     kept: { seconds: 2 * 365 * DAY },
   },
   notification: {
@@ -638,7 +638,7 @@ export const ENTITIES = {
     key: ['ALERT_GROUP#{kind}#{scope}', 'ALERT_GROUP'],
     kept: 'permanently',
   },
-  /** Raised once, and again only after it was over. */
+  /** Raised once, and again only after it has cleared. */
   alertObject: {
     name: 'alert_object',
     key: ['ALERT_OBJECT#{kind}#{id}', 'ALERT_OBJECT'],
@@ -648,7 +648,7 @@ export const ENTITIES = {
   mail: {
     name: 'mail',
     key: ['MAIL#{notification}', 'MAIL'],
-    // Longer than the stream or a dead-letter queue gives a change again.
+    // Longer than the stream or a dead-letter queue can redeliver a change.
     kept: { seconds: 30 * DAY },
   },
   mailQueue: {
@@ -666,7 +666,7 @@ export const ENTITIES = {
     name: 'preferences',
     key: ['PREFERENCES#{user}', 'PREFERENCES'],
     kept: 'permanently',
-    // In force at once in each of their browsers.
+    // Takes effect at once in all the user's browsers.
     stream: ['push-changes'],
     frame: { type: 'preferences', to: 'owner' },
   },
@@ -684,7 +684,7 @@ export const ENTITIES = {
     lists: { byOwner: 'export#{user}' },
     due: ['exports'],
     kept: { seconds: (EXPORT_DAYS + 7) * DAY },
-    // The schedule takes up what is left of one.
+    // The schedule finishes an interrupted one.
     streamOfNew: ['make-exports'],
     stream: ['push-changes'],
     frame: { type: 'export', to: 'owner' },
@@ -788,7 +788,7 @@ export const entityNamed = (name: string): Entity | undefined => all().find((ent
 
 const isEntityId = (name: string): name is EntityId => Object.hasOwn(ENTITIES, name);
 
-/** Entities that copy the owner of their sub-account, and follow a change of it. */
+/** Entities that copy their sub-account's owner and follow its changes. */
 export const entitiesOfAccount = (): readonly EntityId[] =>
   Object.keys(ENTITIES)
     .filter(isEntityId)

@@ -15,10 +15,10 @@ export const METRICS = {
   Webhooks: {
     unit: 'Count',
     dimension: 'outcome',
-    // Limited: more than a minute takes. Its sender is known, and sends again.
+    // `limited`: over the sender's quota of a minute. The sender is authenticated and will retry.
     values: ['accepted', 'duplicate', 'ignored', 'refused', 'limited', 'failed'],
   },
-  /** Conversions that began, were completed, failed, or failed so that a person must look at the provider. */
+  /** Conversions by outcome; `parked`: failed so that a person must check the provider. */
   Conversions: {
     unit: 'Count',
     dimension: 'outcome',
@@ -59,7 +59,7 @@ export const METRICS = {
   },
   /** Frames for open sockets; those that are `gone` are forgotten. */
   Pushes: { unit: 'Count', dimension: 'outcome', values: ['sent', 'gone', 'failed'] },
-  /** Age of the oldest unfinished conversion that the sweep looked at; 0 when there is none. */
+  /** Age of the oldest unfinished conversion checked by the sweep; 0 without one. */
   OldestUnfinished: { unit: 'Seconds', dimension: null, values: [] },
   /** Rows excluded from a list or total because they cannot be read or summed. */
   RowsLeftOut: { unit: 'Count', dimension: null, values: [] },
@@ -72,9 +72,9 @@ export const METRICS = {
   DifferingBooks: { unit: 'Count', dimension: null, values: [] },
   /** Since the last full proof; before the first one, since the first books. */
   ProofAge: { unit: 'Seconds', dimension: null, values: [] },
-  /** Accounts that it could not read. */
+  /** Accounts that the reconciliation could not read. */
   SkippedAccounts: { unit: 'Count', dimension: null, values: [] },
-  /** Items among the orders that it could not read as one. */
+  /** Items in the provider's orders that it could not read. */
   UnreadableOrders: { unit: 'Count', dimension: null, values: [] },
 } as const;
 

@@ -9,7 +9,7 @@ const SPREAD: ReadonlyMap<string, Entity['spread']> = new Map(
   Object.values<Entity>(ENTITIES).map(({ name, spread }) => [name, spread]),
 );
 
-/** How many partitions a list of everyone stands on; by its name, or that of one of them. */
+/** Number of partitions of a list of everyone, by its name or a partition's. */
 export const partitionCount = (
   list: string,
   spreadOf: ReadonlyMap<string, Entity['spread']> = SPREAD,
@@ -43,6 +43,6 @@ export const partitionsOf = (list: string): readonly string[] => {
   return parts === 1 ? [list] : Array.from({ length: parts }, (_, at) => `${list}#${at}`);
 };
 
-/** The list that a partition of the index `all` is a part of: `webhook_event#pending` for `webhook_event#pending#3`. */
+/** The list of a partition of the index `all`: `webhook_event#pending` for `webhook_event#pending#3`. */
 export const listIn = (partition: string): string =>
   partitionCount(partition) === 1 ? partition : partition.replace(/#\d$/, '');

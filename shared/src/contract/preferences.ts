@@ -14,12 +14,12 @@ export const preferenceFields = {
   /** USDT; of an administrator. */
   low_pool_balance: z.optional(boundedAmount),
   email_notifications: z.optional(z.boolean()),
-  /** A message when they sign in from a device that is new. */
+  /** Notifies the user of a sign-in from a new device. */
   login_alerts: z.optional(z.boolean()),
-  /** Null: as each device has it. */
+  /** Null: the device's setting. */
   dark_mode: z.optional(z.nullable(z.boolean())),
   language: z.optional(z.enum(LANGUAGES)),
-  /** Beside the original currency, where a price is kept. */
+  /** Shown next to the original currency if a price is stored. */
   currency: z.optional(z.enum(CURRENCIES)),
   date_format: z.optional(z.nullable(z.enum(DATE_FORMATS))),
   /** IANA name. Null: the device's. */

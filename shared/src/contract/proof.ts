@@ -29,7 +29,7 @@ export const subAccountProof = z.object({
   ...proven,
   sub_account: subAccountLink,
   at: time,
-  /** False where there was no time for all of it, or the provider gave no answer: the next run goes on. */
+  /** False if time ran out or the provider gave no answer; the next run continues. */
   complete: z.boolean(),
   exceptions: z.array(exceptionRecord),
 });

@@ -10,7 +10,7 @@ import { ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
 import { amount, id, time } from './fields.ts';
 import { conversionRecord, orderRecord, stepRecord, subAccountLink, webhookLogRecord } from './records.ts';
 
-/** One field in which the two sides differ; null where a side has nothing. */
+/** A field in which the two sides differ; null if a side has none. */
 export const difference = z.object({
   field: z.enum(DIFFERENCE_FIELDS),
   ours: z.nullable(z.string()),
@@ -58,7 +58,7 @@ export const actionRecord = z.object({
 });
 export type ActionRecord = z.infer<typeof actionRecord>;
 
-/** An order as the provider shows it (C6). */
+/** An order from the provider (C6). */
 export const providerOrder = z.object({
   id,
   type: z.enum(ORDER_TYPES),
@@ -112,7 +112,7 @@ export const evidence = z.object({
   quote: z.nullable(
     z.object({
       id: z.nullable(id),
-      /** USDT, before our spread. */
+      /** USDT, before the gateway's spread. */
       target_amount: amount,
       expires_at: z.nullable(z.string()),
     }),

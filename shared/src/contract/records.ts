@@ -14,7 +14,7 @@ import { ROLES } from '../domain/roles.ts';
 import { SPREAD_RULES } from '../domain/spread.ts';
 import { amount, id, time } from './fields.ts';
 
-/** The public records, with the field names of S3. What is null is known to be absent. */
+/** The public records, with the field names of S3. Null means known to be absent. */
 
 /** A user's second factor at sign-in. */
 export const secondFactor = z.object({ kind: z.enum(['totp']), since: time });
@@ -47,9 +47,9 @@ export const profileRecord = z.object({
   signed_out_at: z.optional(z.nullable(time)),
   /** As known to the server; null or absent for none. */
   second_factor: z.optional(z.nullable(secondFactor)),
-  /** First sign-in without one while their role had to have one. */
+  /** First sign-in without a second factor while the role required one. */
   second_factor_asked_at: z.optional(z.nullable(time)),
-  /** Until when their next sign-in may change how they sign in; null, or left out: it may not. */
+  /** Until then the next sign-in may change how they sign in; null or absent: it may not. */
   sign_in_settings_until: z.optional(z.nullable(time)),
   /** Ended one by one since then. */
   ended_sessions: z.optional(z.array(endedSession)),
@@ -69,7 +69,7 @@ export const subAccountRecord = z.object({
   address: z.nullable(z.string()),
   state: z.nullable(z.string()),
   post_code: z.nullable(z.string()),
-  /** CNPJ, CPF or foreign, where the provider shows it. */
+  /** CNPJ, CPF or foreign, if the provider shows it. */
   tax_id_number: z.optional(z.nullable(z.string())),
   status: z.enum(['active', 'inactive']),
   kyc_status: z.string(),
@@ -104,7 +104,7 @@ export const assetRecord = z.object({
   symbol: z.string(),
   asset_type: z.enum(ASSET_TYPES),
   active: z.boolean(),
-  /** The image itself as `data:image/…`, or an address of the page's own origin: nothing is loaded from another host. */
+  /** The image itself as `data:image/…`, or an address of the page's own origin: other hosts are never loaded. */
   small_image_url: z.nullable(z.string()),
   medium_image_url: z.nullable(z.string()),
   networks: z.array(networkRecord),
@@ -112,12 +112,12 @@ export const assetRecord = z.object({
 });
 export type AssetRecord = z.infer<typeof assetRecord>;
 
-/** An external wallet as it was when a person named it. Nothing is sent to another one, nor to this one once it differs. */
+/** An external wallet as it was when a person chose it. Nothing is sent elsewhere, nor to this one once it has changed. */
 export const walletRecord = z.object({
   wallet_id: id,
   address: z.string(),
   network: z.nullable(z.string()),
-  /** Part of where it goes; absent where the wallet has none. */
+  /** Part of the destination; absent if the wallet has none. */
   address_tag: z.optional(z.string()),
 });
 export type WalletRecord = z.infer<typeof walletRecord>;
@@ -125,9 +125,9 @@ export type WalletRecord = z.infer<typeof walletRecord>;
 /** Where a rule sends its USDT (C7). */
 export const destinationRecord = z.extend(walletRecord, {
   name: z.nullable(z.string()),
-  /** Since when the rule names this wallet with this address. */
+  /** When the rule got this wallet with this address. */
   named_at: time,
-  /** By the account's owner of that moment; null until then, and again after the account changed hands. */
+  /** When the owner at the time confirmed it; null before, and after a change of owner. */
   confirmed_at: z.nullable(time),
   confirmed_by: z.nullable(id),
 });
@@ -145,11 +145,11 @@ export const configurationRecord = z.object({
   /** Percent; null means the default spread. */
   custom_spread_override: z.nullable(amount),
   destination: z.nullable(destinationRecord),
-  /** Percent by which an exchange may give less than its quote. */
+  /** Percent an exchange may give below its quote. */
   maximum_slippage: amount,
   /** Deposits over the daily limit are converted automatically on the next UTC day. */
   continue_next_day: z.boolean(),
-  /** Why the gateway switched it off, for a person; null once a user has switched it on again. */
+  /** Why the gateway switched it off, for a person; null once a user switches it on again. */
   notice: z.nullable(z.string()),
   created_at: time,
   updated_at: time,
@@ -182,15 +182,15 @@ export const conversionRecord = z.object({
   error_code: z.nullable(z.enum(CONVERSION_ERRORS)),
   /** The rule's bound in BRL, if the error is about an amount. */
   error_rule_value: z.optional(z.nullable(amount)),
-  /** USDT that the exchange really gave, as the provider shows it; null until it is confirmed. */
+  /** USDT the exchange actually gave, from the provider; null until confirmed. */
   exchanged_usdt_amount: z.nullable(amount),
-  /** BRL that it took; absent until it is confirmed. */
+  /** BRL the exchange took; absent until confirmed. */
   exchanged_brl_amount: z.optional(z.nullable(amount)),
-  /** USDT that arrived, as the provider shows it, and what it took for the transfer; null until it is confirmed. */
+  /** USDT that arrived, and the provider's transfer fee; null until confirmed. */
   transferred_usdt_amount: z.nullable(amount),
   transfer_fee: z.nullable(amount),
   destination: z.nullable(walletRecord),
-  /** Ended by a person, who settled it by hand: no Retry goes on with it. */
+  /** Marked as settled by a person; Retry no longer applies. */
   settled: z.nullable(
     z.object({
       by: id,
@@ -234,7 +234,7 @@ export const orderRecord = z.object({
   binding: z.optional(orderBinding),
   type: z.enum(ORDER_TYPES),
   status: z.enum(ORDER_STATUSES),
-  /** The provider's word, where nobody knows what it means: the order counts as pending. */
+  /** The provider's status if it is unknown; the order then counts as pending. */
   status_word: z.optional(z.string()),
   source_asset: z.string(),
   target_asset: z.string(),
@@ -347,14 +347,14 @@ const priced = {
 export const rateRecord = z.object(priced);
 export type RateRecord = z.infer<typeof rateRecord>;
 
-/** A quote that was taken for a customer, by a conversion or by a person. */
+/** A quote requested for a customer, by a conversion or by a person. */
 export const quoteRecord = z.object({
   ...priced,
-  /** Null where it was taken for none. */
+  /** Null if requested without one. */
   account_id: z.nullable(id),
   quote_id: z.nullable(id),
   conversion_id: z.nullable(id),
-  /** Percent of the gateway, where a conversion applies one. */
+  /** The gateway's spread in percent, if a conversion applies one. */
   spread: z.nullable(amount),
   executed: z.nullable(z.object({ order_id: id, target_amount: z.nullable(amount), at: time })),
 });

@@ -97,7 +97,7 @@ const byName = (found: Found): Term[] =>
 
 const byEmail = (found: Found): Term[] => (found ? term('text', 'email', folded(found), found) : []);
 
-/** One value is one term, whatever else it is called. */
+/** Drops duplicate values, whatever their fields. */
 const distinct = (terms: readonly Term[]): readonly Term[] =>
   [...new Map(terms.toReversed().map((each) => [`${each.class} ${each.value}`, each])).values()].toReversed();
 
@@ -117,7 +117,7 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
       terms: distinct([
         ...byId('end_to_end_id', found.end_to_end_id),
         ...byId('order_id', found.order_id),
-        // Without an end-to-end id people quote the order, and often its end.
+        // Without an end-to-end id people quote the order's id, often only its end.
         ...(found.end_to_end_id ? [] : byEnd('order_id', found.order_id)),
         ...byId('reference', found.reference),
         ...byId('payment_id', found.id),

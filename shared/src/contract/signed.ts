@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** ISO 8601 UTC. `/verify` loads this file and as little else as there can be. */
+/** ISO 8601 UTC. `/verify` loads this file, so its imports are kept minimal. */
 const time = z.iso.datetime();
 
-/** ECDSA on P-256 over SHA-256, in DER: what KMS makes and `openssl dgst -sha256 -verify` takes. */
+/** ECDSA on P-256 over SHA-256, in DER: made by KMS, accepted by `openssl dgst -sha256 -verify`. */
 const ALGORITHM = 'ECDSA-P256-SHA256';
 
 const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
@@ -65,7 +65,7 @@ export const signedFile = z.object({
 /** Beside a PDF's facts. */
 export const signedPages = z.object({ bytes: z.int(), sha256: z.string() });
 
-/** An entry of the books in a signed file (./ledger), as far as it is checked there: its hash goes over all of its fields. */
+/** An entry of the books in a signed file (./ledger), with the fields checked there; its hash covers all fields. */
 export const signedEntry = z.looseObject({
   sub_account_id: z.string(),
   account: z.string(),

@@ -46,7 +46,7 @@ export type ChangeFrame = z.infer<typeof changeFrame>;
 
 export const pongFrame = z.object({ type: z.literal('pong') });
 
-/** A batch of changes: one frame as it is, several as a list, or only their kinds if that is too large for a message. */
+/** A batch of changes: a single frame, a list, or only their kinds if a list is too large for a message. */
 export const batchFrame = z.object({ type: z.literal('batch'), frames: z.array(changeFrame) });
 export const outdatedFrame = z.object({ type: z.literal('outdated'), types: z.array(z.enum(FRAME_TYPES)) });
 

@@ -12,7 +12,7 @@ export const TABLE = {
     all: { partition: 'all', sort: 'sort', projected: true },
     /** Orders of one sub-account. */
     byAccount: { partition: 'account', sort: 'sort', projected: true },
-    /** Sparse: what the sweep must look at, and when (ISO 8601). Keys only. */
+    /** Sparse: rows the sweep must check, by time (ISO 8601). Keys only. */
     due: { partition: 'due', sort: 'dueAt', projected: false },
   },
 } as const;

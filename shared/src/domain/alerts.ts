@@ -7,7 +7,7 @@ import type { Role } from './roles.ts';
  * each cause, by role and by who stands behind the sub-account then.
  */
 
-/** `critical`: money waits or is at risk; `warning`: it will unless a person acts; `info`: good to know. */
+/** `critical`: money is stuck or at risk; `warning`: it will be unless a person acts; `info`: good to know. */
 export const SEVERITIES = ['critical', 'warning', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -24,7 +24,7 @@ export interface AlertRule {
   readonly many: (count: string) => string;
   readonly severity: Severity;
   readonly to: Receivers;
-  /** Its cause; null if nothing raises it, then it is not offered. */
+  /** Its cause; null if nothing raises it, so it is not offered. */
   readonly raisedBy: string | null;
   /** Null for news, which never clears. */
   readonly clearedBy: string | null;
@@ -346,7 +346,7 @@ export const channelsOf = (kind: AlertKind, role: Role, chosen: Channels | undef
   return { page: page || ALERTS[kind].page === 'always', mail };
 };
 
-/** USDT: below it an administrator is alerted to a low pool balance, unless they have set another threshold. */
+/** USDT. Administrators are alerted to a pool balance below it, unless they set their own threshold. */
 export const LOW_POOL_BALANCE = '1000.00';
 
 /**
@@ -360,7 +360,7 @@ const BANDS = [1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10
 /** The highest band up to `count`. @param count at least 1 */
 export const bandOf = (count: number): number => BANDS.findLast((band) => band <= count) ?? 1;
 
-/** A message that was mailed is mailed again when its count reaches one of these. */
+/** A mailed message is mailed again when its count reaches one of these. */
 const MAIL_BANDS = [10, 100, 1_000, 10_000] as const;
 
 /** The highest mail band up to `count`; 1 below all of them. */

@@ -13,7 +13,7 @@ export const ATTENTION_KINDS = [
 
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** 9 is the most urgent: one digit, by which lists are sorted. */
+/** 9 is the most urgent. One digit, because lists sort by it as text. */
 export const URGENCY: Readonly<Record<AttentionKind, number>> = {
   conversion_failed: 9,
   exception_open: 8,

@@ -58,7 +58,7 @@ const action = <Label extends string>(
 const outside = <Label extends string>(label: Label, object: ObjectKind) =>
   action(label, object, 'around it');
 
-/** Every action that the audit log knows, `<object>.<verb>`: what is privileged or moves money. */
+/** Every audited action, `<object>.<verb>`: all that are privileged or move money. */
 export const ACTIONS = {
   'user.create': outside('User created', 'user'),
   'user.role': action('Role changed', 'user'),
@@ -132,7 +132,7 @@ export const isAction = (text: string): text is ActionName => Object.hasOwn(ACTI
 
 export const ACTION_NAMES: readonly ActionName[] = Object.keys(ACTIONS).filter(isAction);
 
-/** The object that a call's address names; null if it names none. An invitation's is its user. */
+/** The object in a call's address; null if there is none. An invitation's object is its user. */
 export const objectOf = (name: ActionName, id: string | undefined): Subject | null => {
   const kind = ACTIONS[name].object;
   const named = id ?? singleId(kind);

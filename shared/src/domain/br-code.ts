@@ -14,7 +14,7 @@ export const crc16 = (text: string): string => {
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Two digits of id, two of length, the value. `undefined` if a length does not match, or an id is there twice. */
+/** Two digits of id, two of length, the value. `undefined` if a length does not match or an id occurs twice. */
 const fieldsOf = (text: string): Fields | undefined => {
   const fields = new Map<string, string>();
   for (let at = 0; at < text.length;) {
@@ -47,7 +47,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
 
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
 
-/** False for a code that a bank would refuse, or that was altered: wrong characters, lengths, fields or checksum. */
+/** False for a code that banks would refuse or that was altered: wrong characters, lengths, fields or checksum. */
 export const isBrCode = (code: string): boolean => {
   if (code.length > MOST || /[\p{C}\p{Zl}\p{Zp}]/u.test(code)) return false;
   const fields = fieldsOf(code);

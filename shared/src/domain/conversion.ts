@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** S4.18: conversion process statuses, in the order in which a conversion passes them. */
+/** S4.18: conversion process statuses, in the order a conversion goes through them. */
 export const CONVERSION_STATUSES = [
   'pix_received',
   'quote_generated',
@@ -92,10 +92,10 @@ export const CONFIGURATION_DEFAULTS = {
   continue_next_day: false,
 } as const;
 
-/** BRL a UTC day: what a rule may convert at most, unless the deployment sets another ceiling. */
+/** BRL. The most a rule may convert in a UTC day, unless the deployment sets another ceiling. */
 export const DAILY_CEILING = '1000000';
 
-/** Percent by which an exchange may give less than its quote before a person must look. */
+/** Percent an exchange may give below its quote before a person must check it. */
 export const SLIPPAGE_BOUNDS = { min: '0', max: '10', decimals: 2 } as const;
 
 /** S9.7: conversions list limit. */

@@ -26,6 +26,6 @@ export const csvNumber = (amount: string, separators: Separators = 'comma'): str
   return separators === 'comma' ? amount : amount.replace('.', ',');
 };
 
-/** One row of RFC 4180. @param fields as `csvText` and `csvNumber` write them, empty where there is no value */
+/** One row of RFC 4180. @param fields from `csvText` and `csvNumber`, empty for no value */
 export const csvLine = (fields: readonly string[], separators: Separators = 'comma'): string =>
   `${fields.join(DELIMITERS[separators])}\r\n`;

@@ -41,6 +41,6 @@ const networkOf = (address: string): string => {
     .join(':');
 };
 
-/** Identifies a browser at an address: without version numbers, and of an IPv6 address the network. */
+/** Identifies a browser at an address: without version numbers, and only the network part of an IPv6 address. */
 export const deviceKey = (userAgent: string | null, address: string | null): string =>
   `${(userAgent ?? '').replaceAll(/\d+/g, '')}\n${networkOf(address ?? '')}`;

@@ -53,7 +53,7 @@ export const monthPeriod = (month: string): Period => {
   return { from: first(0), to: first(1) };
 };
 
-/** The UTC month before the one of a moment. */
+/** The UTC month before that of a given time. */
 export const monthBefore = (at: Date): string =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
 

@@ -172,7 +172,7 @@ const freeOfHeld = ({ books, held }: FundsRows): Amount => {
   return isPositive(free) ? free : '0';
 };
 
-/** @param except the reference of the order that is judged */
+/** @param except the reference of the order being judged */
 export const keptOf = (ofAsset: string, rows: FundsRows, except?: string): Kept => {
   const asset = ofAsset.toUpperCase();
   const conversions = ofConversions(asset, rows.conversions);

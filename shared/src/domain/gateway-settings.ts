@@ -21,7 +21,7 @@ export interface SecuritySettings {
 
 /** Upper bounds: callers with less time use less. */
 export interface PerformanceSettings {
-  /** Rows of one page of the provider's lists, when sub-accounts are synced. */
+  /** Page size for the provider's lists when syncing sub-accounts. */
   readonly batch_size: number;
   readonly timeout_seconds: number;
   /** Reads only, within the time of the first two tries; a write is sent once. */
@@ -32,7 +32,7 @@ export interface PerformanceSettings {
   readonly calls_per_second: number;
 }
 
-/** S9.19; the calls a second are the project's own. */
+/** S9.19, except `calls_per_second`, which is the project's own. */
 export const PERFORMANCE_SETTINGS: PerformanceSettings = {
   batch_size: 50,
   timeout_seconds: 30,
@@ -48,7 +48,7 @@ export const CONVERSION_SETTINGS: ConversionSettings = {
   spread: DEFAULT_SPREAD.percent,
 };
 
-/** S9.19; of the quotes the project's own. */
+/** S9.19, except `quote_deviation`, which is the project's own. */
 export const SECURITY_SETTINGS: SecuritySettings = {
   auto_approve_below: '1000',
   kyc_threshold: '10000',
@@ -65,7 +65,7 @@ export const SETTINGS_BOUNDS = {
   /** Percent. */
   quote_deviation: { min: '0.1', max: '50', decimals: 2 },
   batch_size: { min: 10, max: 200 },
-  /** Below, orders would be left open that the provider does make. */
+  /** With a shorter time-out, orders that the provider makes would have unknown outcomes. */
   timeout_seconds: { min: 5, max: 30 },
   retries: { min: 0, max: 5 },
   cache_minutes: { min: 1, max: 60 },

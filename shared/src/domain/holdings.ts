@@ -35,7 +35,7 @@ const assetIn = (balances: NonNullable<Held['balances']>, asset: string): readon
 
 const heldOf = ({ balances }: Held, asset: string): readonly Amount[] => assetIn(balances ?? [], asset);
 
-/** Unknown values are in no sum; `balances_of` and `wallets_of` count the known ones. */
+/** Unknown values are in no total; `balances_of` and `wallets_of` count the known ones. */
 export const holdingsTotals = (
   accounts: readonly Account[],
   known: ReadonlyMap<string, Held>,

@@ -10,8 +10,8 @@ export const MAIL_LINES = 20;
 /** Messages checked for one mail (still true, still for this user); the others are counted. */
 export const MOST_WAITING = 400;
 
-/** Hours after which a message is too old for a mail: it stays in the page. */
+/** Hours after which a message is only shown in the page, not mailed. */
 export const MAIL_HOURS = 24;
 
-/** `ALERT_SENDER` where no address is set up: nothing is sent, and nothing waits to be. */
+/** `ALERT_SENDER` without a sender address: nothing is sent or queued. */
 export const NO_SENDER = 'none';

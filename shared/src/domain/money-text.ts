@@ -1,6 +1,6 @@
 import { type Amount, isAmount } from './money.ts';
 
-/** Every digit of an amount, two decimals at least, without its sign. */
+/** All digits of an amount, at least two decimals, without its sign. */
 const figure = (amount: Amount, thousands: string, point: string): string => {
   const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands);
@@ -21,6 +21,6 @@ export const inWriting = (amount: Amount, asset: string): string => {
   return `${signOf(amount)}${asset === 'USD' ? `$${written}` : `${written} ${asset}`}`;
 };
 
-/** For texts that are compared with kept ones: BRL as above, all else with its digits and symbol as the provider gave them. */
+/** For texts compared with stored ones: BRL as above, other assets with the provider's digits and symbol. */
 export const amountText = ({ amount, asset }: { readonly amount: Amount; readonly asset: string }): string =>
   asset === 'BRL' ? inReais(amount) : `${amount} ${asset}`;

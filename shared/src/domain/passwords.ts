@@ -1,9 +1,9 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** S5.3: the least at sign-up. A stage may ask for more (C9). */
+/** S5.3: minimum length at sign-up. A stage may require more (C9). */
 export const SIGN_UP_MINIMUM = 6;
 
-/** From this minimum on the commonest passwords are refused too: the list holds none that is shorter. */
+/** With this minimum or more, common passwords are refused too; the list has no shorter ones. */
 export const STRICT_MINIMUM = 12;
 
 export type PasswordProblem = 'short' | 'common';

@@ -1,7 +1,7 @@
 import { CONVERSION_ERRORS } from './conversion.ts';
 
 export const PAYMENT_OUTCOMES = [
-  /** The provider has not confirmed it, or has just done so. */
+  /** Not confirmed by the provider yet, or only just. */
   'received',
   'converting',
   'converted',
@@ -18,7 +18,7 @@ export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 export const PAYMENT_LISTS = [...PAYMENT_OUTCOMES, 'closed'] as const;
 export type PaymentList = (typeof PAYMENT_LISTS)[number];
 
-/** Why a payment was not converted, for programs. No rule and a rule that is off are two reasons. */
+/** Why a payment was not converted, for programs. A missing rule and a rule that is off are separate reasons. */
 export const PAYMENT_REASONS = ['no_rule', 'switched_off', 'settled', ...CONVERSION_ERRORS] as const;
 export type PaymentReason = (typeof PAYMENT_REASONS)[number];
 

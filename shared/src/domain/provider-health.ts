@@ -1,13 +1,13 @@
-/** Latency buckets in milliseconds: counts add up over functions. The last is the provider's time-out (C9). */
+/** Latency buckets in milliseconds: counts of several functions can be added. The last is the provider's time-out (C9). */
 export const LATENCY_BOUNDS = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 20_000] as const;
 
 export interface MeasuredCalls {
   readonly calls: number;
-  /** No answer, a 5xx, or turned away (401, 429). */
+  /** No answer, a 5xx, or a 401 or 429. */
   readonly errors: number;
-  /** Milliseconds, of all calls together. */
+  /** Total duration of all calls in milliseconds. */
   readonly took: number;
-  /** How many ended within each of `LATENCY_BOUNDS`, and not within the one before it. */
+  /** Calls in each bucket of `LATENCY_BOUNDS`, not cumulative. */
   readonly within: readonly number[];
 }
 
@@ -71,7 +71,7 @@ const percentile = ({ calls, within }: MeasuredCalls, percent: number): number |
 const sumOf = (minutes: readonly MeasuredCalls[]): MeasuredCalls =>
   minutes.reduce(addCalls, NOTHING_MEASURED);
 
-/** @param minutes those of the figures, in any order */
+/** @param minutes the minutes to include, in any order */
 export const providerFigures = (minutes: readonly MeasuredMinute[]): ProviderFigures => {
   const all = sumOf(minutes);
   const { calls, errors, took } = all;

@@ -15,7 +15,7 @@ export const VIEW_PAGES = [
   'audit',
 ] as const satisfies readonly ViewPage[];
 
-/** `most` views of a person, on all pages together; `name` and `search` in characters. */
+/** `most` views of a user, over all pages; `name` and `search` in characters. */
 export const VIEW_BOUNDS = { most: 50, name: 60, search: 1000 } as const;
 
 /**

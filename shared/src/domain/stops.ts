@@ -1,6 +1,6 @@
 import { maySee, type Ownership, type Principal, type Role } from './roles.ts';
 
-/** Copies of the gateway's stop: orders of sub-accounts that look at different ones do not meet. */
+/** Copies of the gateway's stop, so that orders of different sub-accounts rarely contend. */
 export const GATEWAY_STOP_PARTS = 16;
 
 /** Scopes of a stop: the whole gateway, a sub-account, its rule, or one of its destinations. */

@@ -5,7 +5,7 @@ import type { PaymentList } from './payments.ts';
 export const TRANSFER_COLUMNS = ['pending', 'processing', 'verification', 'completed'] as const;
 export type TransferColumn = (typeof TRANSFER_COLUMNS)[number];
 
-/** An incoming PIX with its conversion, or an order that a person made by hand. */
+/** An incoming PIX with its conversion, or an order made by hand. */
 export const TRANSFER_KINDS = ['payment', 'order'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 

@@ -1,7 +1,7 @@
 import { type Amount, compare, isAmount, isPositive, isSummable, sumOf } from './money.ts';
 import type { OrderStatus, OrderType } from './orders.ts';
 
-/** S9.20: recent orders fetched, and transactions displayed of them. */
+/** S9.20: number of recent orders fetched, and of transactions displayed. */
 export const RECENT_ORDERS = 20;
 export const TRANSACTIONS_SHOWN = 10;
 
@@ -155,7 +155,7 @@ export interface CustomerView {
   readonly lastActivity: string;
   readonly status: CustomerStatus;
   readonly state: CustomerState;
-  /** The books' balance of the same asset at the same time; null if they do not know the account. */
+  /** The books' balance of the same asset at the same time; null if the account is not in the books. */
   readonly booked: Amount | null;
   /** When the provider gave the balance; null if unknown. ISO 8601 UTC. */
   readonly asOf: string | null;
@@ -175,11 +175,11 @@ const stateOf = (holdings: Holdings | undefined): CustomerState => {
   return isAmount(money(holdings).amount) ? 'loaded' : 'failed';
 };
 
-/** S7.14, S8.41: one text where the account has no wallet, another where the account could not be loaded. */
+/** S7.14, S8.41: one text if the account has no wallet, another if the account could not be loaded. */
 const walletAddress = (state: CustomerState, holdings: Holdings | undefined): string =>
   state === 'failed' ? WALLET_ERROR : preferred(holdings?.wallets ?? [])?.address?.trim() || NO_WALLET;
 
-/** If the books know the account but not the asset, its balance is 0. */
+/** If the account is in the books without this asset, its balance is 0. */
 const bookedOf = (kept: Holdings | undefined, currency: string): Amount | null =>
   kept?.booked ? (kept.booked.find(({ asset }) => asset === currency)?.balance ?? '0') : null;
 

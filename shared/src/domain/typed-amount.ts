@@ -9,14 +9,14 @@ export type TypedAmount =
   | { readonly kind: 'refused'; readonly why: Refusal };
 
 export interface AmountField {
-  /** `BRL`, `USDT`, `%`: may stand before or after the digits; another one is refused. */
+  /** `BRL`, `USDT`, `%`: allowed before or after the digits; other units are refused. */
   readonly unit?: string | undefined;
   readonly decimals?: number | undefined;
 }
 
 const refused = (why: Refusal): TypedAmount => ({ kind: 'refused', why });
 
-/** Characters of full width (U+FF01 to U+FF5E) are their ASCII ones; blanks of all kinds are one. */
+/** Maps full-width characters (U+FF01 to U+FF5E) to ASCII, and all blanks to a space. */
 const simplified = (text: string): string =>
   text
     .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -43,15 +43,15 @@ interface Parts {
   readonly isAmbiguous?: boolean;
 }
 
-/** S5.8, S5.10: what a share is given in. */
+/** S5.8, S5.10: the unit of a share. */
 export const PERCENT = '%';
 
-/** Groups of three, divided by the same sign throughout. */
+/** Whether a number has groups of three with the same separator throughout. */
 const isGrouped = (text: string): boolean => /^[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})*$/.test(text);
 
 const digitsOf = (text: string): string => text.replaceAll(/[., ]/g, '');
 
-/** The part before the decimals: plain digits, or grouped by another sign than that of the decimals. */
+/** The part before the decimals: plain digits, or grouped by a separator other than the decimal one. */
 const wholeOf = (text: string, decimalSign: string): string | undefined => {
   if (/^(0|[1-9]\d*)?$/.test(text)) return text;
   return isGrouped(text) && !text.includes(decimalSign) ? digitsOf(text) : undefined;

@@ -26,7 +26,7 @@ const figures = {
   }),
   /** USDT that arrived. */
   usdt: amount,
-  /** From the begin of a conversion to its transfer: at most so long did half, and 95 of 100, take; null where none completed. */
+  /** Median and 95th percentile from a conversion's start to its transfer; null if none completed. */
   median: z.nullable(took),
   p95: z.nullable(took),
   /** USDT that the gateway kept; null for callers who may not see it. */
@@ -59,7 +59,7 @@ export const analyticsAnswer = z.object({
   figures: analyticsFigures,
   figures_before: analyticsFigures,
   parts: z.array(analyticsPart),
-  /** Those that there are in either period, the most frequent first. */
+  /** Reasons that occur in either period, most frequent first. */
   reasons: z.array(reasonFigures),
 });
 export type AnalyticsAnswer = z.infer<typeof analyticsAnswer>;
@@ -104,7 +104,7 @@ export const BREAKDOWNS = ['sub_account', 'partner'] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
 export const breakdownRow = z.object({
-  /** The sub-account's id or the user's; `managed` for all that somebody manages for others. */
+  /** The sub-account's id or the user's; `managed` for everything a user manages for others. */
   id: z.string(),
   name: z.string(),
   figures: analyticsFigures,

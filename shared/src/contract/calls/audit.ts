@@ -47,7 +47,7 @@ export const listAudit = defineCall({
   status: 200,
 });
 
-/** Computes the chains of these days (UTC, both included) again, from the rows alone: 31 days at most. */
+/** Recomputes the chains of these UTC days (both included) from the rows alone; 31 days at most. */
 export const verifyAudit = defineCall({
   method: 'POST',
   path: '/api/audit/verification',

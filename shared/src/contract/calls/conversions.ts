@@ -20,7 +20,7 @@ export const listConversions = defineCall({
   query: z.object({
     ...pageQuery(CONVERSIONS_LISTED),
     scope: z.optional(z.enum(['own', 'all'])),
-    /** Those of one status, wherever they stand among the others; they follow a change within seconds. */
+    /** Only conversions with this status; a change shows within seconds. */
     status: z.optional(z.enum(CONVERSION_STATUSES)),
   }),
   body: NO_BODY,
@@ -72,7 +72,7 @@ export const processNextStep = defineCall({
   status: 200,
 });
 
-/** Newest first, within the caller's scope; with `sub_account_id` the rule of that one, where it has one. */
+/** Newest first, within the caller's scope; with `sub_account_id`, that sub-account's rule if it has one. */
 export const listConfigurations = defineCall({
   method: 'GET',
   path: '/api/conversion-configurations',
@@ -115,9 +115,9 @@ export const configurationChange = z.partial(
     minimum_amount: wholeBrl,
     maximum_daily_amount: wholeBrl,
     custom_spread_override: overridePercent,
-    /** An external USDT wallet of the account; named by the account's owner it is confirmed. Null takes it away. */
+    /** An external USDT wallet of the account; confirmed if the account's owner names it. Null removes it. */
     destination_wallet_id: z.nullable(id),
-    /** The address that the caller saw; another one at the provider is a 409. */
+    /** The address shown to the caller; 409 if the provider has another. */
     destination_address: z.string().check(z.maxLength(200)),
     maximum_slippage: slippagePercent,
     continue_next_day: z.boolean(),
@@ -136,7 +136,7 @@ export const listObstacles = defineCall({
   body: NO_BODY,
   answer: z.object({
     items: z.array(z.object({ code: z.enum(OBSTACLES), message: z.string(), stops: z.boolean() })),
-    /** BRL that the sub-account has converted on this UTC day. */
+    /** BRL the sub-account has converted on this UTC day. */
     used_today: amount,
     /** BRL between which the rule's minimum lies; nothing above the maximum is converted automatically. */
     bounds: z.object({ minimum: amount, maximum: amount }),

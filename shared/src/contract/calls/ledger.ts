@@ -60,7 +60,7 @@ const person = z.object({
 export type Person = z.infer<typeof person>;
 
 const listed = {
-  /** The payment that the order of a deposit is; null where it is about none. */
+  /** The payment of a deposit's order; null if there is none. */
   payment_id: z.nullable(id),
   /** The user in `by`; null if the gateway posted it. */
   person: z.nullable(person),

@@ -9,7 +9,7 @@ export const listedOrder = z.extend(orderRecord, {
   sub_account: z.nullable(subAccountLink),
   /** Null unless the order is a deposit. */
   payment_id: z.nullable(id),
-  /** The conversion that made the order; null where none did. */
+  /** The conversion that made the order, or null. */
   conversion_id: z.nullable(id),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;

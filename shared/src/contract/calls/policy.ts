@@ -23,7 +23,7 @@ export const readPolicy = defineCall({
   status: 200,
 });
 
-/** 409 over another version. While the policy is on, changing it needs a second person too. */
+/** 409 for a stale version. While the policy is on, changing it needs a second person too. */
 export const savePolicy = defineCall({
   action: 'policy.save',
   method: 'PUT',

@@ -6,7 +6,7 @@ import { time } from '../fields.ts';
 export const providerHealth = z.object({
   /** `unknown`: nothing was measured within the hour. */
   state: z.enum(PROVIDER_STATES),
-  /** To the minute; null where nothing was measured. */
+  /** To the minute; null without measurements. */
   measured_at: z.nullable(time),
   /** Calls in the 15 minutes before it. */
   calls: z.int(),
@@ -20,7 +20,7 @@ export const providerHealth = z.object({
 });
 export type ProviderHealth = z.infer<typeof providerHealth>;
 
-/** How the provider answers, as the functions measured it that ask it each minute: this call asks it nothing. */
+/** Provider health, measured with the calls that run each minute; this call does not call the provider. */
 export const readProviderHealth = defineCall({
   method: 'GET',
   path: '/api/provider-health',

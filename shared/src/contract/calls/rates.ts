@@ -39,7 +39,7 @@ export const offer = z.object({
   rates: z.array(latestRate),
   /** Payment methods active in the stored catalogue. */
   methods: z.array(paymentMethod),
-  /** False while no catalogue is kept. */
+  /** False while no catalogue is stored. */
   is_synced: z.boolean(),
 });
 export type Offer = z.infer<typeof offer>;

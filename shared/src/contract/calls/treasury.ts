@@ -37,7 +37,7 @@ export const customer = z.object({
 export const transaction = z.object({
   id,
   type: z.enum(TRANSACTION_TYPES),
-  /** The provider's type: an exchange is a type too, although nothing left. */
+  /** The provider's type, which distinguishes exchanges. */
   kind: z.enum(ORDER_TYPES),
   customer: z.string(),
   amount,
@@ -56,7 +56,7 @@ export const treasury = z.object({
     active_customers: z.int(),
     /** BRL: confirmed deposits of the UTC day. */
     volume_today: amount,
-    /** BRL by UTC hour (`2026-11-20T14`), since the earliest begin of a local day; empty hours are left out. */
+    /** BRL by UTC hour (`2026-11-20T14`), since the earliest start of a local day; empty hours are left out. */
     volume_hours: z.array(z.object({ hour: z.string(), brl: amount })),
   }),
   /** Some accounts were never requested and are not in the totals. */

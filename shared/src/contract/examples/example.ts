@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 type Schema = z.core.$ZodType;
 type Headers = Readonly<Record<string, string>>;
 type Nothing = Readonly<Record<never, never>>;
-/** A part of a request, which may be left out where the call takes none. */
+/** A part of a request, optional if the call takes none. */
 type Part<Name extends string, Input> = undefined extends Input
   ? { readonly [name in Name]?: Input }
   : Nothing extends Input

@@ -1,4 +1,4 @@
-/** The ids, names and secrets that a request is made with: of whoever asks, of somebody else, or of nobody. */
+/** The ids, names and secrets that a request is made with: of the caller, of another user, or of nobody. */
 export interface World {
   /** A sub-account, by its id and by the provider's. */
   readonly account: string;

@@ -22,7 +22,7 @@ const fields = {
   account: line(100, 'Account number is required'),
   country: z.enum(valuesOf(BANK_COUNTRIES), 'Country is required'),
   instant_payment: maybeLine(500),
-  // A form sends an empty text where nothing was chosen.
+  // A form sends an empty string if nothing is chosen.
   instant_payment_type: z.pipe(
     maybeLine(60),
     z.optional(z.enum(valuesOf(INSTANT_PAYMENT_TYPES), INSTANT_TYPE)),
@@ -41,7 +41,7 @@ interface Placed extends Partial<
   readonly country: string;
 }
 
-/** Said once, at the first of the four that is missing; together with whatever else is wrong. */
+/** Reported once, at the first missing field of the four, along with other errors. */
 const usPlaceNeeded = US_PLACE.map((field, at) =>
   z.refine<Placed>(
     (bank) =>

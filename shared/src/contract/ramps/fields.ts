@@ -27,7 +27,7 @@ const filledIn = (most: number) =>
 
 const oneLine = z.string().check(z.refine(isPlain, 'must be one line'));
 
-/** The same, where a form sends an empty text for what was not filled in. */
+/** The same, with an empty string from a form counting as absent. */
 export const maybeLine = (most: number) => z.pipe(filledIn(most), z.optional(oneLine));
 
 export const positiveAmount = amountInput.check(
@@ -39,7 +39,7 @@ const objectFault = (issue: { readonly code?: string; readonly keys?: readonly s
     ? `has no field ${(issue.keys ?? []).join(', ').slice(0, 100)}`
     : 'must be an object with the fields of this call';
 
-/** An object of exactly these fields: what is not understood is refused rather than dropped. */
+/** An object of exactly these fields: unknown fields are refused, not dropped. */
 export const exactly = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, { error: objectFault });
 
@@ -51,7 +51,7 @@ export const assetInput = z
 /** Provider answers (S3, C6), numbers as texts. `looseObject`: the proxy passes on fields that are not named. */
 export const maybeText = z.nullish(z.string());
 
-/** An amount as the provider wrote it, as a plain decimal; what is none stays as it is, for a person to see. */
+/** An amount as the provider wrote it, as a plain decimal; anything else is kept as it is, for people to see. */
 export const answeredAmount = z.pipe(
   z.pipe(
     z.union([z.string(), z.number()]),

@@ -53,7 +53,7 @@ const bank = z.looseObject({
   instant_payment_qrcode_url: maybeText,
 });
 
-/** A wallet or a bank account that was made. Some providers say no more than that it was. */
+/** A created wallet or bank account. Some providers only confirm the creation. */
 export const madeWallet = z.union([wallet, z.unknown()]);
 export const madeBank = z.union([bank, z.unknown()]);
 

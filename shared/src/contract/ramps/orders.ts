@@ -52,7 +52,7 @@ export const requestQuote = {
 /** The gateway's own references; a caller's order must not look like one of them. */
 const RESERVED_REFERENCE = /^(cnv_|prx_|spr_)/i;
 
-/** By it an order is found again when its answer was lost, so one is used once for each sub-account. */
+/** Finds an order again if its answer was lost, so it must be unique within a sub-account. */
 const reference = z.pipe(
   maybeLine(100),
   z.optional(
@@ -103,7 +103,7 @@ export type OrderAnswer = z.output<typeof orderAnswer>;
 /** An order in a list or by its id. `account_id`: null if the provider names no account. */
 export const shownOrder = z.extend(orderAnswer, { account_id: z.nullable(orderAnswer.shape.account_id) });
 
-/** An order that the provider made without naming it. It is found among the orders of its sub-account, by comparison. */
+/** An order the provider made without returning its id. It is identified by comparing its sub-account's orders. */
 export const madeOrder = z.looseObject({ id: z.null(), made_at: z.iso.datetime() });
 
 const ORDER = { ...CHANGE, account: 'required', handling: 'order', answer: orderAnswer } as const;

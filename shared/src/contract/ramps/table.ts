@@ -51,7 +51,7 @@ export interface Matched {
   readonly query: URLSearchParams;
 }
 
-/** Refuses what a URL parser could read in two ways: backslash, percent, blank, `@`, `#`, control characters. */
+/** Refuses characters that URL parsers read differently: backslash, percent, blank, `@`, `#`, control characters. */
 const ENDPOINT = /^(\/[A-Za-z0-9_.:~/-]{1,500})(?:\?([A-Za-z0-9_.~:%&=+,;!'()*@$/?-]{0,1500}))?$/;
 
 /** The name of a value in a template's part, `{id}`. */

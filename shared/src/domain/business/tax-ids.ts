@@ -1,6 +1,6 @@
 import type { Choice } from './choice.ts';
 
-/** S9.11: the tax ids of a country; of DE and FR those that their tax offices issue. */
+/** S9.11: tax ids by country; for DE and FR those issued by their tax offices. */
 const BY_COUNTRY = {
   US: [
     { value: 'EIN', label: 'EIN (Employer Identification Number)' },
@@ -41,7 +41,7 @@ const BY_COUNTRY = {
   ],
 } as const satisfies Record<string, readonly Choice[]>;
 
-/** S9.11: of every other country. */
+/** S9.11: tax ids of every other country. */
 const OF_OTHERS = [
   { value: 'TAX_ID', label: 'Tax ID' },
   { value: 'VAT_ID', label: 'VAT ID' },

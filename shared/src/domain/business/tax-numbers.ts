@@ -2,7 +2,7 @@ import { asTyped } from '../texts.ts';
 
 /** Numbers with check digits: Brazil's, for companies and for people. */
 const SHAPES = {
-  // Letters are in those issued from July 2026 on; the two check digits are always digits.
+  // CNPJs issued from July 2026 on may contain letters; the two check digits are always digits.
   CNPJ: /^[0-9A-Z]{12}\d{2}$/,
   CPF: /^\d{11}$/,
 } as const;

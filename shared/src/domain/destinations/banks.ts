@@ -22,7 +22,7 @@ const TEXTS = {
   ibanSum: 'This IBAN has a typing error (check digits).',
 } as const;
 
-/** Multiplies each digit by the next of the weights, in turn, and adds up the last digits: a multiple of 10 where it is right. */
+/** Multiplies each digit by the next weight, repeating them, and adds up the last digits; valid if a multiple of 10. */
 const isWeighted = (digits: string, weights: readonly [number, number, number]): boolean => {
   const sum = [...digits].reduce(
     (total, digit, at) => total + ((Number(digit) * (weights[at % 3] ?? 0)) % 10),
@@ -46,7 +46,7 @@ const ibanFault = (number: string): string | undefined => {
   return isValidIBAN(number) ? undefined : TEXTS.ibanSum;
 };
 
-/** Spaces, dots and dashes are how people write a number; anything else is another one. */
+/** People write numbers with spaces, dots and dashes; any other character makes it a different number. */
 const spaced = (number: string): string => number.toUpperCase().replaceAll(/[\s.-]/g, '');
 
 const fitting = (number: string, shape: RegExp, text: string): string | undefined =>

@@ -31,7 +31,7 @@ const BY_WORD: ReadonlyMap<string, Network> = new Map(
 /** Words that make it another network: `bitcoin cash` is not Bitcoin. */
 const OTHERS = ['cash', 'sv', 'gold', 'classic', 'liquid', 'lightning', 'testnet'];
 
-/** A network's name without case and punctuation: `ERC-20`, `erc20` and `Ethereum` are one. Else its letters and digits. */
+/** One name for a network: `ERC-20`, `erc20` and `Ethereum` are equal. An unknown one keeps its letters and digits. */
 export const canonicalNetwork = (name: string): string => {
   const words = name.toLowerCase().match(/[a-z\d]+/g) ?? [];
   const whole = words.join('');

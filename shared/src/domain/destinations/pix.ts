@@ -1,6 +1,6 @@
 import { taxNumberFault } from '../business/tax-numbers.ts';
 
-/** The characters of a number as a bank counts them. */
+/** A number reduced to the characters that banks count. */
 export const bare = (number: string): string => number.toUpperCase().replaceAll(/[^\dA-Z]/g, '');
 
 const RANDOM = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -15,7 +15,7 @@ interface PixKey {
   readonly key: string;
 }
 
-/** A PIX key in the one spelling that Brazil's central bank has for it; undefined where it is of no kind. */
+/** A PIX key in the central bank's spelling; undefined if it is of no kind. */
 const pixKey = (text: string): PixKey | undefined => {
   const lower = text.trim().toLowerCase();
   if (RANDOM.test(lower)) return { kind: 'random', key: lower };

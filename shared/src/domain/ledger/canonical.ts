@@ -9,7 +9,7 @@ export type Canonical =
 
 const isList = (value: Canonical): value is readonly Canonical[] => Array.isArray(value);
 
-/** Canonical JSON (RFC 8785) with whole numbers only; undefined is left out. @throws TypeError for other numbers */
+/** Canonical JSON (RFC 8785) with whole numbers only; undefined is omitted. @throws TypeError for other numbers */
 export const canonicalJson = (value: Canonical): string => {
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value)) throw new TypeError('not a whole number');

@@ -48,7 +48,7 @@ const effectsOfDeposit = (order: LedgerOrder, posted: readonly Line[]): readonly
 
 const effectsOfExchange = (order: LedgerOrder, of: OrderPurpose): readonly Line[] => {
   const { status, source_asset, source_amount, target_asset, target_amount } = order;
-  // A conversion has set its BRL aside when it began.
+  // A conversion set its BRL aside when it began.
   const source = of === 'conversion' ? 'in_conversion' : 'available';
   if (status === 'pending')
     return of === 'conversion' ? [] : move(source_amount, source_asset, 'available', 'in_conversion');
@@ -105,7 +105,7 @@ export const spreadOfExchange = (order: LedgerOrder, spread: Percent): Amount =>
   return subtract(target_amount, afterSpread(target_amount, spread));
 };
 
-/** The line of an exchange by hand beside those of its order. */
+/** The spread line of an exchange by hand, in addition to those of its order. */
 export const effectsOfSpread = (order: LedgerOrder, spread: Percent): readonly Line[] =>
   summed(move(spreadOfExchange(order, spread), 'USDT', 'available', 'spread'));
 
@@ -116,7 +116,7 @@ export interface LedgerConversion {
   readonly target_usdt_amount: Amount | null;
   readonly applied_spread: Amount | null;
   readonly exchanged_usdt_amount: Amount | null;
-  /** BRL that its exchange took; without it the whole amount. */
+  /** BRL its exchange took; the whole amount if absent. */
   readonly exchanged_brl_amount?: Amount | null | undefined;
   readonly settled: object | null;
 }

@@ -1,7 +1,7 @@
 import { add, type Amount, compare, subtract } from '../money.ts';
 import type { Line } from './accounts.ts';
 
-/** No amount is less than nothing by its text: `-0` and `1.50` are `0` and `1.5`. */
+/** Sums start from it, so that amounts are normalized: `-0` and `1.50` become `0` and `1.5`. */
 const ZERO = '0';
 
 const totals = (lines: readonly Line[]): ReadonlyMap<Line['account'], Amount> => {
@@ -10,7 +10,7 @@ const totals = (lines: readonly Line[]): ReadonlyMap<Line['account'], Amount> =>
   return sums;
 };
 
-/** One line for each account, in the order of their first ones; those that come to nothing are left out. */
+/** One line for each account, in order of first occurrence; zero sums are omitted. */
 export const summed = (lines: readonly Line[]): readonly Line[] =>
   [...totals(lines)]
     .filter(([, amount]) => compare(amount, ZERO) !== 0)

@@ -4,7 +4,7 @@ import { canonicalJson } from './canonical.ts';
 import { type Covered, coverOf } from './cover.ts';
 import { summed, unbalanced } from './lines.ts';
 
-/** Before the first entry of a ledger account. */
+/** Previous hash of a ledger account's first entry. */
 export const NO_HASH = '0'.repeat(64);
 
 /** The change of state that a posting records. */
@@ -68,7 +68,7 @@ export interface Entry extends Cause {
 /** SHA-256 of a text in UTF-8, in hex. */
 export type Sha256 = (text: string) => string;
 
-/** The fields that an entry repeats of its posting. */
+/** Fields that an entry copies from its posting. */
 export const CAUSE = [
   'sub_account_id',
   'posting_id',
@@ -103,7 +103,7 @@ export interface Posted {
 
 const BEGINNING: Standing = { number: 0, balance: '0', hash: NO_HASH };
 
-/** Lines and their covers (./cover) as entries. @param lines add up to 0 for each asset, else it throws a RangeError */
+/** Lines and their covers (./cover) as entries. Throws a RangeError unless the lines add up to 0 for each asset. */
 export const post = (lines: readonly Line[], cause: Cause, before: Standings, sha256: Sha256): Posted => {
   const own = summed(lines);
   if (unbalanced(own).size > 0) throw new RangeError('a posting must sum up to 0 for each asset');

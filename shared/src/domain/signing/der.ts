@@ -4,7 +4,7 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 /** Bytes of a coordinate of P-256, and of each half of a signature. */
 const HALF = 32;
 
-/** One whole number of a DER sequence as HALF bytes, and where the next one begins. */
+/** An integer of a DER sequence as HALF bytes, and the offset of the next one. */
 const readNumber = (
   der: Uint8Array,
   at: number,

@@ -4,7 +4,7 @@
  */
 const MARK = '%RampsGatewaySigned\n';
 
-/** Latin 1, byte by byte: what is looked for has no other signs. */
+/** Latin-1, byte by byte; the searched text has no other characters. */
 const textOf = (bytes: Uint8Array): string => {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
