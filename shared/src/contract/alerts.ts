@@ -3,24 +3,24 @@ import { ALERT_KINDS, ALERT_SUBJECTS } from '../domain/alerts.ts';
 import { amount, id, time } from './fields.ts';
 import { subAccountLink } from './records.ts';
 
-/** One for all objects of a kind and sub-account within the hour of the first; safety news is never grouped. */
+/** One alert for all objects of a kind and sub-account within an hour of the first; safety alerts are never grouped. */
 export const alertRecord = z.object({
   id,
   kind: z.enum(ALERT_KINDS),
   sub_account: z.nullable(subAccountLink),
-  /** Of the first object. */
+  /** The first object of the alert. */
   subject: z.object({ kind: z.enum(ALERT_SUBJECTS), id }),
   amount: z.nullable(amount),
   asset: z.nullable(z.string()),
   text: z.string(),
-  /** Its objects, and those that are not over. */
+  /** All its objects, and how many of them are still open. */
   count: z.int(),
   open: z.int(),
   raised_at: time,
-  /** When the latest of its objects came up; absent while there is the first alone. */
+  /** When the latest object was added; absent while there is only one. */
   last_at: z.optional(time),
   cleared_at: z.nullable(time),
-  /** Who it was for when it was raised, or when a further object came up. */
+  /** Users it was for when it was raised or last gained an object. */
   receivers: z.array(id),
 });
 export type AlertRecord = z.infer<typeof alertRecord>;
@@ -31,28 +31,28 @@ export type AlertGroupRecord = z.infer<typeof alertGroupRecord>;
 export const alertObjectRecord = z.object({ alert_id: id, is_open: z.boolean() });
 export type AlertObjectRecord = z.infer<typeof alertObjectRecord>;
 
-/** What waits for a person's next mail: one row each. */
+/** Notifications queued for a user's next mail: one row a user. */
 export const mailQueueRecord = z.object({
   user_id: id,
   /** Oldest first. */
   waiting: z.array(id),
-  /** Further ones that the mail only counts. */
+  /** Notifications the mail only counts. */
   more: z.int(),
-  /** Those of the mail that is under way: claimed before it is sent. */
+  /** Notifications of the mail being sent; claimed before it is sent. */
   claimed: z.nullable(z.object({ at: time, notifications: z.array(id) })),
   /** Mails with an unknown outcome; the next one says so. */
   unknown: z.nullable(z.object({ at: time, messages: z.int() })),
-  /** Mails that were claimed in an UTC hour, `2026-11-20T14`. */
+  /** Mails claimed in a UTC hour, `2026-11-20T14`. */
   hour: z.string(),
   sent: z.int(),
-  /** Null while nothing waits. */
+  /** Null while nothing is queued. */
   next_at: z.nullable(time),
 });
 export type MailQueueRecord = z.infer<typeof mailQueueRecord>;
 
 export const poolRecord = z.object({
   usdt: amount,
-  /** The most that was ever seen there: a pool that never held so much has not fallen below it. */
+  /** The highest balance ever seen: a pool that never reached the threshold cannot fall below it. */
   highest: amount,
   asked_at: time,
 });

@@ -63,9 +63,9 @@ export const approvalRecord = z.object({
   /** Secrets are digests. */
   before: z.unknown(),
   after: z.unknown(),
-  /** Null where it has none, or it is unknown. */
+  /** Null if it has no amount or the amount is unknown. */
   amount_brl: z.nullable(amount),
-  /** With the orders of the last 24 hours, where these make it wait: of its person, sub-account or destination. */
+  /** Including the last 24 hours' orders of the user, sub-account or destination, if only their sum exceeds the limit. */
   together_brl: z.nullable(amount),
   /** A destination that never received anything and is new to the sub-account or its rule. */
   first_time: z.boolean(),

@@ -11,7 +11,7 @@ export const auditActor = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('person'),
     user_id: z.string(),
-    /** Null where the row of the person could not be read. */
+    /** Null if the user's row could not be read. */
     email: z.nullable(z.string()),
     role: z.enum(ROLES),
   }),
@@ -28,24 +28,24 @@ export const auditRecord = z.object({
   at: time,
   day,
   shard: z.int(),
-  /** The nth of its shard on its day. */
+  /** Position in the shard's chain of that day, from 1. */
   number,
   actor: auditActor,
   channel: z.enum(['console', 'schedule']),
   address: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
-  /** Id of the sign-in that it was done by, as sessions are listed. */
+  /** Id of the sign-in it was done with, as in the list of sessions. */
   session: z.optional(z.string()),
-  /** Of domain/audit; a text, so that a row of an action that is no more can be read. */
+  /** A name from domain/audit. A plain string, so that rows of removed actions can still be read. */
   action: z.string(),
   object: z.nullable(auditSubject),
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),
   outcome: z.enum(OUTCOMES),
-  /** Why it was refused or failed, as it was answered: `FORBIDDEN: You are not allowed to do this.` */
+  /** Why it was refused or failed, as in the answer: `FORBIDDEN: You are not allowed to do this.` */
   reason: z.nullable(z.string()),
   approval: z.optional(z.object({ id: z.string(), by: z.string() })),
-  /** Under which all that followed from it is logged. */
+  /** Everything that followed from it is logged under this id. */
   correlation_id: z.nullable(z.string()),
   previous: z.nullable(link),
   hash,
@@ -55,7 +55,7 @@ export type AuditRecord = z.infer<typeof auditRecord>;
 export const auditHeadRecord = z.object({
   ...link.shape,
   shard: z.int(),
-  /** The last UTC day that is over for it: its file is made, and no row comes to it any more. */
+  /** The last closed UTC day: its file is written and it takes no more rows. */
   closed: z.optional(day),
 });
 export type AuditHeadRecord = z.infer<typeof auditHeadRecord>;

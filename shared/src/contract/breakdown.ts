@@ -15,13 +15,13 @@ export const conversionBreakdown = z.object({
   quoted: z.nullable(amount),
   taken: z.nullable(z.object(part)),
   given: z.nullable(z.object(part)),
-  /** USDT: of the provider for the transfer, of the gateway, percent of that. */
+  /** USDT: the provider's transfer fee; the gateway's spread, also in percent. */
   fee: amount,
   spread: amount,
   spread_percent: z.nullable(amount),
-  /** Null where it was not recorded. */
+  /** Null if not recorded. */
   spread_rule: z.nullable(z.enum(SPREAD_RULES)),
-  /** USDT that the exchange gave above its quote; below zero it gave less. */
+  /** USDT the exchange gave above its quote; negative if less. */
   slippage: z.nullable(amount),
   rounding: amount,
   /** USDT that arrived. */

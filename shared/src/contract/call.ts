@@ -44,7 +44,7 @@ export type Access = 'public' | { readonly roles: readonly Role[]; readonly fres
 
 export const PUBLIC: Access = 'public';
 export const SIGNED_IN: Access = { roles: ROLES, fresh: false };
-/** Signed in, and the role is read again because the call changes what money does. */
+/** Signed in, with the role read again because the call affects money. */
 export const SIGNED_IN_FRESH: Access = { roles: ROLES, fresh: true };
 export const OPERATOR: Access = { roles: OPERATORS, fresh: true };
 export const ADMIN: Access = { roles: ADMINISTRATORS, fresh: true };
@@ -52,10 +52,10 @@ export const ADMIN: Access = { roles: ADMINISTRATORS, fresh: true };
 type Schema = z.core.$ZodType;
 export type Fields = z.core.$ZodType<unknown, Readonly<Record<string, unknown>>>;
 
-/** Of a call that is one action or another, or none, by what its body asks for. */
+/** For a call whose audited action, if any, depends on its body. */
 export const BY_ITS_BODY = 'by its body';
 
-/** Under which a held request is stored. `version` rises when stored inputs can no longer be read. */
+/** The name under which a held request is stored. `version` rises when stored inputs can no longer be read. */
 export interface Command {
   readonly command: string;
   readonly version: number;
@@ -79,15 +79,15 @@ export interface Call<
   readonly answer: Answer;
   /** Its audit name; every privileged or money call has one (docs/audit.md). `BY_ITS_BODY`: its route says which. */
   readonly action?: ActionName | typeof BY_ITS_BODY;
-  /** With `BY_ITS_BODY`: what it is called where it is refused, and nothing in its body says what it is. */
+  /** With `BY_ITS_BODY`: the audit name of a refused call whose body names no action. */
   readonly refusedAs?: ActionName;
   /** Changes destinations, rights or secrets: a second factor must have been used within five minutes. */
   readonly stepUp?: true | typeof BY_ITS_BODY;
-  /** It may have to wait for a second person, as the policy says: then it answers 202 with the approval (domain/policy). */
+  /** It may need a second person by the policy; it then answers 202 with the approval (domain/policy). */
   readonly held?: Command;
-  /** With `held`: what it is asked to do holds secrets, which are sealed while they wait. */
+  /** With `held`: the request contains secrets, which are sealed until it is decided. */
   readonly sealed?: true;
-  /** For who must have a second factor, has none, and has had their days of grace. */
+  /** Still allowed to users who must have a second factor, have none, and are past their grace period. */
   readonly withoutSecondFactor?: true;
   /** Status of success. */
   readonly status: 200 | 201;
@@ -104,15 +104,15 @@ type ValueNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ValueNames<Rest>
   : never;
 
-/** The values that a path needs; none, where it has no place for one. */
+/** The values of a path's parameters. */
 export type PathValues<Path extends string> = [ValueNames<Path>] extends [never]
   ? { readonly values?: undefined }
   : { readonly values: Readonly<Record<ValueNames<Path>, string>> };
 
-/** Nothing at all, or dots only: a URL would leave such a part out, or go up by it, and be another path. */
+/** Empty, or only dots: a URL drops such a segment or goes up a level. */
 const IS_NO_PART = /^\.*$/;
 
-/** A path with its values, encoded. Undefined where a value cannot be one path segment. */
+/** A path with its values, encoded. Undefined if a value cannot be a path segment. */
 export const pathOf = (path: string, values: Readonly<Record<string, string>> = {}): string | undefined => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return names.some((name) => IS_NO_PART.test(values[name] ?? ''))

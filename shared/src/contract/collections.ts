@@ -4,7 +4,7 @@ import { amount, id, plainText, time } from './fields.ts';
 import { goodName } from './names.ts';
 import { subAccountLink, walletRecord } from './records.ts';
 
-/** The gateway's own USDT wallet, as an administrator names it: what is collected goes to this address and nowhere else. */
+/** The gateway's own USDT wallet, set by an administrator. Collected spread goes to this address only. */
 export const ownWallet = z.object({
   network: plainText(60).check(z.minLength(1, 'Network is required')),
   address: plainText(200).check(z.minLength(1, 'Address is required')),
@@ -12,7 +12,7 @@ export const ownWallet = z.object({
 });
 export type OwnWallet = z.infer<typeof ownWallet>;
 
-/** Validated when it is named: money sent to a wrong address is lost. */
+/** Validated when set: money sent to a wrong address is lost. */
 export const ownWalletInput = z
   .extend(ownWallet, { name: ownWallet.shape.name.check(goodName) })
   .check(goodAddress);

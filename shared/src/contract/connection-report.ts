@@ -17,7 +17,7 @@ export const CHECKED_CALLS = [
 ] as const;
 export type CheckedCallName = (typeof CHECKED_CALLS)[number];
 
-/** `refused`: a 4xx. `failed`: no answer, or a 5xx. `skipped`: an earlier call did not give what this one needs. */
+/** `refused`: a 4xx. `failed`: no answer, or a 5xx. `skipped`: an earlier call did not return the input it needs. */
 export const CHECK_OUTCOMES = ['ok', 'unreadable', 'refused', 'failed', 'skipped'] as const;
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
@@ -31,7 +31,7 @@ export const checkedCall = z.object({
   call: z.enum(CHECKED_CALLS),
   outcome: z.enum(CHECK_OUTCOMES),
   took_ms: z.nullable(z.int()),
-  /** The request that was answered, ids replaced: `GET /v1/order/{id}`. */
+  /** The answered request, with ids replaced: `GET /v1/order/{id}`. */
   path: z.nullable(z.string()),
   status: z.nullable(z.int()),
   understood: z.array(field),

@@ -19,9 +19,9 @@ export type ListIndex = 'all' | 'byAccount' | 'byManager' | 'byOwner';
 /** Partitions of the index `due`: timed work. Busy ones are spread over several. */
 export const QUEUES = {
   conversions: { name: 'DUE#', partitions: 8 },
-  /** By themselves: the holder of a secret may send any number of events, and none of them stands before a conversion. */
+  /** Separate: whoever holds a secret may send any number of events, and they must not delay conversions. */
   events: { name: 'DUE#e', partitions: 4 },
-  /** Failed conversions are not due: here they are found without reading what did not fail. */
+  /** Failed conversions are not due; this list finds them without reading the others. */
   parked: { name: 'PARKED', partitions: 1 },
   users: { name: 'DUE#users', partitions: 1 },
   moves: { name: 'DUE#moves', partitions: 1 },
@@ -35,19 +35,19 @@ export const QUEUES = {
 export type Queue = keyof typeof QUEUES;
 
 export type Audience =
-  /** Who stands behind the record; former ones get a removal. */
+  /** The record's owner and manager; former ones get a removal. */
   | { readonly to: 'record' }
   | { readonly to: 'owner' }
   | { readonly to: 'everyone' }
   /** Administrators only if it could be processed: otherwise it may be a stranger's words. */
   | { readonly to: 'receiver' }
-  /** Who stands behind its sub-account now. */
+  /** The current owner and manager of its sub-account. */
   | {
       readonly to: 'account';
       readonly accountIn: AccountField;
       readonly projected?: true;
     }
-  /** One frame of the account once all its rows have followed a change of owner. */
+  /** One frame for the account once a change of owner has reached all its rows. */
   | { readonly to: 'moved account'; readonly accountIn: AccountField };
 
 /** Provider's id or ours. */
@@ -62,15 +62,15 @@ export interface Entity {
   /** Partitions of its lists of everyone (./partitions), ten at most; for all lists or by name. */
   readonly spread?: number | Readonly<Record<string, number>>;
   readonly due?: readonly Queue[];
-  /** Until deleted, until its own time, or for so many seconds (`of`: some only). */
+  /** Until deleted, until its own expiry, or for a number of seconds (`of`: some rows only). */
   readonly kept: 'permanently' | 'until its end' | { readonly seconds: number; readonly of?: string };
   readonly stream?: readonly StreamConsumer[];
   /** Woken by new items only. */
   readonly streamOfNew?: readonly StreamConsumer[];
-  /** Without it nothing is pushed. */
+  /** Without a frame nothing is pushed. */
   readonly frame?: {
     readonly type: FrameType;
-    /** Changes of these fields alone are no news. */
+    /** Changes to these fields alone are not pushed. */
     readonly quiet?: readonly string[];
   } & Audience;
 }
@@ -84,7 +84,7 @@ export const ENTITIES = {
     lists: { all: 'profile' },
     due: ['users'],
     kept: 'permanently',
-    // A user who loses their role loses their connections.
+    // Losing a role closes the user's connections.
     stream: ['project-changes', 'push-changes'],
   },
   /** By email: there is no id yet. */
@@ -106,7 +106,7 @@ export const ENTITIES = {
     key: ['USER#{user}', 'SESSION#{session}'],
     lists: { byOwner: 'session#{user}' },
     kept: 'until its end',
-    // One from a new device is said to its person.
+    // A sign-in from a new device notifies the user.
     stream: ['project-changes'],
   },
   recoveryCodes: {
@@ -137,7 +137,7 @@ export const ENTITIES = {
     key: ['USER#{user}', 'WEBHOOK_CONFIGURATION'],
     kept: 'permanently',
   },
-  /** Orders that a webhook's owner named and the provider does not show. */
+  /** Orders named in events to a user's webhook that the provider does not show. */
   unknownOrders: {
     name: 'unknown_orders',
     key: ['UNKNOWN_ORDERS#{user}', 'UNKNOWN_ORDERS'],
@@ -149,19 +149,19 @@ export const ENTITIES = {
     key: ['WEBHOOK_QUOTA#{user}', '{minute}'],
     kept: { seconds: 2 * 60 * 60 },
   },
-  /** By UTC day, `2026-11-20`: a number for each reason. */
+  /** By UTC day, `2026-11-20`: a count for each reason. */
   webhookRefusals: {
     name: 'webhook_refusals',
     key: ['WEBHOOK_REFUSALS#{user}', '{day}'],
     kept: { seconds: 2 * DAY },
   },
-  /** A token of the provider, by its digest, that one instance has revoked. */
+  /** A provider token that one instance has revoked, by its digest. */
   revokedToken: {
     name: 'revoked_token',
     key: ['REVOKED_TOKEN#{digest}', 'REVOKED_TOKEN'],
     kept: { seconds: DAY },
   },
-  /** When the provider's next call may leave: one row for each 250 calls a second, so that no key is written too often. */
+  /** When the next provider call may be sent: one row for each 250 calls a second, so that no key is written too often. */
   callBudget: {
     name: 'call_budget',
     key: ['CALL_BUDGET#{shard}', 'CALL_BUDGET'],
@@ -181,7 +181,7 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'SUBACCOUNT'],
     lists: { all: 'sub_account', byOwner: 'sub_account#{owner}', byManager: 'sub_account#{manager}' },
     kept: 'permanently',
-    // A new one has its balances asked for; of one that is verified the payments are converted that waited for it.
+    // A new sub-account has its balances fetched; once one is verified, its held payments are converted.
     stream: ['drive-conversions', 'follow-holdings', 'project-changes', 'push-changes'],
     frame: { type: 'sub_account', to: 'record' },
   },
@@ -191,7 +191,7 @@ export const ENTITIES = {
     lists: { all: 'holdings', byOwner: 'holdings#{owner}', byManager: 'holdings#{manager}' },
     due: ['holdings'],
     kept: 'permanently',
-    // An account that lacks what must be in it waits for a person.
+    // A low balance needs attention.
     stream: ['project-changes', 'push-changes'],
     frame: {
       type: 'holdings',
@@ -210,7 +210,7 @@ export const ENTITIES = {
     name: 'pool',
     key: ['POOL', 'POOL'],
     kept: 'permanently',
-    // Administrators are alerted to one that falls low.
+    // A low pool balance alerts administrators.
     stream: ['project-changes'],
   },
   /** By minute, `2026-11-20T14:00`. */
@@ -224,7 +224,7 @@ export const ENTITIES = {
     name: 'sub_account_claim',
     key: ['CLAIM#{id}', 'CLAIM'],
     lists: { byManager: 'sub_account_claim#{manager}' },
-    // One that no sync has found by then is forgotten.
+    // Deleted if no sync has found it by then.
     kept: { seconds: 7 * DAY },
   },
   configuration: {
@@ -238,7 +238,7 @@ export const ENTITIES = {
     kept: 'permanently',
     stream: ['project-changes'],
   },
-  /** Where the ledger of a sub-account stands; each posting moves it on. */
+  /** The latest posting number and balances of a sub-account's ledger; each posting updates it. */
   ledgerHead: {
     name: 'ledger_head',
     key: ['SUBACCOUNT#{account}', 'LEDGER'],
@@ -299,7 +299,7 @@ export const ENTITIES = {
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'approval', to: 'record' },
   },
-  /** So that the same request waits once. */
+  /** Keeps a request from being held twice. */
   heldRequest: {
     name: 'held_request',
     key: ['HELD_REQUEST#{digest}', 'HELD_REQUEST'],
@@ -346,19 +346,19 @@ export const ENTITIES = {
     key: ['GATEWAY_STOP#{part}', 'GATEWAY_STOP'],
     kept: 'permanently',
   },
-  /** Orders that are claimed and not in the books yet. Each claim is written over the version that it was judged by. */
+  /** Claimed orders that are not in the books yet. Each claim is conditional on the version it was judged by. */
   fundsClaims: {
     name: 'funds_claims',
     key: ['SUBACCOUNT#{account}', 'CLAIMS'],
     kept: 'permanently',
   },
-  /** A waiting transfer: no exchange of the sub-account starts until it is done. */
+  /** A pending transfer; no exchange of the sub-account starts until it is done. */
   transferTurn: {
     name: 'transfer_turn',
     key: ['SUBACCOUNT#{account}', 'TRANSFER_TURN'],
     kept: 'until its end',
   },
-  /** The order that is being placed, where the provider does not name its orders: one for each sub-account. */
+  /** The order slot of a sub-account, for a provider that does not name its orders. */
   orderSlot: {
     name: 'order_slot',
     key: ['SUBACCOUNT#{account}', 'ORDER_SLOT'],
@@ -503,9 +503,9 @@ export const ENTITIES = {
     // Whoever holds a secret sends them.
     spread: 8,
     due: ['events'],
-    // Any user with a secret of their own can send any number of what changes nothing.
+    // Any user with their own secret can send any number of events that change nothing.
     kept: { seconds: 90 * DAY, of: 'what changed nothing; the others permanently' },
-    // One that waits for its time, or is judged again, is the sweep's.
+    // The sweep takes delayed and retried ones.
     streamOfNew: ['drive-conversions'],
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'webhook_log', to: 'receiver' },
@@ -520,7 +520,7 @@ export const ENTITIES = {
       byAccount: 'order#{account}',
     },
     kept: 'permanently',
-    // Another order, another balance.
+    // A changed order changes the balance.
     stream: ['follow-holdings', 'project-changes', 'push-changes'],
     frame: { type: 'order', to: 'account', accountIn: 'account_id' },
   },
@@ -562,7 +562,7 @@ export const ENTITIES = {
     lists: { all: 'spread_collection' },
     kept: 'permanently',
     stream: ['push-changes'],
-    // Of no owner: administrators alone.
+    // No owner: administrators only.
     frame: { type: 'ledger', to: 'record' },
   },
   gatewaySettings: {
@@ -570,7 +570,7 @@ export const ENTITIES = {
     key: ['GATEWAY_SETTINGS', 'GATEWAY_SETTINGS'],
     kept: 'permanently',
   },
-  /** What an administrator has confirmed with the provider. */
+  /** The checklist items an administrator has confirmed. */
   providerChecklist: {
     name: 'provider_checklist',
     key: ['PROVIDER_CHECKLIST', 'PROVIDER_CHECKLIST'],
@@ -581,13 +581,13 @@ export const ENTITIES = {
     key: ['ORDER_REQUEST#{user}#{key}', 'ORDER_REQUEST'],
     kept: 'until its end',
   },
-  /** BRL that was ordered by hand, by UTC hour, in one of two flows: orders are claimed over the rows of their subjects. */
+  /** BRL ordered by hand in a UTC hour, in one of two flows. An order claims against the rows of its subjects. */
   spending: {
     name: 'spending',
     key: ['SPENDING#{kind}#{subject}', '{flow}'],
     kept: 'permanently',
   },
-  /** What an order is for, written with its claim: purpose, conversion, destination, spread. */
+  /** The intent of an order, written with its claim: purpose, conversion, destination, spread. */
   orderIntent: {
     name: 'order_intent',
     key: ['ORDER_INTENT#{account}#{digest}', 'ORDER_INTENT'],
@@ -610,12 +610,12 @@ export const ENTITIES = {
     key: ['RATES#{pair}#{series}', '{slot}'],
     kept: 'permanently',
   },
-  /** By account, or by the user who took it for none. */
+  /** By account, or by the user who took it without one. */
   quote: {
     name: 'quote',
     key: ['QUOTE#{id}', 'QUOTE'],
     lists: { byAccount: 'quote#{account}', byOwner: 'quote#{user}' },
-    // Anybody who is signed in can take any number of them.
+    // Any signed-in user can take any number of them.
     kept: { seconds: 2 * 365 * DAY },
   },
   notification: {
@@ -638,7 +638,7 @@ export const ENTITIES = {
     key: ['ALERT_GROUP#{kind}#{scope}', 'ALERT_GROUP'],
     kept: 'permanently',
   },
-  /** Raised once, and again only after it was over. */
+  /** Raised once, and again only after it has cleared. */
   alertObject: {
     name: 'alert_object',
     key: ['ALERT_OBJECT#{kind}#{id}', 'ALERT_OBJECT'],
@@ -648,7 +648,7 @@ export const ENTITIES = {
   mail: {
     name: 'mail',
     key: ['MAIL#{notification}', 'MAIL'],
-    // Longer than the stream or a dead-letter queue gives a change again.
+    // Longer than the stream or a dead-letter queue can redeliver a change.
     kept: { seconds: 30 * DAY },
   },
   mailQueue: {
@@ -666,7 +666,7 @@ export const ENTITIES = {
     name: 'preferences',
     key: ['PREFERENCES#{user}', 'PREFERENCES'],
     kept: 'permanently',
-    // In force at once in each of their browsers.
+    // Takes effect at once in all the user's browsers.
     stream: ['push-changes'],
     frame: { type: 'preferences', to: 'owner' },
   },
@@ -684,7 +684,7 @@ export const ENTITIES = {
     lists: { byOwner: 'export#{user}' },
     due: ['exports'],
     kept: { seconds: (EXPORT_DAYS + 7) * DAY },
-    // The schedule takes up what is left of one.
+    // The schedule finishes an interrupted one.
     streamOfNew: ['make-exports'],
     stream: ['push-changes'],
     frame: { type: 'export', to: 'owner' },
@@ -788,7 +788,7 @@ export const entityNamed = (name: string): Entity | undefined => all().find((ent
 
 const isEntityId = (name: string): name is EntityId => Object.hasOwn(ENTITIES, name);
 
-/** Entities that copy the owner of their sub-account, and follow a change of it. */
+/** Entities that copy their sub-account's owner and follow its changes. */
 export const entitiesOfAccount = (): readonly EntityId[] =>
   Object.keys(ENTITIES)
     .filter(isEntityId)

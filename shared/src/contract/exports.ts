@@ -23,14 +23,14 @@ export const exportRecord = z.object({
   scope: z.string(),
   /** Null: all. */
   ledger_accounts: z.nullable(z.array(z.string())),
-  /** As in the page's address. */
+  /** Encoded as in the page's address. */
   filter: z.nullable(z.string()),
   everyone: z.boolean(),
   from: z.nullable(time),
   /** Exclusive. */
   to: z.nullable(time),
   state: z.enum(EXPORT_STATES),
-  /** `rows` so far; null where the total is not known beforehand. */
+  /** `rows` written so far, `of` the total; null if the total is unknown beforehand. */
   rows: z.int(),
   of: z.nullable(z.int()),
   bytes: z.nullable(z.int()),

@@ -7,7 +7,7 @@ export const amount = z
   .string()
   .check(z.refine(isAmount, { error: 'must be a decimal amount, like 1500.00', abort: true }));
 
-/** An amount from outside that is kept: not negative, at most 18 digits before and after the point. */
+/** An amount from outside that is stored: not negative, at most 18 digits before and after the point. */
 export const boundedAmount = z.string().check(
   z.regex(/^(0|[1-9]\d{0,17})(\.\d{1,18})?$/, {
     error: 'must be an amount of at most 18 digits before and after the point',

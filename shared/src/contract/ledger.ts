@@ -20,7 +20,7 @@ const cause = {
   sub_account_id: id,
   posting_id: id,
   kind: z.enum(POSTING_KINDS),
-  /** Of what it follows from: `order#<our id>`, `conversion#<id>`, `payment#<id>`, `correction#<id>`, `opening#<sub-account>#<asset>`. */
+  /** The posting's cause: `order#<our id>`, `conversion#<id>`, `payment#<id>`, `correction#<id>`, `opening#<sub-account>#<asset>`. */
   fact: z.string(),
   order_id: z.nullable(id),
   conversion_id: z.nullable(id),
@@ -34,11 +34,11 @@ const cause = {
 export const entryRecord = z.object({
   ...cause,
   account: ledgerAccountId,
-  /** Of the ledger account, from 1, without gaps. */
+  /** Position in the ledger account, from 1, without gaps. */
   number: z.int(),
   amount,
   balance: amount,
-  /** Money moved between what is available and what is set aside, because an order took more than was available. */
+  /** Moved between available and set-aside money because an order took more than was available. */
   cover: z.boolean(),
   previous_hash: hash,
   /** SHA-256 over the canonical form of all other fields (domain/ledger/post, `hashOf`). */
@@ -59,9 +59,9 @@ export type PostingLine = z.infer<typeof postingLine>;
 /** Everything one confirmed fact did to a sub-account's ledger. */
 export const postingRecord = z.object({
   ...cause,
-  /** Of the sub-account, from 1, without gaps. */
+  /** Position in the sub-account's books, from 1, without gaps. */
   number: z.int(),
-  /** They add up to 0 for each asset. */
+  /** Amounts add up to 0 for each asset. */
   lines: z.array(postingLine),
   balances: z.record(z.string(), amount),
 });

@@ -15,43 +15,43 @@ export const METRICS = {
   Webhooks: {
     unit: 'Count',
     dimension: 'outcome',
-    // Limited: more than a minute takes. Its sender is known, and sends again.
+    // `limited`: over the sender's quota of a minute. The sender is authenticated and will retry.
     values: ['accepted', 'duplicate', 'ignored', 'refused', 'limited', 'failed'],
   },
-  /** Conversions that began, were completed, failed, or failed so that a person must look at the provider. */
+  /** Conversions by outcome; `parked`: failed so that a person must check the provider. */
   Conversions: {
     unit: 'Count',
     dimension: 'outcome',
     values: ['started', 'completed', 'failed', 'parked'],
   },
-  /** Orders that a person sent by hand, and collections of spread, of which it is not known whether the provider made them. */
+  /** Orders by hand and collections of spread with an unknown outcome. */
   OrdersNotKnown: { unit: 'Count', dimension: null, values: [] },
-  /** What a second person approved, by how it ended; `ended`: nobody decided. */
+  /** Approval requests by how they ended; `ended`: nobody decided in time. */
   Approvals: {
     unit: 'Count',
     dimension: 'outcome',
     values: ['done', 'refused', 'failed', 'not_known', 'ended'],
   },
-  /** As of each sweep: 1 while the whole gateway is stopped. */
+  /** Measured at each sweep: 1 while the whole gateway is stopped. */
   GatewayStopped: { unit: 'Count', dimension: null, values: [] },
-  /** Wallets and bank accounts that were added, changed or removed outside of this console. */
+  /** Wallets and bank accounts added, changed or removed outside this console. */
   DestinationsChanged: { unit: 'Count', dimension: null, values: [] },
-  /** Calls that were refused, by their error: not allowed, to be confirmed first, or stopped. */
+  /** Refused calls by error: not allowed, second factor needed, or stopped. */
   Refusals: {
     unit: 'Count',
     dimension: 'code',
     values: ['FORBIDDEN', 'STEP_UP_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'STOPPED'],
   },
   Mails: { unit: 'Count', dimension: 'outcome', values: ['sent', 'refused', 'unknown'] },
-  /** Exports and statements of months; `failed`: for good. */
+  /** Exports and monthly statements; `failed` is final. */
   Files: { unit: 'Count', dimension: 'outcome', values: ['made', 'failed'] },
-  /** Sub-accounts that were asked for their balances when they were due. */
+  /** Scheduled balance requests, one a sub-account. */
   Holdings: { unit: 'Count', dimension: 'outcome', values: ['answered', 'failed'] },
-  /** From the sending of a request to the whole answer, or to the end of patience. */
+  /** From sending a request to its complete answer or the time-out. */
   ProviderLatency: { unit: 'Milliseconds', dimension: 'call', values: null },
-  /** No answer, a 5xx, or turned away (401, 429). */
+  /** No answer, a 5xx, or a 401 or 429. */
   ProviderErrors: { unit: 'Count', dimension: 'call', values: null },
-  /** Calls that waited for the provider's budget, or got none of it; and how often a 429 halved it. */
+  /** Calls that waited for the call budget or were refused by it, and how often a 429 halved it. */
   CallBudget: {
     unit: 'Count',
     dimension: 'outcome',
@@ -59,22 +59,22 @@ export const METRICS = {
   },
   /** Frames for open sockets; those that are `gone` are forgotten. */
   Pushes: { unit: 'Count', dimension: 'outcome', values: ['sent', 'gone', 'failed'] },
-  /** Age of the oldest unfinished conversion that the sweep looked at; 0 when there is none. */
+  /** Age of the oldest unfinished conversion checked by the sweep; 0 without one. */
   OldestUnfinished: { unit: 'Seconds', dimension: null, values: [] },
-  /** Rows that a list or a total had to leave out, because they cannot be read or summed up. */
+  /** Rows excluded from a list or total because they cannot be read or summed. */
   RowsLeftOut: { unit: 'Count', dimension: null, values: [] },
   QuotesNotKept: { unit: 'Count', dimension: null, values: [] },
-  /** What is wrong with the chains of a day of the audit log, as its file is made. */
+  /** Faults in a day's audit chains, found when its file is made. */
   AuditFaults: { unit: 'Count', dimension: null, values: [] },
-  /** As of each run of the reconciliation: exceptions that are open when it is done. */
+  /** Open exceptions after each run of the reconciliation. */
   OpenExceptions: { unit: 'Count', dimension: null, values: [] },
-  /** Sub-accounts whose books were not right in the last proof, and that no person has settled; 0 when all is settled. */
+  /** Sub-accounts that differed in the last proof and are not marked as settled. */
   DifferingBooks: { unit: 'Count', dimension: null, values: [] },
-  /** Since the last proof of all books; before the first, since there are any to prove. */
+  /** Since the last full proof; before the first one, since the first books. */
   ProofAge: { unit: 'Seconds', dimension: null, values: [] },
-  /** Accounts that it could not read. */
+  /** Accounts that the reconciliation could not read. */
   SkippedAccounts: { unit: 'Count', dimension: null, values: [] },
-  /** Items among the orders that it could not read as one. */
+  /** Items in the provider's orders that it could not read. */
   UnreadableOrders: { unit: 'Count', dimension: null, values: [] },
 } as const;
 

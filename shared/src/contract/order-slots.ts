@@ -52,7 +52,7 @@ export const orderSlotRecord = z.object({
   amount,
   phase: z.enum(SLOT_PHASES),
   why: z.nullable(z.enum(SLOT_REASONS)),
-  /** What a person chooses from. */
+  /** The orders a person chooses from. */
   orders: z.array(slotOrder),
   taken_at: time,
   updated_at: time,

@@ -9,7 +9,7 @@ const SPREAD: ReadonlyMap<string, Entity['spread']> = new Map(
   Object.values<Entity>(ENTITIES).map(({ name, spread }) => [name, spread]),
 );
 
-/** How many partitions a list of everyone stands on; by its name, or that of one of them. */
+/** Number of partitions of a list of everyone, by its name or a partition's. */
 export const partitionCount = (
   list: string,
   spreadOf: ReadonlyMap<string, Entity['spread']> = SPREAD,
@@ -22,17 +22,17 @@ export const partitionCount = (
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a, folded: a few of its bits are as good as all. */
+/** FNV-1a, folded so that a few bits are distributed as well as all. */
 const hashOf = (id: string): number => {
   let hash = FNV_OFFSET;
   for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), FNV_PRIME);
   return (hash ^ (hash >>> 15)) >>> 0;
 };
 
-/** Which of so many parts an id is in: always the same. */
+/** The partition of an id, from 0; stable for the same `parts`. */
 export const partOf = (id: string, parts: number): number => hashOf(id) % parts;
 
-/** Where an item stands in a list of everyone. */
+/** The partition of an item in a list of everyone. */
 export const partitionIn = (list: string, id: string): string => {
   const parts = partitionCount(list);
   return parts === 1 ? list : `${list}#${partOf(id, parts)}`;
@@ -43,6 +43,6 @@ export const partitionsOf = (list: string): readonly string[] => {
   return parts === 1 ? [list] : Array.from({ length: parts }, (_, at) => `${list}#${at}`);
 };
 
-/** The list that a partition of the index `all` is a part of: `webhook_event#pending` for `webhook_event#pending#3`. */
+/** The list of a partition of the index `all`: `webhook_event#pending` for `webhook_event#pending#3`. */
 export const listIn = (partition: string): string =>
   partitionCount(partition) === 1 ? partition : partition.replace(/#\d$/, '');

@@ -22,11 +22,11 @@ export const incomingPaymentRecord = z.object({
   sub_account_id: id,
   sub_account: subAccountLink,
   order_id: id,
-  /** BRL that came in, as the provider shows it. */
+  /** BRL received, from the provider. */
   amount,
-  /** BRL of it, where a part was returned. */
+  /** BRL of it that was returned; absent if none was. */
   returned_amount: z.optional(amount),
-  /** As far as the provider says. */
+  /** As far as the provider discloses it. */
   payer: z.nullable(z.object({ name: z.nullable(z.string()), document: z.nullable(z.string()) })),
   end_to_end_id: z.nullable(z.string()),
   reference: z.optional(z.string()),

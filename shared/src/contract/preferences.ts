@@ -14,12 +14,12 @@ export const preferenceFields = {
   /** USDT; of an administrator. */
   low_pool_balance: z.optional(boundedAmount),
   email_notifications: z.optional(z.boolean()),
-  /** A message when they sign in from a device that is new. */
+  /** Notifies the user of a sign-in from a new device. */
   login_alerts: z.optional(z.boolean()),
-  /** Null: as each device has it. */
+  /** Null: the device's setting. */
   dark_mode: z.optional(z.nullable(z.boolean())),
   language: z.optional(z.enum(LANGUAGES)),
-  /** Beside the original currency, where a price is kept. */
+  /** Shown next to the original currency if a price is stored. */
   currency: z.optional(z.enum(CURRENCIES)),
   date_format: z.optional(z.nullable(z.enum(DATE_FORMATS))),
   /** IANA name. Null: the device's. */
@@ -30,7 +30,7 @@ export const preferenceFields = {
   sample_data: z.optional(z.nullable(z.boolean())),
   auto_refresh: z.optional(z.boolean()),
   sound: z.optional(z.boolean()),
-  /** Browsers sign out after so many minutes without input. */
+  /** Browsers sign out after this many minutes without input. */
   idle_minutes: z.optional(z.int().check(z.gte(IDLE_MINUTES.least), z.lte(IDLE_MINUTES.most))),
 };
 

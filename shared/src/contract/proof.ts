@@ -3,24 +3,24 @@ import { amount, time } from './fields.ts';
 import { exceptionRecord } from './reconciliation.ts';
 import { subAccountLink } from './records.ts';
 
-/** How far the books are from the provider in an asset; listed only where that is not 0. */
+/** Difference between books and provider in one asset; listed only if not 0. */
 const proofDifference = z.object({ asset: z.string(), amount });
 export type ProofDifference = z.infer<typeof proofDifference>;
 
 const proven = {
   postings: z.int(),
   entries: z.int(),
-  /** None of them: the books equal the provider's in every asset. */
+  /** Empty: the books equal the provider in every asset. */
   differences: z.array(proofDifference),
   rows: z.int(),
 };
 
 export const booksProof = z.object({
-  /** The last proof of all sub-accounts; null before the first. Differences are summed up without their signs. */
+  /** The last proof of all sub-accounts; null before the first. Differences are summed as absolute values. */
   last: z.nullable(z.object({ ...proven, at: time, sub_accounts: z.int() })),
-  /** The proof that was asked for and is under way, with the sub-accounts that it is through with. */
+  /** The requested proof in progress, with the number of sub-accounts done. */
   running: z.nullable(z.object({ asked_at: time, sub_accounts: z.int() })),
-  /** The first 100 of the rows that make the differences up, those that are still there. */
+  /** The first 100 rows that cause the differences and are still open. */
   exceptions: z.array(exceptionRecord),
 });
 export type BooksProof = z.infer<typeof booksProof>;
@@ -29,7 +29,7 @@ export const subAccountProof = z.object({
   ...proven,
   sub_account: subAccountLink,
   at: time,
-  /** False where there was no time for all of it, or the provider gave no answer: the next run goes on. */
+  /** False if time ran out or the provider gave no answer; the next run continues. */
   complete: z.boolean(),
   exceptions: z.array(exceptionRecord),
 });

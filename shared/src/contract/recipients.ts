@@ -29,11 +29,11 @@ export const recipientRecord = z.object({
   ...placed,
   /** One per way to pay the destination; a stop matches any of them. */
   targets: z.array(z.string()),
-  /** False for one of which no more is known than that something was sent there: nobody is shown it. */
+  /** False if all that is known is that something was sent there; such a recipient is never shown. */
   known: z.boolean(),
-  /** When it was found to be new; null where it stood there at the first look. */
+  /** When it was first seen; null if it already existed at the first check. */
   registered_at: z.nullable(time),
-  /** From when on it need not cool off. */
+  /** Cooling-off is waived from this time on. */
   waived_at: z.nullable(time),
   removed_at: z.nullable(time),
   ...sent,
@@ -51,9 +51,9 @@ export const recipientShown = z.object({
   sub_account: z.extend(subAccountLink, { phone: z.nullable(z.string()) }),
   ...placed,
   state: z.enum(RECIPIENT_STATES),
-  /** Null where it has cooled off, or need not. */
+  /** Null if it has cooled off or need not. */
   cooling_until: z.nullable(time),
-  /** Of this place alone; what stops its sub-account or the gateway is in `GET /api/stops`. */
+  /** A stop of this destination only; stops of its sub-account and the gateway are in `GET /api/stops`. */
   stop: z.nullable(stopShown),
   ...sent,
   added_at: time,

@@ -10,7 +10,7 @@ import { ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
 import { amount, id, time } from './fields.ts';
 import { conversionRecord, orderRecord, stepRecord, subAccountLink, webhookLogRecord } from './records.ts';
 
-/** One field in which the two sides differ; null where a side has nothing. */
+/** A field in which the two sides differ; null if a side has none. */
 export const difference = z.object({
   field: z.enum(DIFFERENCE_FIELDS),
   ours: z.nullable(z.string()),
@@ -28,15 +28,15 @@ export const exceptionRecord = z.object({
    * unreadable order a digest; of the books a place (`available:BRL 12`, `posting 7`, `head`).
    */
   order_id: id,
-  /** Null where it is about no order, or about one of no known type. */
+  /** Null without an order, or if its type is unknown. */
   order_type: z.nullable(z.enum(ORDER_TYPES)),
   conversion_id: z.nullable(id),
   differences: z.array(difference),
-  /** What is at stake; the asset is empty where that is not known. */
+  /** The amount at stake; `asset` is empty if unknown. */
   amount,
   asset: z.string(),
   detail: z.string(),
-  /** Whether Retry can do anything about it. */
+  /** Whether Retry may help. */
   resumable: z.boolean(),
   first_seen_at: time,
   updated_at: time,
@@ -44,7 +44,7 @@ export const exceptionRecord = z.object({
 });
 export type ExceptionRecord = z.infer<typeof exceptionRecord>;
 
-/** One action of an administrator; it is never changed. */
+/** One action of an administrator. Immutable. */
 export const actionRecord = z.object({
   id,
   action: z.enum(EXCEPTION_ACTIONS),
@@ -58,13 +58,13 @@ export const actionRecord = z.object({
 });
 export type ActionRecord = z.infer<typeof actionRecord>;
 
-/** An order as the provider shows it (C6). */
+/** An order from the provider (C6). */
 export const providerOrder = z.object({
   id,
   type: z.enum(ORDER_TYPES),
   account_id: id,
   status: z.enum(ORDER_STATUSES),
-  /** The provider's word, where nobody knows what it means: the order counts as pending. */
+  /** The provider's status if it is unknown; the order then counts as pending. */
   status_word: z.optional(z.string()),
   source_asset: z.string(),
   target_asset: z.string(),
@@ -80,18 +80,18 @@ export type ProviderOrder = z.infer<typeof providerOrder>;
 export const effectEvidence = z.object({
   reference: z.string(),
   phase: z.enum(['claimed', 'unknown', 'released', 'accepted']),
-  /** When the last try began that is not known to have come to nothing. */
+  /** Start of the last attempt that may have taken effect. */
   tried_at: z.nullable(time),
   order_id: z.nullable(id),
   recorded: z.nullable(orderRecord),
 });
 export type EffectEvidence = z.infer<typeof effectEvidence>;
 
-/** An event that was judged; `by_resume` was recorded by a person's Retry, `by_gateway` by the gateway itself. */
+/** A processed event. `by_resume`: recorded by a person's Retry; `by_gateway`: by the gateway itself. */
 export const evidenceEvent = z.extend(webhookLogRecord, { by_resume: z.boolean(), by_gateway: z.boolean() });
 export type EvidenceEvent = z.infer<typeof evidenceEvent>;
 
-/** A row of the books that a proof found, with the hashes that tell. */
+/** A faulty row of the books found by a proof, with the hashes that show it. */
 export const booksEvidence = z.object({
   fault: z.enum(PROOF_FAULTS),
   /** `available:BRL 12`, `posting 7`, `head`, an order's id or an asset. */
@@ -104,7 +104,7 @@ export const booksEvidence = z.object({
 export type BooksEvidence = z.infer<typeof booksEvidence>;
 
 export const evidence = z.object({
-  /** What the provider showed of the order when it was last asked; `order` is null when it showed none. */
+  /** The provider's last answer about the order; `order` is null if it has none. */
   provider: z.nullable(z.object({ order: z.nullable(providerOrder), asked_at: time })),
   recorded: z.nullable(orderRecord),
   conversion: z.nullable(conversionRecord),
@@ -112,18 +112,18 @@ export const evidence = z.object({
   quote: z.nullable(
     z.object({
       id: z.nullable(id),
-      /** USDT, before our spread. */
+      /** USDT, before the gateway's spread. */
       target_amount: amount,
       expires_at: z.nullable(z.string()),
     }),
   ),
   exchange: z.nullable(effectEvidence),
   transfer: z.nullable(effectEvidence),
-  /** What the account held and what its orders added up to, with what it had before them. */
+  /** The account's balance, and the sum expected from its opening balance and orders. */
   balance: z.nullable(z.object({ asset: z.string(), held: amount, expected: amount, asked_at: time })),
-  /** What a row of the books should say, and what was found; absent where it is about none. */
+  /** Expected and found content of a row of the books; absent if no row is concerned. */
   books: z.optional(z.nullable(booksEvidence)),
-  /** Events of these orders as far as they have been judged, newest first: the first page of them. */
+  /** First page of these orders' processed events, newest first. */
   webhooks: z.array(evidenceEvent),
   webhooks_cursor: z.nullable(z.string()),
   attempts: z.array(stepRecord),

@@ -14,12 +14,12 @@ import { ROLES } from '../domain/roles.ts';
 import { SPREAD_RULES } from '../domain/spread.ts';
 import { amount, id, time } from './fields.ts';
 
-/** The public records, with the field names of S3. What is null is known to be absent. */
+/** The public records, with the field names of S3. Null means known to be absent. */
 
-/** What somebody is asked for at sign-in beside their password. */
+/** A user's second factor at sign-in. */
 export const secondFactor = z.object({ kind: z.enum(['totp']), since: time });
 export type SecondFactor = z.infer<typeof secondFactor>;
-/** A session that was ended before its tokens did, until nothing of it could be renewed any more. */
+/** A session ended before its tokens expired; kept until it can no longer be renewed. */
 const endedSession = z.object({ id: z.string(), until: time });
 export type EndedSession = z.infer<typeof endedSession>;
 
@@ -37,19 +37,19 @@ export const profileRecord = z.object({
   role: z.enum(ROLES),
   created_at: time,
   last_sign_in_at: z.nullable(time),
-  /** Who gave them power, the last one last; absent where nobody has. */
+  /** Who gave them their role or account, latest last; absent if nobody did. */
   grants: z.optional(z.array(grant)),
-  /** When they were invited by mail; null once they have signed in, absent where they were not. */
+  /** When they were invited by mail; null once they have signed in, absent if never invited. */
   invited_at: z.optional(z.nullable(time)),
-  /** Since when they may do nothing at all; absent or null means enabled. */
+  /** When the user was disabled; absent or null means enabled. */
   disabled_at: z.optional(z.nullable(time)),
-  /** Sessions that began before are ended, whatever their tokens say. */
+  /** Sessions that began earlier are ended, even if their tokens are valid. */
   signed_out_at: z.optional(z.nullable(time)),
-  /** As the server knows it; null, or left out, for none. */
+  /** As known to the server; null or absent for none. */
   second_factor: z.optional(z.nullable(secondFactor)),
-  /** First sign-in without one while their role had to have one. */
+  /** First sign-in without a second factor while the role required one. */
   second_factor_asked_at: z.optional(z.nullable(time)),
-  /** Until when their next sign-in may change how they sign in; null, or left out: it may not. */
+  /** Until then the next sign-in may change how they sign in; null or absent: it may not. */
   sign_in_settings_until: z.optional(z.nullable(time)),
   /** Ended one by one since then. */
   ended_sessions: z.optional(z.array(endedSession)),
@@ -69,7 +69,7 @@ export const subAccountRecord = z.object({
   address: z.nullable(z.string()),
   state: z.nullable(z.string()),
   post_code: z.nullable(z.string()),
-  /** CNPJ, CPF or foreign, where the provider shows it. */
+  /** CNPJ, CPF or foreign, if the provider shows it. */
   tax_id_number: z.optional(z.nullable(z.string())),
   status: z.enum(['active', 'inactive']),
   kyc_status: z.string(),
@@ -78,7 +78,7 @@ export const subAccountRecord = z.object({
   kyc_limit: z.nullable(amount),
   /** USD. */
   kyc_volume: z.nullable(amount),
-  /** Ids of who gave it to its owner and its manager of now; null, or left out, where nobody did since that is kept. */
+  /** Users who assigned the current owner and manager; null or absent if not recorded. */
   assigned_by: z.optional(z.object({ owner: z.nullable(id), manager: z.nullable(id) })),
   created_at: time,
   updated_at: time,
@@ -104,7 +104,7 @@ export const assetRecord = z.object({
   symbol: z.string(),
   asset_type: z.enum(ASSET_TYPES),
   active: z.boolean(),
-  /** The image itself as `data:image/…`, or an address of the page's own origin: nothing is loaded from another host. */
+  /** The image itself as `data:image/…`, or an address of the page's own origin: other hosts are never loaded. */
   small_image_url: z.nullable(z.string()),
   medium_image_url: z.nullable(z.string()),
   networks: z.array(networkRecord),
@@ -112,12 +112,12 @@ export const assetRecord = z.object({
 });
 export type AssetRecord = z.infer<typeof assetRecord>;
 
-/** An external wallet as it was when a person named it. Nothing is sent to another one, nor to this one once it differs. */
+/** An external wallet as it was when a person chose it. Nothing is sent elsewhere, nor to this one once it has changed. */
 export const walletRecord = z.object({
   wallet_id: id,
   address: z.string(),
   network: z.nullable(z.string()),
-  /** Part of where it goes; absent where the wallet has none. */
+  /** Part of the destination; absent if the wallet has none. */
   address_tag: z.optional(z.string()),
 });
 export type WalletRecord = z.infer<typeof walletRecord>;
@@ -125,9 +125,9 @@ export type WalletRecord = z.infer<typeof walletRecord>;
 /** Where a rule sends its USDT (C7). */
 export const destinationRecord = z.extend(walletRecord, {
   name: z.nullable(z.string()),
-  /** Since when the rule names this wallet with this address. */
+  /** When the rule got this wallet with this address. */
   named_at: time,
-  /** By the account's owner of that moment; null until then, and again after the account changed hands. */
+  /** When the owner at the time confirmed it; null before, and after a change of owner. */
   confirmed_at: z.nullable(time),
   confirmed_by: z.nullable(id),
 });
@@ -145,11 +145,11 @@ export const configurationRecord = z.object({
   /** Percent; null means the default spread. */
   custom_spread_override: z.nullable(amount),
   destination: z.nullable(destinationRecord),
-  /** Percent by which an exchange may give less than its quote. */
+  /** Percent an exchange may give below its quote. */
   maximum_slippage: amount,
-  /** Deposits over the daily limit are converted on the next UTC day by themselves. */
+  /** Deposits over the daily limit are converted automatically on the next UTC day. */
   continue_next_day: z.boolean(),
-  /** Why the gateway switched it off, for a person; null once a user has switched it on again. */
+  /** Why the gateway switched it off, for a person; null once a user switches it on again. */
   notice: z.nullable(z.string()),
   created_at: time,
   updated_at: time,
@@ -168,7 +168,7 @@ export const conversionRecord = z.object({
   target_usdt_amount: z.nullable(amount),
   /** Percent; null until quoted. */
   applied_spread: z.nullable(amount),
-  /** Whose rule gave it; absent until quoted. */
+  /** The rule the spread follows; absent until quoted. */
   spread_rule: z.optional(z.enum(SPREAD_RULES)),
   deposit_order_id: id,
   end_to_end_id: z.nullable(z.string()),
@@ -180,17 +180,17 @@ export const conversionRecord = z.object({
   retry_count: z.int(),
   error_message: z.nullable(z.string()),
   error_code: z.nullable(z.enum(CONVERSION_ERRORS)),
-  /** What the rule allows, where the error is about an amount (BRL). */
+  /** The rule's bound in BRL, if the error is about an amount. */
   error_rule_value: z.optional(z.nullable(amount)),
-  /** USDT that the exchange really gave, as the provider shows it; null until it is confirmed. */
+  /** USDT the exchange actually gave, from the provider; null until confirmed. */
   exchanged_usdt_amount: z.nullable(amount),
-  /** BRL that it took; absent until it is confirmed. */
+  /** BRL the exchange took; absent until confirmed. */
   exchanged_brl_amount: z.optional(z.nullable(amount)),
-  /** USDT that arrived, as the provider shows it, and what it took for the transfer; null until it is confirmed. */
+  /** USDT that arrived, and the provider's transfer fee; null until confirmed. */
   transferred_usdt_amount: z.nullable(amount),
   transfer_fee: z.nullable(amount),
   destination: z.nullable(walletRecord),
-  /** Ended by a person, who settled it by hand: no Retry goes on with it. */
+  /** Marked as settled by a person; Retry no longer applies. */
   settled: z.nullable(
     z.object({
       by: id,
@@ -234,7 +234,7 @@ export const orderRecord = z.object({
   binding: z.optional(orderBinding),
   type: z.enum(ORDER_TYPES),
   status: z.enum(ORDER_STATUSES),
-  /** The provider's word, where nobody knows what it means: the order counts as pending. */
+  /** The provider's status if it is unknown; the order then counts as pending. */
   status_word: z.optional(z.string()),
   source_asset: z.string(),
   target_asset: z.string(),
@@ -244,24 +244,24 @@ export const orderRecord = z.object({
   event_type: z.string(),
   reference: z.nullable(z.string()),
   end_to_end_id: z.nullable(z.string()),
-  /** The most that a deposit was confirmed with, where a part of it was returned since. */
+  /** The deposit's highest confirmed amount, if part of it was returned later. */
   received_amount: z.optional(amount),
-  /** Who paid a deposit, as far as the provider says. */
+  /** Payer of a deposit, as far as the provider discloses it. */
   payer_name: z.optional(z.string()),
   payer_document: z.optional(z.string()),
-  /** Of a withdrawal on a network, where the provider says it. */
+  /** Of a withdrawal on a network, if the provider gives it. */
   transaction_hash: z.optional(z.string()),
-  /** Percent: of an exchange that was ordered by hand here. */
+  /** Percent; only for exchanges ordered by hand here. */
   applied_spread: z.optional(amount),
   created_at: time,
   updated_at: time,
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 
-/** As many wallets of one account are kept at most. */
+/** Maximum wallets stored for an account. */
 export const WALLETS_KEPT = 20;
 
-/** Why the provider gave no answer about an account; the first two are of the gateway's own credentials. */
+/** Why the provider gave no answer about an account; the first two concern the gateway's own credentials. */
 export const HOLDINGS_PROBLEMS = [
   'not_configured',
   'authentication',
@@ -271,7 +271,7 @@ export const HOLDINGS_PROBLEMS = [
   'unavailable',
 ] as const;
 
-/** What the provider holds for a sub-account, each part with when it was asked. Null, never 0, where unknown. */
+/** The provider's holdings of a sub-account, each part with the time it was fetched. Null, never 0, if unknown. */
 export const holdingsRecord = z.object({
   id,
   user_id: z.nullable(id),
@@ -280,11 +280,11 @@ export const holdingsRecord = z.object({
   external_id: id,
   balances: z.nullable(z.array(z.object({ asset: z.string(), balance: amount }))),
   balances_at: z.nullable(time),
-  /** What the books said was there, when the balances were asked for. */
+  /** Balances in the books when the provider's balances were fetched. */
   booked: z.optional(z.array(z.object({ asset: z.string(), balance: amount }))),
-  /** What must be in it, as it was known when the balances were asked for. */
+  /** The least that must be in the account, computed when the balances were fetched. */
   owed: z.optional(z.object({ brl: amount, usdt: amount })),
-  /** What of the USDT is the gateway's spread, as it was known then. */
+  /** The gateway's spread in the USDT balance, computed at the same time. */
   usdt_spread: z.optional(amount),
   wallets: z.nullable(
     z
@@ -301,13 +301,13 @@ export const holdingsRecord = z.object({
 });
 export type HoldingsRecord = z.infer<typeof holdingsRecord>;
 
-/** `held`: not converted, for `reason`; `converting`: its conversion has begun; `closed`: a person says that is how it stays. */
+/** `held`: not converted, for `reason`; `converting`: its conversion has begun; `closed`: a person closed it unconverted. */
 export const PAYMENT_STATES = ['held', 'converting', 'closed'] as const;
 
 /** A person's decision, with their note. */
 export const decidedBy = z.object({ by: id, email: z.string(), note: z.string(), at: time });
 
-/** A confirmed PIX deposit that was not converted when it came. */
+/** A confirmed PIX deposit that was not converted on arrival. */
 export const paymentRecord = z.object({
   id,
   user_id: z.nullable(id),
@@ -322,9 +322,9 @@ export const paymentRecord = z.object({
   reason_code: z.nullable(z.enum(CONVERSION_ERRORS)),
   conversion_id: z.nullable(id),
   closed: z.nullable(decidedBy),
-  /** What the rule asks for, where `reason_code` is about an amount (BRL). */
+  /** The rule's bound in BRL, if `reason_code` is about an amount. */
   rule_value: z.optional(amount),
-  /** With the request's Idempotency-Key. */
+  /** Who converted it, with the request's Idempotency-Key. */
   converted: z.optional(z.object({ by: id, email: z.string(), at: time, key: z.nullable(z.string()) })),
   received_at: time,
   created_at: time,
@@ -337,9 +337,9 @@ const priced = {
   /** `BRL-USDT`: what is sold, what is bought. */
   pair: z.string(),
   source_amount: amount,
-  /** As the provider quoted it, before the gateway's spread. */
+  /** The provider's quote, before the gateway's spread. */
   target_amount: amount,
-  /** What one of the target asset costs in the source asset. */
+  /** Price of one unit of the target asset in the source asset. */
   price: amount,
   created_at: time,
 };
@@ -347,14 +347,14 @@ const priced = {
 export const rateRecord = z.object(priced);
 export type RateRecord = z.infer<typeof rateRecord>;
 
-/** A quote that was taken for a customer, by a conversion or by a person. */
+/** A quote requested for a customer, by a conversion or by a person. */
 export const quoteRecord = z.object({
   ...priced,
-  /** Null where it was taken for none. */
+  /** Null if requested without one. */
   account_id: z.nullable(id),
   quote_id: z.nullable(id),
   conversion_id: z.nullable(id),
-  /** Percent of the gateway, where a conversion applies one. */
+  /** The gateway's spread in percent, if a conversion applies one. */
   spread: z.nullable(amount),
   executed: z.nullable(z.object({ order_id: id, target_amount: z.nullable(amount), at: time })),
 });
@@ -362,12 +362,12 @@ export type QuoteRecord = z.infer<typeof quoteRecord>;
 
 const notifiedAlert = z.object({
   severity: z.enum(SEVERITIES),
-  /** Objects that it stands for; from 5 on the greatest of 5, 10, 20, 50 … that is not above their number. */
+  /** Number of objects; from 5 on rounded down to 5, 10, 20, 50 … */
   count: z.int(),
   subject: z.object({ kind: z.enum(ALERT_SUBJECTS), id }),
   amount: z.nullable(amount),
   asset: z.nullable(z.string()),
-  /** When all of it was over; null while it is not, and for news. */
+  /** When all its objects were cleared; null until then, and for news. */
   cleared_at: z.nullable(time),
 });
 export type NotifiedAlert = z.infer<typeof notifiedAlert>;
@@ -380,16 +380,16 @@ export const notificationRecord = z.object({
   sub_account: z.nullable(subAccountLink),
   read_at: z.nullable(time),
   created_at: time,
-  /** Of an alert: what raised it, and whether it is over. */
+  /** The alert behind it: its subject, and whether it is cleared. */
   alert: z.optional(notifiedAlert),
-  /** The provider's id of the wallet or bank account that it says is new or changed. */
+  /** The provider's id of the new or changed wallet or bank account. */
   destination_id: z.optional(id),
-  /** False for what is sent by mail alone. */
+  /** False if it is only sent by mail. */
   in_page: z.optional(z.boolean()),
 });
 export type NotificationRecord = z.infer<typeof notificationRecord>;
 
-/** Something that waits for a person, as a sub-account's people see it; it is gone once it does not wait any more. */
+/** An item that needs attention, as a sub-account's users see it; deleted once it no longer does. */
 export const attentionRecord = z.object({
   id,
   kind: z.enum(ATTENTION_KINDS),
@@ -397,7 +397,7 @@ export const attentionRecord = z.object({
   manager_id: z.nullable(id),
   sub_account_id: id,
   sub_account: subAccountLink,
-  /** Of the conversion, the payment, the sub-account or the exception itself. */
+  /** Id of the conversion, payment, sub-account or exception. */
   subject_id: id,
   amount: z.nullable(amount),
   asset: z.nullable(z.string()),

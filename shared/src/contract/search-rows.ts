@@ -14,7 +14,7 @@ export interface Ref {
 
 const EVERYONE = '*';
 
-/** By so many of its first characters a term of everyone's is in a list of its own, so that no list takes all writes. */
+/** Leading characters that choose a term's list in everyone's index, so that writes spread over many lists. */
 const SPREAD: Readonly<Record<TermClass, number>> = { amount: 1, id: 4, text: 2 };
 
 const listOf = (scope: string, termClass: TermClass, value: string): string =>
@@ -22,7 +22,7 @@ const listOf = (scope: string, termClass: TermClass, value: string): string =>
     ? `${EVERYONE}#${termClass}#${[...value].slice(0, SPREAD[termClass]).join('')}`
     : `${scope}#${termClass}`;
 
-/** The list that has what answers a reading: everyone's for administrators, one's own and managed for others. */
+/** The list to search for a reading: everyone's for administrators, owned and managed records for others. */
 export const listFor = (
   { role, user_id: userId }: Principal,
   { class: termClass, prefix }: Reading,
@@ -37,7 +37,7 @@ const scopesOf = ({ ownership }: Indexed): readonly string[] => {
   return [EVERYONE, ...new Set(users)];
 };
 
-/** The rows by which it is found. The sort key is the term itself: whatever begins with a text stands together. */
+/** The index rows of a record. The sort key is the term, so terms with the same beginning are adjacent. */
 export const rowsOf = (indexed: Indexed): readonly TermRow[] =>
   scopesOf(indexed).flatMap((scope) =>
     indexed.terms.map(({ class: termClass, value }) => ({
@@ -52,5 +52,5 @@ export const refIn = (term: string): Ref | undefined => {
   return kind === undefined || id === undefined ? undefined : { kind, id };
 };
 
-/** The term of a row is the reading's own, and not only begins with it. */
+/** Whether a row's term equals the reading, not just begins with it. */
 export const isExact = (term: string, { prefix }: Reading): boolean => term.startsWith(`${prefix}#`);

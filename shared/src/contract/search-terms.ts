@@ -11,7 +11,7 @@ import {
 } from '../domain/search.ts';
 import * as z from 'zod/mini';
 
-/** By what something is found: folded, and as it stands there. */
+/** A search key of a record: `value` is folded, `text` is as in the record. */
 export interface Term {
   readonly class: TermClass;
   readonly field: SearchField;
@@ -22,9 +22,9 @@ export interface Term {
 export interface Indexed {
   readonly kind: SearchKind;
   readonly id: string;
-  /** Null where only administrators see it. */
+  /** Null if only administrators see it. */
   readonly ownership: Ownership | null;
-  /** When it was made, ISO 8601: of things with one term the newest come first. */
+  /** Creation time, ISO 8601; records with the same term are sorted newest first. */
   readonly at: string;
   readonly terms: readonly Term[];
 }
@@ -33,7 +33,7 @@ const text = z.nullish(z.string());
 const ownedBy = { user_id: text, manager_id: text };
 const owned = { ...ownedBy, created_at: z.string() };
 
-/** Only what is looked for: a record that has other fields beside, or not yet all of these, is found all the same. */
+/** Only the searchable fields: records with other or missing fields are still found. */
 const payment = z.object({
   id: z.string(),
   ...ownedBy,
@@ -97,7 +97,7 @@ const byName = (found: Found): Term[] =>
 
 const byEmail = (found: Found): Term[] => (found ? term('text', 'email', folded(found), found) : []);
 
-/** One value is one term, whatever else it is called. */
+/** Drops duplicate values, whatever their fields. */
 const distinct = (terms: readonly Term[]): readonly Term[] =>
   [...new Map(terms.toReversed().map((each) => [`${each.class} ${each.value}`, each])).values()].toReversed();
 
@@ -117,7 +117,7 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
       terms: distinct([
         ...byId('end_to_end_id', found.end_to_end_id),
         ...byId('order_id', found.order_id),
-        // Without an end-to-end id people quote the order, and often its end.
+        // Without an end-to-end id people quote the order's id, often only its end.
         ...(found.end_to_end_id ? [] : byEnd('order_id', found.order_id)),
         ...byId('reference', found.reference),
         ...byId('payment_id', found.id),
@@ -196,7 +196,7 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
   },
 };
 
-/** What a record is found by; undefined for one that cannot be read, which is found by nothing. */
+/** The search terms of a record; undefined if it cannot be read, so it is not found. */
 export const indexedOf = (kind: SearchKind, record: unknown): Indexed | undefined => {
   try {
     return READ[kind](record);
@@ -205,7 +205,7 @@ export const indexedOf = (kind: SearchKind, record: unknown): Indexed | undefine
   }
 };
 
-/** The term that answers a reading, undefined where none does (any more). */
+/** The term that matches a reading, or undefined. */
 export const matchOf = ({ terms }: Indexed, { class: wanted, prefix, beside }: Reading): Term | undefined => {
   const beginning = (start: string) =>
     terms

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** ISO 8601 UTC. `/verify` loads this file and as little else as there can be. */
+/** ISO 8601 UTC. `/verify` loads this file, so its imports are kept minimal. */
 const time = z.iso.datetime();
 
-/** ECDSA on P-256 over SHA-256, in DER: what KMS makes and `openssl dgst -sha256 -verify` takes. */
+/** ECDSA on P-256 over SHA-256, in DER: made by KMS, accepted by `openssl dgst -sha256 -verify`. */
 const ALGORITHM = 'ECDSA-P256-SHA256';
 
 const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
@@ -13,26 +13,26 @@ export const signature = z.object({
   algorithm: z.literal(ALGORITHM),
   /** `kid` of the public key. */
   key_id: base64url,
-  /** Of the canonical form of the document (domain/ledger/canonical), in DER, base64. */
+  /** Signature of the document's canonical form (domain/ledger/canonical): DER, base64. */
   value: base64,
 });
 export type Signature = z.infer<typeof signature>;
 
 export const FILE_FORMAT = 'ramps-gateway/file/1';
 
-/** Of a file that cannot carry a signature itself: it says which bytes were made here. */
+/** Describes the bytes of a file whose format cannot carry a signature. */
 export const fileDocument = z.object({
   format: z.literal(FILE_FORMAT),
   made_at: time,
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
-  /** SHA-256 of all its bytes, hex; of a PDF of those before its signature. */
+  /** SHA-256 of all its bytes, hex; for a PDF, of the bytes before its signature. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 export type FileDocument = z.infer<typeof fileDocument>;
 
-/** From `at` on somebody else may have signed with the key, whatever time the signature names. `reason`: for a person. */
+/** Signatures made since `at` may be someone else's, whatever time they carry. `reason` is for people. */
 const revocation = z.object({ at: time, reason: z.string() });
 export type Revocation = z.infer<typeof revocation>;
 
@@ -52,7 +52,7 @@ export const publicKeyRecord = z.object({
 });
 export type PublicKeyRecord = z.infer<typeof publicKeyRecord>;
 
-/** Of `/.well-known/ramps-gateway-keys.json`: all keys that there ever were, the newest first. */
+/** `/.well-known/ramps-gateway-keys.json`: all keys ever used, newest first. */
 export const keysFile = z.object({ keys: z.array(publicKeyRecord) });
 export type KeysFile = z.infer<typeof keysFile>;
 
@@ -65,7 +65,7 @@ export const signedFile = z.object({
 /** Beside a PDF's facts. */
 export const signedPages = z.object({ bytes: z.int(), sha256: z.string() });
 
-/** An entry of the books in a signed file (./ledger), as far as it is checked there: its hash goes over all of its fields. */
+/** An entry of the books in a signed file (./ledger), with the fields checked there; its hash covers all fields. */
 export const signedEntry = z.looseObject({
   sub_account_id: z.string(),
   account: z.string(),
@@ -101,7 +101,7 @@ export const EVIDENCE_FORMAT = 'ramps-gateway/evidence/1';
 
 const part = z.object({ asset: z.string(), amount: z.string() });
 
-/** The evidence of a conversion, as far as it can be checked by itself. */
+/** The evidence of a conversion, as far as it can be checked on its own. */
 export const signedEvidence = z.looseObject({
   conversion: z.looseObject({ id: z.string(), status: z.string() }),
   breakdown: z.looseObject({

@@ -10,10 +10,10 @@ export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
 /** C4: a connection ends no later than its token or 2 hours. */
 export const CONNECTION_LIFE_MS = 2 * 60 * 60 * 1000;
 
-/** A user has so many connections at most: one more ends their oldest. */
+/** Maximum connections of a user; one more ends the oldest. */
 export const CONNECTIONS_A_USER = 10;
 
-/** Of each an entity says that its changes are shown as it (./entities). */
+/** Each entity with a frame names one of these types (./entities). */
 export const FRAME_TYPES = [
   'order',
   'settlement',
@@ -46,7 +46,7 @@ export type ChangeFrame = z.infer<typeof changeFrame>;
 
 export const pongFrame = z.object({ type: z.literal('pong') });
 
-/** A batch of changes: one frame as it is, several as a list, or only their kinds if that is too large for a message. */
+/** A batch of changes: a single frame, a list, or only their kinds if a list is too large for a message. */
 export const batchFrame = z.object({ type: z.literal('batch'), frames: z.array(changeFrame) });
 export const outdatedFrame = z.object({ type: z.literal('outdated'), types: z.array(z.enum(FRAME_TYPES)) });
 

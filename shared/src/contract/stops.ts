@@ -4,7 +4,7 @@ import { STOP_REASON } from '../domain/stops.ts';
 import { id, plainText, time } from './fields.ts';
 import { subAccountLink } from './records.ts';
 
-/** What a stop is about. `destination_id`: the provider's id of a wallet or a bank account. */
+/** The scope of a stop. `destination_id`: the provider's id of a wallet or a bank account. */
 export const stopScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('gateway') }),
   z.strictObject({ kind: z.literal('sub_account'), sub_account_id: id }),
@@ -22,7 +22,7 @@ const stop = z.object({
   reason: z.string(),
   since: time,
   by: z.object({ id, email: z.string(), role: z.enum(ROLES) }),
-  /** To be sent when it is lifted: of a stop that was set later it is another one. */
+  /** Sent with the lift, so that a stop set later is not lifted by mistake. */
   version: z.int(),
 });
 
@@ -42,7 +42,7 @@ const accountStop = z.extend(stop, {
 });
 export type AccountStop = z.infer<typeof accountStop>;
 
-/** What is stopped of a sub-account: one row, which is read where an order is claimed. */
+/** All stops of a sub-account in one row, read when an order is claimed. */
 export const accountStopsRecord = z.object({
   sub_account_id: id,
   user_id: z.nullable(id),

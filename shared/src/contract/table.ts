@@ -2,9 +2,9 @@
 export const TABLE = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** Epoch seconds; connections, answered order requests and open claims carry it: what counts for a time only. */
+  /** Epoch seconds. Only on short-lived rows: connections, answered order requests, open claims. */
   timeToLive: 'expiresAt',
-  /** What a list needs of an item; the rest of the item does not touch an index when it changes. */
+  /** The attributes that lists need; changes to others do not write the index. */
   projected: ['entity', 'version', 'record'],
   indexes: {
     byOwner: { partition: 'owner', sort: 'sort', projected: true },
@@ -12,7 +12,7 @@ export const TABLE = {
     all: { partition: 'all', sort: 'sort', projected: true },
     /** Orders of one sub-account. */
     byAccount: { partition: 'account', sort: 'sort', projected: true },
-    /** Sparse: what the sweep must look at, and when (ISO 8601). Keys only. */
+    /** Sparse: rows the sweep must check, by time (ISO 8601). Keys only. */
     due: { partition: 'due', sort: 'dueAt', projected: false },
   },
 } as const;

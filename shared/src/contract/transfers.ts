@@ -23,7 +23,7 @@ export const orderByHandRecord = z.object({
 });
 export type OrderByHandRecord = z.infer<typeof orderByHandRecord>;
 
-/** What a card says of its sub-account, as it is now. */
+/** The current data of the sub-account, shown on a card. */
 const ofAccount = z.nullable(
   z.object({ id, name: z.string(), city: z.nullable(z.string()), country: z.nullable(z.string()) }),
 );

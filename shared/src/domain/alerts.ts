@@ -7,7 +7,7 @@ import type { Role } from './roles.ts';
  * each cause, by role and by who stands behind the sub-account then.
  */
 
-/** `critical`: money waits or is at risk; `warning`: it will unless a person acts; `info`: good to know. */
+/** `critical`: money is stuck or at risk; `warning`: it will be unless a person acts; `info`: good to know. */
 export const SEVERITIES = ['critical', 'warning', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -24,7 +24,7 @@ export interface AlertRule {
   readonly many: (count: string) => string;
   readonly severity: Severity;
   readonly to: Receivers;
-  /** Its cause; null if nothing raises it, then it is not offered. */
+  /** Its cause; null if nothing raises it, so it is not offered. */
   readonly raisedBy: string | null;
   /** Null for news, which never clears. */
   readonly clearedBy: string | null;
@@ -32,7 +32,7 @@ export interface AlertRule {
   readonly page: 'always' | 'on' | 'off';
   /** Mailed to these roles unless they turn it off. */
   readonly mail: readonly Role[];
-  /** An intruder may be at work: never grouped, says who, and mailed even if read, which a thief does at once. */
+  /** May be an intruder: never grouped, names the user, and mailed even if read, because a thief would mark it as read. */
   readonly safety?: true;
 }
 
@@ -346,27 +346,27 @@ export const channelsOf = (kind: AlertKind, role: Role, chosen: Channels | undef
   return { page: page || ALERTS[kind].page === 'always', mail };
 };
 
-/** USDT: below it an administrator is alerted to a low pool balance, unless they have set another threshold. */
+/** USDT. Administrators are alerted to a pool balance below it, unless they set their own threshold. */
 export const LOW_POOL_BALANCE = '1000.00';
 
 /**
- * One message for all objects of a kind and sub-account within so many minutes: a flood is one message. Not safety news.
+ * Objects of one kind and sub-account within this many minutes share one message. Safety alerts are never grouped.
  */
 export const GROUPED_MINUTES = 60;
 
-/** A message is written again only when its count reaches one of these: 1,000 objects write it a dozen times. */
+/** A message is updated only when its count reaches one of these, so 1,000 objects update it a dozen times. */
 const BANDS = [1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
 
-/** The greatest of the bands that is not above `count`. @param count at least 1 */
+/** The highest band up to `count`. @param count at least 1 */
 export const bandOf = (count: number): number => BANDS.findLast((band) => band <= count) ?? 1;
 
-/** A message that was mailed is mailed again when its count reaches one of these. */
+/** A mailed message is mailed again when its count reaches one of these. */
 const MAIL_BANDS = [10, 100, 1_000, 10_000] as const;
 
-/** The greatest of the steps of mails that is not above `count`; 1 below all of them. */
+/** The highest mail band up to `count`; 1 below all of them. */
 export const mailBandOf = (count: number): number => MAIL_BANDS.findLast((band) => band <= count) ?? 1;
 
-/** `3`, and `20+` where it may be more than the band says. */
+/** Exact below 5 (`3`), else the band (`20+`). */
 export const countText = (count: number): string => (count < 5 ? String(count) : `${bandOf(count)}+`);
 
 export const ALERT_SUBJECTS = [
@@ -385,7 +385,7 @@ export const ALERT_SUBJECTS = [
 ] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 
-/** What the exceptions of reconciliation alert to. A parked conversion has its own alert: it has failed. */
+/** The alert of each kind of exception. A parked conversion has its own alert for its failure. */
 export const alertOfException = (kind: ExceptionKind): AlertKind | null => {
   switch (kind) {
     case 'parked':
@@ -405,7 +405,7 @@ export const alertOfException = (kind: ExceptionKind): AlertKind | null => {
   }
 };
 
-/** Calls from which on a state of the provider is worth an alert: one that fails alone says little. */
+/** Minimum calls before the provider's state raises an alert: one failed call proves little. */
 const CALLS_THAT_TELL = 5;
 
 /** Null if the measurements show neither. */

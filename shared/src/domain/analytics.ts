@@ -4,10 +4,10 @@ import { dayAfter, daysBetween, STATISTICS_DAYS } from './statistics.ts';
 export const GROUPINGS = ['day', 'week', 'month'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Of one call at most: a year and a leap day. */
+/** Maximum days in one call: a leap year. */
 export const ANALYTICS_DAYS = 366;
 
-/** How many days may be shown by day or by week; more are shown by month. */
+/** Maximum days shown by day or by week; longer periods are shown by month. */
 export const DAYS_BY: Readonly<Record<Grouping, number>> = {
   day: STATISTICS_DAYS,
   week: STATISTICS_DAYS,
@@ -50,7 +50,7 @@ const endOf = (day: string, by: Grouping): string => {
   }
 };
 
-/** The days, weeks or months of a period, the oldest first; the first and the last are cut where it begins and ends. */
+/** The days, weeks or months of a period, oldest first; the first and last are cut to the period. */
 export const partsOf = ({ from, to }: Period, by: Grouping): readonly Period[] => {
   const parts: Period[] = [];
   for (let begin = from; begin <= to;) {

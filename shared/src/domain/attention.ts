@@ -1,6 +1,6 @@
 import { compareProducts, isAmount, isPositive } from './money.ts';
 
-/** What waits for a person, the most urgent first. */
+/** Kinds of items that need attention, most urgent first. */
 export const ATTENTION_KINDS = [
   'conversion_failed',
   'exception_open',
@@ -13,7 +13,7 @@ export const ATTENTION_KINDS = [
 
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** 9 is the most urgent: one digit, by which lists are sorted. */
+/** 9 is the most urgent. One digit, because lists sort by it as text. */
 export const URGENCY: Readonly<Record<AttentionKind, number>> = {
   conversion_failed: 9,
   exception_open: 8,
@@ -24,10 +24,10 @@ export const URGENCY: Readonly<Record<AttentionKind, number>> = {
   payment_not_converted: 3,
 };
 
-/** S9.5: at or above this many percent of the limit there is a warning. */
+/** S9.5: a warning shows at or above this percentage of the limit. */
 export const KYC_WARNING_PERCENT = 80;
 
-/** @param volume in USD, as `limit`; false where one of them is not known */
+/** @param volume in USD, like `limit` @returns false if either is unknown */
 export const isNearKycLimit = (volume: string | null, limit: string | null): boolean =>
   volume !== null &&
   limit !== null &&

@@ -7,7 +7,7 @@ import type { Role } from './roles.ts';
  */
 type Recorded = 'around it' | 'with its write';
 
-/** What an action is done on; the history of each is found by it. */
+/** Kinds of objects of actions; each object's history is listed by kind and id. */
 export const OBJECT_KINDS = [
   'user',
   'session',
@@ -33,7 +33,7 @@ export const OBJECT_KINDS = [
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
-/** Of these there is one, or all of them are meant. */
+/** Kinds with a single object, or whose actions concern all of them. */
 const SINGLE: ReadonlySet<ObjectKind> = new Set([
   'credentials',
   'gateway_settings',
@@ -46,7 +46,7 @@ const SINGLE: ReadonlySet<ObjectKind> = new Set([
 
 const GATEWAY = 'gateway';
 
-/** Their id; undefined for a kind of which there are many, or that is none. */
+/** The id of a single object; undefined for other kinds. */
 export const singleId = (kind: string): string | undefined =>
   [...SINGLE].some((single) => single === kind) ? GATEWAY : undefined;
 
@@ -58,7 +58,7 @@ const action = <Label extends string>(
 const outside = <Label extends string>(label: Label, object: ObjectKind) =>
   action(label, object, 'around it');
 
-/** Every action that the audit log knows, `<object>.<verb>`: what is privileged or moves money. */
+/** Every audited action, `<object>.<verb>`: all that are privileged or move money. */
 export const ACTIONS = {
   'user.create': outside('User created', 'user'),
   'user.role': action('Role changed', 'user'),
@@ -132,7 +132,7 @@ export const isAction = (text: string): text is ActionName => Object.hasOwn(ACTI
 
 export const ACTION_NAMES: readonly ActionName[] = Object.keys(ACTIONS).filter(isAction);
 
-/** The object that a call's address names; null if it names none. An invitation's is its user. */
+/** The object in a call's address; null if there is none. An invitation's object is its user. */
 export const objectOf = (name: ActionName, id: string | undefined): Subject | null => {
   const kind = ACTIONS[name].object;
   const named = id ?? singleId(kind);
@@ -160,14 +160,14 @@ export interface Subject {
 export const OUTCOMES = ['done', 'held', 'refused', 'failed', 'not_known'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Rows of a page, unless said otherwise; days that are verified at once. */
+/** Default page size, and maximum days verified in one call. */
 export const AUDIT_LISTED = 50;
 export const VERIFIED_DAYS = 31;
 
-/** A UTC day is spread over so many chains: one row of the table takes one transaction at a time. */
+/** Chains a UTC day: an audit head takes one transaction at a time, so several share the load. */
 export const AUDIT_SHARDS = 4;
 
-/** Where a row stands: the nth of its shard on a UTC day, `2026-11-23`. */
+/** The position of a row: `number` in its shard on a UTC day, `2026-11-23`. */
 export interface Place {
   readonly day: string;
   readonly shard: number;
@@ -181,7 +181,7 @@ export interface Link {
   readonly hash: string;
 }
 
-/** What the hash of a row goes over: all of it but the hash. */
+/** The hashed part of a row: everything but the hash. */
 export interface Unhashed extends Place {
   readonly id: string;
   readonly at: string;
@@ -195,7 +195,7 @@ export interface Hashed extends Unhashed {
 
 type Sha256 = (text: string) => string;
 
-/** Any value as it is hashed and stored: texts, whole numbers, lists and objects. Other numbers are their text. */
+/** A value as hashed and stored: strings, whole numbers, lists and objects. Other numbers become strings. */
 export const canonicalOf = (value: unknown): Canonical => {
   if (value === null || value === undefined) return null;
   switch (typeof value) {
@@ -232,13 +232,13 @@ export interface ChainFinding extends Place {
   readonly fault: AuditFault;
 }
 
-/** What stands at a place of the table: a row as it can be read, or nothing that can. */
+/** A row at a position of the table; `row` is undefined if it cannot be read. */
 export interface Standing {
   readonly number: number;
   readonly row: Hashed | undefined;
 }
 
-/** What the end of a day must be, as the next day of the shard or its head says. */
+/** The expected last row of a day, from the shard's next day or its head. */
 export interface End {
   readonly number: number;
   readonly hash: string;
@@ -263,7 +263,7 @@ export const chainWatch = ({ day, shard }: Pick<Place, 'day' | 'shard'>, sha256:
       else if (follows !== undefined && row.previous?.hash !== follows) note(number, 'swapped');
       last = { number, hash: row?.hash };
     },
-    /** @param end what the day ends with; undefined where nothing says so */
+    /** @param end the day's expected last row; undefined if unknown */
     faults: (end: End | undefined): readonly ChainFinding[] => {
       if (end === undefined) return found;
       for (let gap = last.number + 1; gap <= end.number; gap += 1) note(gap, 'missing');

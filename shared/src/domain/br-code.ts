@@ -14,7 +14,7 @@ export const crc16 = (text: string): string => {
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Two digits of id, two of length, the value. `undefined` if a length does not match, or an id is there twice. */
+/** Two digits of id, two of length, the value. `undefined` if a length does not match or an id occurs twice. */
 const fieldsOf = (text: string): Fields | undefined => {
   const fields = new Map<string, string>();
   for (let at = 0; at < text.length;) {
@@ -27,7 +27,7 @@ const fieldsOf = (text: string): Fields | undefined => {
   return fields;
 };
 
-/** Who is paid: a key, or the address of a charge. */
+/** Whether the fields name a payee: a key, or the address of a charge. */
 const isPix = (account: Fields): boolean =>
   account.get('00')?.toLowerCase() === 'br.gov.bcb.pix' && (account.has('01') || account.has('25'));
 
@@ -47,7 +47,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
 
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
 
-/** False for a code that a bank would refuse, or that was altered: wrong characters, lengths, fields or checksum. */
+/** False for a code that banks would refuse or that was altered: wrong characters, lengths, fields or checksum. */
 export const isBrCode = (code: string): boolean => {
   if (code.length > MOST || /[\p{C}\p{Zl}\p{Zp}]/u.test(code)) return false;
   const fields = fieldsOf(code);

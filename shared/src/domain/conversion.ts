@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** S4.18: conversion process statuses, in the order in which a conversion passes them. */
+/** S4.18: conversion process statuses, in the order a conversion goes through them. */
 export const CONVERSION_STATUSES = [
   'pix_received',
   'quote_generated',
@@ -48,7 +48,7 @@ export type ConversionStepStatus = (typeof STEP_STATUSES)[number];
 export const isActive = (status: ConversionStatus): boolean =>
   status !== 'transfer_completed' && status !== 'failed';
 
-/** Why a conversion stopped, for programs and screens (`error_message` is for people). None is final: Retry looks again. */
+/** Why a conversion stopped, for programs and screens (`error_message` is for people). None is final: Retry checks again. */
 export const CONVERSION_ERRORS = [
   'credentials',
   'deposit_unconfirmed',
@@ -92,15 +92,15 @@ export const CONFIGURATION_DEFAULTS = {
   continue_next_day: false,
 } as const;
 
-/** BRL a UTC day: what a rule may convert at most, unless the deployment sets another ceiling. */
+/** BRL. The most a rule may convert in a UTC day, unless the deployment sets another ceiling. */
 export const DAILY_CEILING = '1000000';
 
-/** Percent by which an exchange may give less than its quote before a person must look. */
+/** Percent an exchange may give below its quote before a person must check it. */
 export const SLIPPAGE_BOUNDS = { min: '0', max: '10', decimals: 2 } as const;
 
 /** S9.7: conversions list limit. */
 export const CONVERSIONS_LISTED = 50;
 
-/** Recreating a rule gives the default spread, so a client may not delete one whose spread the gateway has set. */
+/** Recreating a rule gives the default spread, so a client may not delete a rule with a spread set by the gateway. */
 export const mayRemoveRule = (role: Role, spreadOverride: string | null): boolean =>
   role !== 'client' || spreadOverride === null;

@@ -8,15 +8,15 @@ const DELIMITERS: Readonly<Record<Separators, string>> = { comma: ',', semicolon
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * Where a spreadsheet could read a formula: where the text begins, and after a line break, a tab or the other list separator,
- * at which a spreadsheet of another locale splits the text in spite of its quotes. Full-width signs count as their ASCII ones.
+ * Positions where a spreadsheet could read a formula: at the start, and after a line break, a tab or the other list
+ * separator, where a spreadsheet of another locale splits even quoted text. Full-width signs count as their ASCII ones.
  */
 const FORMULA: Readonly<Record<Separators, RegExp>> = {
   comma: /^(?='*[\t\r\n])|(?:^|(?<=[;\t\r\n]))(?=[ '"]*[=+\-@＝＋－＠])/g,
   semicolon: /^(?='*[\t\r\n])|(?:^|(?<=[,\t\r\n]))(?=[ '"]*[=+\-@＝＋－＠])/g,
 };
 
-/** Always in quotes; an apostrophe keeps a formula a text. */
+/** Always quoted; a leading apostrophe stops spreadsheets from running a formula. */
 export const csvText = (text: string, separators: Separators = 'comma'): string =>
   `"${text.replaceAll(FORMULA[separators], "'").replaceAll('"', '""')}"`;
 
@@ -26,6 +26,6 @@ export const csvNumber = (amount: string, separators: Separators = 'comma'): str
   return separators === 'comma' ? amount : amount.replace('.', ',');
 };
 
-/** One row of RFC 4180. @param fields as `csvText` and `csvNumber` write them, empty where there is no value */
+/** One row of RFC 4180. @param fields from `csvText` and `csvNumber`, empty for no value */
 export const csvLine = (fields: readonly string[], separators: Separators = 'comma'): string =>
   `${fields.join(DELIMITERS[separators])}\r\n`;

@@ -53,11 +53,11 @@ export const monthPeriod = (month: string): Period => {
   return { from: first(0), to: first(1) };
 };
 
-/** The UTC month before the one of a moment. */
+/** The UTC month before that of a given time. */
 export const monthBefore = (at: Date): string =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
 
-/** A posting says when its function began to write it, and no function runs longer than this. Milliseconds. */
+/** Milliseconds. A posting's time is when its function began to write it; no function runs longer than this. */
 const WRITTEN_WITHIN_MS = 15 * 60_000;
 
 /** The latest UTC month that receives no more postings. */

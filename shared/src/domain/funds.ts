@@ -3,7 +3,7 @@ import type { ConversionError, ConversionStatus } from './conversion.ts';
 import { add, type Amount, compare, isPositive, least, subtract } from './money.ts';
 import { spreadBeside } from './spread.ts';
 
-/** What of a conversion that is neither completed nor settled says which money of its account it counts on. */
+/** The fields of an open conversion (not completed, not settled) that show which money it counts on. */
 export interface OpenConversion {
   readonly id: string;
   readonly status: ConversionStatus;
@@ -19,32 +19,32 @@ export interface OpenConversion {
 export const total = (amounts: readonly (Amount | null)[]): Amount =>
   amounts.reduce<Amount>((sum, amount) => add(sum, amount ?? '0'), '0');
 
-/** Its exchange is not confirmed here, and may have taken the BRL and given the USDT all the same. */
+/** Its exchange is not confirmed here, but may already have taken the BRL and delivered the USDT. */
 export const mayHaveExchanged = (conversion: OpenConversion): boolean =>
   conversion.exchanged_usdt_amount === null &&
   (conversion.exchange_order_id !== null ||
     conversion.status === 'quote_generated' ||
     conversion.error_code === 'outcome_unknown');
 
-/** Its exchange is confirmed, and no transfer of it is known. */
+/** Its exchange is confirmed, and no transfer is known. */
 const hasBought = (conversion: OpenConversion): boolean =>
   conversion.exchanged_usdt_amount !== null && conversion.transfer_order_id === null;
 
-/** USDT that it will send: what its exchange gave, where that is less than what it was to send. */
+/** USDT it will send: its target, or the exchange's proceeds if those are less. */
 const toSend = ({ exchanged_usdt_amount: gave, target_usdt_amount: target }: OpenConversion): Amount | null =>
   gave !== null && target !== null && compare(gave, target) < 0 ? gave : target;
 
-/** No order of its exchange is known; its deposit's BRL are there, unless the provider took the deposit back. */
+/** No exchange order is known, so the deposit's BRL are still there, unless the provider took the deposit back. */
 const countsOnBrl = ({ exchange_order_id: order, error_code: code }: OpenConversion): boolean =>
   order === null && code !== 'deposit_taken_back';
 
 const isUnderWay = ({ status }: OpenConversion): boolean => isActive(status);
 
-/** What other conversions of an account count on. */
+/** Money that other conversions of an account count on. */
 export interface Counted {
-  /** What is theirs, or may become so when a person takes them up. */
+  /** Theirs now, or once a person retries them. */
   readonly counted: Amount;
-  /** What exchanges that are under way change at this moment: it is known soon. */
+  /** May be moving in a running exchange; the outcome is known soon. */
   readonly underWay: Amount;
 }
 
@@ -59,12 +59,12 @@ export const brlCounted = (conversions: readonly OpenConversion[]): Counted => {
   };
 };
 
-/** USDT of an account that these conversions count on, the spread that is counted for it separately. */
+/** USDT of an account that these conversions count on, without spread. */
 export const usdtCounted = (conversions: readonly OpenConversion[]): Counted => {
   const buying = conversions.filter(mayHaveExchanged);
   const targets = (of: readonly OpenConversion[]) => total(of.map((each) => each.target_usdt_amount));
   return {
-    // It is not known when a person will look at those that failed: they are not waited for.
+    // Failed ones wait for a person for an unknown time, so they do not count as under way.
     counted: add(
       total(conversions.filter(hasBought).map(toSend)),
       targets(buying.filter((each) => !isUnderWay(each))),
@@ -94,15 +94,15 @@ export const seenAround = (
   return [...before, ...after.filter(({ id }) => !ids.has(id))];
 };
 
-/** What must be in an account, whatever its customer does. */
+/** The least that must be in an account, whatever its customer does. */
 export interface Owed {
   readonly brl: Amount;
   readonly usdt: Amount;
 }
 
 /**
- * What conversions and the gateway certainly count on: unexchanged deposits, unsent USDT, and spread. What an exchange or
- * transfer may be changing is left out; `keptOf` errs the other way.
+ * The money conversions and the gateway certainly count on: unexchanged deposits, unsent USDT, and spread. Money that an
+ * exchange or transfer may be moving is excluded; `keptOf` errs the other way.
  * @param spread the gateway's USDT of confirmed exchanges
  */
 export const owedBy = (conversions: readonly OpenConversion[], spread: Amount): Owed => {
@@ -114,13 +114,13 @@ export const owedBy = (conversions: readonly OpenConversion[], spread: Amount): 
   };
 };
 
-/** An order that is claimed and not in the books yet. */
+/** A claimed order that is not in the books yet. */
 export interface FundsClaim {
   readonly reference: string;
   readonly asset: string;
-  /** With the spread, where the order's own asset pays it. */
+  /** Includes the spread if the order's own asset pays it. */
   readonly amount: Amount;
-  /** ISO 8601: when it was claimed last. */
+  /** Time of the last claim, ISO 8601. */
   readonly at: string;
 }
 
@@ -134,7 +134,7 @@ export interface Kept {
   readonly spread: Amount;
   /** Orders that are not in the books yet. */
   readonly claimed: Amount;
-  /** What the books leave, which have set aside all of the above that they know. */
+  /** The balance in the books, after the parts of the above that they already set aside. */
   readonly booked: Amount;
 }
 
@@ -154,7 +154,7 @@ interface Waiting {
   readonly reason_code: string | null;
 }
 
-/** BRL that need a decision. Without a rule that is on, a deposit needs none, so orders may use it. */
+/** BRL that need a decision. Without an active rule a deposit needs none, so orders may use it. */
 export const heldOf = (payments: readonly Waiting[]): Amount =>
   total(payments.filter(({ reason_code: code }) => code !== 'not_configured').map(({ amount }) => amount));
 
@@ -172,7 +172,7 @@ const freeOfHeld = ({ books, held }: FundsRows): Amount => {
   return isPositive(free) ? free : '0';
 };
 
-/** @param except the reference of the order that is judged */
+/** @param except the reference of the order being judged */
 export const keptOf = (ofAsset: string, rows: FundsRows, except?: string): Kept => {
   const asset = ofAsset.toUpperCase();
   const conversions = ofConversions(asset, rows.conversions);
@@ -197,7 +197,7 @@ export const keptOf = (ofAsset: string, rows: FundsRows, except?: string): Kept 
   };
 };
 
-/** The same for the next order of a conversion, whose own BRL the books have set aside. @param rows without the conversion */
+/** The same for a conversion's next order; the books have its own BRL set aside. @param rows without the conversion */
 export const keptBeside = (asset: 'BRL' | 'USDT', rows: FundsRows): Kept => {
   const kept = keptOf(asset, rows);
   const setAside = asset === 'BRL' ? (rows.books('in_conversion', asset) ?? '0') : '0';
@@ -206,8 +206,8 @@ export const keptBeside = (asset: 'BRL' | 'USDT', rows: FundsRows): Kept => {
 };
 
 /**
- * The part of a balance that an order may use: the lesser of what the provider and the books leave beside everything that
- * is kept. Never negative. Every order, page and approval asks this.
+ * The part of a balance that an order may use: the lesser of the provider's balance and the books, less everything kept.
+ * Never negative. Every order, page and approval uses this.
  */
 export const usableOf = (balance: Amount, { conversions, held, spread, claimed, booked }: Kept): Amount => {
   const atProvider = [conversions, held, spread].reduce(subtract, balance);

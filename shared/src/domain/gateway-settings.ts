@@ -2,9 +2,9 @@ import type { Amount } from './money.ts';
 import { DEFAULT_SPREAD, OVERRIDE_BOUNDS } from './spread.ts';
 
 export interface ConversionSettings {
-  /** BRL: no rule's minimum is below it, and nothing smaller is converted by itself. */
+  /** BRL. No rule's minimum is below it, and nothing smaller is converted automatically. */
   readonly minimum: Amount;
-  /** BRL: no rule's minimum is above it, and nothing larger is converted by itself. */
+  /** BRL. No rule's minimum is above it, and nothing larger is converted automatically. */
   readonly maximum: Amount;
   /** Default spread in percent, when no rule, client or band sets one. */
   readonly spread: Amount;
@@ -13,26 +13,26 @@ export interface ConversionSettings {
 export interface SecuritySettings {
   /** BRL from which an order needs a second person, if the policy says so. */
   readonly auto_approve_below: Amount;
-  /** BRL above which a deposit waits for verification; null: none waits. */
+  /** BRL above which a deposit waits for verification; null: never. */
   readonly kyc_threshold: Amount | null;
-  /** Percent by which a quote may be off the last day's median rate before its conversion waits for a person. */
+  /** Percent a quote may differ from the last day's median rate; above it the conversion needs a person. */
   readonly quote_deviation: Amount;
 }
 
-/** Callers with less time take less. */
+/** Upper bounds: callers with less time use less. */
 export interface PerformanceSettings {
-  /** Rows of one page of the provider's lists, when sub-accounts are synced. */
+  /** Page size for the provider's lists when syncing sub-accounts. */
   readonly batch_size: number;
   readonly timeout_seconds: number;
   /** Reads only, within the time of the first two tries; a write is sent once. */
   readonly retries: number;
-  /** After so long what the provider holds for a sub-account is asked for again. */
+  /** Age after which a sub-account's holdings are fetched again. */
   readonly cache_minutes: number;
   /** Requests to the provider by the whole gateway. */
   readonly calls_per_second: number;
 }
 
-/** S9.19; the calls a second are the project's own. */
+/** S9.19, except `calls_per_second`, which is the project's own. */
 export const PERFORMANCE_SETTINGS: PerformanceSettings = {
   batch_size: 50,
   timeout_seconds: 30,
@@ -48,7 +48,7 @@ export const CONVERSION_SETTINGS: ConversionSettings = {
   spread: DEFAULT_SPREAD.percent,
 };
 
-/** S9.19; of the quotes the project's own. */
+/** S9.19, except `quote_deviation`, which is the project's own. */
 export const SECURITY_SETTINGS: SecuritySettings = {
   auto_approve_below: '1000',
   kyc_threshold: '10000',
@@ -65,7 +65,7 @@ export const SETTINGS_BOUNDS = {
   /** Percent. */
   quote_deviation: { min: '0.1', max: '50', decimals: 2 },
   batch_size: { min: 10, max: 200 },
-  /** Below, orders would be left open that the provider does make. */
+  /** With a shorter time-out, orders that the provider makes would have unknown outcomes. */
   timeout_seconds: { min: 5, max: 30 },
   retries: { min: 0, max: 5 },
   cache_minutes: { min: 1, max: 60 },

@@ -12,7 +12,7 @@ export interface Grant {
   readonly at: string;
 }
 
-/** Keeps one grant per power and people, with its latest time. */
+/** Keeps one grant per power, giver and approver, with its latest time. */
 export const withGrant = (grants: readonly Grant[] | undefined, grant: Grant): Grant[] => [
   ...(grants ?? []).filter(
     ({ power, by, approved_by }) =>
@@ -40,17 +40,17 @@ export const isVouchedFor = ({ id, grants }: Pick<Person, 'grants' | 'id'>): boo
   return vouched;
 };
 
-/** Only these are known not to be the person who promoted them. */
+/** Certainly not the same person as whoever promoted them. */
 export const isIndependent = (person: Person): boolean => person.role === 'admin' && isVouchedFor(person);
 
 interface Given {
   readonly user_id: string | null;
   readonly manager_id: string | null;
-  /** Who gave it to owner and manager. */
+  /** Users who assigned the owner and the manager. */
   readonly assigned_by?: { readonly owner: string | null; readonly manager: string | null } | undefined;
 }
 
-/** Who made their grants directly; nobody for an independent administrator. */
+/** Users who granted them access directly; none for an independent administrator. */
 export const giversOf = (person: Person, account: Given | undefined): readonly string[] => {
   if (isIndependent(person)) return [];
   const assigned = account?.assigned_by;
@@ -62,14 +62,14 @@ export const giversOf = (person: Person, account: Given | undefined): readonly s
   return givers.filter((id) => id !== null).filter((id) => id !== person.id);
 };
 
-/** What decides whether somebody counts as a second person. */
+/** The facts that decide whether someone counts as a second person. */
 export interface Party extends Pick<Person, 'id' | 'role'> {
   readonly vouched: boolean;
   /** Everybody in their chain of grants; they could all be the same person. */
   readonly givers: ReadonlySet<string>;
 }
 
-/** @param people as they are now, with everybody who gave power to one of them @param account that it concerns */
+/** @param people current profiles, including everybody who granted access to one of them @param account concerned, if any */
 export const partyOf = (
   id: string,
   people: ReadonlyMap<string, Person>,

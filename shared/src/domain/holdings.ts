@@ -26,7 +26,7 @@ export interface HoldingsTotals {
   readonly outdated: number;
 }
 
-/** What an account holds of an asset (its name in capitals). */
+/** Balances of one asset (its name in capitals). */
 const assetIn = (balances: NonNullable<Held['balances']>, asset: string): readonly Amount[] =>
   balances
     .filter((one) => one.asset.toUpperCase() === asset)
@@ -35,7 +35,7 @@ const assetIn = (balances: NonNullable<Held['balances']>, asset: string): readon
 
 const heldOf = ({ balances }: Held, asset: string): readonly Amount[] => assetIn(balances ?? [], asset);
 
-/** Unknown values are in no sum; `balances_of` and `wallets_of` count the known ones. */
+/** Unknown values are in no total; `balances_of` and `wallets_of` count the known ones. */
 export const holdingsTotals = (
   accounts: readonly Account[],
   known: ReadonlyMap<string, Held>,
@@ -73,7 +73,7 @@ export interface Shortage {
   readonly missing: Amount;
 }
 
-/** Null where it lacks nothing, and where its balances are not known. */
+/** Null if nothing is missing or the balances are unknown. */
 export const shortageOf = (balances: Held['balances'], owed: Owed): Shortage | null => {
   if (balances === null) return null;
   for (const [asset, needed] of [

@@ -1,8 +1,8 @@
-/** How long the temporary password of an invitation signs in, from when it was mailed. */
+/** Days that an invitation's temporary password is valid after it was mailed. */
 export const INVITATION_DAYS = 3;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @returns ISO 8601; null where none was mailed yet */
+/** @returns ISO 8601; null if none was mailed yet */
 export const endOfInvitation = (sentAt: string | null): string | null =>
   sentAt === null ? null : new Date(Date.parse(sentAt) + INVITATION_DAYS * DAY_MS).toISOString();

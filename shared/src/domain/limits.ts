@@ -14,7 +14,7 @@ type Looser = 'higher' | 'lower' | 'no limit';
 export const LOOSER: {
   readonly [Section in keyof Settings]: Readonly<Record<keyof Settings[Section], Looser>>;
 } = {
-  // The spread is a price, and held as one.
+  // The spread is a price and needs approval as one.
   conversion: { minimum: 'lower', maximum: 'higher', spread: 'no limit' },
   security: { auto_approve_below: 'higher', kyc_threshold: 'higher', quote_deviation: 'higher' },
   performance: {

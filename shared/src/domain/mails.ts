@@ -1,17 +1,17 @@
-/** Mails to one person within an UTC hour; what comes beyond them waits for the next one, and is one mail then. */
+/** Maximum mails to a user in a UTC hour; further messages are sent in one mail in the next hour. */
 export const MAILS_AN_HOUR = 4;
 
-/** What comes up within so many milliseconds of the first is in the same mail. */
+/** Messages within this many milliseconds of the first share a mail. */
 export const MAIL_WAIT_MS = 60_000;
 
-/** Messages that a mail shows; it gives the number of all others. */
+/** Messages shown in a mail; the others are counted. */
 export const MAIL_LINES = 20;
 
-/** Messages that one mail looks at: whether they are still true, and for whom. The others are counted. */
+/** Messages checked for one mail (still true, still for this user); the others are counted. */
 export const MOST_WAITING = 400;
 
-/** Hours after which a message is too old for a mail: it stays in the page. */
+/** Hours after which a message is only shown in the page, not mailed. */
 export const MAIL_HOURS = 24;
 
-/** `ALERT_SENDER` where no address is set up: nothing is sent, and nothing waits to be. */
+/** `ALERT_SENDER` without a sender address: nothing is sent or queued. */
 export const NO_SENDER = 'none';

@@ -1,12 +1,12 @@
-/** How identifiers are shown in short (S9.33 to S9.37, "Masks"). */
+/** Short forms of identifiers (S9.33 to S9.37, "Masks"). */
 
 const shortened = (text: string, first: number, last: number, most = first + last): string =>
   text.length > most ? `${text.slice(0, first)}...${text.slice(-last)}` : text;
 
-/** A wallet's address: first 6 and last 6 characters. */
+/** A wallet address: first 6 and last 6 characters. */
 export const maskAddress = (address: string): string => shortened(address, 6, 6);
 
-/** An account's number: first 4 and last 4. */
+/** An account number: first 4 and last 4 characters. */
 export const maskAccount = (account: string): string => shortened(account, 4, 4);
 
 /** Groups of four are easier to compare. */
@@ -20,17 +20,17 @@ const significant = (address: string): string =>
 
 const edges = (text: string): string => `${text.slice(0, COMPARED)}${text.slice(-COMPARED)}`.toLowerCase();
 
-/** Another destination with the same first and last characters, which are all that many people compare. */
+/** Whether two destinations have the same first and last characters, which is all that many people compare. */
 export const looksAlike = (one: string, other: string): boolean => {
   const [a, b] = [significant(one), significant(other)];
   return a !== b && Math.min(a.length, b.length) > 2 * COMPARED && edges(a) === edges(b);
 };
 
-/** What a payer copies: 25 characters on each side where it is longer than 50. */
+/** The PIX code that a payer copies, shortened to 25 characters on each side if longer than 50. */
 export const shortPixHash = (hash: string): string => shortened(hash, 25, 25);
 
 export const shortId = (id: string): string => id.slice(0, 8);
 
-/** S9.36: a shared bank account that holds this value has none yet. */
+/** S9.36: this value means that a shared bank account has no number yet. */
 export const isAccountSet = (account: string | null | undefined): boolean =>
   account !== null && account !== undefined && account.trim() !== '' && account !== '0000';

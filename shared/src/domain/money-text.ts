@@ -1,6 +1,6 @@
 import { type Amount, isAmount } from './money.ts';
 
-/** Every digit of an amount, two decimals at least, without its sign. */
+/** All digits of an amount, at least two decimals, without its sign. */
 const figure = (amount: Amount, thousands: string, point: string): string => {
   const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands);
@@ -13,7 +13,7 @@ const signOf = (amount: Amount): string => (amount.startsWith('-') ? '-' : '');
 export const inReais = (amount: Amount): string =>
   isAmount(amount) ? `${signOf(amount)}R$ ${figure(amount, '.', ',')}` : `${amount} BRL`;
 
-/** As the pages show it: `R$ 1.500,00`, `$1,500.00`, `1,500.50 USDT`. */
+/** An amount as shown on pages: `R$ 1.500,00`, `$1,500.00`, `1,500.50 USDT`. */
 export const inWriting = (amount: Amount, asset: string): string => {
   if (asset === 'BRL') return inReais(amount);
   if (!isAmount(amount)) return `${amount} ${asset}`;
@@ -21,6 +21,6 @@ export const inWriting = (amount: Amount, asset: string): string => {
   return `${signOf(amount)}${asset === 'USD' ? `$${written}` : `${written} ${asset}`}`;
 };
 
-/** For texts that are compared with kept ones: BRL as above, all else with its digits and symbol as the provider gave them. */
+/** For texts compared with stored ones: BRL as above, other assets with the provider's digits and symbol. */
 export const amountText = ({ amount, asset }: { readonly amount: Amount; readonly asset: string }): string =>
   asset === 'BRL' ? inReais(amount) : `${amount} ${asset}`;

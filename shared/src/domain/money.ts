@@ -11,7 +11,7 @@ const PLAIN_DECIMAL = /^-?(0|[1-9]\d{0,29})(\.\d{1,18})?$/;
 const Exact = Big();
 Exact.strict = true;
 
-/** Divides further than any amount has digits, and never rounds up. */
+/** Divides to more digits than any amount has, and never rounds up. */
 const Quotient = Big();
 Quotient.strict = true;
 Quotient.DP = 60;
@@ -27,13 +27,13 @@ const exact = (amount: Amount): Big => {
 
 export const add = (a: Amount, b: Amount): Amount => exact(a).plus(exact(b)).toFixed();
 
-/** A million amounts of so many digits before the point still sum up to one. */
+/** Limited to 24 digits before the point, so that a million of them still sum to a valid amount. */
 const SUMMABLE = /^-?\d{1,24}(\.\d{1,18})?$/;
 
-/** True for an amount that a sum may have in it. */
+/** True for an amount that can be summed. */
 export const isSummable = (text: string): boolean => isAmount(text) && SUMMABLE.test(text);
 
-/** The sum of what can be summed up. For sums over what is stored: whatever that is, it throws never. */
+/** The sum of the summable amounts. Never throws, whatever is stored. */
 export const sumOf = (texts: readonly string[]): Amount =>
   texts
     .filter(isSummable)

@@ -2,7 +2,7 @@ import { type Amount, compare, compareProducts, isPositive, multiply, roundDown,
 import { isVerified } from './kyc.ts';
 import { inReais } from './money-text.ts';
 
-/** Why a rule converts nothing, or less than it says. */
+/** Why a rule converts nothing, or less than it allows. */
 export const OBSTACLES = [
   'account_inactive',
   'kyc_refused',

@@ -1,4 +1,4 @@
-/** C5: what a provider's order says of itself. */
+/** C5: statuses of a provider's order. */
 export const ORDER_STATUSES = ['pending', 'confirmed', 'cancelled'] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -7,12 +7,12 @@ export const ORDER_TYPES = ['deposit', 'exchange', 'withdrawal'] as const;
 
 export type OrderType = (typeof ORDER_TYPES)[number];
 
-/** What a provider may call a deposit that was taken back. */
+/** Words a provider may use for a deposit that was taken back. */
 const TAKEN_BACK = ['returned', 'refunded', 'reversed', 'charged_back'] as const;
 
 export const ORDER_WORDS = [...ORDER_STATUSES, ...TAKEN_BACK] as const;
 
-/** The status that the provider's word means; undefined for a word that nobody knows. Without a type it is no deposit. */
+/** The status of the provider's word; undefined for an unknown word. An order without a type counts as no deposit. */
 const meaningOf = (type: OrderType | null, received: string): OrderStatus | undefined => {
   const word = received.trim().toLowerCase();
   const known = ORDER_STATUSES.find((status) => status === word);
@@ -23,8 +23,8 @@ const meaningOf = (type: OrderType | null, received: string): OrderStatus | unde
 };
 
 /**
- * Maps the provider's word. A returned deposit is cancelled; an unknown word is pending, so that nothing is done about it
- * before a person has looked (`isKnownWord`).
+ * Maps the provider's word. A returned deposit is cancelled; an unknown word is pending, so that nothing happens until a
+ * person has checked it (`isKnownWord`).
  */
 export const readOrderStatus = (type: OrderType | null, received: string): OrderStatus =>
   meaningOf(type, received) ?? 'pending';
@@ -32,7 +32,7 @@ export const readOrderStatus = (type: OrderType | null, received: string): Order
 export const isKnownWord = (type: OrderType | null, received: string): boolean =>
   meaningOf(type, received) !== undefined;
 
-/** What an order of the gateway is for: an automatic conversion, a collection of spread, or a person. */
+/** The purpose of a gateway order: an automatic conversion, a collection of spread, or a person's own. */
 export const ORDER_PURPOSES = ['conversion', 'collection', 'person'] as const;
 
 export type OrderPurpose = (typeof ORDER_PURPOSES)[number];

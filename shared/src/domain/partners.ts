@@ -8,14 +8,14 @@ export type PartnerStatus = (typeof PARTNER_STATUSES)[number];
 export const MAINTENANCE_REASONS = ['gateway_stopped', 'stopped', 'inactive'] as const;
 export type MaintenanceReason = (typeof MAINTENANCE_REASONS)[number];
 
-/** UTC days of webhook events that a partner's health is measured over, today with them. */
+/** UTC days of webhook events in a partner's API health, including today. */
 export const HEALTH_DAYS = 7;
 
 interface Standing {
   readonly isDisabled: boolean;
   readonly isInvited: boolean;
   readonly isGatewayStopped: boolean;
-  /** Of their sub-accounts: how many there are, how many are active, and how many of these are stopped. */
+  /** Their sub-accounts: all, active, and active but stopped. */
   readonly accounts: number;
   readonly active: number;
   readonly stopped: number;
@@ -26,7 +26,7 @@ export interface PartnerState {
   readonly reason: MaintenanceReason | null;
 }
 
-/** The first that is so: what shuts the person out, what they have not done yet, then what their sub-accounts are. */
+/** The first status that applies: account disabled, onboarding steps missing, then the state of their sub-accounts. */
 export const partnerState = ({
   isDisabled,
   isInvited,
@@ -45,7 +45,7 @@ export const partnerState = ({
 };
 
 export interface MeasuredHealth {
-  /** Null where the reader may not see them. */
+  /** Null if the reader may not see them. */
   readonly webhooks: { readonly processed: number; readonly failed: number } | null;
   readonly calls: { readonly asked: number; readonly answered: number };
 }

@@ -1,24 +1,24 @@
 import { CONVERSION_ERRORS } from './conversion.ts';
 
 export const PAYMENT_OUTCOMES = [
-  /** The provider has not confirmed it, or has just done so. */
+  /** Not confirmed by the provider yet, or only just. */
   'received',
   'converting',
   'converted',
-  /** Its BRL stay in the sub-account until a person decides, or because one did. */
+  /** Its BRL stay in the sub-account, by a person's decision or until there is one. */
   'not_converted',
-  /** Its conversion failed, and goes on only after a person. */
+  /** Its conversion failed and continues only once a person acts. */
   'needs_attention',
   /** The provider cancelled it or took it back. */
   'returned',
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** By what payments are listed: `not_converted` are those that wait, `closed` those of which a person says that they stay so, or that they are settled. */
+/** Lists of payments: `not_converted` need a decision; `closed` were closed or marked as settled by a person. */
 export const PAYMENT_LISTS = [...PAYMENT_OUTCOMES, 'closed'] as const;
 export type PaymentList = (typeof PAYMENT_LISTS)[number];
 
-/** Why a payment was not converted, for programs. No rule and a rule that is off are two reasons. */
+/** Why a payment was not converted, for programs. A missing rule and a rule that is off are separate reasons. */
 export const PAYMENT_REASONS = ['no_rule', 'switched_off', 'settled', ...CONVERSION_ERRORS] as const;
 export type PaymentReason = (typeof PAYMENT_REASONS)[number];
 

@@ -2,7 +2,7 @@ import type { ActionName } from './audit.ts';
 import type { Party } from './grants.ts';
 import type { Ownership } from './roles.ts';
 
-/** What may need approval by a second person (docs/controls.md). */
+/** Items that may need approval by a second person (docs/controls.md). */
 export const POLICY_ITEMS = [
   'destination',
   'order',
@@ -33,7 +33,7 @@ export const CHOSEN_ITEMS = POLICY_ITEMS.filter(isChosen);
 /** Items of a sub-account: its manager can be the second person if the policy allows it. */
 const OF_ACCOUNTS: ReadonlySet<PolicyItem> = new Set(['destination', 'order']);
 
-/** Who may be the second person. */
+/** Groups that the second person may come from. */
 export const SECONDS = ['administrators', 'administrators_and_managers'] as const;
 export type Seconds = (typeof SECONDS)[number];
 
@@ -58,7 +58,7 @@ const everything = (chosen: boolean): Policy['items'] => ({
   settings: chosen,
 });
 
-/** Before an administrator has settled anything: on or off as the stage says, and then for everything. */
+/** The policy until an administrator sets one: on or off by stage, for every item. */
 export const firstPolicy = (on: boolean): Policy => ({
   on,
   second: 'administrators',
@@ -74,7 +74,7 @@ export const APPROVAL_HOURS = 72;
 export const DECISION_NOTE = 500;
 
 /**
- * `open` waits; `approved` is about to be done, `executing` being done; then `done`, `refused` (by the rules of then),
+ * `open`: pending; `approved`: about to be executed; `executing`; then `done`, `refused` (by the rules at that time),
  * `failed` (nothing done) or `not_known`. Or `rejected`, `withdrawn` by its maker, or `ended` after 72 hours.
  */
 export const APPROVAL_STATES = [
@@ -123,13 +123,13 @@ const isDecidedBy = (
     role === 'gateway_user' &&
     account?.manager_id === id);
 
-/** Whether one person may have granted access to both, and be both. */
+/** Whether one person may have granted access to both users, and so be both. */
 const mayShareGiver = (who: Party, maker: Party): boolean =>
   !who.vouched && !who.givers.isDisjointFrom(maker.givers);
 
 /**
- * One person is one person: nobody decides their own request, nor one of somebody who may be them, because one has power
- * from the other. @param account undefined where it concerns none @returns undefined for who may decide
+ * Nobody decides their own request, nor one by a user who may be the same person because one granted the other access.
+ * @param account undefined if none is concerned @returns undefined if the user may decide
  */
 export const whyNotDecide = (
   who: Party,
@@ -148,7 +148,7 @@ export const whyNotDecide = (
 export const mayDecide = (...asked: Parameters<typeof whyNotDecide>): boolean =>
   whyNotDecide(...asked) === undefined;
 
-/** Which actions can wait for a second person, and as what of these, by what changes. */
+/** Actions that can wait for a second person, with the policy items they may fall under. */
 export const HELD_ACTIONS = {
   'wallet.add': ['destination'],
   'bank_account.add': ['destination'],

@@ -1,13 +1,13 @@
-/** Latency buckets in milliseconds: counts add up over functions. The last is the provider's time-out (C9). */
+/** Latency buckets in milliseconds: counts of several functions can be added. The last is the provider's time-out (C9). */
 export const LATENCY_BOUNDS = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 20_000] as const;
 
 export interface MeasuredCalls {
   readonly calls: number;
-  /** No answer, a 5xx, or turned away (401, 429). */
+  /** No answer, a 5xx, or a 401 or 429. */
   readonly errors: number;
-  /** Milliseconds, of all calls together. */
+  /** Total duration of all calls in milliseconds. */
   readonly took: number;
-  /** How many ended within each of `LATENCY_BOUNDS`, and not within the one before it. */
+  /** Calls in each bucket of `LATENCY_BOUNDS`, not cumulative. */
   readonly within: readonly number[];
 }
 
@@ -35,14 +35,14 @@ export const addCalls = (a: MeasuredCalls, b: MeasuredCalls): MeasuredCalls => (
   within: LATENCY_BOUNDS.map((_, at) => (a.within[at] ?? 0) + (b.within[at] ?? 0)),
 });
 
-/** The figures are of the calls of so many minutes before the last measurement. */
+/** Figures cover the calls of this many minutes before the last measurement. */
 export const HEALTH_MINUTES = 15;
-/** What was measured longer ago says nothing of now. */
+/** Older measurements say nothing about the present. */
 export const HEALTH_KNOWN_MINUTES = 60;
 
-/** Whether it answers is judged by the latest minutes in which it was asked anything. */
+/** The state is judged by this many of the latest minutes with any calls. */
 const LATEST = 3;
-/** Milliseconds: where one of twenty calls takes longer, people notice. */
+/** Milliseconds. People notice if one call in twenty takes longer. */
 const SLOW_MS = 1_600;
 
 export const PROVIDER_STATES = ['answering', 'slow', 'failing', 'unknown'] as const;
@@ -52,9 +52,9 @@ export interface ProviderFigures {
   readonly state: ProviderState;
   readonly calls: number;
   readonly errors: number;
-  /** Milliseconds; null where nothing was measured. */
+  /** Milliseconds; null without measurements. */
   readonly mean_ms: number | null;
-  /** Within so many milliseconds half of the calls ended, and 95 of 100: one of `LATENCY_BOUNDS`. */
+  /** Median and 95th percentile in milliseconds, each rounded up to one of `LATENCY_BOUNDS`. */
   readonly half_within_ms: number | null;
   readonly most_within_ms: number | null;
 }
@@ -71,7 +71,7 @@ const percentile = ({ calls, within }: MeasuredCalls, percent: number): number |
 const sumOf = (minutes: readonly MeasuredCalls[]): MeasuredCalls =>
   minutes.reduce(addCalls, NOTHING_MEASURED);
 
-/** @param minutes those of the figures, in any order */
+/** @param minutes the minutes to include, in any order */
 export const providerFigures = (minutes: readonly MeasuredMinute[]): ProviderFigures => {
   const all = sumOf(minutes);
   const { calls, errors, took } = all;

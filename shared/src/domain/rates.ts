@@ -9,19 +9,19 @@ import {
   subtract,
 } from './money.ts';
 
-/** The pair whose price is looked at again and again: BRL sold for USDT. */
+/** The pair of the reference quotes: BRL sold for USDT. */
 export const REFERENCE_PAIR = 'BRL-USDT';
 
 /** BRL that a reference quote is for. It moves no money. */
 export const REFERENCE_AMOUNT: Amount = '1000';
 
-/** One reference quote in so many minutes. */
+/** Minutes between reference quotes. */
 export const REFERENCE_EVERY_MINUTES = 5;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How far apart the points of a series are. Each series keeps the first reference quote of each of its slots. */
+/** Slot length of each series in milliseconds. A series keeps the first reference quote of each slot. */
 export const RATE_SERIES = {
   '5m': REFERENCE_EVERY_MINUTES * MINUTE_MS,
   '1h': HOUR_MS,
@@ -33,7 +33,7 @@ export type RateSeries = keyof typeof RATE_SERIES;
 export const RATE_WINDOWS = ['24h', '7d', '30d'] as const;
 export type RateWindow = (typeof RATE_WINDOWS)[number];
 
-/** What a window is shown by: at most 288 points each, whenever it is asked for. */
+/** The series and length of each window: at most 288 points. */
 export const WINDOW_SERIES: Readonly<
   Record<RateWindow, { readonly series: RateSeries; readonly ms: number }>
 > = {
@@ -42,7 +42,7 @@ export const WINDOW_SERIES: Readonly<
   '30d': { series: '6h', ms: 30 * 24 * HOUR_MS },
 };
 
-/** The begin of the slot of a series in which a moment lies, ISO 8601 UTC. */
+/** Start of the slot that contains a time, ISO 8601 UTC. */
 export const slotOf = (series: RateSeries, at: Date): string => {
   const step = RATE_SERIES[series];
   return new Date(Math.floor(at.getTime() / step) * step).toISOString();
@@ -50,7 +50,7 @@ export const slotOf = (series: RateSeries, at: Date): string => {
 
 const PRICE_PLACES = 12;
 
-/** What one of the target asset costs in the source asset, BRL for 1 USDT; undefined where there is no such price. */
+/** Price of one unit of the target asset in the source asset (BRL for 1 USDT); undefined if not positive. */
 export const priceOf = (source: Amount, target: Amount): Amount | undefined => {
   if (!isPositive(source) || !isPositive(target)) return undefined;
   const price = divide(source, target, PRICE_PLACES);
@@ -60,7 +60,7 @@ export const priceOf = (source: Amount, target: Amount): Amount | undefined => {
 /** The fewest rates (an hour's) from which a daily median is taken. */
 export const LEAST_RATES = 12;
 
-/** The middle one, or what lies between the two in the middle; undefined for fewer than `LEAST_RATES`. */
+/** The median price; undefined for fewer than `LEAST_RATES`. */
 export const medianOf = (prices: readonly Amount[]): Amount | undefined => {
   if (prices.length < LEAST_RATES) return undefined;
   const sorted = prices.toSorted(compare);
@@ -74,7 +74,7 @@ export const medianOf = (prices: readonly Amount[]): Amount | undefined => {
 const apart = (price: Amount, from: Amount): Amount =>
   compare(price, from) < 0 ? subtract(from, price) : subtract(price, from);
 
-/** Whether a price is off another one, in either direction, by more than so many percent of it. */
+/** Whether a price differs from another by more than `percent` of it, in either direction. */
 export const isOffBy = (price: Amount, from: Amount, percent: Amount): boolean =>
   compareProducts(apart(price, from), '100', from, percent) > 0;
 

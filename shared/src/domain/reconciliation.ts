@@ -19,7 +19,7 @@ export const EXCEPTION_KINDS = [
 
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
-/** Those that can be about an order; of others it is about an account or a balance. */
+/** Kinds that can concern an order; the others concern an account or a balance. */
 export const KINDS_OF_ORDERS = [
   'missing_here',
   'missing_there',
@@ -31,17 +31,17 @@ export const KINDS_OF_ORDERS = [
   'books',
 ] as const satisfies readonly ExceptionKind[];
 
-/** `settled`: by a person, with a note; `cleared`: found to be true no longer. */
+/** `settled`: by a person, with a note; `cleared`: no longer found. */
 export const EXCEPTION_STATES = ['open', 'settled', 'cleared'] as const;
 
 export type ExceptionState = (typeof EXCEPTION_STATES)[number];
 
-/** What an administrator may do. None of them sends an order blindly; `mark_settled` changes no money at all. */
+/** An administrator's actions. None sends an order blindly; `mark_settled` moves no money. */
 export const EXCEPTION_ACTIONS = ['look_again', 'resume', 'mark_settled'] as const;
 
 export type ExceptionAction = (typeof EXCEPTION_ACTIONS)[number];
 
-/** What the two sides can differ in. */
+/** Fields in which the provider and the gateway can differ. */
 export const DIFFERENCE_FIELDS = [
   'order',
   'conversion',
@@ -57,7 +57,7 @@ export const DIFFERENCE_FIELDS = [
 
 export type DifferenceField = (typeof DIFFERENCE_FIELDS)[number];
 
-/** Characters of the note with which something is marked as settled. */
+/** Length of the note required to mark something as settled. */
 export const NOTE_BOUNDS = { min: 10, max: 1000 } as const;
 
 export const EXCEPTIONS_LISTED = 50;

@@ -1,7 +1,7 @@
 /** Codes in a set. Each can be used once. */
 export const RECOVERY_CODES = 10;
 
-/** Without the letters that are read as digits: I, L, O, and U. Five bits a character. */
+/** Without I, L, O and U, which are easily misread. Five bits a character. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const GROUP = 4;
@@ -15,7 +15,7 @@ export const MOST_WRONG_CODES = 10;
 export const shownRecoveryCode = (code: string): string =>
   (code.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-');
 
-/** Reads a typed code in any case, with or without separators; look-alike letters count as digits. `undefined` if it is none. */
+/** Reads a typed code in any case, with or without separators; look-alike letters count as digits. `undefined` if invalid. */
 export const readRecoveryCode = (typed: string): string | undefined => {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   const isWhole =

@@ -12,7 +12,7 @@ export const ROLE_LABELS: Record<Role, string> = {
 
 export const ADMINISTRATORS = ['admin'] as const satisfies readonly Role[];
 
-/** Who runs accounts of clients day by day. */
+/** Roles that run clients' accounts day by day. */
 export const OPERATORS = ['admin', 'gateway_user'] as const satisfies readonly Role[];
 
 export const isRole = (text: string): text is Role => ROLES.some((role) => role === text);
@@ -24,13 +24,13 @@ export const roleOfGroups = (groups: readonly string[]): Role =>
 /** True when a user with the role `to` may do less than with `from`. */
 export const isDemotion = (from: Role, to: Role): boolean => ROLES.indexOf(to) > ROLES.indexOf(from);
 
-/** Who asks: the user behind a verified access token. */
+/** The caller: the user of a verified access token. */
 export interface Principal {
   readonly user_id: string;
   readonly role: Role;
 }
 
-/** Who stands behind a record: its owner and, when there is one, the gateway user who manages it. */
+/** The owner of a record and, if any, the gateway user who manages it. */
 export interface Ownership {
   readonly user_id: string | null;
   readonly manager_id: string | null;

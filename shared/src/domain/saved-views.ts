@@ -1,4 +1,4 @@
-/** What of each page's address a view of it may hold: filters, sort and columns, never what is opened by chance. */
+/** Address parameters a saved view may store: filters, sort and columns, not what happens to be open. */
 export const VIEW_PARAMETERS = {
   payments: ['state', 'columns'],
   conversions: ['tab', 'status', 'scope'],
@@ -15,7 +15,7 @@ export const VIEW_PAGES = [
   'audit',
 ] as const satisfies readonly ViewPage[];
 
-/** `most` views of a person, on all pages together; `name` and `search` in characters. */
+/** `most` views of a user, over all pages; `name` and `search` in characters. */
 export const VIEW_BOUNDS = { most: 50, name: 60, search: 1000 } as const;
 
 /**
@@ -30,5 +30,5 @@ export const viewIn = (page: ViewPage, search: string): string => {
   return kept.toString();
 };
 
-/** Whether a text is such a part of an address, and nothing else. */
+/** Whether a string holds only parameters that a view may store. */
 export const isViewOf = (page: ViewPage, search: string): boolean => viewIn(page, search) === search;

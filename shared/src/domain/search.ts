@@ -1,11 +1,11 @@
 import { add, type Amount } from './money.ts';
 import { plainOf } from './typed-amount.ts';
 
-/** What is found, in the order in which it is shown. */
+/** Kinds of hits, in the order shown. */
 export const SEARCH_KINDS = ['payment', 'conversion', 'order', 'sub_account', 'user'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** What something is found by. */
+/** Fields that a record is found by. */
 export const SEARCH_FIELDS = [
   'end_to_end_id',
   'order_id',
@@ -22,13 +22,13 @@ export const SEARCH_FIELDS = [
 ] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
-/** Ids are compared without their tag (`ord_`), amounts as numbers, texts by their letters and digits. */
+/** Ids match without their tag (`ord_`), amounts as numbers, texts by letters and digits. */
 export type TermClass = 'amount' | 'id' | 'text';
 
-/** Longer ones are compared by their beginning. */
+/** Longer terms match by their beginning. */
 const LONGEST = 64;
 
-/** The letters and digits of a text, without accents and in lower case: what two spellings of one thing have in common. */
+/** The letters and digits of a text in lower case without accents, so that different spellings match. */
 export const folded = (text: string): string => {
   const plain = text
     .toWellFormed()
@@ -39,7 +39,7 @@ export const folded = (text: string): string => {
   return [...plain].slice(0, LONGEST).join('');
 };
 
-/** `ord_8f…`, `cnv_…`: every id of a kind begins with it, so that it tells none of them from another. */
+/** `ord_8f…`, `cnv_…`: every id of a kind begins with it, so it does not distinguish them. */
 const TAG = /^\s*[a-z]{2,5}_/i;
 
 export const foldedId = (text: string): string => folded(text.replace(TAG, ''));
@@ -53,7 +53,7 @@ const wordsOf = (text: string): readonly string[] =>
     .map(folded)
     .filter((word) => word !== '');
 
-/** A name is found by its beginning and by that of each of its words. */
+/** A name is found by the beginning of any of its words. */
 export const foldedName = (text: string): readonly string[] => {
   const words = wordsOf(text).slice(0, 6);
   return [...new Set(words.map((_, at) => words.slice(at).join('')))];
@@ -61,16 +61,16 @@ export const foldedName = (text: string): readonly string[] => {
 
 const CURRENCY = /^(?:r\$|us\$|\$|brl|usdt?)\s*|\s*(?:brl|usdt?)$/gi;
 
-/** One way to understand what somebody typed. */
+/** One interpretation of a query. */
 export interface Reading {
   readonly class: TermClass;
-  /** With what a term begins that answers it. */
+  /** The beginning of a matching term. */
   readonly prefix: string;
-  /** The other words, each of which must begin a term of the same thing. */
+  /** The other words; each must begin another term of the same record. */
   readonly beside: readonly string[];
 }
 
-/** Shorter than this says nothing. */
+/** Shorter queries match too much. */
 export const SHORTEST_QUERY = 2;
 
 const reading = (termClass: TermClass, prefix: string, beside: readonly string[] = []): Reading[] =>

@@ -10,7 +10,7 @@ export interface Fraction {
   readonly fraction: Amount;
 }
 
-/** C7: what applies when nothing else is set, unless the settings of the gateway say another. */
+/** C7: applies when nothing else is set, not even in the gateway settings. */
 export const DEFAULT_SPREAD: Percent = { percent: '0.5' };
 
 /** S5.10: bounds of the configuration's override, percent. */
@@ -32,7 +32,7 @@ export interface SpreadSources {
   readonly bandMinimum: Fraction | null;
 }
 
-/** Whose rule a spread follows: the conversion rule's override, the owner's own, their band's minimum, the gateway's default. */
+/** The rule a spread follows: the conversion rule's override, the owner's own, their band's minimum, the gateway's default. */
 export const SPREAD_RULES = ['override', 'custom', 'band', 'default'] as const;
 export type SpreadRule = (typeof SPREAD_RULES)[number];
 
@@ -58,21 +58,21 @@ const upToUsdt = (amount: Amount): Amount => {
   return compare(amount, down) > 0 ? add(down, SMALLEST_USDT) : down;
 };
 
-/** What the gateway keeps of an exchange that leaves `left` to the customer: left / (1 − spread) − left, rounded up to 6 decimals. */
+/** The gateway's share of an exchange that leaves `left` to the customer: left / (1 − spread) − left, rounded up to 6 decimals. */
 export const spreadBeside = (left: Amount, spread: Percent): Amount =>
   upToUsdt(subtract(divide(left, subtract('1', toFraction(spread).fraction), 18), left));
 
-/** What the gateway keeps beside USDT that is sold, rounded up to 6 decimals. */
+/** The gateway's spread on top of sold USDT, rounded up to 6 decimals. */
 export const spreadOn = (sold: Amount, spread: Percent): Amount =>
   upToUsdt(multiply(sold, toFraction(spread).fraction));
 
-/** The most USDT that can be sold out of `usable` with its spread beside it, of 6 decimals. */
+/** The most USDT (6 decimals) that can be sold from `usable` with the spread on top. */
 export const mostSold = (usable: Amount, spread: Percent): Amount => {
   const most = roundDown(divide(usable, add('1', toFraction(spread).fraction), 18), 6);
   if (compare(add(most, spreadOn(most, spread)), usable) <= 0) return most;
   return compare(most, SMALLEST_USDT) < 0 ? '0' : subtract(most, SMALLEST_USDT);
 };
 
-/** True when `amount` lies within the bounds; `-0` lies below none and is no amount that a person means. */
+/** True if `amount` is within the bounds. Refuses `-0`, which compares as 0 but nobody means it. */
 export const within = (amount: Amount, bounds: { readonly min: Amount; readonly max: Amount }): boolean =>
   !amount.startsWith('-') && compare(amount, bounds.min) >= 0 && compare(amount, bounds.max) <= 0;

@@ -1,9 +1,9 @@
 import { maySee, type Ownership, type Principal, type Role } from './roles.ts';
 
-/** Copies of the gateway's stop: orders of sub-accounts that look at different ones do not meet. */
+/** Copies of the gateway's stop, so that orders of different sub-accounts rarely contend. */
 export const GATEWAY_STOP_PARTS = 16;
 
-/** What may be stopped: everything, a sub-account, its rule, or one place that its money goes to. */
+/** Scopes of a stop: the whole gateway, a sub-account, its rule, or one of its destinations. */
 export const STOP_KINDS = ['gateway', 'sub_account', 'rule', 'destination'] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 

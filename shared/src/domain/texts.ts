@@ -4,10 +4,10 @@ const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 const without = (text: string): string => text.replaceAll(DIRECTIONS, '').replaceAll(CONTROLS, ' ');
 
-/** True for a text of whole characters without any of those. */
+/** True for a well-formed text without any of those. */
 export const isPlain = (text: string): boolean => text.isWellFormed() && without(text) === text;
 
-/** A pasted text as a keyboard writes it: full-width characters are plain ones, dashes are hyphens, nothing is invisible. */
+/** A pasted text as if typed: plain instead of full-width characters, hyphens for dashes, nothing invisible. */
 export const asTyped = (text: string): string =>
   text
     .normalize('NFKC')
@@ -17,12 +17,12 @@ export const asTyped = (text: string): string =>
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
 
-/** The first `most` UTF-16 units, and never half a character. */
+/** The first `most` UTF-16 units, without splitting a character. */
 const cut = (text: string, most: number): string => {
   const head = text.slice(0, most);
   return head.isWellFormed() ? head : head.slice(0, -1);
 };
 
-/** What is plain of a text, at most `most` long: for texts that come from outside and cannot be refused. */
+/** The plain characters of a text, at most `most`: for texts from outside that cannot be refused. */
 export const plainPart = (text: string, most: number): string =>
   cut(without(text.toWellFormed()).trim(), most).trim();

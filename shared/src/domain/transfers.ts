@@ -5,11 +5,11 @@ import type { PaymentList } from './payments.ts';
 export const TRANSFER_COLUMNS = ['pending', 'processing', 'verification', 'completed'] as const;
 export type TransferColumn = (typeof TRANSFER_COLUMNS)[number];
 
-/** An incoming PIX with its conversion, or an order that a person made by hand. */
+/** An incoming PIX with its conversion, or an order made by hand. */
 export const TRANSFER_KINDS = ['payment', 'order'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-/** Where a transfer stands: by the lists of payments, and by the status of orders by hand. */
+/** States of a transfer: the lists of payments, and the statuses of orders by hand. */
 export const TRANSFER_STATES = [
   'received',
   'converting',
@@ -43,7 +43,7 @@ const order = (column: TransferColumn, status: OrderStatus): Placed => ({
   list: { kind: 'order', status },
 });
 
-/** What came to an end in another way than it should is in the last column too, and says how. */
+/** Transfers that ended otherwise (returned, closed, cancelled) are in the last column too, labelled with how. */
 const PLACES: Readonly<Record<TransferState, Placed>> = {
   received: payment('pending', 'received'),
   converting: payment('processing', 'converting'),
@@ -62,7 +62,7 @@ export interface TransferFilter {
   readonly kind?: TransferKind | undefined;
 }
 
-/** The states of a column that a filter leaves; none where it asks for what stands in another column. */
+/** The states of a column that match a filter; none if it selects a state of another column. */
 export const statesIn = (column: TransferColumn, { state, kind }: TransferFilter): readonly TransferState[] =>
   TRANSFER_STATES.filter(
     (each) =>

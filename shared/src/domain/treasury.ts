@@ -1,7 +1,7 @@
 import { type Amount, compare, isAmount, isPositive, isSummable, sumOf } from './money.ts';
 import type { OrderStatus, OrderType } from './orders.ts';
 
-/** S9.20: recent orders fetched, and transactions displayed of them. */
+/** S9.20: number of recent orders fetched, and of transactions displayed. */
 export const RECENT_ORDERS = 20;
 export const TRANSACTIONS_SHOWN = 10;
 
@@ -94,13 +94,13 @@ const moved = (order: Moved): Money => {
   return { amount, currency: asset.trim() || VOLUME_CURRENCY };
 };
 
-/** S9.29: target amount, else source; BRL without an asset. What is no amount shows as 0 (see `leftOutOfTotals`). */
+/** S9.29: target amount, else source; BRL without an asset. An invalid amount shows as 0 (see `leftOutOfTotals`). */
 export const orderMoney = (order: Moved): Money => {
   const { amount, currency } = moved(order);
   return { amount: isAmount(amount) ? amount : '0', currency };
 };
 
-/** S3.31, "Derived transaction view". The amount has no sign: the type says which way it went. */
+/** S3.31, "Derived transaction view". The amount has no sign: the type gives the direction. */
 export interface TransactionView extends Money {
   readonly id: string;
   readonly type: TransactionType;
@@ -130,7 +130,7 @@ export interface TreasuryAccount {
   readonly updated_at: string;
 }
 
-/** What is kept of an account's holdings; null is not known. Wallets that are not are tolerated (S7.8). */
+/** An account's stored holdings; null is unknown. Unknown wallets are tolerated (S7.8). */
 export interface Holdings {
   readonly balances: readonly { readonly asset: string; readonly balance: Amount }[] | null;
   readonly balances_at: string | null;
@@ -155,7 +155,7 @@ export interface CustomerView {
   readonly lastActivity: string;
   readonly status: CustomerStatus;
   readonly state: CustomerState;
-  /** The books' balance of the same asset at the same time; null if they do not know the account. */
+  /** The books' balance of the same asset at the same time; null if the account is not in the books. */
   readonly booked: Amount | null;
   /** When the provider gave the balance; null if unknown. ISO 8601 UTC. */
   readonly asOf: string | null;
@@ -175,11 +175,11 @@ const stateOf = (holdings: Holdings | undefined): CustomerState => {
   return isAmount(money(holdings).amount) ? 'loaded' : 'failed';
 };
 
-/** S7.14, S8.41: one text where the account has no wallet, another where the account could not be loaded. */
+/** S7.14, S8.41: one text if the account has no wallet, another if the account could not be loaded. */
 const walletAddress = (state: CustomerState, holdings: Holdings | undefined): string =>
   state === 'failed' ? WALLET_ERROR : preferred(holdings?.wallets ?? [])?.address?.trim() || NO_WALLET;
 
-/** If the books know the account but not the asset, its balance is 0. */
+/** If the account is in the books without this asset, its balance is 0. */
 const bookedOf = (kept: Holdings | undefined, currency: string): Amount | null =>
   kept?.booked ? (kept.booked.find(({ asset }) => asset === currency)?.balance ?? '0') : null;
 
@@ -221,7 +221,7 @@ export interface TreasuryTotals {
   readonly active_customers: number;
 }
 
-/** Those whose balance the treasury counts. */
+/** Customers with a balance in the treasury's currency. */
 const counted = <C extends Pick<CustomerView, 'currency'>>(customers: readonly C[]): readonly C[] =>
   customers.filter(({ currency }) => currency === TREASURY_CURRENCY);
 
@@ -230,13 +230,13 @@ export interface HourVolume {
   readonly brl: Amount;
 }
 
-/** Most hours that a local day begins before the UTC day. */
+/** Maximum hours that a local day begins before the UTC day. */
 const EARLIEST = 14;
 const HOUR_MS = 60 * 60_000;
 
 const hourOf = (time: string): string => time.slice(0, 13);
 
-/** The first hour of which the deposits are shown: with it the day of anybody's time zone has begun. @param now ISO 8601 UTC */
+/** The first hour of deposits to load, so that the local day is complete in every time zone. @param now ISO 8601 UTC */
 export const firstHour = (now: string): string =>
   hourOf(new Date(Date.parse(dayOf(now)) - EARLIEST * HOUR_MS).toISOString());
 

@@ -2,21 +2,21 @@ import { type Amount, decimals as decimalsOf, isAmount } from './money.ts';
 
 export type Refusal = 'characters' | 'currency' | 'negative' | 'grouping' | 'decimals' | 'size';
 
-/** What a person typed, as it is understood. `isAmbiguous`: other conventions would read another number. */
+/** A typed amount as read. `isAmbiguous`: another convention would read another number. */
 export type TypedAmount =
   | { readonly kind: 'empty' }
   | { readonly kind: 'amount'; readonly amount: Amount; readonly isAmbiguous: boolean }
   | { readonly kind: 'refused'; readonly why: Refusal };
 
 export interface AmountField {
-  /** `BRL`, `USDT`, `%`: may stand before or after the digits; another one is refused. */
+  /** `BRL`, `USDT`, `%`: allowed before or after the digits; other units are refused. */
   readonly unit?: string | undefined;
   readonly decimals?: number | undefined;
 }
 
 const refused = (why: Refusal): TypedAmount => ({ kind: 'refused', why });
 
-/** Characters of full width (U+FF01 to U+FF5E) are their ASCII ones; blanks of all kinds are one. */
+/** Maps full-width characters (U+FF01 to U+FF5E) to ASCII, and all blanks to a space. */
 const simplified = (text: string): string =>
   text
     .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -43,15 +43,15 @@ interface Parts {
   readonly isAmbiguous?: boolean;
 }
 
-/** S5.8, S5.10: what a share is given in. */
+/** S5.8, S5.10: the unit of a share. */
 export const PERCENT = '%';
 
-/** Groups of three, divided by the same sign throughout. */
+/** Whether a number has groups of three with the same separator throughout. */
 const isGrouped = (text: string): boolean => /^[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})*$/.test(text);
 
 const digitsOf = (text: string): string => text.replaceAll(/[., ]/g, '');
 
-/** The part before the decimals: plain digits, or grouped by another sign than that of the decimals. */
+/** The part before the decimals: plain digits, or grouped by a separator other than the decimal one. */
 const wholeOf = (text: string, decimalSign: string): string | undefined => {
   if (/^(0|[1-9]\d*)?$/.test(text)) return text;
   return isGrouped(text) && !text.includes(decimalSign) ? digitsOf(text) : undefined;
@@ -73,12 +73,12 @@ const plain = ({ whole, fraction }: Parts): string => {
 
 /**
  * Reads an amount as people type it in Brazil, where the point groups thousands and the comma begins the decimals, and as
- * English writes it, the other way round. What stands in the text decides:
+ * English writes it, the other way round. The text decides:
  *
- * 1. Where both signs are there, the last one begins the decimals: `1.500,50` and `1,500.50` are fifteen hundred and a half.
- * 2. Where one is there more than once, it groups thousands: `1.000.000`.
- * 3. Where one is there once, before exactly three digits, it groups thousands: `1.500` and `1,500` are fifteen hundred. Money
- *    has no thousandths; the result is ambiguous all the same, and is shown. After a zero it begins the decimals: `0,125`.
+ * 1. With both signs, the last one begins the decimals: `1.500,50` and `1,500.50` are fifteen hundred and a half.
+ * 2. A sign that occurs more than once groups thousands: `1.000.000`.
+ * 3. A single sign before exactly three digits groups thousands: `1.500` and `1,500` are fifteen hundred. Money
+ *    has no thousandths; the result is still marked as ambiguous, and is shown. After a zero it begins the decimals: `0,125`.
  * 4. Otherwise it begins the decimals: `1500.5`, `1,5`, `,5`, `0.5`.
  * 5. A blank groups thousands: `1 500,50`.
  * 6. A percentage has no thousands: `1.250` is one and a quarter.

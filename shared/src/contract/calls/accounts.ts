@@ -44,7 +44,7 @@ export const assignSubAccount = defineCall({
   held: { command: 'sub_account.assign', version: 1 },
 });
 
-/** S7.10: what a sync answers; `errors` holds the accounts that could not be taken over. */
+/** S7.10: a sync's answer; `errors` holds the accounts that could not be stored. */
 export const syncAnswer = z.object({
   success: z.boolean(),
   synchronized: z.int(),
@@ -67,7 +67,7 @@ export const syncSubAccounts = defineCall({
   status: 200,
 });
 
-/** What of one asset no order may use, and what the books leave (shared/domain/funds). */
+/** The amounts of one asset that no order may use, and the balance in the books (shared/domain/funds). */
 export const kept = z.object({
   conversions: amount,
   held: amount,
@@ -77,15 +77,15 @@ export const kept = z.object({
   booked: amount,
 });
 
-/** What an account holds that no order may use, and what is under way: from the table alone. */
+/** The reserve of an account and its open work, read from the table alone. */
 export const reserve = z.object({
-  /** USDT of the gateway: the spread of its conversions. */
+  /** The gateway's USDT: the spread of conversions. */
   usdt_spread: amount,
-  /** By asset in upper case, of those that the books know. */
+  /** By asset in upper case; only assets in the books. */
   kept: z.record(z.string(), kept),
-  /** Percent: of an exchange that is ordered now. */
+  /** Percent, for an exchange ordered now. */
   exchange_spread: amount,
-  /** Conversions that are neither completed nor settled, and deposits that were not converted; at most 100 are counted. */
+  /** Conversions that are neither completed nor settled, and held payments; at most 100 of each are counted. */
   open_conversions: z.int(),
   held_payments: z.int(),
 });

@@ -11,7 +11,7 @@ const isPeriod = ({ from, to }: { readonly from: string; readonly to: string }):
 
 const period = z.object({ from: day, to: day });
 
-/** Seconds: more than `over`, at most `within`; null where it was longer than what is told apart. */
+/** Seconds: more than `over`, at most `within`; null above the longest range. */
 const took = z.object({ over: z.int(), within: z.nullable(z.int()) });
 
 const figures = {
@@ -26,17 +26,17 @@ const figures = {
   }),
   /** USDT that arrived. */
   usdt: amount,
-  /** From the begin of a conversion to its transfer: at most so long did half, and 95 of 100, take; null where none completed. */
+  /** Median and 95th percentile from a conversion's start to its transfer; null if none completed. */
   median: z.nullable(took),
   p95: z.nullable(took),
-  /** USDT that was left to the gateway; null for whom that does not concern. */
+  /** USDT that the gateway kept; null for callers who may not see it. */
   spread: z.nullable(amount),
 };
 
 export const analyticsFigures = z.object(figures);
 export type AnalyticsFigures = z.infer<typeof analyticsFigures>;
 
-/** What became of payments and conversions that did not go through: waiting, closed as it is, failed, settled by hand. */
+/** Payments and conversions that did not complete: held, closed, failed, settled by hand. */
 export const REASON_OUTCOMES = ['held', 'closed', 'failed', 'settled'] as const;
 
 export const reasonFigures = z.object({
@@ -59,7 +59,7 @@ export const analyticsAnswer = z.object({
   figures: analyticsFigures,
   figures_before: analyticsFigures,
   parts: z.array(analyticsPart),
-  /** Those that there are in either period, the most frequent first. */
+  /** Reasons that occur in either period, most frequent first. */
   reasons: z.array(reasonFigures),
 });
 export type AnalyticsAnswer = z.infer<typeof analyticsAnswer>;
@@ -99,12 +99,12 @@ export const readAnalytics = defineCall({
   status: 200,
 });
 
-/** By sub-account, or by partner: the owner of now. */
+/** By sub-account, or by partner (its current owner). */
 export const BREAKDOWNS = ['sub_account', 'partner'] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
 export const breakdownRow = z.object({
-  /** The sub-account's id or the user's; `managed` for all that somebody manages for others. */
+  /** The sub-account's id or the user's; `managed` for everything a user manages for others. */
   id: z.string(),
   name: z.string(),
   figures: analyticsFigures,
@@ -115,7 +115,7 @@ export type BreakdownRow = z.infer<typeof breakdownRow>;
 const ROWS = 25;
 const ROWS_USUAL = 10;
 
-/** The same by owner as of now, newest first. Partners are those with figures in either period in the caller's scope. */
+/** The same by current owner, newest first. Partners are those with figures in either period in the caller's scope. */
 export const readAnalyticsBreakdown = defineCall({
   method: 'GET',
   path: '/api/analytics/breakdown',

@@ -18,7 +18,7 @@ export const listAssets = defineCall({
   status: 200,
 });
 
-/** S7.11: what a sync answers. `error` is the text for a person when it was no success. */
+/** S7.11: a sync's answer. `error` is for people, set if it failed. */
 export const assetsSynced = z.object({
   success: z.boolean(),
   synchronized: z.int(),

@@ -5,7 +5,7 @@ import { attentionRecord } from '../records.ts';
 
 const ATTENTION_LISTED = 20;
 
-/** What waits for the caller, most urgent first, then newest. An administrator's first page includes open exceptions. */
+/** Items that need the caller's attention, most urgent first, then newest. Administrators get open exceptions on page one. */
 export const listAttention = defineCall({
   method: 'GET',
   path: '/api/attention',

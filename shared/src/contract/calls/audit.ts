@@ -47,7 +47,7 @@ export const listAudit = defineCall({
   status: 200,
 });
 
-/** Computes the chains of these days (UTC, both included) again, from the rows alone: 31 days at most. */
+/** Recomputes the chains of these UTC days (both included) from the rows alone; 31 days at most. */
 export const verifyAudit = defineCall({
   method: 'POST',
   path: '/api/audit/verification',
@@ -66,7 +66,7 @@ export const verifyAudit = defineCall({
     from: day,
     until: day,
     rows: z.int(),
-    /** What is wrong, by the place where it is. Empty: every row is as it was written, and none is missing. */
+    /** Faults by place. Empty: every row is as it was written, and none is missing. */
     findings: z.array(z.object({ day, shard: z.int(), number: z.int(), fault: z.enum(AUDIT_FAULTS) })),
   }),
   status: 200,

@@ -20,7 +20,7 @@ export const listConversions = defineCall({
   query: z.object({
     ...pageQuery(CONVERSIONS_LISTED),
     scope: z.optional(z.enum(['own', 'all'])),
-    /** Those of one status, wherever they stand among the others; they follow a change within seconds. */
+    /** Only conversions with this status; a change shows within seconds. */
     status: z.optional(z.enum(CONVERSION_STATUSES)),
   }),
   body: NO_BODY,
@@ -65,14 +65,14 @@ export const processNextStep = defineCall({
   body: z.object({
     action: z.literal('process_next_step'),
     process_id: id,
-    /** Where less than the deposit is still there: convert that. */
+    /** If less than the deposit is left: convert the rest. */
     convert_rest: z.optional(z.boolean()),
   }),
   answer: z.object({ success: z.boolean(), error: z.nullable(z.string()), process: conversionRecord }),
   status: 200,
 });
 
-/** Newest first, within the caller's scope; with `sub_account_id` the rule of that one, where it has one. */
+/** Newest first, within the caller's scope; with `sub_account_id`, that sub-account's rule if it has one. */
 export const listConfigurations = defineCall({
   method: 'GET',
   path: '/api/conversion-configurations',
@@ -107,7 +107,7 @@ const overridePercent = z.pipe(
   ),
 );
 
-/** S7.33: what an update of a configuration may change, each field by itself. */
+/** S7.33: what an update of a configuration may change, each field on its own. */
 export const configurationChange = z.partial(
   z.strictObject({
     is_enabled: z.boolean(),
@@ -115,9 +115,9 @@ export const configurationChange = z.partial(
     minimum_amount: wholeBrl,
     maximum_daily_amount: wholeBrl,
     custom_spread_override: overridePercent,
-    /** An external USDT wallet of the account; named by the account's owner it is confirmed. Null takes it away. */
+    /** An external USDT wallet of the account; confirmed if the account's owner names it. Null removes it. */
     destination_wallet_id: z.nullable(id),
-    /** The address that the caller saw; another one at the provider is a 409. */
+    /** The address shown to the caller; 409 if the provider has another. */
     destination_address: z.string().check(z.maxLength(200)),
     maximum_slippage: slippagePercent,
     continue_next_day: z.boolean(),
@@ -125,7 +125,7 @@ export const configurationChange = z.partial(
 );
 export type ConfigurationChange = z.infer<typeof configurationChange>;
 
-/** What would stop all or some of the rule's conversions, as it is or with other amounts, and what to do. */
+/** Obstacles to the rule's conversions, with its own amounts or other ones, and what to do about them. */
 export const listObstacles = defineCall({
   method: 'GET',
   path: '/api/conversion-configurations/{id}/obstacles',
@@ -136,16 +136,16 @@ export const listObstacles = defineCall({
   body: NO_BODY,
   answer: z.object({
     items: z.array(z.object({ code: z.enum(OBSTACLES), message: z.string(), stops: z.boolean() })),
-    /** BRL that the sub-account has converted on this UTC day. */
+    /** BRL the sub-account has converted on this UTC day. */
     used_today: amount,
-    /** BRL between which the rule's minimum lies; above the maximum nothing is converted by itself. */
+    /** BRL between which the rule's minimum lies; nothing above the maximum is converted automatically. */
     bounds: z.object({ minimum: amount, maximum: amount }),
   }),
   status: 200,
 });
 export type RuleObstacles = z.infer<typeof listObstacles.answer>;
 
-/** Gives the defaults of S9.6; one for each sub-account. Without a usable destination it is switched off. Who may set a price: as in a change. */
+/** Creates a sub-account's one rule, with the defaults of S9.6. Off without a usable destination. Prices: as in an update. */
 export const createConfiguration = defineCall({
   action: 'rule.create',
   method: 'POST',

@@ -29,7 +29,7 @@ export const credentialsInput = z.strictObject({
 });
 export type CredentialsInput = z.infer<typeof credentialsInput>;
 
-/** Whether the provider's credentials are there; never the secret. */
+/** Whether the provider's credentials are set; never the secret. */
 export const credentialsStatus = z.object({
   configured: z.boolean(),
   client_id: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export const clearCredentials = defineCall({
   held: { command: 'credentials.clear', version: 1 },
 });
 
-/** C3: with a body it saves, with an empty one it reads the status. */
+/** C3: saves a body; an empty body reads the status. */
 export const manageCredentials = defineCall({
   action: BY_ITS_BODY,
   refusedAs: 'credentials.save',
@@ -104,7 +104,7 @@ export const testConnection = defineCall({
   }),
 });
 
-/** Makes each read that the gateway needs once, and reports what the provider answers; 424 without credentials. */
+/** Makes each read the gateway needs once and reports the provider's answers; 424 without credentials. */
 export const checkConnection = defineCall({
   ...tried,
   path: '/api/connection-check',

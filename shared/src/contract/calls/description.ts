@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
 
-/** An OpenAPI 3.1 document of every call there is. Like every call but the webhook it needs a token (C3). */
+/** An OpenAPI 3.1 document of every call. Like every call but the webhook it needs a token (C3). */
 export const describeApi = defineCall({
   method: 'GET',
   path: '/api/openapi.json',

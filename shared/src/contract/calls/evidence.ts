@@ -6,7 +6,7 @@ import { signedFile } from '../signed.ts';
 export const EVIDENCE_FORMATS = ['json', 'pdf'] as const;
 export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];
 
-/** All that is known of a conversion, signed: a file of its own, in JSON or as a PDF that carries the same. */
+/** The signed evidence of a conversion, as JSON or as a PDF that contains the JSON. */
 export const readEvidence = defineCall({
   method: 'GET',
   path: '/api/conversions/{id}/evidence',

@@ -11,7 +11,7 @@ import {
 const service = 'collections';
 
 const settings = z.extend(gatewaySettings, {
-  /** To be sent with a change; 0 before the first. */
+  /** Send it with a change; 0 before the first. */
   version: z.int(),
 });
 export type GatewaySettings = z.infer<typeof settings>;

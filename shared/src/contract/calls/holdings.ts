@@ -5,10 +5,10 @@ import { holdingsRecord } from '../records.ts';
 
 const service = 'treasury';
 
-/** One answer has so many accounts at most, which is also what it has unless said otherwise. */
+/** Maximum and default number of accounts in an answer. */
 export const MOST_ACCOUNTS = 5_000;
 
-/** A part of the accounts; figures are of all of them, whatever part is asked for. */
+/** One page of the accounts; figures cover all accounts, whichever page is requested. */
 export const accountsPage = {
   limit: z._default(wholeNumber(1, MOST_ACCOUNTS), MOST_ACCOUNTS),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
@@ -28,7 +28,7 @@ const holdingsTotals = z.object({
 });
 
 /**
- * What the provider last said it holds for accounts in scope, in their order; one without data has no item. Totals are of
+ * The provider's last answer for accounts in scope, in their order; an account without data has no item. Totals are of
  * all accounts, or of `sub_account_id` alone.
  */
 export const listHoldings = defineCall({
@@ -48,7 +48,7 @@ export const listHoldings = defineCall({
 });
 export type HoldingsPage = z.infer<typeof listHoldings.answer>;
 
-/** One request asks about so many accounts at most. */
+/** Maximum accounts in one request. */
 export const MOST_REFRESHED = 50;
 
 /** Asks the provider now. Accounts without an answer are named and keep their data; just asked ones are skipped. */

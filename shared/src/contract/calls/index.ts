@@ -45,7 +45,7 @@ import * as users from './users.ts';
 import * as webhookEvents from './webhook-events.ts';
 import * as webhooks from './webhooks.ts';
 
-/** Every HTTP call there is: the one list that the api stack and the local gateway route by. */
+/** Every HTTP call: the one list that the api stack and the local gateway use for routing. */
 export const CALLS: readonly Call[] = [
   profile.getProfile,
   profile.rename,

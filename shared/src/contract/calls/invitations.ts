@@ -5,7 +5,7 @@ import { newUser } from './users.ts';
 
 const service = 'users';
 
-/** Somebody who was invited and has not signed in yet. Its id is the user's. */
+/** A user who was invited and has not signed in yet. `id` is the user's. */
 export const invitation = z.object({
   id,
   email: z.string(),
@@ -13,7 +13,7 @@ export const invitation = z.object({
   invited_by: z.object({ id, email: z.nullable(z.string()) }),
   created_at: time,
   sent_at: z.nullable(time),
-  /** When the temporary password of the last mail ends. */
+  /** When the last mailed temporary password expires. */
   expires_at: z.nullable(time),
 });
 export type Invitation = z.infer<typeof invitation>;
@@ -49,7 +49,7 @@ export const createInvitation = defineCall({
   held: { command: 'invitation.create', version: 1 },
 });
 
-/** Mails another temporary password; the one before is good no more. */
+/** Mails a new temporary password; the previous one stops working. */
 export const resendInvitation = defineCall({
   action: 'invitation.resend',
   method: 'POST',

@@ -5,7 +5,7 @@ import { bookRecord, entryRecord, ledgerAccountId, ledgerBalance, postingRecord 
 
 const service = 'ledger';
 
-/** A moment of the books: a time in the one form whose texts sort as their times do. */
+/** A time, normalized so that times sort as strings. */
 const moment = z.pipe(
   time,
   z.transform((text: string) => new Date(text).toISOString()),
@@ -13,15 +13,15 @@ const moment = z.pipe(
 
 export const BOOKS_LISTED = 50;
 
-/** Of every sub-account in the caller's scope, whatever part is asked for. */
+/** Totals of every sub-account in the caller's scope, whichever page is requested. */
 const booksTotals = z.object({
   /** In the order of the codes, then by asset. */
   balances: z.array(ledgerBalance),
   sub_accounts: z.int(),
   postings: z.int(),
-  /** Of the last posting of all; null where there is none. */
+  /** Time of the latest posting; null if there is none. */
   posted_at: z.nullable(time),
-  /** Sub-accounts whose books cannot be read, and that no total has in it. */
+  /** Sub-accounts excluded from the totals because their books cannot be read. */
   left_out: z.int(),
 });
 export type BooksTotals = z.infer<typeof booksTotals>;
@@ -40,7 +40,7 @@ export const listBooks = defineCall({
   }),
   body: NO_BODY,
   answer: z.object({
-    /** The moment that was asked for, or that of the answer. */
+    /** The requested time, or the time of the answer. */
     as_of: time,
     items: z.array(bookRecord),
     totals: z.nullable(booksTotals),
@@ -54,15 +54,15 @@ const period = { from: z.optional(moment), until: z.optional(moment) };
 
 const person = z.object({
   is: z.enum(['you', 'administrator', 'other']),
-  /** Of a user, or their email; administrators alone are shown it. */
+  /** A user's name, or their email; only administrators see it. */
   name: z.nullable(z.string()),
 });
 export type Person = z.infer<typeof person>;
 
 const listed = {
-  /** The payment that the order of a deposit is; null where it is about none. */
+  /** The payment of a deposit's order; null if there is none. */
   payment_id: z.nullable(id),
-  /** Whom `by` names; null where the gateway posted by itself. */
+  /** The user in `by`; null if the gateway posted it. */
   person: z.nullable(person),
 };
 
@@ -113,7 +113,7 @@ export const listPostings = defineCall({
   status: 200,
 });
 
-/** An amount is moved from one ledger account to another by a person, who says why. Needs an Idempotency-Key. No money moves. */
+/** Moves an amount between two ledger accounts, with a reason. Needs an Idempotency-Key. No money moves. */
 export const correctBooks = defineCall({
   action: 'books.correct',
   method: 'POST',

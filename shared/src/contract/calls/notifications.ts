@@ -33,7 +33,7 @@ export const readNotification = defineCall({
 
 export const MOST_MARKED = 100;
 
-/** The caller's own of these, in no order; what is not theirs is passed over like what is not there. */
+/** The caller's own among these ids, unordered; others' and unknown ids are skipped alike. */
 export const readNotifications = defineCall({
   method: 'PUT',
   path: '/api/notifications',

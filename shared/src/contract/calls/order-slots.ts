@@ -6,7 +6,7 @@ import { orderSlotRecord, slotOrder } from '../order-slots.ts';
 const service = 'reconciliation';
 const path = '/api/order-slots';
 
-/** Those that wait for a person, newest first. */
+/** Slots with orders to assign, newest first. */
 export const listOrderSlots = defineCall({
   method: 'GET',
   path,
@@ -19,7 +19,7 @@ export const listOrderSlots = defineCall({
   status: 200,
 });
 
-/** By sub-account. Asks the provider; 404 where nothing waits. */
+/** By sub-account. Asks the provider; 404 if there is nothing to assign. */
 export const getOrderSlot = defineCall({
   method: 'GET',
   path: `${path}/{id}`,
@@ -33,11 +33,11 @@ export const getOrderSlot = defineCall({
     version: z.int(),
     sent_at: z.nullable(time),
     orders: z.array(slotOrder),
-    /** False where the provider gave no answer: the orders are those that were seen last. */
+    /** False if the provider gave no answer; the orders are then the last seen ones. */
     is_current: z.boolean(),
-    /** `before`: as the order was sent; null where it was not. `now`: null where the provider gave no answer. */
+    /** `before`: when the order was sent; null if it was not. `now`: null if the provider gave no answer. */
     balances: z.array(z.object({ asset: z.string(), before: z.nullable(amount), now: z.nullable(amount) })),
-    /** Until then it may still be made, and cannot be said not to be. */
+    /** Until then it may still be made, so it cannot be recorded as not made. */
     may_be_made_until: z.nullable(time),
   }),
   status: 200,
@@ -48,13 +48,13 @@ const stale = { version: z.int() };
 
 export const slotDecision = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('bind'), order_id: id, ...stale }),
-  // Of the order alone, whatever the slot is for.
+  // Concerns the order alone, whatever the slot is for.
   z.strictObject({ decision: z.literal('outside'), order_id: id }),
   z.strictObject({ decision: z.literal('not_made'), ...stale }),
 ]);
 export type SlotDecision = z.infer<typeof slotDecision>;
 
-/** Says which order an intent is, that it was not made, or that an order was made outside the gateway. 409 if stale. */
+/** Binds an order to the intent, or records that none was made, or that one was made outside the gateway. 409 if stale. */
 export const decideOrderSlot = defineCall({
   action: 'order_slot.decide',
   method: 'POST',

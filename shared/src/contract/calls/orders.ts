@@ -4,12 +4,12 @@ import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
 import { id, pageOf, pageQuery } from '../fields.ts';
 import { orderRecord, subAccountLink } from '../records.ts';
 
-/** Set for an administrator (S6.9), or when the orders of one account were asked for. Null where unknown. */
+/** Set for an administrator (S6.9), or when the orders of one account were requested. Null if unknown. */
 export const listedOrder = z.extend(orderRecord, {
   sub_account: z.nullable(subAccountLink),
   /** Null unless the order is a deposit. */
   payment_id: z.nullable(id),
-  /** The conversion that made the order; null where none did. */
+  /** The conversion that made the order, or null. */
   conversion_id: z.nullable(id),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;

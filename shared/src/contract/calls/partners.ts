@@ -8,7 +8,7 @@ import { amount, byId, id, time, wholeNumber } from '../fields.ts';
 const service = 'partners';
 const path = '/api/partners';
 
-/** Each partner of a page costs a Query of their figures, and each sub-account of a page of these: pages are small. */
+/** Pages are small because each partner or sub-account on one costs a Query. */
 const MOST_LISTED = 50;
 const partQuery = (limit: number) => ({
   limit: z._default(wholeNumber(1, MOST_LISTED), limit),
@@ -18,23 +18,23 @@ const partQuery = (limit: number) => ({
 const day = z.iso.date();
 
 const health = z.object({
-  /** The lesser of the two measured shares, to one decimal; null where nothing was measured. */
+  /** The lesser of the two measured shares, to one decimal; null if neither was measured. */
   percent: z.nullable(z.number()),
-  /** Events of their own webhook that came to an end in the last seven UTC days; null where they are not the caller's to see. */
+  /** Finished events of their own webhook in the last seven UTC days; null if the caller may not see them. */
   webhooks: z.nullable(z.object({ processed: z.int(), failed: z.int() })),
-  /** Deliveries that were refused today (UTC), at least; null as above. */
+  /** Lower bound of deliveries refused today (UTC); null as above. */
   refused_today: z.nullable(z.int()),
-  /** Sub-accounts that the provider was asked about, and those of them about which it answered last. */
+  /** Sub-accounts requested from the provider, and those it answered for last time. */
   calls: z.object({ asked: z.int(), answered: z.int() }),
 });
 export type PartnerHealth = z.infer<typeof health>;
 
-/** A user who owns sub-accounts, or was invited to; of their sub-accounts what the caller sees. */
+/** A user who owns sub-accounts or was invited to; only sub-accounts in the caller's scope. */
 export const partner = z.object({
   id,
-  /** Their display name or email; for a gateway user, who has no list of people, what they own. */
+  /** Display name or email; for gateway users, who may not list users, the name of a sub-account. */
   name: z.string(),
-  /** Null where the caller has no list of people. */
+  /** Null if the caller may not list users. */
   email: z.nullable(z.string()),
   status: z.enum(PARTNER_STATUSES),
   maintenance: z.nullable(z.enum(MAINTENANCE_REASONS)),
@@ -42,13 +42,13 @@ export const partner = z.object({
   /** Oldest first. */
   sub_account_names: z.array(z.string()),
   health,
-  /** BRL deposited in this UTC month. Null where a gateway user sees too many of the sub-accounts to add them up. */
+  /** BRL deposited in this UTC month. Null if a gateway user sees too many sub-accounts to add up. */
   volume: z.nullable(amount),
   /** Percent; a sub-account's own rule may differ. */
   fee: z.object({ percent: amount, rule: z.enum(SPREAD_RULES) }),
   /** Null without a sub-account; never before the user was created. */
   integrated_at: z.nullable(time),
-  /** Null where none is known. */
+  /** Null if unknown. */
   last_transaction_at: z.nullable(time),
 });
 export type Partner = z.infer<typeof partner>;
@@ -105,14 +105,14 @@ const partnerAccount = z.object({
       minimum_amount: amount,
       /** BRL a UTC day. */
       maximum_daily_amount: amount,
-      /** Percent; null where the partner's fee applies. */
+      /** Percent; null if the partner's fee applies. */
       custom_spread_override: z.nullable(amount),
     }),
   ),
 });
 export type PartnerAccount = z.infer<typeof partnerAccount>;
 
-/** 404 for a partner whom the caller does not see. */
+/** 404 for a partner outside the caller's scope. */
 export const readPartner = defineCall({
   method: 'GET',
   path: `${path}/{id}`,
@@ -123,14 +123,14 @@ export const readPartner = defineCall({
   body: NO_BODY,
   answer: z.object({
     partner,
-    /** Fractions; null where nothing is set, or the caller is no administrator. */
+    /** Fractions; null if nothing is set or the caller is not an administrator. */
     spread: z.nullable(z.object({ spread_band_id: id, custom_spread: z.nullable(amount) })),
     month: z.string(),
-    /** Days of the month up to today; empty where the volume is null. */
+    /** Days of the month up to today; empty if the volume is null. */
     days: z.array(z.object({ day, brl: amount })),
     people: z.object({
       owner: z.extend(person, { created_at: time, last_sign_in_at: z.nullable(time) }),
-      /** Of the sub-accounts; others than administrators see only themselves. */
+      /** Managers of the sub-accounts; everyone but administrators sees only themselves. */
       managers: z.array(person),
     }),
     accounts: z.object({ items: z.array(partnerAccount), next_cursor: z.nullable(z.string()) }),

@@ -31,7 +31,7 @@ export const getPayment = defineCall({
   status: 200,
 });
 
-/** Converts a payment that was not converted: the same engine, the same limits but the minimum. Needs an Idempotency-Key. */
+/** Converts a held payment with the usual engine and limits, except the minimum. Needs an Idempotency-Key. */
 export const convertPayment = defineCall({
   action: 'payment.convert',
   method: 'POST',

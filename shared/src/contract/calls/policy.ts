@@ -6,7 +6,7 @@ const service = 'collections';
 
 const policy = z.extend(policyRecord, {
   version: z.int(),
-  /** Nobody else could be the second person, so the only administrator may switch the policy off. */
+  /** True if nobody else could be the second person; the only administrator may then switch the policy off. */
   only_one: z.boolean(),
 });
 export type Policy = z.infer<typeof policy>;
@@ -23,7 +23,7 @@ export const readPolicy = defineCall({
   status: 200,
 });
 
-/** 409 over another version. While the policy is on, changing it needs a second person too. */
+/** 409 for a stale version. While the policy is on, changing it needs a second person too. */
 export const savePolicy = defineCall({
   action: 'policy.save',
   method: 'PUT',

@@ -9,7 +9,7 @@ const service = 'notifications';
 
 const preferences = z.object({
   version: z.int(),
-  /** What the caller's role can receive, in catalogue order. */
+  /** Alerts the caller's role can receive, in catalogue order. */
   alerts: z.array(
     z.extend(alertChoice, {
       title: z.string(),

@@ -7,7 +7,7 @@ import { clientSpreadRecord, spreadBandRecord } from '../records.ts';
 
 const service = 'pricing';
 
-/** S8.70, verbatim; and one for the step of S5.25, which has no text there. */
+/** S8.70, verbatim; and one for the step of S5.25, which the specification gives no text. */
 export const SPREAD_TEXTS = {
   choose: 'Please select a client and spread band',
   range: 'Custom spread must be between 0% and 5%',

@@ -4,7 +4,7 @@ import { defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../cal
 import { amount, id, plainText, time } from '../fields.ts';
 import { secondFactor } from '../records.ts';
 
-/** A display name that somebody gives themselves (S5.27). */
+/** A display name a user chooses for themselves (S5.27). */
 export const ownName = plainText(100).check(
   z.trim(),
   z.minLength(2, 'Display name must be at least 2 characters'),
@@ -21,7 +21,7 @@ export const profile = z.object({
   kyc_level: z.nullable(z.string()),
   second_factor: z.nullable(secondFactor),
   second_factor_required: z.boolean(),
-  /** End of the days of grace. */
+  /** End of the grace period. */
   second_factor_until: z.nullable(time),
   /** USD. */
   kyc_volume: z.nullable(amount),
@@ -29,7 +29,7 @@ export const profile = z.object({
   kyc_limit: z.nullable(amount),
   /** The sub-account of these KYC fields. */
   kyc_account: z.nullable(z.object({ id, name: z.string() })),
-  /** How many of their sub-accounts are verified; null if they own none. `more`: older ones were not looked at. */
+  /** How many of their sub-accounts are verified; null if they own none. `more`: older ones were not checked. */
   kyc_accounts: z.nullable(z.object({ looked_at: z.int(), verified: z.int(), more: z.boolean() })),
 });
 export type Profile = z.infer<typeof profile>;
@@ -61,7 +61,7 @@ export const rename = defineCall({
   action: 'user.rename',
 });
 
-/** Tokens of the caller's next sign-in, within five minutes, may change how they sign in; no others may. */
+/** Lets only the tokens of the caller's next sign-in, within five minutes, change how they sign in. */
 export const openSignInSettings = defineCall({
   method: 'POST',
   path: '/api/profile/sign-in-settings',
@@ -87,7 +87,7 @@ const ofSecondFactor = {
   status: 200,
 } as const;
 
-/** After a change at the sign-in service, which the server looks up. */
+/** Called after a change at the sign-in service; the server reads it from there. */
 export const recordSecondFactor = defineCall({
   ...ofSecondFactor,
   action: 'second_factor.record',
@@ -95,7 +95,7 @@ export const recordSecondFactor = defineCall({
   withoutSecondFactor: true,
 });
 
-/** 409 where the caller's role must have one. */
+/** 409 if the caller's role must have one. */
 export const removeSecondFactor = defineCall({
   ...ofSecondFactor,
   action: 'second_factor.remove',

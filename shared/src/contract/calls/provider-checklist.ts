@@ -9,10 +9,10 @@ const head = {
   params: NOTHING,
   query: NOTHING,
   answer: z.extend(providerChecklist, {
-    /** False for a provider that leaves none of this open. */
+    /** False for a provider that leaves no question open. */
     needed: z.boolean(),
     open: z.array(z.enum(CHECKLIST_ITEMS)),
-    /** To be sent with a change; 0 before the first. */
+    /** Send it with a change; 0 before the first. */
     version: z.int(),
   }),
   status: 200,
@@ -21,7 +21,7 @@ const head = {
 export const readChecklist = defineCall({ ...head, method: 'GET', body: NO_BODY });
 export type Checklist = z.infer<typeof readChecklist.answer>;
 
-/** Null takes an answer back. */
+/** Null withdraws an answer. */
 export const saveChecklist = defineCall({
   ...head,
   action: 'provider_checklist.save',

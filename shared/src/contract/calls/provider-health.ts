@@ -6,13 +6,13 @@ import { time } from '../fields.ts';
 export const providerHealth = z.object({
   /** `unknown`: nothing was measured within the hour. */
   state: z.enum(PROVIDER_STATES),
-  /** To the minute; null where nothing was measured. */
+  /** To the minute; null without measurements. */
   measured_at: z.nullable(time),
-  /** Of the quarter of an hour up to then. */
+  /** Calls in the 15 minutes before it. */
   calls: z.int(),
   errors: z.int(),
   mean_ms: z.nullable(z.int()),
-  /** Half of the calls ended within so many milliseconds, and 95 of 100. */
+  /** Median and 95th percentile of the durations, in milliseconds. */
   half_within_ms: z.nullable(z.int()),
   most_within_ms: z.nullable(z.int()),
   /** One's own webhook; any for administrators. */
@@ -20,7 +20,7 @@ export const providerHealth = z.object({
 });
 export type ProviderHealth = z.infer<typeof providerHealth>;
 
-/** How the provider answers, as the functions measured it that ask it each minute: this call asks it nothing. */
+/** Provider health, measured with the calls that run each minute; this call does not call the provider. */
 export const readProviderHealth = defineCall({
   method: 'GET',
   path: '/api/provider-health',

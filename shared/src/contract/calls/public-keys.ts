@@ -1,7 +1,7 @@
 import { defineCall, NO_BODY, NOTHING, PUBLIC } from '../call.ts';
 import { keysFile } from '../signed.ts';
 
-/** For whoever was given a signed file, and for programs that check one. */
+/** For anyone with a signed file, and for programs that check one. */
 export const listPublicKeys = defineCall({
   method: 'GET',
   path: '/.well-known/ramps-gateway-keys.json',

@@ -37,9 +37,9 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export const offer = z.object({
   rates: z.array(latestRate),
-  /** What the kept catalogue shows as active. */
+  /** Payment methods active in the stored catalogue. */
   methods: z.array(paymentMethod),
-  /** False while no catalogue is kept. */
+  /** False while no catalogue is stored. */
   is_synced: z.boolean(),
 });
 export type Offer = z.infer<typeof offer>;

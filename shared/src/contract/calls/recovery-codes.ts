@@ -19,7 +19,7 @@ export const readRecoveryCodes = defineCall({
   status: 200,
 });
 
-/** New codes in the place of all earlier ones. They are shown in this answer alone. 409 without a second factor. */
+/** Replaces all earlier codes. Only this answer shows the new ones. 409 without a second factor. */
 export const makeRecoveryCodes = defineCall({
   ...ofCodes,
   action: 'recovery_codes.make',

@@ -20,7 +20,7 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
-/** What the caller may see that begins with `q`: id, amount, name, email or wallet. Exact ones first, then newest. */
+/** Records in scope whose id, amount, name, email or wallet begins with `q`. Exact matches first, then newest. */
 export const search = defineCall({
   method: 'GET',
   path: '/api/search',

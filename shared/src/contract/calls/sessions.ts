@@ -4,7 +4,7 @@ import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
 
 const service = 'users';
 
-/** A sign-in that has read its profile, by the id that all its tokens share. */
+/** A sign-in that has read its profile, identified by the id its tokens share. */
 export const session = z.object({
   id,
   started_at: time,
@@ -33,7 +33,7 @@ export const listSessions = defineCall({
 
 const done = z.object({ success: z.boolean() });
 
-/** Its tokens are refused within five seconds, renewed ones too. */
+/** Its tokens, including renewed ones, are refused within five seconds. */
 export const endSession = defineCall({
   method: 'DELETE',
   path: '/api/sessions/{id}',

@@ -31,14 +31,14 @@ export const readCollectableSpread = defineCall({
     name: z.string(),
     /** USDT, by the books. */
     spread: amount,
-    /** USDT, as the provider shows it. */
+    /** USDT, from the provider. */
     balance: amount,
-    /** USDT of it that conversions count on. */
+    /** The part in USDT that conversions count on. */
     counted_on: amount,
     /** USDT. */
     at_most: amount,
     wallet: z.nullable(ownWallet),
-    /** Null where it is not registered for the sub-account. */
+    /** Null if it is not registered for the sub-account. */
     wallet_id: z.nullable(id),
     /** Unknown outcome: no other collection until it is known. */
     open: z.nullable(collection),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
 import { amount, pageQuery } from '../fields.ts';
 
-/** By the owner of now, by sub-account, or by the UTC day or month in which a conversion began. */
+/** By current owner, by sub-account, or by the UTC day or month in which a conversion began. */
 export const SPREAD_VIEWS = ['client', 'sub_account', 'day', 'month'] as const;
 export type SpreadView = (typeof SPREAD_VIEWS)[number];
 

@@ -40,7 +40,7 @@ export const statisticsAnswer = z.object({
   to: day,
   totals: z.object({
     conversions: z.extend(conversionFigures, {
-      /** As the list of conversions shows them: `failed` with those that a person has settled. */
+      /** As in the list of conversions: `failed` includes those a person has settled. */
       by_status: z.record(z.enum(CONVERSION_STATUSES), z.int()),
       /** From creation to completion; null while none is completed. */
       average_ms: z.nullable(z.int()),
@@ -54,9 +54,9 @@ export const statisticsAnswer = z.object({
 export type StatisticsAnswer = z.infer<typeof statisticsAnswer>;
 
 /**
- * Figures that are kept beside the records and follow them within seconds, so that a call reads the same few rows however
- * many there are. Of everyone for an administrator, unless `scope` or a sub-account says otherwise; of those who
- * own and manage it for others. The last seven days unless said otherwise.
+ * Stored figures, at most seconds behind the records, so that a call always reads the same few rows. By default an
+ * administrator gets everyone's and others get those of the sub-accounts they own or manage; `scope` and a sub-account
+ * narrow it. The default period is the last seven days.
  */
 export const readStatistics = defineCall({
   method: 'GET',

@@ -17,7 +17,7 @@ export const listStops = defineCall({
   body: NO_BODY,
   answer: z.object({
     gateway: z.nullable(stopShown),
-    /** Of sub-accounts, those stopped last first; a page is one of sub-accounts. */
+    /** Stops of sub-accounts, most recent first; pages count sub-accounts. */
     items: z.array(stopShown),
     next_cursor: z.nullable(z.string()),
   }),

@@ -23,9 +23,9 @@ export const customer = z.object({
   lastDeposit: z.nullable(time),
   lastActivity: time,
   status: z.enum(CUSTOMER_STATUSES),
-  /** Whether its balance is known: `loaded`, `failed` where the provider has given none yet, `not_loaded` before it was asked. */
+  /** `loaded`: balance known; `failed`: the provider has given none yet; `not_loaded`: not requested yet. */
   state: z.enum(CUSTOMER_STATES),
-  /** What the books said when the provider was asked; null for an account unknown to them. */
+  /** Balance in the books when the provider was asked; null for an account without books. */
   booked: z.nullable(amount),
   /** Null where unknown. */
   asOf: z.nullable(time),
@@ -37,7 +37,7 @@ export const customer = z.object({
 export const transaction = z.object({
   id,
   type: z.enum(TRANSACTION_TYPES),
-  /** The provider's type: an exchange is a type too, although nothing left. */
+  /** The provider's type, which distinguishes exchanges. */
   kind: z.enum(ORDER_TYPES),
   customer: z.string(),
   amount,
@@ -56,10 +56,10 @@ export const treasury = z.object({
     active_customers: z.int(),
     /** BRL: confirmed deposits of the UTC day. */
     volume_today: amount,
-    /** BRL by UTC hour (`2026-11-20T14`), since the earliest begin of a local day; empty hours are left out. */
+    /** BRL by UTC hour (`2026-11-20T14`), since the earliest start of a local day; empty hours are left out. */
     volume_hours: z.array(z.object({ hour: z.string(), brl: amount })),
   }),
-  /** Some accounts were never asked for, and are missing in the totals. */
+  /** Some accounts were never requested and are not in the totals. */
   partial: z.boolean(),
   counts: z.object({ total: z.int(), loaded: z.int(), failed: z.int(), not_loaded: z.int() }),
   /** Accounts whose books and provider differed. */

@@ -7,7 +7,7 @@ import { secondFactor } from '../records.ts';
 
 const service = 'users';
 
-/** A disabled user can neither sign in nor do anything with a session that is still open. */
+/** A disabled user can neither sign in nor use an open session. */
 export const SETTABLE_STATES = ['enabled', 'disabled'] as const;
 export type UserState = (typeof SETTABLE_STATES)[number];
 
@@ -46,10 +46,10 @@ export const NEW_USER_TEXTS = {
   displayName: 'Display name must be at least 2 characters',
 } as const;
 
-/** S5.27: the shortest password that an administrator may give; a stage may ask for more. */
+/** S5.27: minimum length of a password set by an administrator; a stage may require more. */
 export const PASSWORD_MINIMUM = 8;
 
-/** @param stageMinimum what the stage asks of every user */
+/** @param stageMinimum the stage's minimum for every user */
 export const newUserMinimum = (stageMinimum: number): number => Math.max(PASSWORD_MINIMUM, stageMinimum);
 
 const role = z.enum(ROLES, 'must be admin, gateway_user or client');

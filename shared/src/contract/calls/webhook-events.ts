@@ -16,7 +16,7 @@ export const webhookEventRow = z.object({ ...webhookLogRecord.shape, id: logId }
 export type WebhookEventRow = z.infer<typeof webhookEventRow>;
 
 export const webhookUse = z.object({
-  /** Of all sub-accounts; up to ten of each instance are counted a moment later. */
+  /** For all sub-accounts; up to ten of each instance are counted a moment later. */
   taken: z.int(),
   limit: z.int(),
   account_limit: z.int(),
@@ -27,7 +27,7 @@ export const REFUSAL_REASONS = ['secret', 'signature', 'disabled', 'limit'] as c
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 const refused = z._default(z.int(), 0);
-/** At least so many, of a UTC day. */
+/** Lower bounds for a UTC day. */
 export const refusalCounts = z.object({
   secret: refused,
   signature: refused,
@@ -36,7 +36,7 @@ export const refusalCounts = z.object({
 });
 export type RefusalCounts = z.output<typeof refusalCounts>;
 
-/** One's own, newest first, or everyone's for an administrator; or all judged ones of an order (the provider's ids). */
+/** The caller's own, newest first; everyone's for an administrator; or all processed ones of an order (provider's ids). */
 export const listWebhookEvents = defineCall({
   method: 'GET',
   path,
@@ -63,7 +63,7 @@ export const listWebhookEvents = defineCall({
     next_cursor: z.nullable(z.string()),
     use: webhookUse,
     refused: refusalCounts,
-    /** Null where none was ever set up. */
+    /** Null if none was ever set up. */
     webhook: z.nullable(z.object({ handler_url: z.string(), is_active: z.boolean() })),
   }),
   status: 200,
@@ -71,13 +71,13 @@ export const listWebhookEvents = defineCall({
 
 export const webhookEventDetails = z.object({
   ...webhookEventRow.shape,
-  /** Personal data masked; null where it was no event. */
+  /** Personal data is masked; null if it was no event. */
   body: z.nullable(z.string()),
-  /** Of a body that was no event: its fields, with the values of harmless ones. */
+  /** For a body that was no event: its fields, with the values of harmless ones. */
   extract: z.nullable(z.string()),
-  /** How often, and to whom last, the full body was shown. */
+  /** How often the full body was shown, and who saw it last. */
   revealed: z.object({ times: z.int(), last_by: z.nullable(id), last_at: z.nullable(time) }),
-  /** Looks at the provider that did not show the order yet. */
+  /** Look-ups in which the provider did not show the order yet. */
   attempts: z.int(),
   order: z.nullable(id),
   payment_id: z.nullable(id),
@@ -98,7 +98,7 @@ export const readWebhookEvent = defineCall({
   status: 200,
 });
 
-/** The viewer is recorded first. */
+/** Records the viewer first. */
 export const revealWebhookEvent = defineCall({
   action: 'webhook_event.reveal',
   method: 'POST',
@@ -113,7 +113,7 @@ export const revealWebhookEvent = defineCall({
   stepUp: true,
 });
 
-/** Judges it again within a minute; a pending one now. */
+/** Processes it again within a minute; a pending one at once. */
 export const processWebhookEvent = defineCall({
   action: 'webhook_event.process',
   method: 'POST',

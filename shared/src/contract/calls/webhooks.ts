@@ -10,7 +10,7 @@ export const WEBHOOK_BODY_LIMIT = 256 * 1024;
 /** S3.25: the header's name when none is set. */
 export const DEFAULT_HEADER_KEY = 'x-webhook-secret';
 
-/** What an event says of a settlement: a payout for many orders at once. */
+/** A settlement in an event: the provider's payout for many orders at once. */
 const settlementOfEvent = z.object({
   network: z.nullable(z.string()),
   external_hash: z.nullable(z.string()),
@@ -19,8 +19,8 @@ const settlementOfEvent = z.object({
 });
 
 /**
- * An event as it stands in the table, wider than what is accepted now: rows of every age can be read. What the provider does
- * not say is null. Of one for an account that its receiver does not see only ids, times and states are kept.
+ * An event as stored. Wider than what is accepted now, so that old rows can be read. Fields the provider left out are
+ * null. If the receiver may not see the event's account, only ids, times and states are stored.
  */
 export const storedWebhookEvent = z.object({
   id,
@@ -29,7 +29,7 @@ export const storedWebhookEvent = z.object({
   data: z.object({
     type: z.nullable(z.enum(ORDER_TYPES)),
     status: z.string(),
-    /** Of the order, or of the settlement where there is one. */
+    /** Id of the settlement if there is one, else of the order. */
     id,
     account_id: z.nullable(id),
     source_asset: z.optional(z.string()),
@@ -45,7 +45,7 @@ export const storedWebhookEvent = z.object({
 });
 export type WebhookEvent = z.infer<typeof storedWebhookEvent>;
 
-/** As it came: without an id of its own, an event is known by its body. */
+/** As received: an event without an id is identified by its body. */
 export type ReceivedEvent = Omit<WebhookEvent, 'id'> & { readonly id: string | null };
 
 export const withoutContent = ({ id: event, event_type, created_at, data }: WebhookEvent): WebhookEvent => {
@@ -65,10 +65,10 @@ const senderId = (max: number) =>
       ),
     );
 
-/** The id of its row is the configuration's with this one behind it, and no id has more than 200 characters. */
+/** Its row's id is the configuration's id plus this one, and ids have at most 200 characters. */
 export const eventId = senderId(150);
 
-/** The provider is asked by it: dots alone would make its part of a path another path. */
+/** Used in the provider's paths, where dots alone would change the path. */
 export const providerId = senderId(200).check(z.regex(/[^.]/, 'must not be dots only'));
 
 export const eventAmount = z.pipe(
@@ -79,13 +79,13 @@ export const eventAmount = z.pipe(
   boundedAmount,
 );
 
-/** No order is older: what says so has its time wrong. */
+/** No order is older; an earlier time is wrong. */
 const EARLIEST = '2015-01-01T00:00:00.000Z';
 
 /** The clocks of two machines may differ by this much. */
 const AHEAD_MS = 5 * 60_000;
 
-/** To the millisecond at most, with any offset; kept in the one form whose texts sort as their times do. */
+/** Up to milliseconds, any offset; normalized so that times sort as strings. */
 const eventTime = z.pipe(
   z.pipe(
     z.iso
@@ -117,7 +117,7 @@ export const webhookEvent = z.object({
   }),
 });
 
-/** The first time of an event that lies further ahead of `now` than clocks differ; undefined where none does. */
+/** The first of an event's times that is further ahead of `now` than clocks may differ, or undefined. */
 export const timeAhead = (
   { created_at, data }: ReceivedEvent,
   now: Date,
@@ -139,7 +139,7 @@ export const SUPPORTED_EVENTS = [
   'settlement.cancelled',
 ] as const;
 
-/** Those of settlements that pay out many orders, and name none. */
+/** Events of settlements that pay out many orders and name none. */
 export const SETTLEMENT_EVENTS = [
   'settlement.created',
   'settlement.pending',
@@ -168,11 +168,11 @@ export const webhookConfiguration = z.object({
   webhook_header_value: z.string(),
   is_active: z.boolean(),
   handler_url: z.string(),
-  /** Events are known by their signature (Standard Webhooks), and no more by the header. */
+  /** Events are authenticated by signature (Standard Webhooks), no longer by the header. */
   signed: z.boolean(),
   /** In full only in the answer that makes it; else null. */
   signing_secret: z.nullable(z.string()),
-  /** Until then the signing secret before the present one is accepted too; null where there is none. */
+  /** Until then the previous signing secret is accepted too; null if there is none. */
   previous_signing_secret_until: z.nullable(time),
   version: z.int(),
 });
@@ -193,7 +193,7 @@ export const readWebhookConfiguration = defineCall({
   status: 200,
 });
 
-/** Header names that HTTP, a proxy on the way, the gateway or the browser use themselves. */
+/** Header names used by HTTP, proxies, the gateway or the browser. */
 const RESERVED: readonly RegExp[] = [
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|via|expect|max-forwards|http2-settings)$/,
   /^(accept|access-control|content|if|proxy|sec|cf|cloudfront)-.*$/,
@@ -213,7 +213,7 @@ const headerKey = z.string().check(
   z.refine((name) => !RESERVED.some((names) => names.test(name)), 'this header name is reserved'),
 );
 
-/** Stands for a stored value, which is shown in full only in the answer that sets it (C3). */
+/** Shown instead of a stored value; only the answer that sets a value has it in full (C3). */
 export const MASKED_VALUE = '••••••••••••';
 
 const headerValue = z
@@ -256,13 +256,13 @@ export const signingSecret = z
     z.refine(isSigningSecret, 'must be whsec_ followed by the base64 of 24 to 64 bytes'),
   );
 
-/** Without a value the stored one stays; the masked text counts as none. */
+/** Without a value the stored one is kept; the masked text counts as no value. */
 export const webhookConfigurationChange = z.object({
   webhook_url: z.optional(webhookUrl),
   webhook_header_key: z.optional(headerKey),
   webhook_header_value: z.optional(headerValue),
   generate: z.optional(z.boolean()),
-  /** The provider's signing secret; null removes it, and events are known by the header again. */
+  /** The provider's signing secret; null removes it, and events are authenticated by the header again. */
   signing_secret: z.optional(z.nullable(signingSecret)),
   generate_signing_secret: z.optional(z.boolean()),
   is_active: z.optional(z.boolean()),

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 type Schema = z.core.$ZodType;
 type Headers = Readonly<Record<string, string>>;
 type Nothing = Readonly<Record<never, never>>;
-/** A part of a request, which may be left out where the call takes none. */
+/** A part of a request, optional if the call takes none. */
 type Part<Name extends string, Input> = undefined extends Input
   ? { readonly [name in Name]?: Input }
   : Nothing extends Input
@@ -30,9 +30,9 @@ type Make = (world: World) => Asked;
 export interface Example {
   readonly call: Call;
   readonly ask: Make;
-  /** The same where it waits for a second person, by what it then is. */
+  /** The same call held for a second person, by policy item. */
   readonly held: Readonly<Partial<Record<PolicyItem, Make>>>;
-  /** What of the call needs a fresh sign-in, where not all of it does. */
+  /** The requests that need a fresh sign-in, if not all do. */
   readonly fresh: readonly Make[];
 }
 

@@ -1,4 +1,4 @@
-/** The ids, names and secrets that a request is made with: of whoever asks, of somebody else, or of nobody. */
+/** The ids, names and secrets that a request is made with: of the caller, of another user, or of nobody. */
 export interface World {
   /** A sub-account, by its id and by the provider's. */
   readonly account: string;
@@ -25,11 +25,11 @@ export interface World {
   readonly webhook: string;
   readonly webhookHeader: readonly [name: string, value: string];
   readonly band: string;
-  /** Of somebody who is no user yet. */
+  /** Address of a person who is not a user yet. */
   readonly email: string;
   readonly credentials: { readonly client_id: string; readonly client_secret: string };
   readonly wallet: { readonly network: string; readonly address: string };
-  /** Of what is changed, as it was read. */
+  /** Version of the record being changed, as read. */
   readonly version: number;
   readonly key: string;
   readonly limit: string;

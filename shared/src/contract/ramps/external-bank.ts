@@ -22,7 +22,7 @@ const fields = {
   account: line(100, 'Account number is required'),
   country: z.enum(valuesOf(BANK_COUNTRIES), 'Country is required'),
   instant_payment: maybeLine(500),
-  // A form sends an empty text where nothing was chosen.
+  // A form sends an empty string if nothing is chosen.
   instant_payment_type: z.pipe(
     maybeLine(60),
     z.optional(z.enum(valuesOf(INSTANT_PAYMENT_TYPES), INSTANT_TYPE)),
@@ -41,7 +41,7 @@ interface Placed extends Partial<
   readonly country: string;
 }
 
-/** Said once, at the first of the four that is missing; together with whatever else is wrong. */
+/** Reported once, at the first missing field of the four, along with other errors. */
 const usPlaceNeeded = US_PLACE.map((field, at) =>
   z.refine<Placed>(
     (bank) =>
@@ -81,7 +81,7 @@ export const addExternalBank = {
   summary: 'Add a withdrawal bank account',
   data: exactly({
     ...fields,
-    /** Of its holder. Sent to a provider that needs it. */
+    /** The holder's name. Sent only to a provider that needs it. */
     name: maybeName(200),
   }).check(...usPlaceNeeded, ofCountry, goodNumbers),
   answer: madeBank,
@@ -96,7 +96,7 @@ const typeOfKey = z.refine<Placed>(
   },
 );
 
-/** What the form holds: the name of the account's holder, and a key only with its type, or nobody could use it. */
+/** The form: the holder's name is required, and so is the type of a key, because a key without one is unusable. */
 export const externalBankForm = exactly({
   ...fields,
   name: nameLine(200, 'Account name is required'),

@@ -3,7 +3,7 @@ import { compare, readAmount } from '../../domain/money.ts';
 import { isPlain } from '../../domain/texts.ts';
 import { amountInput } from '../fields.ts';
 
-/** A value that may stand in the provider's paths and headers as it is: an id, a symbol. Never `.` or `..`. */
+/** A value safe in the provider's paths and headers without encoding: an id, a symbol. Never `.` or `..`. */
 export const TOKEN = /^[A-Za-z0-9_-][A-Za-z0-9_.:~-]{0,127}$/;
 
 export const token = z.string().check(z.regex(TOKEN, 'must be letters, digits, or any of _ . : ~ -'));
@@ -27,7 +27,7 @@ const filledIn = (most: number) =>
 
 const oneLine = z.string().check(z.refine(isPlain, 'must be one line'));
 
-/** The same, where a form sends an empty text for what was not filled in. */
+/** The same, with an empty string from a form counting as absent. */
 export const maybeLine = (most: number) => z.pipe(filledIn(most), z.optional(oneLine));
 
 export const positiveAmount = amountInput.check(
@@ -39,7 +39,7 @@ const objectFault = (issue: { readonly code?: string; readonly keys?: readonly s
     ? `has no field ${(issue.keys ?? []).join(', ').slice(0, 100)}`
     : 'must be an object with the fields of this call';
 
-/** An object of exactly these fields: what is not understood is refused rather than dropped. */
+/** An object of exactly these fields: unknown fields are refused, not dropped. */
 export const exactly = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, { error: objectFault });
 
@@ -51,7 +51,7 @@ export const assetInput = z
 /** Provider answers (S3, C6), numbers as texts. `looseObject`: the proxy passes on fields that are not named. */
 export const maybeText = z.nullish(z.string());
 
-/** An amount as the provider wrote it, as a plain decimal; what is none stays as it is, for a person to see. */
+/** An amount as the provider wrote it, as a plain decimal; anything else is kept as it is, for people to see. */
 export const answeredAmount = z.pipe(
   z.pipe(
     z.union([z.string(), z.number()]),
@@ -68,7 +68,7 @@ const count = z.coerce.number().check(z.int(), z.gte(0));
 export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.looseObject({ list: z.array(item), total_row: count });
 
-/** One page. Where the provider says neither how many rows there are nor that it is the last, an empty page is. */
+/** One page. If the provider gives neither a row count nor `is_last`, an empty page is the last one. */
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.looseObject({
     list: z.array(item),
@@ -80,7 +80,7 @@ export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
 /** One word of a query. */
 export const word = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,40}$/, 'must be one word'));
 
-/** What the gateway gets for a sub-account, or a place of its customer's. */
+/** `shared`: opened by the gateway for a sub-account; `external`: the customer's own. */
 export const kind = z.enum(['shared', 'external'], 'must be shared or external');
 
 /** A provider's page is never larger than a page of the gateway's own lists. */
@@ -92,5 +92,5 @@ const whole = (most: number) =>
     z.refine((text) => Number(text) <= most, `must be at most ${most}`),
   );
 
-/** Which page of a list, and how many rows of it. */
+/** Page number and page size. */
 export const pageQuery = { page: z.optional(whole(1_000_000)), size: z.optional(whole(LARGEST_PAGE)) };

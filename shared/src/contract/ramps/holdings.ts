@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { CHANGE, DESTINATION, type RampsRow, READ } from './row.ts';
 
-/** What a sub-account holds, and where its money comes to or may be sent: balances, wallets, bank accounts. */
+/** A sub-account's balances, and the wallets and bank accounts it receives on or sends to. */
 
 const balances = z.array(
   z.looseObject({ asset: z.string(), balance_amount: maybeAmount, total: maybeAmount }),
@@ -53,7 +53,7 @@ const bank = z.looseObject({
   instant_payment_qrcode_url: maybeText,
 });
 
-/** A wallet or a bank account that was made. Some providers say no more than that it was. */
+/** A created wallet or bank account. Some providers only confirm the creation. */
 export const madeWallet = z.union([wallet, z.unknown()]);
 export const madeBank = z.union([bank, z.unknown()]);
 
@@ -118,7 +118,7 @@ const pixCode = z.object({
   instant_payment_type: z.string().check(z.regex(/^pix$/i)),
 });
 
-/** False for a deposit account whose PIX code is damaged, or was altered on its way. */
+/** False if the deposit account's PIX code is damaged or was altered in transit. */
 export const isPayable = (answer: unknown): boolean => {
   const { data } = pixCode.safeParse(answer);
   return !data?.instant_payment || isBrCode(data.instant_payment);

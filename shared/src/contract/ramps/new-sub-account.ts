@@ -16,7 +16,7 @@ import { subAccountAnswer } from './sub-accounts.ts';
 
 const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s.]+\.\S+$/i.test(text) && URL.canParse(text);
 
-/** A host as people write it, `www.example.com/shop`: it is one of https. */
+/** An address without a scheme, `www.example.com/shop`, counts as https. */
 const withScheme = (text: string | undefined): string | undefined =>
   text !== undefined && /^([\w-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i.test(text) ? `https://${text}` : text;
 
@@ -76,7 +76,7 @@ const taxNumberRule = (type: string, fault: 'shape' | 'digits', error: string) =
     { error, path: ['tax_id_number'] },
   );
 
-/** `user_id`: the client who is to own it (C3); it is not sent to the provider. */
+/** `user_id`: the client who will own it (C3); not sent to the provider. */
 export const newSubAccountRequest = exactly({
   ...fields,
   user_id: z.optional(z.nullable(id)),

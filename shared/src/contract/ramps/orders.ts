@@ -52,7 +52,7 @@ export const requestQuote = {
 /** The gateway's own references; a caller's order must not look like one of them. */
 const RESERVED_REFERENCE = /^(cnv_|prx_|spr_)/i;
 
-/** By it an order is found again when its answer was lost, so one is used once for each sub-account. */
+/** Finds an order again if its answer was lost, so it must be unique within a sub-account. */
 const reference = z.pipe(
   maybeLine(100),
   z.optional(
@@ -100,10 +100,10 @@ export const orderAnswer = z.looseObject({
 });
 export type OrderAnswer = z.output<typeof orderAnswer>;
 
-/** An order in a list or by its id. `account_id`: null where the provider does not say whose it is, or it is nobody's. */
+/** An order in a list or by its id. `account_id`: null if the provider names no account. */
 export const shownOrder = z.extend(orderAnswer, { account_id: z.nullable(orderAnswer.shape.account_id) });
 
-/** An order that the provider made without naming it. It is found among the orders of its sub-account, by comparison. */
+/** An order the provider made without returning its id. It is identified by comparing its sub-account's orders. */
 export const madeOrder = z.looseObject({ id: z.null(), made_at: z.iso.datetime() });
 
 const ORDER = { ...CHANGE, account: 'required', handling: 'order', answer: orderAnswer } as const;
@@ -146,7 +146,7 @@ export const orderSharedWithdrawal = {
   summary: 'Order a withdrawal to a deposit wallet or account of a sub-account',
   data: exactly({
     ...withdrawn,
-    /** Whose wallet or account it is, where it is not the sub-account's own. For the gateway; the provider is not sent it. */
+    /** Owner of the wallet or bank account, if not the sub-account. For the gateway; not sent to the provider. */
     to_account_id: z.optional(z.nullable(token)),
   }).check(...oneDestination),
 } as const satisfies RampsRow;

@@ -7,7 +7,7 @@ export type RampsMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * The account of a call (C3, "The proxy's table"), header X-sub-account-id. `none`: not sent on; `optional`; `scoped`:
- * needed except of administrators; `required`. A given account must be visible to the caller.
+ * required except for administrators; `required`. A given account must be visible to the caller.
  */
 export type AccountRule = 'none' | 'optional' | 'scoped' | 'required';
 
@@ -25,7 +25,7 @@ export type Handling =
   | 'destination'
   | 'quote';
 
-/** One call of the provider, with its types. Rows stand beside their schemas, so that a page loads only those it calls. */
+/** One call of the provider, with its types. Rows are defined beside their schemas, so a page loads only those it calls. */
 export interface RampsRow {
   /** Stable, for tests and documentation. */
   readonly id: string;
@@ -39,17 +39,17 @@ export interface RampsRow {
   readonly fresh: boolean;
   readonly handling: Handling;
   readonly action?: ActionName;
-  /** Who has a second factor must have signed in within five minutes. */
+  /** A caller with a second factor must have signed in within five minutes. */
   readonly stepUp: boolean;
-  /** The query parameters that are read; others are not passed on. */
+  /** The query parameters passed on; others are dropped. */
   readonly query: z.ZodMiniObject<
     Readonly<Record<string, z.ZodMiniType<string | undefined, string | undefined>>>
   >;
-  /** `data` of the request. Amounts come out as decimal texts. */
+  /** `data` of the request. Amounts parse to decimal strings. */
   readonly data: z.ZodMiniType<unknown, Readonly<Record<string, unknown>> | null | undefined>;
-  /** Fields of `data` that the provider wants as JSON numbers; everywhere else an amount goes out as the text that it is. */
+  /** Fields of `data` that the provider expects as JSON numbers; all other amounts are sent as strings. */
   readonly numbers?: readonly string[];
-  /** What the provider answers, numbers as texts; amounts come out as plain decimals. */
+  /** The provider's answer, numbers as strings; amounts parse to plain decimals. */
   readonly answer: z.ZodMiniType;
 }
 
@@ -61,7 +61,7 @@ export const nameOf = ({ method, template }: Pick<RampsRow, 'method' | 'template
 
 export type DataOf<Row extends RampsRow> = z.input<Row['data']>;
 
-/** What a row's call takes beside its account: the values of the path, query and data. */
+/** The input of a row's call besides its account: path values, query and data. */
 export type CallInput<Row extends RampsRow> = PathValues<Row['template']> &
   (keyof z.input<Row['query']> extends never
     ? { readonly query?: undefined }
@@ -72,7 +72,7 @@ export type AnswerOf<Row extends RampsRow> = z.output<Row['answer']>;
 
 export const NO_DATA = z.union([z.undefined(), z.null(), z.strictObject({})], 'this call takes no data');
 
-/** A read: any caller in whose scope the account is. */
+/** A read: allowed to every caller with the account in scope. */
 export const READ = {
   method: 'GET',
   roles: ROLES,
@@ -84,7 +84,7 @@ export const READ = {
   data: NO_DATA,
 } as const;
 
-/** A change: it is decided by the role row, not by the token. */
+/** A change: allowed by the role row, not by the token. */
 export const CHANGE = { ...READ, method: 'POST', fresh: true } as const;
 
 export const DESTINATION = { ...CHANGE, handling: 'destination', stepUp: true } as const;

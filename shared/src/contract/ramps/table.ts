@@ -41,23 +41,23 @@ const TOKEN_CALLS: readonly TokenCall[] = [
   'POST /v1/auth/revoke',
 ];
 
-/** Whatever is called at the provider, as metrics name it. */
+/** All provider calls, under their metric names. */
 export const PROVIDER_CALLS: readonly ProviderCall[] = [...TOKEN_CALLS, ...RAMPS_TABLE.map(nameOf)];
 
 export interface Matched {
   readonly row: RampsRow;
   readonly values: Readonly<Record<string, string>>;
-  /** As it was asked, decoded; what is passed on is read from it by the row's allow-list. */
+  /** The caller's query, decoded; only the row's allow-list is passed on. */
   readonly query: URLSearchParams;
 }
 
-/** Refuses what a URL parser could read in two ways: backslash, percent, blank, `@`, `#`, control characters. */
+/** Refuses characters that URL parsers read differently: backslash, percent, blank, `@`, `#`, control characters. */
 const ENDPOINT = /^(\/[A-Za-z0-9_.:~/-]{1,500})(?:\?([A-Za-z0-9_.~:%&=+,;!'()*@$/?-]{0,1500}))?$/;
 
 /** The name of a value in a template's part, `{id}`. */
 const nameIn = (part: string): string | undefined => /^\{(\w+)\}$/.exec(part)?.[1];
 
-/** The values of a path, or undefined where it is not the template's. Letters count as they are, also their case. */
+/** The values of a path, or undefined if it does not match the template. Case-sensitive. */
 const valuesOf = (template: string, path: readonly string[]): Matched['values'] | undefined => {
   const parts = template.split('/');
   if (parts.length !== path.length) return undefined;

@@ -11,7 +11,7 @@ export const MONTHLY_REVENUES = [
   { value: '5M+', label: 'Above $5M' },
 ] as const satisfies readonly Choice[];
 
-/** S9.14: 7 bands of what is expected to be processed in a month, USD. */
+/** S9.14: 7 bands of expected monthly processing volume, USD. */
 export const PROCESSING_VOLUMES = [
   { value: '0-10K', label: 'Up to $10K' },
   { value: '10K-100K', label: '$10K to $100K' },

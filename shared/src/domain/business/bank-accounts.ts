@@ -1,6 +1,6 @@
 import type { Choice } from './choice.ts';
 
-/** S9.16: what an external bank account may hold. */
+/** S9.16: currencies of external bank accounts. */
 export const BANK_CURRENCIES = [
   { value: 'BRL', label: 'BRL (Brazilian real)' },
   { value: 'USD', label: 'USD (US dollar)' },
@@ -8,7 +8,7 @@ export const BANK_CURRENCIES = [
   { value: 'MXN', label: 'MXN (Mexican peso)' },
 ] as const satisfies readonly Choice[];
 
-/** S9.16: where it may be. */
+/** S9.16: countries of external bank accounts. */
 export const BANK_COUNTRIES = [
   { value: 'BR', label: 'Brazil' },
   { value: 'US', label: 'United States' },
@@ -18,7 +18,7 @@ export const BANK_COUNTRIES = [
 
 export type BankCountry = (typeof BANK_COUNTRIES)[number]['value'];
 
-/** S9.16: the instant payments of a bank account's country. */
+/** S9.16: instant payment types by a bank account's country. */
 const INSTANT_PAYMENTS = {
   BR: [{ value: 'PIX', label: 'PIX' }],
   US: [
@@ -34,7 +34,7 @@ export type InstantPaymentType = (typeof INSTANT_PAYMENTS)[BankCountry][number][
 
 const isBankCountry = (country: string): country is BankCountry => Object.hasOwn(INSTANT_PAYMENTS, country);
 
-/** What may be chosen for a bank's country; nothing for one that is not in the list. */
+/** The choices for a bank's country; empty for a country not in the list. */
 export const instantPaymentTypesOf = (country: string): readonly Choice<InstantPaymentType>[] =>
   isBankCountry(country) ? INSTANT_PAYMENTS[country] : [];
 

@@ -1,4 +1,4 @@
-/** A member of a list that people choose from: what is stored and sent, and what people read. */
+/** An option of a list: the value stored and sent, and the label shown. */
 export interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
@@ -7,6 +7,6 @@ export interface Choice<Value extends string = string> {
 export const valuesOf = <Value extends string>(list: readonly Choice<Value>[]): Value[] =>
   list.map(({ value }) => value);
 
-/** Unknown values read as they are. */
+/** Unknown values are shown unchanged. */
 export const labelOf = (list: readonly Choice[], value: string): string =>
   list.find((choice) => choice.value === value)?.label ?? value;

@@ -1,11 +1,11 @@
 import { asTyped } from '../texts.ts';
 
-/** Area code and number: of a mobile nine digits, of all else eight. */
+/** Area code and number: nine digits for a mobile, eight for a landline. */
 const BRAZILIAN = /^55[1-9]{2}(9\d{8}|[2-9]\d{7})$/;
 /** E.164, without its plus sign. */
 const INTERNATIONAL = /^[1-9]\d{7,14}$/;
 
-/** A number of Brazil may stand without the country's code, and with the zero of a long-distance call. */
+/** A Brazilian number may omit the country code and may have the leading zero of long-distance calls. */
 const withCode = (digits: string): string => (digits.length <= 12 ? `55${digits.replace(/^0/, '')}` : digits);
 
 /**
@@ -23,7 +23,7 @@ export const phoneNumber = (text: string, country: string): string | undefined =
   return isRight && INTERNATIONAL.test(number) ? `+${number}` : undefined;
 };
 
-/** As it stands on a letter: `01310-100`, `SW1A 1AA`. `undefined` if it is none. @param country ISO code */
+/** As written on an envelope: `01310-100`, `SW1A 1AA`. `undefined` if it is none. @param country ISO code */
 export const postalCode = (text: string, country: string): string | undefined => {
   const typed = asTyped(text).toUpperCase();
   if (country !== 'BR') return /^(?=.*\d)[A-Z\d](?:[A-Z\d -]{0,8}[A-Z\d])$/.test(typed) ? typed : undefined;

@@ -9,7 +9,7 @@ export const ID_DOCUMENT_TYPES = [
   { value: 'GOVERNMENT_ID', label: 'Government ID' },
 ] as const satisfies readonly Choice[];
 
-/** S3: as what a sub-account is taken in. */
+/** S3: onboarding types of sub-accounts. */
 export const ONBOARDING_TYPES = [
   { value: 'business', label: 'Business' },
   { value: 'individual', label: 'Individual' },

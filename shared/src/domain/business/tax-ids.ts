@@ -1,6 +1,6 @@
 import type { Choice } from './choice.ts';
 
-/** S9.11: the tax ids of a country; of DE and FR those that their tax offices issue. */
+/** S9.11: tax ids by country; for DE and FR those issued by their tax offices. */
 const BY_COUNTRY = {
   US: [
     { value: 'EIN', label: 'EIN (Employer Identification Number)' },
@@ -41,7 +41,7 @@ const BY_COUNTRY = {
   ],
 } as const satisfies Record<string, readonly Choice[]>;
 
-/** S9.11: of every other country. */
+/** S9.11: tax ids of every other country. */
 const OF_OTHERS = [
   { value: 'TAX_ID', label: 'Tax ID' },
   { value: 'VAT_ID', label: 'VAT ID' },
@@ -54,10 +54,10 @@ export type TaxIdType =
 
 const hasOwn = (country: string): country is keyof typeof BY_COUNTRY => Object.hasOwn(BY_COUNTRY, country);
 
-/** Brazil registers businesses and people apart: a business has a CNPJ, an individual a CPF. */
+/** In Brazil a business has a CNPJ and an individual a CPF, never the other way round. */
 const NOT_OF: Readonly<Record<string, TaxIdType>> = { business: 'CPF', individual: 'CNPJ' };
 
-/** What may be chosen for a country, by its ISO code. @param onboarding omitted: for any */
+/** The choices for a country, by its ISO code. @param onboarding omitted: choices for any */
 export const taxIdTypesOf = (country: string, onboarding?: string): readonly Choice<TaxIdType>[] => {
   const types: readonly Choice<TaxIdType>[] = hasOwn(country) ? BY_COUNTRY[country] : OF_OTHERS;
   return types.filter(({ value }) => onboarding === undefined || value !== NOT_OF[onboarding]);

@@ -1,8 +1,8 @@
 import { asTyped } from '../texts.ts';
 
-/** The numbers whose digits say whether they were mistyped: Brazil's, of companies and of people. */
+/** Numbers with check digits: Brazil's, for companies and for people. */
 const SHAPES = {
-  // Letters are in those issued from July 2026 on; the two check digits are always digits.
+  // CNPJs issued from July 2026 on may contain letters; the two check digits are always digits.
   CNPJ: /^[0-9A-Z]{12}\d{2}$/,
   CPF: /^\d{11}$/,
 } as const;
@@ -11,7 +11,7 @@ type Checked = keyof typeof SHAPES;
 
 const isChecked = (type: string): type is Checked => Object.hasOwn(SHAPES, type);
 
-/** The weight of the digit that stands so many places before the check digit: 2, 3 and so on, of a CNPJ 2 to 9 again. */
+/** The weight of a digit, by its distance from the check digit: 2, 3 and so on; for a CNPJ it restarts at 2 after 9. */
 const weight = (type: Checked, place: number): number => 2 + (type === 'CNPJ' ? place % 8 : place);
 
 /** Modulo 11. A letter counts as its ASCII code less that of `0`. */
@@ -33,8 +33,8 @@ export const taxNumber = (type: string, number: string): string =>
   isChecked(type) ? bare(number) : asTyped(number);
 
 /**
- * `shape`: not the characters of a tax id; `digits`: wrong check digits. Undefined if right or of another type.
- * Dots, slashes and dashes do not count.
+ * `shape`: not the characters of a tax id; `digits`: wrong check digits. Undefined if valid or of another type.
+ * Dots, slashes and dashes are ignored.
  */
 export const taxNumberFault = (type: string, number: string): 'shape' | 'digits' | undefined => {
   if (!isChecked(type)) return undefined;

@@ -1,4 +1,4 @@
-/** Networks whose addresses are checked, each with the other words that providers and people use for it. */
+/** Networks with checked addresses, each with its other names among providers and people. */
 const WORDS = {
   ethereum: ['eth', 'erc20'],
   polygon: ['matic', 'polygonpos'],
@@ -28,10 +28,10 @@ const BY_WORD: ReadonlyMap<string, Network> = new Map(
   ),
 );
 
-/** Another network than the one whose name it contains. */
+/** Words that make it another network: `bitcoin cash` is not Bitcoin. */
 const OTHERS = ['cash', 'sv', 'gold', 'classic', 'liquid', 'lightning', 'testnet'];
 
-/** A network's name without case and punctuation: `ERC-20`, `erc20` and `Ethereum` are one. Else its letters and digits. */
+/** One name for a network: `ERC-20`, `erc20` and `Ethereum` are equal. An unknown one keeps its letters and digits. */
 export const canonicalNetwork = (name: string): string => {
   const words = name.toLowerCase().match(/[a-z\d]+/g) ?? [];
   const whole = words.join('');
@@ -41,7 +41,7 @@ export const canonicalNetwork = (name: string): string => {
   return only === undefined || more.length > 0 || words.some((word) => OTHERS.includes(word)) ? whole : only;
 };
 
-/** How its addresses are written; undefined where that is not known. */
+/** The address format of a network; undefined if unknown. */
 export const familyOf = (network: string): Family | undefined => {
   const known = canonicalNetwork(network);
   if (!isNetwork(known)) return undefined;

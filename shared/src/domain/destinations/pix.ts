@@ -1,6 +1,6 @@
 import { taxNumberFault } from '../business/tax-numbers.ts';
 
-/** The characters of a number as a bank counts them. */
+/** A number reduced to the characters that banks count. */
 export const bare = (number: string): string => number.toUpperCase().replaceAll(/[^\dA-Z]/g, '');
 
 const RANDOM = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -15,7 +15,7 @@ interface PixKey {
   readonly key: string;
 }
 
-/** A PIX key in the one spelling that Brazil's central bank has for it; undefined where it is of no kind. */
+/** A PIX key in the central bank's spelling; undefined if it is of no kind. */
 const pixKey = (text: string): PixKey | undefined => {
   const lower = text.trim().toLowerCase();
   if (RANDOM.test(lower)) return { kind: 'random', key: lower };
@@ -37,5 +37,5 @@ export const PIX_KEY_FAULTS = {
   digits: 'This CPF or CNPJ has a typing error (check digits). A phone number starts with +55.',
 } as const;
 
-/** The key by its kind. What is of no kind keeps its letters and digits, so that it is still the same however written. */
+/** One spelling for a key, by its kind. An unknown kind keeps only letters and digits, so that spellings still match. */
 export const canonicalPixKey = (text: string): string => pixKey(text)?.key ?? bare(text).toLowerCase();

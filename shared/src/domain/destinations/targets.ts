@@ -2,10 +2,10 @@ import { type BankPlace } from './banks.ts';
 import { bare, canonicalPixKey } from './pix.ts';
 import { canonicalAddress, canonicalTag, networkOf, type WalletPlace } from './wallets.ts';
 
-/** An account's number: its digits, and the letters of an IBAN. Leading zeros only fill a form. */
+/** An account number: its digits, and the letters of an IBAN. Leading zeros are only padding. */
 const canonicalNumber = (account: string): string => bare(account).replace(/^0+/, '');
 
-/** Where the key of an instant payment reaches the account by itself: a PIX key, a CLABE, an IBAN. */
+/** The target of an instant payment key that alone reaches the account: a PIX key, a CLABE, an IBAN. */
 const keyTarget = ({ country, instant_payment: key }: BankPlace): string => {
   switch (country ?? 'BR') {
     case 'BR':
@@ -19,8 +19,8 @@ const keyTarget = ({ country, instant_payment: key }: BankPlace): string => {
 };
 
 /**
- * The targets of a wallet: one for each way in which money arrives there. Its address alone: whoever has its key has it on
- * every network, and no tag gets around a stop.
+ * The target of a wallet is its address alone: the holder of its key controls it on every network, and a tag must not get
+ * around a stop.
  */
 export const walletTargets = ({ address }: Pick<WalletPlace, 'address'>): readonly string[] => {
   const canonical = canonicalAddress(address);
@@ -34,7 +34,7 @@ export const bankTargets = (bank: BankPlace): readonly string[] => {
   return [...new Set(targets.filter((target) => target !== ''))];
 };
 
-/** A wallet in one spelling, with all that says who receives: network, address, and the tag where it tells recipients apart. */
+/** One spelling for a wallet and its recipient: network, address, and the tag if it tells recipients apart. */
 export const exactWallet = (wallet: WalletPlace): string =>
   JSON.stringify([networkOf(wallet), canonicalAddress(wallet.address), canonicalTag(wallet)]);
 
@@ -44,7 +44,7 @@ const folded = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The same of a bank account: bank, branch, number and key. */
+/** The same for a bank account: bank, branch, number and key. */
 export const exactBank = (bank: BankPlace): string =>
   JSON.stringify([
     folded(bank.bank_name ?? ''),
@@ -56,13 +56,13 @@ export const exactBank = (bank: BankPlace): string =>
 const SHORTEST_LOOK = 8;
 const SHOWN = 4;
 
-/** An email with its look-alike characters made one: `rn` and `m`, `0` and `o`, `1`, `i` and `l`. */
+/** An email with look-alike characters merged: `rn` and `m`, `0` and `o`, `1`, `i` and `l`. */
 const plainEmail = (email: string): string =>
   email.replaceAll('rn', 'm').replaceAll('0', 'o').replaceAll(/[1i]/g, 'l').replaceAll(/[._-]/g, '');
 
 /**
- * What a person remembers of each target: its first and last characters. Whoever wants money to arrive elsewhere makes
- * addresses until one has those of a known one.
+ * The part of a target that people recognize: its first and last characters. An attacker generates addresses until one
+ * matches those of a known one.
  */
 export const looksOf = (targets: readonly string[]): readonly string[] =>
   targets.flatMap((target) => {

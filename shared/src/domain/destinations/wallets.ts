@@ -31,7 +31,7 @@ const decoded = <T>(decode: () => T): T | undefined => {
   }
 };
 
-/** CRC-16/XMODEM, which TON and Stellar end their addresses with. */
+/** CRC-16/XMODEM, the checksum at the end of TON and Stellar addresses. */
 const crc16 = (bytes: Uint8Array): number => {
   let sum = 0;
   for (const byte of bytes) {
@@ -44,7 +44,7 @@ const crc16 = (bytes: Uint8Array): number => {
 const EVM = /^0x([\da-f]{40})$/i;
 const TRON = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 
-/** Digits in letters of one case carry no checksum (EIP-55). */
+/** An address with letters of one case only has no checksum (EIP-55). */
 const isMixed = (digits: string): boolean =>
   digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
 
@@ -57,13 +57,13 @@ const isEip55 = (digits: string): boolean => {
   );
 };
 
-/** Base58Check of 20 bytes after the network's own first one. */
+/** Base58Check: the network's version byte, then 20 bytes. */
 const isBase58Check = (address: string, versions: readonly number[]): boolean => {
   const bytes = decoded(() => base58check.decode(address));
   return bytes?.length === 21 && versions.includes(bytes[0] ?? -1);
 };
 
-/** BIP 173 and BIP 350, of the main network. */
+/** BIP 173 and BIP 350, main network only. */
 const isSegwit = (address: string): boolean => {
   for (const [coder, isFirst] of [
     [bech32, true],
@@ -81,7 +81,7 @@ const isSegwit = (address: string): boolean => {
   return false;
 };
 
-/** XRP has its own alphabet, and the checksum of Bitcoin. */
+/** XRP has its own alphabet and Bitcoin's checksum. */
 const isXrp = (address: string): boolean => {
   const bytes = decoded(() => base58xrp.decode(address));
   if (bytes?.length !== 25 || bytes[0] !== 0) return false;
@@ -96,7 +96,7 @@ const isStellar = (address: string): boolean => {
 };
 
 const TON_RAW = /^-?\d{1,3}:[\da-f]{64}$/i;
-/** Bounceable or not, of the main network. */
+/** Bounceable and non-bounceable, main network only. */
 const TON_TAGS = [0x11, 0x51];
 
 /** A TON address as workchain and hash: the same account has a bounceable and a plain spelling. */
@@ -119,7 +119,7 @@ export const canonicalAddress = (address: string): string => {
   return tonRaw(text) ?? text;
 };
 
-/** The network of an asset that has only its own. */
+/** The network of an asset that exists on one network only. */
 const NATIVE: ReadonlyMap<string, Family> = new Map([
   ['BTC', 'bitcoin'],
   ['TRX', 'tron'],
@@ -129,7 +129,7 @@ const NATIVE: ReadonlyMap<string, Family> = new Map([
   ['XLM', 'stellar'],
 ]);
 
-/** What an address looks like where no network is named. */
+/** The format an address appears to have, if no network is named. */
 const lookOf = (address: string): Family | undefined => {
   if (EVM.test(address)) return 'evm';
   if (TRON.test(address)) return 'tron';
@@ -142,7 +142,7 @@ const familyFor = ({ asset, network, address }: WalletPlace): Family | undefined
   return familyOf(name) ?? (EVM.test(address) ? 'evm' : undefined);
 };
 
-/** The network of a place, also where it is not named because its asset or address has only one. */
+/** The network of a wallet, derived from its asset or address if it is not named. */
 export const networkOf = (wallet: WalletPlace): string => {
   const named = canonicalNetwork(wallet.network ?? '');
   if (named !== '') return named;
@@ -179,12 +179,12 @@ const isGood = (family: Family, address: string): boolean => {
   }
 };
 
-/** Zero, or a contract that every EVM network has built in. */
+/** The zero address, or a contract built into every EVM network. */
 const isLowest = (address: string): boolean => /^0x0{36}[\da-f]{4}$/.test(address);
 
 export type AddressFault = 'form' | 'checksum' | 'contract' | 'burned';
 
-/** What is wrong with an address. On a network that is not known, only what is wrong on each of them. */
+/** The fault of an address. On an unknown network, only a fault on every network counts. */
 export const addressFault = (wallet: WalletPlace): AddressFault | undefined => {
   const { address } = wallet;
   const family = familyFor(wallet);
@@ -210,7 +210,7 @@ const isOnXrp = (wallet: WalletPlace): boolean =>
   familyFor(wallet) === 'xrp' ||
   (familyFor(wallet) === undefined && (wallet.asset ?? '').toUpperCase() === 'XRP');
 
-/** An exchange has one XRP address for all its customers: without their number nobody knows whose money it is. */
+/** Exchanges use one XRP address for all customers: without a tag nobody knows who the money is for. */
 export const tagFault = (wallet: WalletPlace): 'missing' | 'form' | undefined => {
   const tag = wallet.address_tag ?? '';
   if (isOnXrp(wallet)) {
@@ -220,7 +220,7 @@ export const tagFault = (wallet: WalletPlace): 'missing' | 'form' | undefined =>
   return familyFor(wallet) === 'stellar' && utf8ToBytes(tag).length > LONGEST_MEMO ? 'form' : undefined;
 };
 
-/** The tag where it tells recipients of one address apart; elsewhere it is only a note. */
+/** The tag on networks where it identifies the recipient; elsewhere it is only a note. */
 export const canonicalTag = (wallet: WalletPlace): string => {
   const tag = (wallet.address_tag ?? '').trim();
   if (isOnXrp(wallet)) return tag.replace(/^0+(?=\d)/, '');

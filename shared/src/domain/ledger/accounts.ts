@@ -1,9 +1,9 @@
 import type { Amount } from '../money.ts';
 
-/** Money that is in the sub-account at the provider. */
+/** Money in the sub-account at the provider. */
 export const HELD_CODES = ['available', 'in_conversion', 'held', 'spread', 'rounding'] as const;
 
-/** Kinds of ledger accounts, one for each asset of a sub-account. The last eight say where money came from and went to. */
+/** Kinds of ledger accounts, one for each asset of a sub-account. Those from `pix_in` on say where money came from or went. */
 export const LEDGER_CODES = [
   ...HELD_CODES,
   /** Left the balance with a withdrawal that is under way. */

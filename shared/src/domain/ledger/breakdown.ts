@@ -9,18 +9,18 @@ export interface BrokenDown extends LedgerConversion {
   readonly transfer_order_id: string | null;
   readonly transferred_usdt_amount: Amount | null;
   readonly transfer_fee: Amount | null;
-  /** Whose rule gave the spread; absent until quoted. */
+  /** The rule the spread follows; absent until quoted. */
   readonly spread_rule?: SpreadRule | null | undefined;
 }
 
-/** What the provider showed last of a conversion's orders; undefined where no row is there. */
+/** The latest known state of a conversion's orders; undefined for an order without a row. */
 export interface OrdersShown {
   readonly deposit?: LedgerOrder | undefined;
   readonly exchange?: LedgerOrder | undefined;
   readonly transfer?: LedgerOrder | undefined;
 }
 
-/** Where what is not sent on may be. Below zero it is missing: taken back after it was exchanged. */
+/** Places of money not sent on. A negative amount is missing: the deposit was taken back after the exchange. */
 export const REMAINS_IN = ['in_conversion', 'available', 'held', 'in_transfer', 'returned'] as const;
 export type RemainsIn = (typeof REMAINS_IN)[number];
 
@@ -40,17 +40,17 @@ export interface Breakdown {
   /** Null until the exchange is confirmed. */
   readonly taken: Part | null;
   readonly given: Part | null;
-  /** USDT, of the provider for the transfer. */
+  /** USDT: the provider's fee for the transfer. */
   readonly fee: Amount;
-  /** USDT of the gateway. */
+  /** USDT: the gateway's spread. */
   readonly spread: Amount;
   /** Percent; null until quoted. */
   readonly spread_percent: Amount | null;
-  /** Null until quoted, and where it was not recorded. */
+  /** Null until quoted, or if not recorded. */
   readonly spread_rule: SpreadRule | null;
-  /** USDT by which the exchange gave more than quoted, below zero less. */
+  /** USDT the exchange gave above the quote; negative if less. */
   readonly slippage: Amount | null;
-  /** USDT that rounding what is sent down to 6 decimals left. */
+  /** USDT left by rounding the sent amount down to 6 decimals. */
   readonly rounding: Amount;
   /** USDT that arrived. */
   readonly sent: Amount;
@@ -70,7 +70,7 @@ const order = (
 const wasConfirmed = ({ target_usdt_amount, error_code }: BrokenDown): boolean =>
   target_usdt_amount !== null || error_code === 'deposit_taken_back';
 
-/** The orders of a conversion, by what it says itself where a row is missing. */
+/** The orders of a conversion; a missing row is derived from the conversion itself. */
 const ordersOf = (conversion: BrokenDown, shown: OrdersShown): readonly LedgerOrder[] => {
   const { original_amount: brl, exchanged_usdt_amount: gave, target_usdt_amount: target } = conversion;
   const { transferred_usdt_amount: arrived, transfer_fee: fee } = conversion;

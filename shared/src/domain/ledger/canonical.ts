@@ -1,4 +1,4 @@
-/** What can be signed or hashed: no number but a whole one, so that every reader writes the same text. */
+/** A value that can be signed or hashed: numbers are whole, so that every program writes the same text. */
 export type Canonical =
   | string
   | number
@@ -9,7 +9,7 @@ export type Canonical =
 
 const isList = (value: Canonical): value is readonly Canonical[] => Array.isArray(value);
 
-/** Canonical JSON (RFC 8785) with whole numbers only; undefined is left out. @throws TypeError for other numbers */
+/** Canonical JSON (RFC 8785) with whole numbers only; undefined is omitted. @throws TypeError for other numbers */
 export const canonicalJson = (value: Canonical): string => {
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value)) throw new TypeError('not a whole number');

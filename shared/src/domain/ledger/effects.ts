@@ -17,11 +17,11 @@ export interface LedgerOrder {
   readonly source_amount: Amount;
   readonly target_asset: string;
   readonly target_amount: Amount;
-  /** The most that a deposit was confirmed with, where a part of it was returned since. */
+  /** The deposit's highest confirmed amount, if part of it was returned later. */
   readonly received_amount?: Amount | undefined;
 }
 
-/** What a deposit has brought by what was posted of it; undefined while nothing was. */
+/** The amount a deposit has brought in, from its postings; undefined before the first. */
 const broughtBy = (posted: readonly Line[], asset: string): Amount | undefined => {
   const inflow = ledgerAccount(asset === 'BRL' ? 'pix_in' : 'wallet_in', asset);
   const found = summed(posted).find(({ account }) => account === inflow);
@@ -31,13 +31,13 @@ const broughtBy = (posted: readonly Line[], asset: string): Amount | undefined =
 const greatest = (amounts: readonly (Amount | undefined)[]): Amount | undefined =>
   amounts.reduce((most, each) => (most === undefined || (each && compare(each, most) > 0) ? each : most));
 
-/** A deposit that is shown with less than it brought was returned in part. */
+/** A deposit that now shows less than it brought in was partly returned. */
 const effectsOfDeposit = (order: LedgerOrder, posted: readonly Line[]): readonly Line[] => {
   const { status, target_asset: asset, target_amount: amount, received_amount: received } = order;
   if (status === 'pending') return [];
   const left = status === 'confirmed' ? amount : undefined;
   const brought = greatest([left, received, broughtBy(posted, asset)]);
-  // What was never there is not returned.
+  // A deposit that never arrived is not returned.
   if (brought === undefined) return [];
   const inflow = asset === 'BRL' ? 'pix_in' : 'wallet_in';
   return [
@@ -48,7 +48,7 @@ const effectsOfDeposit = (order: LedgerOrder, posted: readonly Line[]): readonly
 
 const effectsOfExchange = (order: LedgerOrder, of: OrderPurpose): readonly Line[] => {
   const { status, source_asset, source_amount, target_asset, target_amount } = order;
-  // A conversion has set its BRL aside when it began.
+  // A conversion set its BRL aside when it began.
   const source = of === 'conversion' ? 'in_conversion' : 'available';
   if (status === 'pending')
     return of === 'conversion' ? [] : move(source_amount, source_asset, 'available', 'in_conversion');
@@ -75,7 +75,7 @@ const effectsOfWithdrawal = (order: LedgerOrder, of: OrderPurpose): readonly Lin
 };
 
 /**
- * The lines of an order as it stands (docs/books.md, "Postings").
+ * The lines of an order in its current state (docs/books.md, "Postings").
  * @param posted its lines so far: a deposit that was never confirmed is not returned
  */
 export const effectsOfOrder = (
@@ -105,7 +105,7 @@ export const spreadOfExchange = (order: LedgerOrder, spread: Percent): Amount =>
   return subtract(target_amount, afterSpread(target_amount, spread));
 };
 
-/** The line of an exchange by hand beside those of its order. */
+/** The spread line of an exchange by hand, in addition to those of its order. */
 export const effectsOfSpread = (order: LedgerOrder, spread: Percent): readonly Line[] =>
   summed(move(spreadOfExchange(order, spread), 'USDT', 'available', 'spread'));
 
@@ -116,7 +116,7 @@ export interface LedgerConversion {
   readonly target_usdt_amount: Amount | null;
   readonly applied_spread: Amount | null;
   readonly exchanged_usdt_amount: Amount | null;
-  /** BRL that its exchange took; without it the whole amount. */
+  /** BRL its exchange took; the whole amount if absent. */
   readonly exchanged_brl_amount?: Amount | null | undefined;
   readonly settled: object | null;
 }
@@ -132,9 +132,9 @@ export const spreadLeft = ({
 
 const PLACES = 18;
 
-/** What the rounding down of `afterSpread` leaves of one amount. */
+/** The remainder that `afterSpread` cuts off by rounding down. */
 const cut = (from: Amount, target: Amount, percent: Amount): Amount | undefined => {
-  // More digits than an amount has: nothing of them is rounding that could be written down.
+  // The remainder would have more digits than an amount can have.
   if (decimals(from) + decimals(percent) + 2 > PLACES) return undefined;
   if (compare(afterSpread(from, { percent }), target) !== 0) return undefined;
   return subtract(multiply(from, subtract('1', toFraction({ percent }).fraction)), target);
@@ -149,7 +149,7 @@ export const roundingOf = (conversion: LedgerConversion, quoted: Amount | null):
   return rest === undefined || compare(rest, '0') < 0 ? '0' : least(rest, left);
 };
 
-/** Nothing of its deposit is set aside for it any more. */
+/** Its deposit is no longer set aside. */
 const hasEnded = ({ status, error_code, settled }: LedgerConversion): boolean =>
   status === 'transfer_completed' || settled !== null || error_code === 'deposit_taken_back';
 
@@ -160,8 +160,8 @@ const setAside = (conversion: LedgerConversion): Amount => {
 };
 
 /**
- * The lines of a conversion as it stands: the BRL that it set aside, and its USDT divided between the customer and the
- * gateway. Its exchange and transfer are orders.
+ * The lines of a conversion in its current state: the BRL it set aside, and its USDT split between customer and gateway.
+ * Its exchange and transfer are posted as orders.
  */
 export const effectsOfConversion = (conversion: LedgerConversion, quoted: Amount | null): readonly Line[] => {
   const left = spreadLeft(conversion);
@@ -182,6 +182,6 @@ export const effectsOfPayment = ({
   readonly amount: Amount;
 }): readonly Line[] => (state === 'held' ? move(amount, 'BRL', 'available', 'held') : []);
 
-/** What an account held when it was first counted, above what its orders add up to. */
+/** The balance of an account when it was first counted that its orders do not explain. */
 export const effectsOfOpening = (asset: string, amount: Amount): readonly Line[] =>
   summed(move(amount, asset, 'opening', 'available'));

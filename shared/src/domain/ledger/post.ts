@@ -4,10 +4,10 @@ import { canonicalJson } from './canonical.ts';
 import { type Covered, coverOf } from './cover.ts';
 import { summed, unbalanced } from './lines.ts';
 
-/** Before the first entry of a ledger account. */
+/** Previous hash of a ledger account's first entry. */
 export const NO_HASH = '0'.repeat(64);
 
-/** What a fact is: the state that a posting follows from. */
+/** The change of state that a posting records. */
 export const POSTING_KINDS = [
   'deposit',
   'deposit_returned',
@@ -30,7 +30,7 @@ export const POSTING_KINDS = [
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
-/** Where a ledger account stands: how many entries it has, what the last one says, and what of it is cover (./cover). */
+/** The end of a ledger account: number and hash of its last entry, balance and cover (./cover). */
 export interface Standing extends Covered {
   readonly number: number;
   readonly hash: string;
@@ -42,24 +42,24 @@ export interface Cause {
   readonly sub_account_id: string;
   readonly posting_id: string;
   readonly kind: PostingKind;
-  /** Of what it follows from: `order#<id>`, `conversion#<id>`, `payment#<id>`, … */
+  /** The posting's cause: `order#<id>`, `conversion#<id>`, `payment#<id>`, … */
   readonly fact: string;
   readonly order_id: string | null;
   readonly conversion_id: string | null;
   readonly by: string | null;
   readonly note: string | null;
   readonly occurred_at: string;
-  /** When it was written; never before the posting that came before. */
+  /** When it was written; never earlier than the previous posting. */
   readonly posted_at: string;
 }
 
-/** One line of a posting as it stands in its ledger account; what `hashOf` goes over, in fields of text and whole numbers. */
+/** One line of a posting in its ledger account, as `hashOf` hashes it: strings, booleans and whole numbers only. */
 export interface Entry extends Cause {
   readonly account: LedgerAccount;
   readonly number: number;
   readonly amount: Amount;
   readonly balance: Amount;
-  /** Not of the fact itself: money moved between the account's own buckets because an order took what was set aside. */
+  /** Not part of the fact: moved between the sub-account's own ledger accounts because an order spent set-aside money. */
   readonly cover: boolean;
   readonly previous_hash: string;
   readonly hash: string;
@@ -68,7 +68,7 @@ export interface Entry extends Cause {
 /** SHA-256 of a text in UTF-8, in hex. */
 export type Sha256 = (text: string) => string;
 
-/** The fields that an entry repeats of its posting. */
+/** Fields that an entry copies from its posting. */
 export const CAUSE = [
   'sub_account_id',
   'posting_id',
@@ -103,7 +103,7 @@ export interface Posted {
 
 const BEGINNING: Standing = { number: 0, balance: '0', hash: NO_HASH };
 
-/** Lines and their covers (./cover) as entries. @param lines add up to 0 for each asset, else it throws a RangeError */
+/** Lines and their covers (./cover) as entries. Throws a RangeError unless the lines add up to 0 for each asset. */
 export const post = (lines: readonly Line[], cause: Cause, before: Standings, sha256: Sha256): Posted => {
   const own = summed(lines);
   if (unbalanced(own).size > 0) throw new RangeError('a posting must sum up to 0 for each asset');
@@ -137,11 +137,11 @@ export const post = (lines: readonly Line[], cause: Cause, before: Standings, sh
   return { entries, standings };
 };
 
-/** What is wrong with an entry after the one before it. */
+/** Faults of an entry in its chain. */
 export const CHAIN_FAULTS = ['changed', 'missing', 'inserted', 'swapped', 'balance'] as const;
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
 
-/** What is wrong with `entry` after `before`: number (missing or twice), own hash (changed), previous hash (order). */
+/** Checks `entry` after `before`: number (missing or twice), own hash (changed), previous hash (order). */
 export const faultOf = (
   entry: Entry,
   before: Standing | undefined,

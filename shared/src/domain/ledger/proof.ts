@@ -15,25 +15,25 @@ import {
 export type StatedLine = Line & Pick<Entry, 'number' | 'balance' | 'cover' | 'hash'>;
 
 export interface StatedPosting extends Cause {
-  /** Of the sub-account, from 1, without gaps. */
+  /** Position in the sub-account's books, from 1, without gaps. */
   readonly number: number;
   readonly lines: readonly StatedLine[];
-  /** Of all its ledger accounts after it. */
+  /** Balances of all its ledger accounts after this posting. */
   readonly balances: Readonly<Record<string, Amount>>;
 }
 
-/** A row of the table: where its key says that it stands, and what it says; undefined where that cannot be read. */
+/** A row of the table: time and number from its key, and its content; `says` is undefined if unreadable. */
 export interface Row<T> {
   readonly at: string;
   readonly number: number;
   readonly says: T | undefined;
 }
 
-/** `head`: where the books stand is not where their entries end. */
+/** `head`: the head does not match the last entries. */
 export const BOOK_FAULTS = ['changed', 'missing', 'inserted', 'swapped', 'head'] as const;
 export type BookFault = (typeof BOOK_FAULTS)[number];
 
-/** With what a comparison with the provider finds: an order not posted, posted otherwise, or not shown; money without an order. */
+/** Adds differences from the provider: an order not posted, posted otherwise, or not shown; money without an order. */
 export const PROOF_FAULTS = [
   ...BOOK_FAULTS,
   'not_posted',
@@ -43,13 +43,13 @@ export const PROOF_FAULTS = [
 ] as const;
 export type ProofFault = (typeof PROOF_FAULTS)[number];
 
-/** A row of the books that is not as it was written, with what it should say and what it says. */
+/** A row of the books that is not as written, with its expected and found content. */
 export interface FoundFault {
   readonly fault: BookFault;
-  /** The ledger account of an entry; null of a posting, or of the head as a whole. */
+  /** The ledger account of an entry; null for a posting or the head. */
   readonly account: LedgerAccount | null;
   readonly number: number;
-  /** The other one of two that stand in each other's place. */
+  /** The other of two swapped rows. */
   readonly with: number | null;
   readonly posting_id: string | null;
   readonly expected: string | null;
@@ -72,9 +72,9 @@ export interface Stretch {
   readonly from: Proven;
   readonly postings: readonly Row<StatedPosting>[];
   readonly entries: ReadonlyMap<LedgerAccount, readonly Row<Entry>[]>;
-  /** Where the books stand; undefined while the stretch does not reach their end. */
+  /** The head of the books; undefined unless this range reaches their end. */
   readonly head: Head | undefined;
-  /** The number of its last posting; that of the head where it reaches their end. */
+  /** Number of the last posting in the range; the head's number if it reaches the end. */
   readonly last: number;
 }
 
@@ -83,7 +83,7 @@ export interface Proof {
   readonly until: Proven;
 }
 
-/** No number that stands in a row makes anything be looked for further than this behind what there is. */
+/** Missing rows are searched at most this far past the rows found, whatever number a tampered row claims. */
 const FURTHER = 100;
 
 const BEGINNING: Standing = { number: 0, balance: '0', hash: NO_HASH };
@@ -124,12 +124,12 @@ const proveAccount = (
   rows: readonly Row<Entry>[],
   stated: ReadonlyMap<number, Stated>,
   before: Standing,
-  /** Where it stands by the head; undefined while the stretch does not reach its end. */
+  /** The end of the account in the head; undefined unless the range reaches it. */
   head: Standing | undefined,
   sha256: Sha256,
 ) => {
   const faults: FoundFault[] = [];
-  /** Numbers of lines whose posting says something else than the entry, which is whole and in the chain. */
+  /** Numbers of lines where the posting contradicts an entry that is intact and in the chain. */
   const wrongPostings: number[] = [];
   const fault = (
     kind: BookFault,
@@ -169,7 +169,7 @@ const proveAccount = (
     ({ number }) => number,
   );
   const swappedNumbers = new Set([...inSwap].map(({ number }) => number));
-  /** What the entry after one says of it, or the head. */
+  /** An entry's hash according to the next entry or the head. */
   const followedBy = (number: number): string | undefined => {
     const next = byNumber.get(number + 1)?.find(({ says }) => isWhole(says) && says.number === number + 1);
     return next?.says?.previous_hash ?? (head?.number === number ? head.hash : undefined);
@@ -218,11 +218,11 @@ const proveAccount = (
     const sums = stands && compare(add(last.balance, entry.amount), entry.balance) === 0;
     if (!stands) fault('changed', number, evidence);
     else if (line && !isSame(entry, line)) {
-      // Who is right: the entry that the ones around it follow, or the posting.
+      // The entry is right if its neighbours link to it, otherwise the posting is.
       if (isLinked && followedBy(number) === entry.hash) wrongPostings.push(number);
       else fault('changed', number, evidence);
     } else if (!isLinked)
-      // It is as it was written, so the one before it is not; one that was proven before is.
+      // This entry is intact, so the previous one is wrong, unless that one was proven earlier.
       fault('changed', number - 1 > before.number ? number - 1 : number, {
         expected: `hash ${number - 1 > before.number ? entry.previous_hash : last.hash}`,
         found: `hash ${number - 1 > before.number ? last.hash : entry.previous_hash}`,
@@ -249,7 +249,7 @@ const proveAccount = (
   return { faults, last, balances, wrongPostings };
 };
 
-/** The postings of a sub-account one after the other: their numbers, and what each of them says of itself. */
+/** Checks a sub-account's postings in order: their numbers and their own content. */
 const provePostings = (
   { from, postings, last }: Pick<Stretch, 'from' | 'postings' | 'last'>,
   known: (posting: StatedPosting) => boolean,
@@ -282,7 +282,7 @@ const provePostings = (
     ({ number }) => number,
   );
   let highest = Math.min(Math.max(from.postings, last), from.postings + postings.length + FURTHER);
-  // What goes on where the books end by their head was written: the head was moved back.
+  // Valid postings after the head show that the head was moved back.
   while (byNumber.get(highest + 1)?.some(({ says }) => says?.number === highest + 1 && known(says)))
     highest += 1;
   for (let number = from.postings + 1; number <= highest; number += 1) {
@@ -317,7 +317,7 @@ const provePostings = (
   return { faults, right: [...right.values()].sort((a, b) => a.number - b.number), highest };
 };
 
-/** The ledger accounts of which two lists of balances differ; one that is 0 may be left out. */
+/** Ledger accounts with different balances in the two lists; a missing one counts as 0. */
 const otherBalances = (
   a: Readonly<Record<string, Amount>>,
   b: Readonly<Record<string, Amount>>,
@@ -365,8 +365,8 @@ const headFault = (head: Head, { postings, standings }: Proven): FoundFault | un
 };
 
 /**
- * Proves a stretch of a sub-account's books from its rows: numbers, chains, running balances, balanced postings and the
- * head. Each wrong row is named once, and the others are still proven.
+ * Proves a range of a sub-account's books from its rows: numbers, chains, running balances, balanced postings and the
+ * head. Each wrong row is reported once, and the others are still proven.
  */
 export const proveBooks = (stretch: Stretch, sha256: Sha256): Proof => {
   const { from, entries, head } = stretch;
@@ -418,7 +418,7 @@ export const proveBooks = (stretch: Stretch, sha256: Sha256): Proof => {
   );
   let before = from.postings;
   for (const posting of right) {
-    // What one that is missing did, the next one says.
+    // The next posting's balances include the effect of a missing one.
     if (posting.number !== before + 1) Object.assign(running, posting.balances);
     before = posting.number;
     for (const { account, number, balance } of posting.lines)

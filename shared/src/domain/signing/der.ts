@@ -4,7 +4,7 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 /** Bytes of a coordinate of P-256, and of each half of a signature. */
 const HALF = 32;
 
-/** One whole number of a DER sequence as HALF bytes, and where the next one begins. */
+/** An integer of a DER sequence as HALF bytes, and the offset of the next one. */
 const readNumber = (
   der: Uint8Array,
   at: number,
@@ -13,7 +13,7 @@ const readNumber = (
   if (der[at] !== 0x02 || length === 0 || at + 2 + length > der.length) return undefined;
   const written = der.subarray(at + 2, at + 2 + length);
   const [first = 0, second = 0] = written;
-  // A number whose first bit is set is written with a zero before it, so that it is not read as negative; no other has one.
+  // Only a number with its first bit set has a leading zero, which keeps it from being read as negative.
   if (first > 127 || (first === 0 && second <= 127)) return undefined;
   const bytes = first === 0 ? written.subarray(1) : written;
   if (bytes.length > HALF) return undefined;

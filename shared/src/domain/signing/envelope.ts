@@ -1,6 +1,6 @@
 /**
- * A signed file is JSON in three lines: `{"document":`, the canonical document, `,"signature":{…}}`. What was signed is the
- * second line without its end, so no program has to rebuild the canonical form.
+ * A signed file is JSON in three lines: `{"document":`, the canonical document, `,"signature":{…}}`. The signature covers
+ * the second line without its line break, so no program has to rebuild the canonical form.
  */
 export const BEFORE_DOCUMENT = '{"document":\n';
 

@@ -4,22 +4,22 @@
  */
 const MARK = '%RampsGatewaySigned\n';
 
-/** Latin 1, byte by byte: what is looked for has no other signs. */
+/** Latin-1, byte by byte; the searched text has no other characters. */
 const textOf = (bytes: Uint8Array): string => {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
   return text;
 };
 
-/** As far from its end as a reader looks for it. */
+/** Readers search for it this far from the end. */
 const END_BYTES = 1024;
 const END = /startxref\s+(\d+)\s+%%EOF\s*$/;
 
-/** Where the table of objects of a PDF begins, by its last bytes; undefined for what does not end as a PDF does. */
+/** Offset of a PDF's table of objects, from its last bytes; undefined if they do not end a PDF. */
 export const tableOffset = (end: Uint8Array): string | undefined =>
   END.exec(textOf(end.subarray(Math.max(0, end.length - END_BYTES))))?.[1];
 
-/** What follows the pages. @param signed a signed file (./envelope) */
+/** The part of the file after the pages. @param signed a signed file (./envelope) */
 export const pdfEnding = (signed: string, offset: string): string => {
   const comments = signed
     .trimEnd()
@@ -36,11 +36,11 @@ const lastIndexOf = (bytes: Uint8Array, wanted: Uint8Array): number => {
   return -1;
 };
 
-/** Whether a PDF says of itself that it is signed. */
+/** Whether a PDF claims to be signed. */
 export const isSignedPdf = (bytes: Uint8Array): boolean =>
   lastIndexOf(bytes, new TextEncoder().encode(MARK)) >= 0;
 
-/** Splits a signed PDF into pages and signed file. Undefined unless its ending is exactly as made. */
+/** Splits a signed PDF into pages and signed file. Undefined unless its ending is exactly as `pdfEnding` wrote it. */
 export const readPdf = (
   bytes: Uint8Array<ArrayBuffer>,
 ): { readonly pages: Uint8Array<ArrayBuffer>; readonly signed: string } | undefined => {
