@@ -154,7 +154,7 @@ export class AuthStack extends Stack {
         eventFilter: ['SIGN_UP', 'SIGN_IN', 'PASSWORD_CHANGE'],
         actions: block,
       },
-      // Who has a second factor is asked for it anyway: what is most likely another person is refused, the rest is recorded.
+      // Users with a second factor enter it anyway. High-risk sign-ins are refused, the rest is recorded.
       accountTakeoverRiskConfiguration: {
         actions: { highAction: { ...block, notify: false } },
       },

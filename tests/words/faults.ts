@@ -7,7 +7,7 @@ interface Passage {
   readonly text: string;
 }
 
-const COMMENT = /\/\*\*?[\s\S]*?\*\/|^[ \t]*\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*/gm;
+const COMMENT = /(?<=^|\s)\/\*\*?[\s\S]*?\*\/|^[ \t]*\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*/gm;
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 
 const found = (file: string, source: string, pattern: RegExp, kind: Passage['kind']): readonly Passage[] =>
@@ -51,7 +51,7 @@ const faultsOf = ({ file, line, kind, text }: Passage): readonly string[] => {
     return said === undefined ? [] : [`${at} "${said}": ${instead}`];
   });
   const longest = kind === 'text' ? LONGEST.text : kind === 'document' ? LONGEST.document : Infinity;
-  const sentences = text.split(/(?<=[.:;?!|])\s+/).filter((each) => each.split(/\s+/).length > longest);
+  const sentences = text.split(/(?<=[.:;?!|]\**)\s+/).filter((each) => each.split(/\s+/).length > longest);
   return [
     ...phrases,
     ...sentences.map(

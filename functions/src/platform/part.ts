@@ -21,7 +21,7 @@ const placeIn = (cursor: string): string => {
   return place;
 };
 
-/** The part that was asked for. @param all in the order of their places, the last first */
+/** The requested part. @param all in the order of their places, the last first */
 export const partOf = <T>(
   all: readonly T[],
   placeOf: (item: T) => string,

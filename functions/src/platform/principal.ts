@@ -75,7 +75,7 @@ export interface Standing extends FactorStanding {
   readonly disabled?: boolean;
   /** ISO 8601: what was begun until then is ended. */
   readonly signedOutAt?: string | null;
-  /** Ids of sessions that were ended by themselves. */
+  /** Ids of sessions that were ended one by one. */
   readonly endedSessions?: readonly string[];
 }
 

@@ -73,7 +73,7 @@ const jsonBody = (event: APIGatewayProxyEventV2): unknown => {
   throw new VisibleError('INVALID_JSON', 'The body holds text that is not Unicode.');
 };
 
-/** What stands in a body, for what must be known of a call before it is looked at; undefined where it is no JSON. Never throws. */
+/** The body before validation, to name the call; `undefined` if it is not JSON. Never throws. */
 export const bodyAsItCame = (event: APIGatewayProxyEventV2): unknown => {
   try {
     return parseExact(rawBody(event));
@@ -82,7 +82,7 @@ export const bodyAsItCame = (event: APIGatewayProxyEventV2): unknown => {
   }
 };
 
-/** The path parameters; the router hands them over as they stand in the address. */
+/** The path parameters; the router passes them undecoded. */
 export const parseParams = <P extends Schema>(schema: P, event: APIGatewayProxyEventV2): z.output<P> =>
   parse(
     schema,

@@ -46,7 +46,7 @@ const inherited = (): Record<string, string> =>
     }),
   );
 
-/** Logs by itself, and ends when our end of its stdin closes, even by `kill -9`. */
+/** Writes its own log, and ends when our end of its stdin closes, even by `kill -9`. */
 const startChild = ({ name, script, args = [], env, logs, preload }: ChildSpec): Child => {
   const log = openLogFile(logs, name);
   const child = spawn(
@@ -114,7 +114,7 @@ const failedStart = ({ name, explain }: PartSpec, child: Child, ending: Ending):
   );
 };
 
-/** Once ready, it is restarted whenever it ends by itself. */
+/** Once ready, it is restarted whenever it ends unexpectedly. */
 export const keepRunning = (spec: PartSpec, events: PartEvents, withoutRoomMs = WITHOUT_ROOM_MS): Part => {
   let restarts: number[] = [];
   let current: Child | undefined;

@@ -12,7 +12,7 @@ import type { RampsClient } from './client.ts';
 import { parsed } from './parsed.ts';
 
 const PAGE_SIZE = 100;
-/** Of a provider that says it has more accounts than this, the rest is left out rather than asked for without end. */
+/** Pages read at most; what a provider lists beyond them is left out. */
 const MOST_PAGES = 1000;
 
 const receivedText = z.exactOptional(z.nullable(z.string()));

@@ -155,7 +155,7 @@ export const callOnce = (settings: OnceSettings) => {
     const known = await credentials.get({ fresh: refused !== undefined });
     if (!known) return { kind: 'turned_away', reason: 'not_configured' };
     const base = new URL(`${baseUrls[known.environment].replace(/\/+$/, '')}/`);
-    // A provider that wants a token all the same says so with a 401.
+    // A provider that wants a token anyway answers 401.
     const isOpen =
       refused === undefined &&
       encoded.attempts.every(({ requests }) => requests.every((each) => each.withoutToken));

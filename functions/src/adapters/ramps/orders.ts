@@ -119,7 +119,7 @@ const pageIn = (result: ReadResult<unknown>, number: number): Read<OrderPage> =>
       isSorted: isNewestFirst(orders),
       isDated: !list.some(hasNoChanges),
       pages: typeof pages === 'number' ? pages : null,
-      // A provider may give fewer at once than asked for, so later pages end with an empty one.
+      // A provider may return fewer rows than requested, so later pages end with an empty one.
       isLast:
         list.length === 0 ||
         isSaidLast === true ||

@@ -3,7 +3,7 @@ import { type Read, unreadableAt } from '../../modules/provider/calls.ts';
 import type { ReadResult } from './client.ts';
 import { fit } from './fit.ts';
 
-/** An answer that does not read as what was asked for counts as none. */
+/** An answer that does not match the requested shape counts as none. */
 export const parsed = <S extends z.core.$ZodType>(
   schema: S,
   result: ReadResult<unknown>,

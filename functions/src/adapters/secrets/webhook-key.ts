@@ -29,7 +29,7 @@ export const unseal = (key: Uint8Array, sealed: string, configurationId: string)
   );
 };
 
-/** The key does not change while the product runs; a function that lives for days looks again all the same. */
+/** The key does not change while the product runs; a function that lives for days reads it again anyway. */
 const BELIEVED_MS = 10 * 60_000;
 
 interface Settings {

@@ -15,7 +15,7 @@ export interface SlotVersion {
 
 export interface OrderRows {
   /**
-   * Keeps the provider's answer (C5), unless an answer asked for later is kept, and binds the order to its intent.
+   * Keeps the provider's answer (C5), unless an answer to a later request is kept, and binds the order to its intent.
    * @param askedAt ISO 8601 @param placedFor where the caller knows it; otherwise the intent that the reference names
    * @param frees the slot that the order is bound under, at the version that was read
    * @returns what the order is bound to @throws SlotChanged

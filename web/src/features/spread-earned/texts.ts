@@ -1,6 +1,6 @@
 export const TEXTS = {
   intro:
-    'Spread earned from conversions, in USDT. A conversion counts on the UTC day it began, a collection once the provider confirms it, and both for the current owner of the sub-account.',
+    'Spread earned from conversions, in USDT. A conversion counts on the UTC day it began, a collection once the provider confirms it. Both count for the current owner of the sub-account.',
   filter: 'Spread by',
   views: { client: 'Client', sub_account: 'Sub-account', day: 'Day', month: 'Month' },
   toCollect: 'To collect what remains, choose Sub-account.',

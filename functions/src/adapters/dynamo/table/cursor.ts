@@ -1,7 +1,7 @@
 import { isPlain } from '@ramps-gateway/shared/domain/texts.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 
-/** DynamoDB takes sort values of so many bytes at most. */
+/** Bytes of a sort value that DynamoDB accepts at most. */
 const LONGEST = 1024;
 
 const isSortValue = (text: string): boolean =>

@@ -51,7 +51,7 @@ export const getItem = async (table: Table, key: Key): Promise<unknown> => {
 
 const BATCH = 100;
 const BATCHES_AT_ONCE = 8;
-/** Keys that a busy table left out are asked for again, with growing waits between. */
+/** Keys that a busy table left out are read again, after growing waits. */
 const BATCH_TRIES = 6;
 const BATCH_WAIT_MS = 50;
 

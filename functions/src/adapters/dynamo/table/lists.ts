@@ -27,7 +27,7 @@ export const listed = (
       : `${entity}#${ownership.manager_id}`,
 });
 
-/** The same of an item that stands in the lists of everyone, whoever stands behind it now. */
+/** The same for an item in the lists of everyone, under its owner and manager of this moment. */
 export const relisted = (all: string, ownership: Ownership): Pick<Item, 'owner' | 'manager'> => {
   const { owner, manager } = listed(listIn(all), ownership, '', '');
   return { owner, manager };

@@ -52,6 +52,6 @@ export const readMerged = async <R extends Sorted>(
   }
 };
 
-/** Of a list over several partitions each is asked for more than twice its share: rows are spread by chance. */
+/** Rows are spread over the partitions by chance, so each is read for more than twice its share. */
 export const portionOf = (limit: number | undefined, partitions: number): number | undefined =>
   limit === undefined || partitions === 1 ? limit : Math.min(limit, 2 + 2 * Math.ceil(limit / partitions));

@@ -12,7 +12,7 @@ type Parts = readonly (string | undefined)[];
 
 const send = async (table: Table, writes: readonly Write[]): Promise<void> => {
   const [only, ...others] = writes;
-  // One write is atomic by itself, at half the price.
+  // A single write is atomic without a transaction, at half the price.
   if (others.length === 0 && only?.Put) await table.client.send(new PutCommand(only.Put));
   else if (others.length === 0 && only?.Update) await table.client.send(new UpdateCommand(only.Update));
   else if (others.length === 0 && only?.Delete) await table.client.send(new DeleteCommand(only.Delete));

@@ -5,7 +5,7 @@ import type { Attempt, Encoded } from '../profile.ts';
 import { signedAmount, symbol } from './fields.ts';
 import { only, requestOf, way } from './ways.ts';
 
-/** What the gateway holds and moves; each is asked for where the provider lists no balances. */
+/** Assets that the gateway holds and moves; read one by one where the provider lists no balances. */
 const ASSETS = ['BRL', 'USDT'] as const;
 
 const rows = z.array(z.unknown());
@@ -21,7 +21,7 @@ const row = z.object({
   total_amount: held,
 });
 
-/** @param asked the asset that was asked for, where it is one */
+/** @param asked the requested asset, if only one */
 const readRow = (
   body: unknown,
   at: string,

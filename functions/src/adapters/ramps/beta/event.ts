@@ -90,7 +90,7 @@ const readSettlement = (body: unknown): Fit<ReceivedEvent> => {
   });
 };
 
-/** `account_id` of the event is the parent. An order's sub-account is asked for unless the event names it. */
+/** `account_id` of the event is the parent. An order's sub-account is looked up unless the event names it. */
 export const readEvent = (body: unknown): Fit<ReceivedEvent> => {
   if (isSettlement.safeParse(body).success) return readSettlement(body);
   const read = fit(ofOrder, body);

@@ -69,7 +69,7 @@ interface Counts {
   readonly total_pages?: number | null | undefined;
 }
 
-/** @param page that was asked for, from 1 */
+/** @param page as requested, from 1 */
 export const paging = ({ total, total_row, total_pages }: Counts, page: string | undefined) => {
   const rows = total_row ?? total ?? null;
   return {

@@ -88,7 +88,7 @@ export const listedRow = (row: unknown) => {
   return read.success ? canonical(read.data) : unreadableRow(row, faultIn(read.error));
 };
 
-/** @param id that was asked for */
+/** @param asked the requested id */
 export const orderDetail = (body: unknown, asked: string | undefined): Fit<unknown> => {
   const read = fit(fields, body);
   if (!read.ok) return read;

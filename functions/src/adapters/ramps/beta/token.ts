@@ -5,10 +5,10 @@ import type { ProviderCredentials } from '../../secrets/credentials.ts';
 import type { TokenParts, TokenSource } from '../profile.ts';
 import { type Granted, keptTokens, noToken } from '../token.ts';
 
-/** A token is asked for again this long before it ends; until then the provider gives the same one. */
+/** A new token is requested this long before the old one ends; until then the provider returns the same one. */
 const MARGIN_MS = 5_000;
 
-/** While another instance revokes the token: how often a new one is asked for, and after how long. */
+/** While another instance revokes the token: how often a new one is requested, and after how long. */
 const LOOKS = 3;
 const LOOK_AFTER_MS = 500;
 

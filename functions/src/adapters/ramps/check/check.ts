@@ -116,7 +116,7 @@ const readAll = async (
 };
 
 /**
- * Makes each read that the gateway needs once, and compares the answers with the documentation. The token is asked for
+ * Makes each read that the gateway needs once, and compares the answers with the documentation. The token is requested
  * twice and never revoked.
  */
 export const createConnectionCheck =

@@ -56,7 +56,7 @@ const integratedAt = ({ profile, accounts }: Partnership): string | null => {
   return first === undefined ? null : latest([first, ...(profile ? [profile.created_at] : [])]);
 };
 
-/** Where a partner stands in the list, the newest first; it never changes while their first sub-account is theirs. */
+/** Sort value of a partner, the newest first. It never changes while their first sub-account is theirs. */
 export const placeOf = (partnership: Partnership): string =>
   `${integratedAt(partnership) ?? partnership.profile?.created_at ?? ''}#${partnership.id}`;
 

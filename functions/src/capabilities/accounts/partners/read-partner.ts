@@ -87,7 +87,7 @@ export const readPartner = (ports: PartnerPorts) => {
   return async (who: Principal, id: string, part: PageRequest): Promise<PartnerDetails> => {
     const { partnership, profile, managers } = await partnershipOf(who, id);
     const period = periodAt(clock());
-    // Rows of whatever the owner has: of these only what the caller sees is asked for below.
+    // All rows of the owner; below, only those that the caller sees are read.
     const owner: Principal = { user_id: id, role: 'client' };
     const [rows, stopped, isGatewayStopped] = await Promise.all([
       holdings.every(owner),

@@ -72,7 +72,7 @@ export interface FactorChallenges {
 }
 
 export interface Passkeys {
-  /** From then on one of theirs is enough where the app would be asked for. */
+  /** From then on a passkey replaces the code of the app. */
   allow(user: PoolUser, fresh: Fresh): Promise<void>;
 }
 

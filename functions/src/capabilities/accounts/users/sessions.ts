@@ -116,12 +116,12 @@ const withEnded = (
   return [...others, { id, until: later(new Date(startedAt), SESSION_DAYS * DAY_MS) }];
 };
 
-/** Ends one session: its tokens are refused by its id, which stands in the row that every call goes by. */
+/** Ends one session: its id goes into the profile that every call reads, and its tokens are refused. */
 export const endSession =
   ({ sessions, profiles, clock, log }: SessionPorts) =>
   async (work: Work, id: string, user_id: string | undefined): Promise<{ success: true }> => {
     const userId = personOf(work.who, user_id);
-    // It stands in the history of its person; a session by itself has none.
+    // Part of the history of its user: a session has none of its own.
     work.audit({ object: { kind: 'user', id: userId } });
     const session = await sessions.get(userId, id);
     if (!session) throw notFound();

@@ -28,7 +28,7 @@ export const openSignInSettings =
     throw new VisibleError('CONFLICT');
   };
 
-/** Whether this completed sign-in may change how the person signs in: once, if asked for and recorded. */
+/** Whether this completed sign-in may change how the person signs in: once, if requested and recorded. */
 export const takeSignInSettings =
   ({ profiles, clock }: SignInSettingsPorts) =>
   async (userId: string): Promise<boolean> => {

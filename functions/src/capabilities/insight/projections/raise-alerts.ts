@@ -563,7 +563,7 @@ const inParts = <T>(all: readonly T[]): readonly (readonly T[])[] =>
     all.slice(at * MOST_OBJECTS, (at + 1) * MOST_OBJECTS),
   );
 
-/** What belongs together, of a kind; null where it is one message by itself. */
+/** The group of a message; null if it is sent alone. */
 const groupOf = ({ kind, scope, sub_account }: Signal): string | null => {
   if (isSafety(kind)) return null;
   return sub_account === null || sub_account.id === scope ? scope : `${scope} ${sub_account.id}`;

@@ -32,7 +32,7 @@ export const watchConversions = (
   const look = (conversion: Conversion): ReturnType<typeof outcomeOf> => {
     const { id, created_at: createdAt } = conversion.record;
     const outcome = outcomeOf(conversion);
-    // What somebody has stopped does not stand still by itself.
+    // A stopped conversion makes no progress because of its stop.
     if (outcome === undefined && !conversion.state.is_stopped) unfinished.set(id, createdAt);
     else unfinished.delete(id);
     return outcome;

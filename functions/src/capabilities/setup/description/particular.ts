@@ -31,7 +31,7 @@ const written = (schema: z.core.$ZodType, io: 'input' | 'output') => {
   return reference;
 };
 
-/** The proxy's table (C3): what may be passed on, by whom, with what, and what comes back. */
+/** The proxy's table (C3): what may be passed on, who may, with what, and what comes back. */
 export const FORWARDED = {
   rows: RAMPS_TABLE.map((row) => ({
     id: row.id,

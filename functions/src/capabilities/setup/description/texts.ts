@@ -47,7 +47,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/audit': 'The audit log: of everyone for an administrator, else what the caller did',
   'POST /api/audit/verification': 'Computes the chains of the audit log again',
   'GET /api/approvals': 'What waits for a second person, or did, newest first',
-  'POST /api/approvals/{id}/decision': 'Approve or reject what waits, or take back what one asked for',
+  'POST /api/approvals/{id}/decision': 'Approve or reject a request, or withdraw your own',
   'GET /api/policy': 'What needs a second person, and who may be it',
   'PUT /api/policy': 'Settle what needs a second person',
   'DELETE /api/users/{id}/second-factor': 'Reset the second factor of somebody who has lost it',
@@ -56,7 +56,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'Where money of the sub-accounts in view may be sent to, with what was sent there; `kind`, `sub_account_id`: of those',
   'GET /api/stops': 'What is stopped and concerns the caller; `sub_account_id`: of that one',
   'GET /api/destinations/cooling-off':
-    'New destinations of a sub-account that receive nothing by themselves yet',
+    'New destinations of a sub-account that receive no automatic transfers yet',
   'POST /api/destinations/{id}/cooling-off/waiver':
     'Have a new destination receive at once what conversions send',
   'PUT /api/stops': 'Stop the gateway, a sub-account, its rule or a destination, or let it go on',
@@ -70,7 +70,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'PUT /api/saved-views': 'Put the whole list of them in the place of the one that was read',
   'GET /api/orders': 'Latest orders in scope, newest first',
   'GET /api/treasury':
-    'Customers, transactions and totals as they are kept, each with its age; totals are of all accounts, whatever part is asked for',
+    'Customers, transactions and totals as they are kept, each with its age; totals are of all accounts, whatever part is requested',
   'GET /api/holdings':
     'Balances, wallets and the latest order of the sub-accounts as they are kept, each with its time; totals are of all of them',
   'POST /api/holdings/refresh':
@@ -95,13 +95,13 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/connection-check':
     'Make each read that the gateway needs once, and report which fields of the answers are understood, missing, unknown or wrong; no values',
   'GET /api/provider-checklist':
-    'What the provider must confirm before the first conversion, with by whom and when',
+    'What the provider must confirm before the first conversion, who recorded it and when',
   'PUT /api/provider-checklist': 'Record an answer of the provider, over the version that was read',
   'POST /api/ramps': 'Pass a call on to the provider, if it is in the table below',
   'GET /api/conversions': 'Automatic conversions in scope, newest first',
   'GET /api/statistics': 'Conversions and payments in figures, in total and by UTC day',
   'GET /api/gateway-settings':
-    'The settings of the gateway, its own wallet among them, with by whom and when they were changed',
+    'The settings of the gateway, its own wallet among them, and who changed them when',
   'PUT /api/gateway-settings': 'Change the settings of the gateway over the version that was read',
   'GET /api/subaccounts/{id}/collectable-spread':
     'What there is to review before the spread of a sub-account is collected, as the provider shows it now',

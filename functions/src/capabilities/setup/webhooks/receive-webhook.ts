@@ -182,7 +182,7 @@ const objection = (event: WebhookEvent, found: IntakeRecords, isOwn: boolean): s
   return isOwn ? undefined : "the account does not belong to the configuration's owner";
 };
 
-/** Nothing follows from a pending order, so the provider is not asked for it: the watch shows one that stays pending. */
+/** Nothing follows from a pending order, so it is not looked up: the watch shows one that stays pending. */
 const isLeft = ({ event_type: eventType, data: { type, status } }: WebhookEvent): boolean =>
   eventType === 'order.created' && isKnownWord(type, status) && readOrderStatus(type, status) === 'pending';
 

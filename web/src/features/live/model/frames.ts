@@ -93,7 +93,7 @@ const ofAccount = z.object({ account_id: z.string() });
 
 /**
  * Holdings an order or settlement moved: marked stale, fetched when next shown. The Sub-Accounts page
- * refetches by itself, debounced (S4.30).
+ * refetches automatically, debounced (S4.30).
  */
 export const holdingsOfFrame = ({ type, record }: ChangeFrame): QueryKey | undefined => {
   if (type === 'holdings') return keys.kept.all;
