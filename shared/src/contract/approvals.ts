@@ -65,7 +65,7 @@ export const approvalRecord = z.object({
   after: z.unknown(),
   /** Null if it has no amount or the amount is unknown. */
   amount_brl: z.nullable(amount),
-  /** Including the last 24 hours' orders of the user, sub-account or destination, if only their sum exceeds the limit. */
+  /** Including the last 24 hours' orders of the user, sub-account or destination, if only their sum reaches the threshold. */
   together_brl: z.nullable(amount),
   /** A destination that never received anything and is new to the sub-account or its rule. */
   first_time: z.boolean(),

@@ -32,7 +32,7 @@ export type PartnerHealth = z.infer<typeof health>;
 /** A user who owns sub-accounts or was invited to; only sub-accounts in the caller's scope. */
 export const partner = z.object({
   id,
-  /** Display name or email; for gateway users, who may not list users, the name of a sub-account. */
+  /** Display name or email; for gateway users, who may not list users, the names of their sub-accounts. */
   name: z.string(),
   /** Null if the caller may not list users. */
   email: z.nullable(z.string()),
