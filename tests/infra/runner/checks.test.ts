@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { planFor, STORES, type Tier } from '#tests/runner/checks.ts';
 
-const CODE = ['format', 'layers', 'unused code', 'types: server', 'types: web', 'lint'];
+const CODE = ['format', 'layers', 'unused code', 'types: server', 'types: web', 'lint', 'words'];
 const TEST = ['stacks', 'stacks: beta', ...CODE, 'unit: functions', 'web', 'unit: infra', 'faults'];
 const ALL = [...TEST, 'stores: DynamoDB Local', 'stacks: DynamoDB Local', 'simulation', 'page scores'];
 

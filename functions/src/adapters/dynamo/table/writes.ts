@@ -77,7 +77,7 @@ const approvalWrites = (table: Table, { approval }: Act): readonly Write[] => {
 };
 
 /**
- * All of the writes or none, with the rows of the act (platform/deed).
+ * All of the writes or none, with the rows of the act (modules/audit/act).
  * @returns why each part failed (`None` for those that did not), or nothing when all were written
  */
 export const transact = (table: Table, writes: readonly Write[], act: Act | null = null): Promise<Parts> => {

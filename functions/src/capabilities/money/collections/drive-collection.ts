@@ -33,7 +33,7 @@ export interface DrivePorts extends CollectablePorts {
   readonly collections: Collections;
   readonly settings: Pick<GatewaySettingsRow, 'read'>;
   readonly orders: OrderRows;
-  /** Null for a provider that takes references. */
+  /** Null for a provider that returns order ids. */
   readonly unnamed: UnnamedOrders | null;
   readonly clock: Clock;
   readonly log: Log;

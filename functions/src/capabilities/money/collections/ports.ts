@@ -28,7 +28,7 @@ export interface StoredCollection {
 /** Context in which a collection's order is claimed. */
 export interface Placing {
   readonly intent: Intent;
-  /** Only for a provider that takes no references. */
+  /** Only for a provider that returns no order ids. */
   readonly slot?: SlotClaim | undefined;
 }
 

@@ -88,7 +88,7 @@ export interface ClaimUnder {
   /** The rule's destination. An exchange has one too, since its proceeds are sent there. */
   readonly destination: Place;
   readonly intent: Intent;
-  /** Only for a provider that takes no references. */
+  /** Only for a provider that returns no order ids. */
   readonly slot?: SlotClaim | undefined;
 }
 

@@ -34,7 +34,7 @@ import type { Judged, NewOrder, OrderIntent, OrderRequests, StoredOrderRequest }
 export interface PlaceOrderPorts extends AdmitOrderPorts {
   readonly quotes: QuoteLog;
   readonly requests: OrderRequests;
-  /** Null for a provider that takes references. */
+  /** Null for a provider that returns order ids. */
   readonly unnamed: UnnamedOrders | null;
   readonly metrics: Pick<Metrics, 'put'>;
   /** Used between two tries or reads while the caller waits. */
@@ -197,7 +197,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     );
   };
 
-  /** Takes the sub-account's slot if the provider takes no references. @throws VisibleError if it is not free */
+  /** Takes the sub-account's slot if the provider returns no order ids. @throws VisibleError if it is not free */
   const slotFor = async ({ account, request }: Admitted): Promise<SlotClaim | undefined> => {
     if (!unnamed) return undefined;
     const terms = requestOf.termsOf(request);

@@ -62,7 +62,7 @@ export interface OrderIntent {
   readonly scope: OrderScope;
   readonly funds: FundsIntent;
   readonly intent: Intent;
-  /** Only for a provider that takes no references. */
+  /** Only for a provider that returns no order ids. */
   readonly slot?: SlotClaim | undefined;
   /** Only for an exchange of BRL. */
   readonly day?: DailyTake | undefined;

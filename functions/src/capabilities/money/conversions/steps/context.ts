@@ -21,7 +21,7 @@ export interface StepContext {
   readonly payments: Pick<Payments, 'heldOf'>;
   readonly funds: Pick<Funds, 'view'>;
   readonly turns: TransferTurns;
-  /** Null for a provider that takes references. */
+  /** Null for a provider that returns order ids. */
   readonly unnamed: UnnamedOrders | null;
   readonly stops: Stops;
   readonly coolingOff: CoolingOff;
