@@ -84,9 +84,9 @@ export default {
       'rules-not-http',
       {
         path: '^functions/src/(modules|capabilities|adapters)/',
-        pathNot: '^functions/src/(capabilities/.*(handler|routes)|modules/work/(route|serve))\\.ts$',
+        pathNot: '^functions/src/(capabilities/.*(handler|routes)|modules/act/(route|serve))\\.ts$',
       },
-      { path: '^functions/src/(platform/http|modules/work/(route|serve))\\.ts$' },
+      { path: '^functions/src/(platform/http|modules/act/(route|serve))\\.ts$' },
       'Routes and handlers alone know that they are called over HTTP.',
     ),
     forbid(

@@ -988,13 +988,13 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/modules/work/work.ts', 'tests/functions/modules/work/unserved.test.ts', {
+  ...guards('functions/src/modules/act/work.ts', 'tests/functions/modules/act/unserved.test.ts', {
     'fail closed: nothing that may need a second person is done where nobody can be asked': [
       'if (call.held === undefined || !secondPerson) throw new Error(`${line} cannot wait for a second person`);',
       'if (call.held === undefined || !secondPerson) return { asks: async () => false, hold: async () => {} };',
     ],
   }),
-  ...guards('functions/src/modules/work/route.ts', 'tests/functions/modules/audit/audited-calls.test.ts', {
+  ...guards('functions/src/modules/act/route.ts', 'tests/functions/modules/audit/audited-calls.test.ts', {
     'fail closed: nothing audited is done where nothing records it': [
       'if (call.action !== undefined && !deed) throw new Error(`${call.method} ${call.path} is not recorded`);',
       '',
@@ -1044,16 +1044,16 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/modules/work/work.ts', 'tests/functions/modules/work/audited.test.ts', {
+  ...guards('functions/src/modules/act/work.ts', 'tests/functions/modules/act/audited.test.ts', {
     'audit: an effect outside of the table is written down before it': ['  else await begin();', ''],
   }),
-  ...guards('functions/src/platform/origin.ts', 'tests/functions/modules/work/http.test.ts', {
+  ...guards('functions/src/platform/origin.ts', 'tests/functions/modules/act/http.test.ts', {
     'logs: nobody who went around the edge says who they are': [
       'const isFromEdge = fromEdge(headers);',
       'const isFromEdge = fromEdge(headers) || true;',
     ],
   }),
-  ...guards('functions/src/modules/work/route.ts', 'tests/functions/modules/work/audited.test.ts', {
+  ...guards('functions/src/modules/act/route.ts', 'tests/functions/modules/act/audited.test.ts', {
     'audit: who is refused has asked for it, whatever stands in the body alone': [
       'return naming(body()) ?? (refusedAs && { action: refusedAs });',
       'return refusedAs && { action: refusedAs };',

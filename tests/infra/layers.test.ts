@@ -28,7 +28,7 @@ const PLANTED: Readonly<Record<string, readonly [importer: string, imported: str
     'functions/src/capabilities/accounts/users/a.ts',
     'functions/src/adapters/dynamo/a.ts',
   ],
-  'rules-not-http': ['functions/src/capabilities/accounts/users/b.ts', 'functions/src/modules/work/route.ts'],
+  'rules-not-http': ['functions/src/capabilities/accounts/users/b.ts', 'functions/src/modules/act/route.ts'],
   'rules-not-environment': ['functions/src/modules/users/c.ts', 'functions/src/platform/env.ts'],
   'capabilities-isolated': [
     'functions/src/capabilities/accounts/users/c.ts',

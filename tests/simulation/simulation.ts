@@ -32,7 +32,7 @@ import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { maySee, type Principal, type Role } from '#shared/domain/roles.ts';
 import type { StoredEvent } from '#functions/capabilities/money/conversions/ports.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
-import type { Work } from '#functions/modules/work/work.ts';
+import type { Work } from '#functions/modules/act/work.ts';
 import { workOf } from '#tests/support/work.ts';
 import { BooksJudge } from './books-judge.ts';
 import { History } from './history.ts';

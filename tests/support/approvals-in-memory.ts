@@ -2,7 +2,7 @@ import type { KeptCommand, PolicyRow } from '#functions/modules/approvals/ports.
 import type { ApprovalRecord } from '#shared/contract/approvals.ts';
 import { linkTo, type SubAccountRecord } from '#shared/contract/records.ts';
 import { NOW } from './records.ts';
-import { Held, type Proposal, type SecondPerson } from '#functions/modules/work/work.ts';
+import { Held, type Proposal, type SecondPerson } from '#functions/modules/act/work.ts';
 import { NOBODY_ASKED } from './api.ts';
 import { firstPolicy, type PolicyItem } from '#shared/domain/policy.ts';
 

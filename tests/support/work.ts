@@ -6,7 +6,7 @@ import {
   type Fresh,
   type Served,
   type Work,
-} from '#functions/modules/work/work.ts';
+} from '#functions/modules/act/work.ts';
 import type { RulePermit } from '#functions/capabilities/money/conversions/ports.ts';
 import type { SecondFactors } from '#functions/capabilities/accounts/users/ports.ts';
 import type { NewOrder } from '#functions/capabilities/money/ramps/ports.ts';

@@ -60,6 +60,6 @@ const faultsOf = ({ file, line, kind, text }: Passage): readonly string[] => {
   ];
 };
 
-/** What somebody has to rewrite: comments of any source, whole documents, and the texts of `texts.ts`. */
+/** Lists phrases to rewrite in comments, in Markdown, and in the strings of `texts.ts`. */
 export const faultsIn = (file: string, source: string): readonly string[] =>
   passagesOf(file, source).flatMap(faultsOf);

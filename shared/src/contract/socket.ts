@@ -46,7 +46,7 @@ export type ChangeFrame = z.infer<typeof changeFrame>;
 
 export const pongFrame = z.object({ type: z.literal('pong') });
 
-/** A batch of changes: a single frame, a list, or only their kinds if a list is too large for a message. */
+/** One frame, a list of frames, or only their types if the list is too large for one message. */
 export const batchFrame = z.object({ type: z.literal('batch'), frames: z.array(changeFrame) });
 export const outdatedFrame = z.object({ type: z.literal('outdated'), types: z.array(z.enum(FRAME_TYPES)) });
 

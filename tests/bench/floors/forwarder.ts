@@ -1,7 +1,7 @@
 import { NOBODY } from '#functions/platform/principal.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { httpHandler } from '#functions/modules/work/serve.ts';
+import { httpHandler } from '#functions/modules/act/serve.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { NO_FACTOR_NEEDED } from '#tests/support/api.ts';

@@ -3,7 +3,7 @@ import { NOBODY } from '#functions/platform/principal.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { fromEdge } from '#functions/platform/edge.ts';
-import { httpHandler } from '#functions/modules/work/serve.ts';
+import { httpHandler } from '#functions/modules/act/serve.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { describe, expect, test } from 'vitest';
 import { httpEvent, lambdaContext } from '#tests/support/events.ts';

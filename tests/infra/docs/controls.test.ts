@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { VisibleError } from '#functions/platform/errors.ts';
-import { httpHandler } from '#functions/modules/work/serve.ts';
-import { route } from '#functions/modules/work/route.ts';
+import { httpHandler } from '#functions/modules/act/serve.ts';
+import { route } from '#functions/modules/act/route.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
-import { Held, type SecondPerson } from '#functions/modules/work/work.ts';
+import { Held, type SecondPerson } from '#functions/modules/act/work.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { BY_ITS_BODY, type Call } from '#shared/contract/call.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';

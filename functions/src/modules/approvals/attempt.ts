@@ -1,6 +1,6 @@
 import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import type { Act } from '../audit/act.ts';
-import { decidedBy } from '../work/work.ts';
+import { decidedBy } from '../act/work.ts';
 import { actOf } from '../audit/recorded.ts';
 
 /** Carries the audit row of an approved request that failed. */

@@ -1,7 +1,7 @@
 import type { ApprovalRecord, PolicyRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import type { Service } from '@ramps-gateway/shared/contract/call.ts';
 import type { Act, Executing } from '../audit/act.ts';
-import type { Approved, Fresh, Sender } from '../work/work.ts';
+import type { Approved, Fresh, Sender } from '../act/work.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 

@@ -6,7 +6,7 @@ import { heldText } from '../audit/ending.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { digest } from '../../platform/ids.ts';
 import { canonical, parseExact } from '../../platform/json.ts';
-import { type Asked, Held, type Proposal, type SecondPerson } from '../work/work.ts';
+import { type Asked, Held, type Proposal, type SecondPerson } from '../act/work.ts';
 import { shownOf } from '../audit/model.ts';
 import { failedAttempt } from './attempt.ts';
 import type { Approvals, KeptCommand, PolicyRow, Seal } from './ports.ts';

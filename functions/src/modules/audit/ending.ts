@@ -1,6 +1,6 @@
 import { type ActionName, ACTIONS, type Outcome } from '@ramps-gateway/shared/domain/audit.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import { type Ended, Held } from '../work/work.ts';
+import { type Ended, Held } from '../act/work.ts';
 
 export interface Ending {
   readonly outcome: Outcome;

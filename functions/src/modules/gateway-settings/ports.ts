@@ -1,5 +1,5 @@
 import type { GatewaySettingsRecord } from '@ramps-gateway/shared/contract/gateway-settings.ts';
-import type { Approved, Fresh } from '../work/work.ts';
+import type { Approved, Fresh } from '../act/work.ts';
 
 export interface StoredSettings {
   /** 0 before the first change. */

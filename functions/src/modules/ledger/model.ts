@@ -105,7 +105,7 @@ export const factOfConversion = (conversion: FactConversion, quoted: Amount | nu
   occurredAt: conversion.updated_at,
 });
 
-/** The conversion as it was when it had just begun. */
+/** The conversion at its first step. */
 export const conversionBegun = (conversion: FactConversion & { readonly created_at: string }): Fact =>
   factOfConversion(
     {

@@ -2,7 +2,7 @@ import type { EntryRecord, LedgerHeadRecord, PostingRecord } from '@ramps-gatewa
 import type { LedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Fact } from './model.ts';
-import type { Approved, Fresh } from '../work/work.ts';
+import type { Approved, Fresh } from '../act/work.ts';
 
 /** Both ends included. ISO 8601 UTC. */
 export interface Period {

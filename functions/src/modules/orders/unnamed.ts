@@ -3,7 +3,7 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later, toTheMinute } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import type { Approved, Fresh } from '../work/work.ts';
+import type { Approved, Fresh } from '../act/work.ts';
 import type { Books } from '../ledger/ports.ts';
 import type { FailedRead, Read } from '../provider/calls.ts';
 import { readError } from '../provider/errors.ts';

@@ -4,7 +4,7 @@ import { defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../cal
 import { amount, id, plainText, time } from '../fields.ts';
 import { secondFactor } from '../records.ts';
 
-/** A display name a user chooses for themselves (S5.27). */
+/** Display name, chosen by the user (S5.27). */
 export const ownName = plainText(100).check(
   z.trim(),
   z.minLength(2, 'Display name must be at least 2 characters'),

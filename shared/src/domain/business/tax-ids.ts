@@ -57,7 +57,7 @@ const hasOwn = (country: string): country is keyof typeof BY_COUNTRY => Object.h
 /** In Brazil a business has a CNPJ and an individual a CPF, never the other way round. */
 const NOT_OF: Readonly<Record<string, TaxIdType>> = { business: 'CPF', individual: 'CNPJ' };
 
-/** The choices for a country, by its ISO code. @param onboarding omitted: choices for any */
+/** Tax ID types of a country. @param onboarding omitted: types for any onboarding */
 export const taxIdTypesOf = (country: string, onboarding?: string): readonly Choice<TaxIdType>[] => {
   const types: readonly Choice<TaxIdType>[] = hasOwn(country) ? BY_COUNTRY[country] : OF_OTHERS;
   return types.filter(({ value }) => onboarding === undefined || value !== NOT_OF[onboarding]);

@@ -112,7 +112,7 @@ export const TEXTS = {
     },
     reject: {
       title: (what: string) => `Reject: ${what}?`,
-      text: 'Nothing is done. The requester sees your note.',
+      text: 'The action is not carried out. The requester sees your note.',
       confirm: 'Reject',
     },
     withdraw: {

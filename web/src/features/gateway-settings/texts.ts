@@ -37,7 +37,7 @@ export const LIVE = {
   notifications: {
     id: 'notification-settings',
     title: 'Notification Settings',
-    text: 'Your notifications, in the page and by mail. Every user has their own.',
+    text: 'Choose which notifications you get here and by email. These settings apply only to you.',
   },
 } as const satisfies Record<string, SectionText>;
 

@@ -10,7 +10,7 @@ export const TEXTS = {
   searching: 'Searching',
   count: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
   none: (query: string) => `Nothing begins with “${query}”`,
-  noneText: 'Ids and names match from the beginning. Only records you can see are searched.',
+  noneText: 'Type the start of an id or name. Search covers only records you can see.',
   more: 'More results: refine your search.',
   failed: 'The search failed',
   offline: 'You are offline',

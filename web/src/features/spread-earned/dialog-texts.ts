@@ -25,7 +25,7 @@ export const COLLECT = {
   title: (name: string) => `Collect spread from ${name}`,
   reviewTitle: 'Review the collection',
   loading: 'Loading the collectable spread',
-  loadFailed: 'The collectable spread could not be loaded',
+  loadFailed: 'Could not load the collectable spread',
   spread: 'Spread in the books',
   balance: "Provider's balance",
   counted: 'For conversions',

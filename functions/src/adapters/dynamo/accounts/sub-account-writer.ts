@@ -5,7 +5,7 @@ import {
   type SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Act } from '../../../modules/audit/act.ts';
-import type { Approved } from '../../../modules/work/work.ts';
+import type { Approved } from '../../../modules/act/work.ts';
 import type { Table } from '../table/client.ts';
 import {
   configurationItem,

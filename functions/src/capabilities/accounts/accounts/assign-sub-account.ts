@@ -2,7 +2,7 @@ import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Approved, Work } from '../../../modules/work/work.ts';
+import type { Approved, Work } from '../../../modules/act/work.ts';
 import { accountNotification } from '../../../modules/accounts/notifications.ts';
 import type { Profiles } from '../../../modules/users/ports.ts';
 import type { Belongings, SubAccountRows } from './ports.ts';

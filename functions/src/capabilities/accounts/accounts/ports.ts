@@ -8,7 +8,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { RemoteAccount, StoredSubAccount, SubAccounts } from '../../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { FailedRead } from '../../../modules/provider/calls.ts';
-import type { Approved, Fresh } from '../../../modules/work/work.ts';
+import type { Approved, Fresh } from '../../../modules/act/work.ts';
 
 export interface SubAccountRows extends SubAccounts {
   create(record: SubAccountRecord): Promise<boolean>;

@@ -1,6 +1,6 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { assignSubAccount, type AssignSubAccountPorts } from './assign-sub-account.ts';
 import { readReserve, type ReadReservePorts } from './read-reserve.ts';
 import { syncSubAccounts, type SyncSubAccountsPorts } from './sync-sub-accounts.ts';

@@ -9,7 +9,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import { systemDeadline } from '../../../platform/deadline.ts';
 import { functionMetrics } from '../../../platform/emf.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { servingAudited } from '../../../wiring/serving-audited.ts';
 import { assetsRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/assets.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import type { Assets } from './ports.ts';
 import { syncAssets, type SyncAssetsPorts } from './sync-assets.ts';
 

@@ -7,7 +7,7 @@ import { createStatistics } from '../../../adapters/dynamo/statistics/statistics
 import { keptSettings } from '../../../modules/gateway-settings/kept-settings.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { serving } from '../../../wiring/serving.ts';
 import { partnersRoutes } from './routes.ts';

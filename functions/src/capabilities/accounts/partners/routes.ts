@@ -1,5 +1,5 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/partners.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { listPartners } from './list-partners.ts';
 import type { PartnerPorts } from './ports.ts';
 import { readPartner } from './read-partner.ts';

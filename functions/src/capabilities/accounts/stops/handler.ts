@@ -6,7 +6,7 @@ import { createStopStore } from '../../../adapters/dynamo/accounts/stops.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { countEnv, env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { servingHeld } from '../../../wiring/serving-held.ts';
 import { stopsRoutes } from './routes.ts';

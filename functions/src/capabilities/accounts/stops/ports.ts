@@ -11,7 +11,7 @@ import type { Registered } from '../../../modules/stops/ports.ts';
 import type { Place } from '../../../modules/stops/model.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
-import type { Approved, Fresh } from '../../../modules/work/work.ts';
+import type { Approved, Fresh } from '../../../modules/act/work.ts';
 
 export interface StopRows extends StopWrites {
   /** As `putGateway`, where a stop is lifted. */

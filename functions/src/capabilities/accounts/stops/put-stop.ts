@@ -10,7 +10,7 @@ import type { Profiles } from '../../../modules/users/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import type { SeenPlaces, StopRows } from './ports.ts';
 import { accountShown, gatewayShown } from './shown.ts';
 

@@ -1,6 +1,6 @@
 import { listRecipients as listRecipientsCall } from '@ramps-gateway/shared/contract/calls/recipients.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/stops.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { listStops, type ListStopsPorts } from './list-stops.ts';
 import { listCoolingOff, type ListCoolingOffPorts } from './list-cooling-off.ts';
 import { listRecipients, type ListRecipientsPorts } from './list-recipients.ts';

@@ -4,7 +4,7 @@ import { coolsUntil } from '../../../modules/stops/cooling-off.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import type { KnownPlaces } from './ports.ts';
 
 export interface WaiveCoolingOffPorts {

@@ -1,6 +1,6 @@
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { isDemotion, type Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import { changeStanding, type ChangeStandingPorts } from './change-standing.ts';
 
 export const changeRole = (ports: ChangeStandingPorts) => {

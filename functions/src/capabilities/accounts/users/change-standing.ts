@@ -3,7 +3,7 @@ import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { withGrant } from '@ramps-gateway/shared/domain/grants.ts';
 import { isDemotion } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
 import { userRow } from './list-users.ts';

@@ -1,6 +1,6 @@
 import type { User, UserState } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { VisibleError } from '../../../platform/errors.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import { changeStanding, type ChangeStandingPorts } from './change-standing.ts';
 
 /** Disables or enables a user. Sessions ended by disabling stay ended. */

@@ -8,7 +8,7 @@ import {
 import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import { userRow } from './list-users.ts';
 import { makeUser, type MakeUserPorts } from './make-user.ts';
 

@@ -12,7 +12,7 @@ import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-acc
 import { createCreationStore } from '../../../adapters/dynamo/users/user-creations.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env, onEnv, wholeEnv } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { factorRule } from '../../../wiring/factor-rule.ts';
 import { servingHeld } from '../../../wiring/serving-held.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import { makeUser, type MakeUserPorts } from './make-user.ts';
 import type { Invitation, Invitations, ProfileRows, StoredInvitation, UserPool } from './ports.ts';
 

@@ -2,7 +2,7 @@ import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
-import type { Approved, Fresh, Work } from '../../../modules/work/work.ts';
+import type { Approved, Fresh, Work } from '../../../modules/act/work.ts';
 import { isLeased, isMadeBy, leaseFrom, profileOf, settleCreation } from './settling.ts';
 import type { Creation, Creations, Invitation, ProfileRows, UserPool } from './ports.ts';
 

@@ -3,7 +3,7 @@ import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredProfile } from '../../../modules/users/ports.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Act } from '../../../modules/audit/act.ts';
-import type { Approved, Fresh } from '../../../modules/work/work.ts';
+import type { Approved, Fresh } from '../../../modules/act/work.ts';
 
 export interface ProfileRows {
   get(userId: string): Promise<StoredProfile | undefined>;

@@ -20,7 +20,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { FactorRule } from '../../../modules/step-up/second-factor.ts';
-import type { Sender, Work } from '../../../modules/work/work.ts';
+import type { Sender, Work } from '../../../modules/act/work.ts';
 import type {
   FactorChallenges,
   ProfileRows,

@@ -1,5 +1,5 @@
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import type { ProfileRows } from './ports.ts';
 
 export interface RenamePorts {

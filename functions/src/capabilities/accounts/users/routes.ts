@@ -15,7 +15,7 @@ import * as invitations from '@ramps-gateway/shared/contract/calls/invitations.t
 import * as sessions from '@ramps-gateway/shared/contract/calls/sessions.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
-import { publicRoute, type Route, route } from '../../../modules/work/route.ts';
+import { publicRoute, type Route, route } from '../../../modules/act/route.ts';
 import { userAgentOf } from '../../../platform/http.ts';
 import { viewerAddress } from '../../../platform/origin.ts';
 import { parseInput } from '../../../platform/request.ts';

@@ -4,7 +4,7 @@ import type { StoredProfile } from '../../../modules/users/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { FactorRule } from '../../../modules/step-up/second-factor.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import { userRow } from './list-users.ts';
 import type { ProfileRows, SecondFactors, UserPool } from './ports.ts';
 

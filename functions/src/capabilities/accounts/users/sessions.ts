@@ -7,7 +7,7 @@ import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import { isEnded, type Session, type Standing } from '../../../platform/principal.ts';
-import type { Sender, Work } from '../../../modules/work/work.ts';
+import type { Sender, Work } from '../../../modules/act/work.ts';
 import type { ProfileRows, SessionRows, UserPool } from './ports.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { type Clock, later } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import type { ProfileRows } from './ports.ts';
 
 export interface SignInSettingsPorts {

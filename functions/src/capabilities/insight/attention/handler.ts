@@ -3,7 +3,7 @@ import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createExceptionStore } from '../../../adapters/dynamo/reconciliation/exceptions.ts';
 import { createOrderSlots } from '../../../adapters/dynamo/orders/order-slots.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { serving } from '../../../wiring/serving.ts';
 import { attentionRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/attention.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { listAttention } from './list-attention.ts';
 import type { AttentionPorts } from './ports.ts';
 

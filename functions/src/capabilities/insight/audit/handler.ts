@@ -1,7 +1,7 @@
 import { createAuditRows, createChains } from '../../../adapters/dynamo/audit/audit-lists.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { serving } from '../../../wiring/serving.ts';
 import { auditRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/audit.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { listAudit } from './list-audit.ts';
 import type { AuditRows, Chains } from './ports.ts';
 import { verifyAudit } from './verify-audit.ts';

@@ -6,7 +6,7 @@ import { createSavedViewStore } from '../../../adapters/dynamo/users/saved-views
 import { createOwnerships } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { servingAudited } from '../../../wiring/serving-audited.ts';
 import { notificationsRoutes } from './routes.ts';

@@ -3,7 +3,7 @@ import type { SavedViewsRecord } from '@ramps-gateway/shared/contract/saved-view
 import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Act } from '../../../modules/audit/act.ts';
-import type { Fresh } from '../../../modules/work/work.ts';
+import type { Fresh } from '../../../modules/act/work.ts';
 
 export interface Notifications {
   get(id: string): Promise<{ readonly version: number; readonly record: NotificationRecord } | undefined>;

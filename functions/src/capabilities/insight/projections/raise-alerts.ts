@@ -410,7 +410,7 @@ const walletIn = z.object({
   collection_wallet: z.nullable(z.object({ network: z.string(), address: z.string() })),
 });
 
-/** The change of the wallet for collected spread; undefined if it is the same. */
+/** The new collection wallet; `undefined` if it did not change. */
 const walletChange = ({ before, after }: Pick<AuditRecord, 'after' | 'before'>): string | undefined => {
   const [was, is] = [before, after].map(
     (settings) => walletIn.safeParse(settings).data?.collection_wallet ?? null,

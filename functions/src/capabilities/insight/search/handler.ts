@@ -2,7 +2,7 @@ import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { serving } from '../../../wiring/serving.ts';
 import { searchRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/search.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { find, type SearchPorts } from './find.ts';
 
 export const searchRoutes = (ports: SearchPorts): readonly Route[] => {

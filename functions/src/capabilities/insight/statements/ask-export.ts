@@ -5,7 +5,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StatementBooks } from '../../../modules/statements/statement.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import type { EmailOf, ExportJobs, ScopeAccounts } from './ports.ts';
 import { accountsIn, type Asked } from './scope.ts';
 

@@ -9,7 +9,7 @@ import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-acc
 import { createFiles } from '../../../adapters/files/files.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { servingAudited } from '../../../wiring/serving-audited.ts';
 import { statementsRoutes } from './routes.ts';

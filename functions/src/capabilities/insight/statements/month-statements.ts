@@ -11,7 +11,7 @@ import type { Files } from '../../../modules/files/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import type { Job, MonthJobs } from './ports.ts';
 
 export interface MonthStatementsPorts {

@@ -1,5 +1,5 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/statements.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { askExport, type AskExportPorts } from './ask-export.ts';
 import { monthStatements, type MonthStatementsPorts } from './month-statements.ts';
 import { showExports, type ShowExportPorts } from './show-export.ts';

@@ -7,7 +7,7 @@ import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-acc
 import { createLastWebhook } from '../../../adapters/dynamo/webhooks/webhook-log.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { serving } from '../../../wiring/serving.ts';
 import { analyticsRoutes, statisticsRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import * as analytics from '@ramps-gateway/shared/contract/calls/analytics.ts';
 import { readProviderHealth as healthCall } from '@ramps-gateway/shared/contract/calls/provider-health.ts';
 import { listSpreadEarned as earnedCall } from '@ramps-gateway/shared/contract/calls/spread-earned.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/statistics.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { breakDown, type BreakDownPorts } from './break-down.ts';
 import { listSpreadEarned, type ListSpreadEarnedPorts } from './list-spread-earned.ts';
 import { readAnalytics, type ReadAnalyticsPorts } from './read-analytics.ts';

@@ -4,7 +4,7 @@ import { mayArriveUntil } from '../../../modules/orders/protocol.ts';
 import { readError } from '../../../modules/provider/errors.ts';
 import { toTheMinute } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import { collecting, type CollectPorts, PROVIDER_WITHIN_MS } from './collect.ts';
 import { lookUpOf } from '../../../modules/orders/unnamed.ts';
 import { beingSent, collectionIntent } from './drive-collection.ts';

@@ -6,7 +6,7 @@ import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import type { Profiles } from '../../../modules/users/ports.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { digest } from '../../../platform/ids.ts';
-import type { Fresh, Work } from '../../../modules/work/work.ts';
+import type { Fresh, Work } from '../../../modules/act/work.ts';
 import { USDT_PLACES } from './collectable.ts';
 import { type Driven, driveCollection, type DrivePorts, type NewCollection } from './drive-collection.ts';
 import { type ListCollectionsPorts, withOrders } from './list-collections.ts';

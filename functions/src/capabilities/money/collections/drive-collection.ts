@@ -22,7 +22,7 @@ import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { keyFor } from '../../../platform/ids.ts';
-import type { Approved, Fresh } from '../../../modules/work/work.ts';
+import type { Approved, Fresh } from '../../../modules/act/work.ts';
 import { collectable, type CollectablePorts } from './collectable.ts';
 import { namedWallet } from './named-wallet.ts';
 import type { GatewaySettingsRow } from '../../../modules/gateway-settings/ports.ts';

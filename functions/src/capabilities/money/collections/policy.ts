@@ -3,7 +3,7 @@ import type { PolicyRow, StoredPolicy } from '../../../modules/approvals/ports.t
 import type { Profiles } from '../../../modules/users/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 
 export interface PolicyPorts {
   readonly policy: PolicyRow;

@@ -8,7 +8,7 @@ import type { LookUp, Tries } from '../../../modules/orders/protocol.ts';
 import type { Read } from '../../../modules/provider/calls.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Act } from '../../../modules/audit/act.ts';
-import type { Approved, Fresh } from '../../../modules/work/work.ts';
+import type { Approved, Fresh } from '../../../modules/act/work.ts';
 
 export interface CollectionProvider {
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;

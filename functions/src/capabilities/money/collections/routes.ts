@@ -1,7 +1,7 @@
 import * as settings from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import * as policy from '@ramps-gateway/shared/contract/calls/policy.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { readKey } from '../../../platform/idempotency-key.ts';
 import { closeByHand } from './close-by-hand.ts';
 import { collecting, type CollectPorts } from './collect.ts';

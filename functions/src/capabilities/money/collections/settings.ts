@@ -9,7 +9,7 @@ import type { Profiles } from '../../../modules/users/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import { canonical } from '../../../platform/json.ts';
-import type { Approved, Work } from '../../../modules/work/work.ts';
+import type { Approved, Work } from '../../../modules/act/work.ts';
 
 export interface SettingsPorts {
   readonly settings: GatewaySettingsRow;

@@ -2,7 +2,7 @@ import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payme
 import type { ConversionRecord, PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import { conversionId } from '../../../modules/orders/ids.ts';
 import { keepPayment } from '../../../modules/payments/keep-payment.ts';
 import type { IncomingPayments } from '../../../modules/payments/ports.ts';

@@ -1,7 +1,7 @@
 import { readEvidence } from '@ramps-gateway/shared/contract/calls/evidence.ts';
 import { pdfOf } from '../../../modules/statements/pdf.ts';
 import type { Signer } from '../../../modules/signing/signer.ts';
-import { fileRoute, type Route } from '../../../modules/work/route.ts';
+import { fileRoute, type Route } from '../../../modules/act/route.ts';
 import { type EvidenceContext, evidenceOf } from './evidence.ts';
 import { evidenceReport } from './evidence-report.ts';
 

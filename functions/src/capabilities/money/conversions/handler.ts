@@ -19,7 +19,7 @@ import { rampsSettings } from '../../../wiring/ramps-settings.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { functionMetrics } from '../../../platform/emf.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { servingHeld } from '../../../wiring/serving-held.ts';
 import { conversionRoutes } from './routes.ts';

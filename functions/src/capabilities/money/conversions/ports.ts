@@ -28,7 +28,7 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Read } from '../../../modules/provider/calls.ts';
 import type { Conversion } from './model.ts';
 import type { Act } from '../../../modules/audit/act.ts';
-import type { Approved, Fresh } from '../../../modules/work/work.ts';
+import type { Approved, Fresh } from '../../../modules/act/work.ts';
 
 export interface Quote {
   readonly id: string | null;

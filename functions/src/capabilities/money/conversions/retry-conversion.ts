@@ -4,7 +4,7 @@ import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, utcDay } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import type { Act } from '../../../modules/audit/act.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import type { Conversion } from './model.ts';
 import { overLimitText } from './over-limit.ts';
 import type { DailyTotals } from '../../../modules/orders/ports.ts';

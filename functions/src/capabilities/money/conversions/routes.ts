@@ -4,7 +4,7 @@ import * as transfers from '@ramps-gateway/shared/contract/calls/transfers.ts';
 import { statesIn } from '@ramps-gateway/shared/domain/transfers.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import { readKey } from '../../../platform/idempotency-key.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import {
   type ConfigureContext,
   createConfiguration,

@@ -12,7 +12,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { chooseSpread, toPercent, within } from '@ramps-gateway/shared/domain/spread.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import { walletKeys } from '../../../modules/stops/model.ts';
-import type { Approved, Work } from '../../../modules/work/work.ts';
+import type { Approved, Work } from '../../../modules/act/work.ts';
 import type { ErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
 import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
 import type { Spreads } from '../../../modules/pricing/ports.ts';

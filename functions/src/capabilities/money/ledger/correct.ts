@@ -14,7 +14,7 @@ import type { Books, Ledger } from '../../../modules/ledger/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import { digest } from '../../../platform/ids.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import type { People } from './ports.ts';
 import { showing } from './showing.ts';
 

@@ -1,5 +1,5 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/ledger.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { readKey } from '../../../platform/idempotency-key.ts';
 import { correct, type CorrectPorts } from './correct.ts';
 import { listBooks, type ListBooksPorts } from './list-books.ts';

@@ -3,7 +3,7 @@ import { createOrderLists } from '../../../adapters/dynamo/orders/order-lists.ts
 import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { serving } from '../../../wiring/serving.ts';
 import { ordersRoutes } from './routes.ts';

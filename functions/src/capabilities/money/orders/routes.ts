@@ -1,5 +1,5 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/orders.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { listOrders, type ListOrdersPorts } from './list-orders.ts';
 
 export const ordersRoutes = (ports: ListOrdersPorts): readonly Route[] => {

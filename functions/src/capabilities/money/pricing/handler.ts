@@ -7,7 +7,7 @@ import { createSpreadBandStore } from '../../../adapters/dynamo/pricing/spread-b
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { servingHeld } from '../../../wiring/serving-held.ts';
 import { pricingRoutes } from './routes.ts';

@@ -5,7 +5,7 @@ import type {
   SpreadBandRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
-import type { Approved } from '../../../modules/work/work.ts';
+import type { Approved } from '../../../modules/act/work.ts';
 
 export interface Catalogue {
   /** Assets with this symbol; one Query. */

@@ -1,6 +1,6 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/pricing.ts';
 import * as rateCalls from '@ramps-gateway/shared/contract/calls/rates.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import type { Quotes, Rates } from '../../../modules/rates/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';

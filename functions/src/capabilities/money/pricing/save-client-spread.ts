@@ -6,7 +6,7 @@ import {
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import { joined } from './list-client-spreads.ts';
 import type { ClientSpreads } from './ports.ts';
 

@@ -8,7 +8,7 @@ import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts
 import type { SpendingRows } from '../../../modules/spending/ports.ts';
 import { type Counting, counting, type Subject, sumWith } from '../../../modules/spending/model.ts';
 import type { Rates } from '../../../modules/rates/ports.ts';
-import type { Approved, Proposal, Work } from '../../../modules/work/work.ts';
+import type { Approved, Proposal, Work } from '../../../modules/act/work.ts';
 import type { Asked } from './asked.ts';
 import { fingerprintOf, sameRequest } from './order-request.ts';
 import type { OrderCall } from './place-order.ts';

@@ -1,7 +1,7 @@
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { VisibleError } from '../../../platform/errors.ts';
-import type { Approved, Work } from '../../../modules/work/work.ts';
+import type { Approved, Work } from '../../../modules/act/work.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Asked } from './asked.ts';

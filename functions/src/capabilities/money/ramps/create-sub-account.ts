@@ -3,7 +3,7 @@ import { subAccountAnswer } from '@ramps-gateway/shared/contract/ramps/sub-accou
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { type Clock, later } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import { keyFor } from '../../../platform/ids.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Claim, Claims, Received } from '../../../modules/accounts/ports.ts';

@@ -24,7 +24,7 @@ import { createQuoteLog } from '../../../modules/rates/quote-log.ts';
 import { sleep, systemClock } from '../../../platform/clock.ts';
 import { functionMetrics } from '../../../platform/emf.ts';
 import { env, onEnv } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { servingHeld } from '../../../wiring/serving-held.ts';
 import { unnamedFor } from '../../../wiring/unnamed-orders.ts';

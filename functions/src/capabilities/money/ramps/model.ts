@@ -56,7 +56,7 @@ export interface Destination extends PlaceKeys {
   readonly digest: string;
 }
 
-/** A change that a user requests in this console, stored before the provider is called. */
+/** A user's change, stored before the provider is called. */
 export interface Announced {
   readonly change: 'added' | 'removed';
   /** The `exact` of a new destination; kind and id of a removed one. */

@@ -11,7 +11,7 @@ import type { OrderScope } from '../../../modules/stops/model.ts';
 import type { VisibleError } from '../../../platform/errors.ts';
 import type { OrderRequest, Snapshot } from './model.ts';
 import type { Act } from '../../../modules/audit/act.ts';
-import type { Approved } from '../../../modules/work/work.ts';
+import type { Approved } from '../../../modules/act/work.ts';
 
 export interface Upstream {
   send(call: Outgoing & { readonly until: number }): Promise<Forwarded>;

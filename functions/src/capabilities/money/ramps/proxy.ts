@@ -5,7 +5,7 @@ import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { spreadOfAccount } from '../../../modules/pricing/spread-of.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import * as z from 'zod/mini';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import { askSecond, type AskSecondPorts } from './ask-second.ts';
 import { readAsked, rowOf } from './asked.ts';

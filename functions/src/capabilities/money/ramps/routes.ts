@@ -1,6 +1,6 @@
 import { callRamps } from '@ramps-gateway/shared/contract/calls/ramps.ts';
 import { matchRow } from '@ramps-gateway/shared/contract/ramps/table.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { rampsNaming } from './naming.ts';
 import { proxy, type ProxyPorts } from './proxy.ts';
 

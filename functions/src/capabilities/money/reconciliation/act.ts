@@ -2,7 +2,7 @@ import type { ActionInput } from '@ramps-gateway/shared/contract/calls/reconcili
 import type { ActionRecord, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import { look, lookAgain, type LookContext } from './look.ts';
 import { isWaiting } from './judge-order.ts';
 import type { Exception } from './model.ts';

@@ -259,7 +259,7 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
   if (order.status !== 'confirmed') return undefined;
   const expected = effect !== null && effect.order_id === null && effect.reference === order.reference;
   const isSettled = conversion.record.settled !== null;
-  // A driver looks the order up by its reference first.
+  // The engine first looks for the order by its reference.
   if (expected && isActive(conversion.record.status)) return undefined;
   return {
     kind: 'missing_here',

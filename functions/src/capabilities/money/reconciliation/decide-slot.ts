@@ -3,7 +3,7 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { shownOf, type SlotList } from '../../../modules/orders/slot.ts';
 import type { Decided, UnnamedOrders } from '../../../modules/orders/unnamed.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import type { OwnRecords } from './ports.ts';
 
 export interface DecideSlotPorts {

@@ -17,7 +17,7 @@ import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../../wiring/ramps-setti
 import { systemClock } from '../../../platform/clock.ts';
 import { functionMetrics } from '../../../platform/emf.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { servingHeld } from '../../../wiring/serving-held.ts';
 import { unnamedFor } from '../../../wiring/unnamed-orders.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/reconciliation.ts';
 import * as slotCalls from '@ramps-gateway/shared/contract/calls/order-slots.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { actOnException, type ActContext } from './act.ts';
 import { type ProveContext, proveNow, showProof } from './show-proof.ts';
 import { listWebhooks, showException } from './evidence.ts';

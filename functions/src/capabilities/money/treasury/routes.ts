@@ -1,6 +1,6 @@
 import * as holdings from '@ramps-gateway/shared/contract/calls/holdings.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/treasury.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { listHoldings } from './list-holdings.ts';
 import { readTreasury, type ReadTreasuryPorts } from './read-treasury.ts';
 import { refreshHoldings, type RefreshHoldingsPorts } from './refresh-holdings.ts';

@@ -7,7 +7,7 @@ import type { StoredApproval } from '../../../modules/approvals/ports.ts';
 import { readPeople } from '../../../modules/users/people.ts';
 import { later } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import type { ApprovalsPorts } from './ports.ts';
 import { hasEnded, maySeeApproval, shownTo } from './shown.ts';
 

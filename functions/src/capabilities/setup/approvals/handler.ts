@@ -10,7 +10,7 @@ import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-acc
 import { createExecute } from '../../../adapters/lambda/invoke.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env, onEnv } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { servingAudited } from '../../../wiring/serving-audited.ts';
 import { approvalsRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/approvals.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { decideApproval } from './decide-approval.ts';
 import { listApprovals } from './list-approvals.ts';
 import type { ApprovalsPorts } from './ports.ts';

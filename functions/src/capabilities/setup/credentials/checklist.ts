@@ -5,7 +5,7 @@ import type { Abilities, ChecklistRow } from '../../../modules/provider/ports.ts
 import type { Profiles } from '../../../modules/users/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 
 export interface ChecklistPorts {
   readonly checklist: ChecklistRow;

@@ -5,7 +5,7 @@ import {
 } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import type { SavedCredentials, Vault } from './ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 
 /** The last four characters, behind as many dots whatever the length; nothing of a text that short. */
 const masked = (text: string): string => `••••${text.length > 4 ? text.slice(-4) : ''}`;

@@ -1,7 +1,7 @@
 import type { Forwarded } from '../../../modules/provider/calls.ts';
 import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import type { ConnectionReport } from '@ramps-gateway/shared/contract/connection-report.ts';
-import type { Approved, Fresh } from '../../../modules/work/work.ts';
+import type { Approved, Fresh } from '../../../modules/act/work.ts';
 
 export interface SavedCredentials extends CredentialsInput {
   readonly updated_at: string;

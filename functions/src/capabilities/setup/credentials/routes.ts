@@ -1,7 +1,7 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import * as checklist from '@ramps-gateway/shared/contract/calls/provider-checklist.ts';
 import type { Deadline } from '../../../platform/deadline.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { checkConnection } from './check-connection.ts';
 import { type ChecklistPorts, readChecklist, saveChecklist } from './checklist.ts';
 import { clearCredentials, manageCredentials, readCredentials, saveCredentials } from './credentials.ts';

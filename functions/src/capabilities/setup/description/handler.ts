@@ -1,4 +1,4 @@
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { servingNobody } from '../../../wiring/serving-nobody.ts';
 import { descriptionRoutes } from './routes.ts';

@@ -5,7 +5,7 @@ import { createSigningKey } from '../../../adapters/signing/kms.ts';
 import { createCurrentKey } from '../../../modules/signing/signer.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { servingNobody } from '../../../wiring/serving-nobody.ts';
 import { publicKeysRoutes } from './routes.ts';

@@ -6,7 +6,7 @@ import { createWebhookConfigurationStore } from '../../../adapters/dynamo/webhoo
 import { createWebhookLog, createWebhookUse } from '../../../adapters/dynamo/webhooks/webhook-log.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env, wholeEnv } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/work/serve.ts';
+import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { servingAudited } from '../../../wiring/serving-audited.ts';
 import { systemSeal } from '../../../wiring/seal.ts';

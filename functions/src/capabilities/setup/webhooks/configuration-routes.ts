@@ -1,5 +1,5 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { readConfiguration, type ReadConfigurationPorts } from './read-configuration.ts';
 import { saveConfiguration, type SaveConfigurationPorts } from './save-configuration.ts';
 

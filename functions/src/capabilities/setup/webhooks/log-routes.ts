@@ -1,5 +1,5 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import { webhookLog, type WebhookLogPorts } from './webhook-log.ts';
 
 export const webhookLogRoutes = (ports: WebhookLogPorts): readonly Route[] => {

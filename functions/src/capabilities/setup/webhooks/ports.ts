@@ -12,7 +12,7 @@ import type { SettlementPayoutRecord } from '@ramps-gateway/shared/contract/sett
 import type { Ownership, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Act } from '../../../modules/audit/act.ts';
-import type { Fresh } from '../../../modules/work/work.ts';
+import type { Fresh } from '../../../modules/act/work.ts';
 
 /** What a webhook says, in the shape of the deployment's provider, or the field that is not as expected. */
 export type ReadEvent = (

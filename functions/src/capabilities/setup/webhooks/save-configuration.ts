@@ -6,7 +6,7 @@ import {
 import { type Clock, later } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import { hashSecret } from './secrets.ts';
 import type { StoredWebhookConfiguration, WebhookConfigurations, WebhookSecrets } from './ports.ts';
 import { handlerUrl, viewOf } from './read-configuration.ts';

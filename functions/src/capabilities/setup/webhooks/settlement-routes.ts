@@ -1,5 +1,5 @@
 import { listSettlements } from '@ramps-gateway/shared/contract/calls/settlements.ts';
-import { type Route, route } from '../../../modules/work/route.ts';
+import { type Route, route } from '../../../modules/act/route.ts';
 import type { SettlementList } from './ports.ts';
 
 export const settlementRoutes = (settlements: SettlementList): readonly Route[] => [

@@ -12,7 +12,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import type { QuotaLimits } from './event-quota.ts';
 import type { LoggedEvent, WebhookLog, WebhookUse } from './ports.ts';
 import { handlerUrl } from './read-configuration.ts';

@@ -20,7 +20,7 @@ import { rampsRoutes } from '#functions/capabilities/money/ramps/routes.ts';
 import { treasuryRoutes } from '#functions/capabilities/money/treasury/routes.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
-import { httpHandler } from '#functions/modules/work/serve.ts';
+import { httpHandler } from '#functions/modules/act/serve.ts';
 import { sleep } from '#functions/platform/clock.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';

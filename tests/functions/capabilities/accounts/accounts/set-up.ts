@@ -5,7 +5,7 @@ import type { Received } from '#functions/modules/accounts/ports.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/accounts/routes.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import type { SecondPerson } from '#functions/modules/work/work.ts';
+import type { SecondPerson } from '#functions/modules/act/work.ts';
 import type { ConfigurationRecord, HoldingsRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { claimsInMemory } from '#tests/support/claims.ts';

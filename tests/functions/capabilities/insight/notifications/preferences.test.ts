@@ -3,7 +3,7 @@ import { createAuditTrail } from '#functions/adapters/dynamo/audit/audit.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { httpHandler } from '#functions/modules/work/serve.ts';
+import { httpHandler } from '#functions/modules/act/serve.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
 import { ROLES } from '#shared/domain/roles.ts';

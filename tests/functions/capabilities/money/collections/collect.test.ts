@@ -3,7 +3,7 @@ import { collectionRoutes } from '#functions/capabilities/money/collections/rout
 import type { StoredSettings } from '#functions/modules/gateway-settings/ports.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { SECURITY_SETTINGS } from '#shared/domain/gateway-settings.ts';
-import type { SecondPerson } from '#functions/modules/work/work.ts';
+import type { SecondPerson } from '#functions/modules/act/work.ts';
 import type { PolicyItem } from '#shared/domain/policy.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { compare, subtract } from '#shared/domain/money.ts';

@@ -18,7 +18,7 @@ import { linkTo } from '#shared/contract/records.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { httpHandler } from '#functions/modules/work/serve.ts';
+import { httpHandler } from '#functions/modules/act/serve.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
 import { ADMIN, apiOf, denials, NO_FACTOR_NEEDED } from '#tests/support/api.ts';

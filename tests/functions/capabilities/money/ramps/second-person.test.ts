@@ -8,7 +8,7 @@ import { createOrderRequestStore } from '#functions/adapters/dynamo/orders/order
 import type { ProxyPorts } from '#functions/capabilities/money/ramps/proxy.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { createSecondPerson } from '#functions/modules/approvals/second-person.ts';
-import { httpHandler } from '#functions/modules/work/serve.ts';
+import { httpHandler } from '#functions/modules/act/serve.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
 import type { Approval } from '#shared/contract/approvals.ts';

@@ -14,7 +14,7 @@ import { createQuoteStore } from '#functions/adapters/dynamo/orders/quotes.ts';
 import { createQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { sleep } from '#functions/platform/clock.ts';
 import type { Audited } from '#functions/modules/audit/act.ts';
-import type { SecondPerson } from '#functions/modules/work/work.ts';
+import type { SecondPerson } from '#functions/modules/act/work.ts';
 import { counting } from '#tests/support/counting.ts';
 import { lookAtDestinations } from '#functions/capabilities/money/ramps/look-at-destinations.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';

@@ -32,8 +32,8 @@ import { readPolicy, savePolicy } from '#functions/capabilities/money/collection
 import { stopsRoutes } from '#functions/capabilities/accounts/stops/routes.ts';
 import { createSecondPerson } from '#functions/modules/approvals/second-person.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';
-import { httpHandler } from '#functions/modules/work/serve.ts';
-import { route } from '#functions/modules/work/route.ts';
+import { httpHandler } from '#functions/modules/act/serve.ts';
+import { route } from '#functions/modules/act/route.ts';
 import { sleep } from '#functions/platform/clock.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY, type Standing } from '#functions/platform/principal.ts';

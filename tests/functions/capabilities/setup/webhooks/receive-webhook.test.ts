@@ -7,8 +7,8 @@ import type { IntakeRecords } from '#functions/capabilities/setup/webhooks/ports
 import { receiveWebhook } from '#functions/capabilities/setup/webhooks/receive-webhook.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { httpHandler } from '#functions/modules/work/serve.ts';
-import { publicRoute } from '#functions/modules/work/route.ts';
+import { httpHandler } from '#functions/modules/act/serve.ts';
+import { publicRoute } from '#functions/modules/act/route.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { rawBody, rawBytes } from '#functions/platform/request.ts';
 import { seal, sealKey, unseal } from '#functions/adapters/secrets/webhook-key.ts';

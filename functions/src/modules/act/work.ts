@@ -23,10 +23,10 @@ export interface Proposal<Item extends PolicyItem = PolicyItem> {
   readonly after?: unknown;
   /** BRL; null if unknown. */
   readonly amountBrl?: string | null;
-  /** BRL including the preceding orders, if that sum is why it needs approval. */
+  /** BRL total of this and earlier orders, if the total is what requires approval. */
   readonly togetherBrl?: string | null;
   readonly firstTime?: boolean;
-  /** A destination of the sub-account that this one could be mistaken for. */
+  /** A known destination that looks like this one. */
   readonly similarTo?: SimilarDestination | undefined;
 }
 

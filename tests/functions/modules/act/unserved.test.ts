@@ -1,6 +1,6 @@
 import type { Audited } from '#functions/modules/audit/act.ts';
-import type * as workModule from '#functions/modules/work/work.ts';
-import { createWork, type Work } from '#functions/modules/work/work.ts';
+import type * as workModule from '#functions/modules/act/work.ts';
+import { createWork, type Work } from '#functions/modules/act/work.ts';
 import { expect, test, vi } from 'vitest';
 import { NOBODY_ASKED } from '#tests/support/api.ts';
 import { deed, notAudited } from '#tests/support/audit.ts';
@@ -11,7 +11,7 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 import { SERVED } from '#tests/support/work.ts';
 
 /** The contract marks no call as one that may be held. */
-vi.mock('#functions/modules/work/work.ts', async (original) => {
+vi.mock('#functions/modules/act/work.ts', async (original) => {
   const actual = await original<typeof workModule>();
   return {
     ...actual,

@@ -9,7 +9,7 @@ const FILE = join(ROOT, 'functions/src/capabilities/accounts/stops/planted.ts');
 const HEAD = `
 import type { GatewayStopRecord } from '@ramps-gateway/shared/contract/stops.ts';
 import type { PolicyRow } from '../../../modules/approvals/ports.ts';
-import type { Work } from '../../../modules/work/work.ts';
+import type { Work } from '../../../modules/act/work.ts';
 import type { Roles, RoleRow, Settling } from '../users/ports.ts';
 import type { StopRows } from './ports.ts';
 declare const work: Work;

@@ -1,7 +1,7 @@
 import { VisibleError } from '#functions/platform/errors.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
-import { httpHandler } from '#functions/modules/work/serve.ts';
-import { route } from '#functions/modules/work/route.ts';
+import { httpHandler } from '#functions/modules/act/serve.ts';
+import { route } from '#functions/modules/act/route.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ADMIN as ADMINS, BY_ITS_BODY, defineCall, NOTHING } from '#shared/contract/call.ts';
 import { byId } from '#shared/contract/fields.ts';

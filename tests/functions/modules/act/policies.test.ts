@@ -1,4 +1,4 @@
-import { route } from '#functions/modules/work/route.ts';
+import { route } from '#functions/modules/act/route.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';
 import { expect, test } from 'vitest';
 import { ADMIN, apiOf, type Caller, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';

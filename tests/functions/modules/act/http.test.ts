@@ -2,8 +2,8 @@ import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { VisibleError } from '#functions/platform/errors.ts';
 import { fromEdge } from '#functions/platform/edge.ts';
-import { httpHandler } from '#functions/modules/work/serve.ts';
-import { route } from '#functions/modules/work/route.ts';
+import { httpHandler } from '#functions/modules/act/serve.ts';
+import { route } from '#functions/modules/act/route.ts';
 import { notFound } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY, type Standing } from '#functions/platform/principal.ts';
@@ -25,7 +25,7 @@ import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { counting } from '#tests/support/counting.ts';
 import { ORIGIN_DIGESTS } from '#tests/support/origin.ts';
 import { notAudited } from '#tests/support/audit.ts';
-import type { Work } from '#functions/modules/work/work.ts';
+import type { Work } from '#functions/modules/act/work.ts';
 
 const base = { service: 'users', params: NOTHING, query: NOTHING, answer: z.unknown(), status: 200 } as const;
 const read = defineCall({
