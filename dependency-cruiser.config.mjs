@@ -159,7 +159,7 @@ export default {
     ),
     forbid(
       'web-features-isolated',
-      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/([^/]+/[^/]+)/' },
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
       'Features never import each other; a page composes.',
     ),

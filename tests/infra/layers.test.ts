@@ -46,9 +46,9 @@ const PLANTED: Readonly<Record<string, readonly [importer: string, imported: str
   'local-reads-config': ['infra/local/c.ts', 'infra/stacks/d.ts'],
   'sandbox-stands-alone': ['infra/ramps-sandbox/b.ts', 'shared/src/domain/b.ts'],
   'common-below': ['infra/common/a.ts', 'infra/config/a.ts'],
-  'web-features-isolated': ['web/src/features/users/a.ts', 'web/src/features/orders/a.ts'],
-  'web-lib-below': ['web/src/lib/d.ts', 'web/src/features/users/b.ts'],
-  'web-features-below-app': ['web/src/features/users/c.ts', 'web/src/app/a.ts'],
+  'web-features-isolated': ['web/src/features/accounts/users/a.ts', 'web/src/features/accounts/orders/a.ts'],
+  'web-lib-below': ['web/src/lib/d.ts', 'web/src/features/accounts/users/b.ts'],
+  'web-features-below-app': ['web/src/features/accounts/users/c.ts', 'web/src/app/a.ts'],
   unresolvable: ['shared/src/domain/c.ts', './absent.ts'],
 };
 

@@ -162,7 +162,7 @@ test('the tokens as custom properties: a name that no token has is refused', () 
   expect(() => themeCss('a { --own: 1; order: var(--own) }')).not.toThrow();
 });
 
-const STYLES = 'web/src/features/landing/styles';
+const STYLES = 'web/src/features/accounts/landing/styles';
 
 test.each(readdirSync(STYLES))('%s has no colour of its own', (file) => {
   const css = readFileSync(`${STYLES}/${file}`, 'utf8');

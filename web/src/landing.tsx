@@ -1,9 +1,9 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { LandingPage } from './features/landing/components/landing-page.tsx';
+import { LandingPage } from './features/accounts/landing/components/landing-page.tsx';
 import { startColorMode } from './lib/color-mode.ts';
 import 'virtual:theme.css';
-import './features/landing/styles/landing.css';
+import './features/accounts/landing/styles/landing.css';
 
 startColorMode();
 

@@ -1,5 +1,5 @@
-import { SiteHeader } from './features/landing/components/site-header.tsx';
-import { VerifyPage } from './features/verify/components/verify-page.tsx';
+import { SiteHeader } from './features/accounts/landing/components/site-header.tsx';
+import { VerifyPage } from './features/insight/verify/components/verify-page.tsx';
 
 export const Verify = () => (
   <>

@@ -15,7 +15,7 @@ import { createQueryClient } from '#web/lib/query/client.ts';
 import { createRefresher } from '#web/lib/query/refresh.ts';
 import { forgetAccounts, rememberedAccounts } from '#web/lib/remembered-accounts.ts';
 import { socketStatus } from '#web/lib/socket/status.ts';
-import { holdings, keptOf } from '#tests/web/features/sub-accounts/support.tsx';
+import { holdings, keptOf } from '#tests/web/features/accounts/sub-accounts/support.tsx';
 import { subAccount } from '#tests/web/support/fixtures.ts';
 import { preferences } from '#tests/web/support/preferences.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';

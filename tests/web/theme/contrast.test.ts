@@ -51,7 +51,7 @@ test('the stronger tints hold no text', () => {
   expect(sources.flatMap(([file, text]) => (BARE.test(text) ? [file] : [])).toSorted()).toEqual([
     'web/src/components/ui/meter.tsx',
     'web/src/components/ui/skeleton.tsx',
-    'web/src/features/partners/components/partner-frame.tsx',
+    'web/src/features/accounts/partners/components/partner-frame.tsx',
     // Selected parts, in the plain text colour.
     'web/src/theme/global-css.ts',
   ]);

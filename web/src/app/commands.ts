@@ -1,6 +1,6 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Command, Offered } from '../features/search/model/choices.ts';
-import { NEW_SUB_ACCOUNT } from '../features/new-sub-account/address.ts';
+import type { Command, Offered } from '../features/insight/search/model/choices.ts';
+import { NEW_SUB_ACCOUNT } from '../features/accounts/new-sub-account/address.ts';
 import { chooseColorMode, useColorMode } from '../lib/color-mode.ts';
 import { useRole } from '../lib/queries/profile.ts';
 import { API_CONFIGURATION, isOfConsole, mayOpen, pathOf, type PageRoute, ROUTES } from '../lib/routes.ts';

@@ -8,15 +8,15 @@ import { StopBanner } from '../components/stops/stop-banner.tsx';
 import { LiveRegion } from '../components/ui/live-region.tsx';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
-import { ProfilePanel } from '../features/account/components/profile-panel.tsx';
-import { SidePanels } from '../features/account/components/side-panels.tsx';
-import { SignOutButton } from '../features/account/components/sign-out-button.tsx';
-import { WaitingBadge } from '../features/approvals/components/waiting-badge.tsx';
-import { useSearchPalette } from '../features/search/use-search-palette.tsx';
-import { useLiveUpdates } from '../features/live/use-live-updates.ts';
-import { FactorNote } from '../features/second-factor/components/factor-note.tsx';
-import { StepUp } from '../features/second-factor/components/step-up.tsx';
-import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
+import { ProfilePanel } from '../features/accounts/account/components/profile-panel.tsx';
+import { SidePanels } from '../features/accounts/account/components/side-panels.tsx';
+import { SignOutButton } from '../features/accounts/account/components/sign-out-button.tsx';
+import { WaitingBadge } from '../features/setup/approvals/components/waiting-badge.tsx';
+import { useSearchPalette } from '../features/insight/search/use-search-palette.tsx';
+import { useLiveUpdates } from '../features/insight/live/use-live-updates.ts';
+import { FactorNote } from '../features/accounts/second-factor/components/factor-note.tsx';
+import { StepUp } from '../features/accounts/second-factor/components/step-up.tsx';
+import { NotificationBell } from '../features/insight/notifications/components/notification-bell.tsx';
 import { useSession } from '../lib/auth/session.ts';
 import { useFormats } from '../lib/formats.ts';
 import { useHeld } from '../lib/held.ts';
@@ -28,7 +28,7 @@ import { mayOpen, ROUTES } from '../lib/routes.ts';
 import { useCommands } from './commands.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-const HeldDialog = lazyBehind(() => import('../features/approvals/components/held-dialog.tsx'));
+const HeldDialog = lazyBehind(() => import('../features/setup/approvals/components/held-dialog.tsx'));
 
 /** Loaded only when a request is held for approval. */
 const HeldNotice = () =>
@@ -80,7 +80,10 @@ const ExactTimeBubble = lazyBehind(() => import('../components/ui/exact-time-bub
 
 /** Nobody can be idle earlier, and the page has loaded by then. */
 const IDLE_GUARD_AFTER_MS = 20_000;
-const IdleGuard = lazyBehind(() => import('../features/idle/components/idle-guard.tsx'), IDLE_GUARD_AFTER_MS);
+const IdleGuard = lazyBehind(
+  () => import('../features/accounts/idle/components/idle-guard.tsx'),
+  IDLE_GUARD_AFTER_MS,
+);
 
 /** Re-rendering the page now would lose what the user is entering. */
 const isBusy = (): boolean =>

@@ -1,7 +1,7 @@
-import DecisionDialog from '../features/approvals/components/decision-dialog.tsx';
-import { PaymentDialogs } from '../features/payments/components/payment-dialogs.tsx';
-import { RetryDialog } from '../features/payments/components/retry-dialog.tsx';
-import type { DecisionProps } from '../features/transfers/model/use-decisions.ts';
+import DecisionDialog from '../features/setup/approvals/components/decision-dialog.tsx';
+import { PaymentDialogs } from '../features/money/payments/components/payment-dialogs.tsx';
+import { RetryDialog } from '../features/money/payments/components/retry-dialog.tsx';
+import type { DecisionProps } from '../features/money/transfers/model/use-decisions.ts';
 
 /** Questions asked before a card moves on the board, shared with the pages that ask them too. */
 const TransferDecisions = ({ decision, open, requestKey, finalFocus, onClose }: DecisionProps) => {

@@ -1,11 +1,11 @@
-import { AccountSettingsPage } from '../../features/account-settings/components/account-settings-page.tsx';
-import { OwnActivity } from '../../features/audit/components/own-activity.tsx';
-import { IdleSetting } from '../../features/idle/components/idle-setting.tsx';
-import { NotificationSettings } from '../../features/notifications/components/lazy-settings.tsx';
-import { OwnSessions } from '../../features/sessions/components/own-sessions.tsx';
-import { PasskeysSetting } from '../../features/second-factor/components/passkeys-setting.tsx';
-import { RecoveryCodesSetting } from '../../features/second-factor/components/recovery-codes-setting.tsx';
-import { TwoFactorSetting } from '../../features/second-factor/components/two-factor-setting.tsx';
+import { AccountSettingsPage } from '../../features/accounts/account-settings/components/account-settings-page.tsx';
+import { OwnActivity } from '../../features/insight/audit/components/own-activity.tsx';
+import { IdleSetting } from '../../features/accounts/idle/components/idle-setting.tsx';
+import { NotificationSettings } from '../../features/insight/notifications/components/lazy-settings.tsx';
+import { OwnSessions } from '../../features/accounts/sessions/components/own-sessions.tsx';
+import { PasskeysSetting } from '../../features/accounts/second-factor/components/passkeys-setting.tsx';
+import { RecoveryCodesSetting } from '../../features/accounts/second-factor/components/recovery-codes-setting.tsx';
+import { TwoFactorSetting } from '../../features/accounts/second-factor/components/two-factor-setting.tsx';
 
 const AccountSettings = () => (
   <AccountSettingsPage

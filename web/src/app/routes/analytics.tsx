@@ -1,1 +1,1 @@
-export { AnalyticsPage as default } from '../../features/analytics/components/analytics-page.tsx';
+export { AnalyticsPage as default } from '../../features/insight/analytics/components/analytics-page.tsx';

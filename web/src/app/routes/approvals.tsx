@@ -1,1 +1,1 @@
-export { ApprovalsPage as default } from '../../features/approvals/components/approvals-page.tsx';
+export { ApprovalsPage as default } from '../../features/setup/approvals/components/approvals-page.tsx';

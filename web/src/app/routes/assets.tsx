@@ -1,4 +1,4 @@
-import { AssetsPage } from '../../features/assets/components/assets-page.tsx';
+import { AssetsPage } from '../../features/accounts/assets/components/assets-page.tsx';
 import { useRole } from '../../lib/queries/profile.ts';
 
 /** C3: everybody reads the catalogue; operators sync it. */

@@ -1,1 +1,1 @@
-export { AuditPage as default } from '../../features/audit/components/audit-page.tsx';
+export { AuditPage as default } from '../../features/insight/audit/components/audit-page.tsx';

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
-import { BooksPage, type BooksTab } from '../../features/books/components/books-page.tsx';
-import { ProofMark } from '../../features/proof/components/proof-mark.tsx';
+import { BooksPage, type BooksTab } from '../../features/money/books/components/books-page.tsx';
+import { ProofMark } from '../../features/money/proof/components/proof-mark.tsx';
 import { useRole } from '../../lib/queries/profile.ts';
 
-const Statements = lazy(() => import('../../features/statements/components/statements-tab.tsx'));
-const SpreadTab = lazy(() => import('../../features/spread-earned/components/spread-tab.tsx'));
-const SettlementsTab = lazy(() => import('../../features/settlements/components/settlements-tab.tsx'));
-const ProofTab = lazy(() => import('../../features/proof/components/proof-tab.tsx'));
+const Statements = lazy(() => import('../../features/insight/statements/components/statements-tab.tsx'));
+const SpreadTab = lazy(() => import('../../features/money/spread-earned/components/spread-tab.tsx'));
+const SettlementsTab = lazy(() => import('../../features/money/settlements/components/settlements-tab.tsx'));
+const ProofTab = lazy(() => import('../../features/money/proof/components/proof-tab.tsx'));
 
 const TABS: readonly BooksTab[] = [
   {

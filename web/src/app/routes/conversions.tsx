@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
 import { useRole } from '../../lib/queries/profile.ts';
-import { ConversionsPage } from '../../features/conversions/components/conversions-page.tsx';
+import { ConversionsPage } from '../../features/money/conversions/components/conversions-page.tsx';
 
-const HeldTab = lazy(() => import('../../features/payments/components/held-tab.tsx'));
+const HeldTab = lazy(() => import('../../features/money/payments/components/held-tab.tsx'));
 
 const ReconciliationTab = lazy(
-  () => import('../../features/reconciliation/components/reconciliation-tab.tsx'),
+  () => import('../../features/money/reconciliation/components/reconciliation-tab.tsx'),
 );
 
 const Conversions = () => (

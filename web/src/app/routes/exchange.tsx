@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { ExchangePage } from '../../features/exchange/components/exchange-page.tsx';
+import { ExchangePage } from '../../features/money/exchange/components/exchange-page.tsx';
 import { useProfile } from '../../lib/queries/profile.ts';
 import { loadSettings } from '../../lib/settings.ts';
 

@@ -1,1 +1,1 @@
-export { Dashboard as default } from '../../features/dashboard/components/dashboard.tsx';
+export { Dashboard as default } from '../../features/insight/dashboard/components/dashboard.tsx';

@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
-import { CreateSubAccount } from '../../features/new-sub-account/components/create-sub-account.tsx';
-import { PartnersPage } from '../../features/partners/components/partners-page.tsx';
+import { CreateSubAccount } from '../../features/accounts/new-sub-account/components/create-sub-account.tsx';
+import { PartnersPage } from '../../features/accounts/partners/components/partners-page.tsx';
 
 /** Loaded only for partners who have invited somebody. */
-const OwnedForm = lazy(() => import('../../features/new-sub-account/components/owned-form.tsx'));
+const OwnedForm = lazy(() => import('../../features/accounts/new-sub-account/components/owned-form.tsx'));
 
 const firstAccount: ComponentProps<typeof PartnersPage>['firstAccount'] = ({ owner, ...rest }) => (
   <Suspense fallback={<ListSkeleton label="Loading the form" />}>

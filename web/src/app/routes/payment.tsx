@@ -1,1 +1,1 @@
-export { PaymentPage as default } from '../../features/payments/components/payment-page.tsx';
+export { PaymentPage as default } from '../../features/money/payments/components/payment-page.tsx';

@@ -1,1 +1,1 @@
-export { PaymentsPage as default } from '../../features/payments/components/payments-page.tsx';
+export { PaymentsPage as default } from '../../features/money/payments/components/payments-page.tsx';

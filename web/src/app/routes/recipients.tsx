@@ -1,10 +1,10 @@
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import { Suspense } from 'react';
 import { lazyBehind } from '../../lib/lazy-behind.ts';
-import { RecipientsPage } from '../../features/recipients/components/recipients-page.tsx';
-import { SendMoneyButton } from '../../features/send-money/components/send-money-button.tsx';
+import { RecipientsPage } from '../../features/money/recipients/components/recipients-page.tsx';
+import { SendMoneyButton } from '../../features/money/send-money/components/send-money-button.tsx';
 
-const OpenTransfer = lazyBehind(() => import('../../features/send-money/components/open-transfer.tsx'));
+const OpenTransfer = lazyBehind(() => import('../../features/money/send-money/components/open-transfer.tsx'));
 
 const sendTo = (recipient?: Recipient) => <SendMoneyButton {...(recipient && { recipient })} />;
 

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { AuthScreen } from '../../features/auth/components/auth-screen.tsx';
+import { AuthScreen } from '../../features/accounts/auth/components/auth-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { loadSettings } from '../../lib/settings.ts';
 

@@ -1,13 +1,16 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { lazy } from 'react';
-import { SendMoneyButton } from '../../features/send-money/components/send-money-button.tsx';
-import { AccountPage } from '../../features/sub-accounts/components/account-page.tsx';
+import { SendMoneyButton } from '../../features/money/send-money/components/send-money-button.tsx';
+import { AccountPage } from '../../features/accounts/sub-accounts/components/account-page.tsx';
 
 /** Each loads as it nears the screen. */
-const RuleSummary = lazy(() => import('../../features/conversions/components/rule-summary.tsx'));
-const AccountStatements = lazy(() => import('../../features/statements/components/account-statements.tsx'));
+const RuleSummary = lazy(() => import('../../features/money/conversions/components/rule-summary.tsx'));
+const AccountStatements = lazy(
+  () => import('../../features/insight/statements/components/account-statements.tsx'),
+);
 const BankAccounts = lazy(async () => {
-  const { BankAccounts: Part } = await import('../../features/bank-accounts/components/bank-accounts.tsx');
+  const { BankAccounts: Part } =
+    await import('../../features/accounts/bank-accounts/components/bank-accounts.tsx');
   return { default: Part };
 });
 

@@ -1,5 +1,5 @@
-import { SendMoneyButton } from '../../features/send-money/components/send-money-button.tsx';
-import { TransfersPage } from '../../features/transfers/components/transfers-page.tsx';
+import { SendMoneyButton } from '../../features/money/send-money/components/send-money-button.tsx';
+import { TransfersPage } from '../../features/money/transfers/components/transfers-page.tsx';
 
 const Transfers = () => (
   <TransfersPage decisions={() => import('../transfer-decisions.tsx')} send={<SendMoneyButton />} />

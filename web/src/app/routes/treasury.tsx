@@ -1,1 +1,1 @@
-export { TreasuryPage as default } from '../../features/treasury/components/treasury-page.tsx';
+export { TreasuryPage as default } from '../../features/money/treasury/components/treasury-page.tsx';

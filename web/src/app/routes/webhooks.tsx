@@ -1,1 +1,1 @@
-export { WebhookLogPage as default } from '../../features/webhook-log/components/webhook-log-page.tsx';
+export { WebhookLogPage as default } from '../../features/setup/webhook-log/components/webhook-log-page.tsx';

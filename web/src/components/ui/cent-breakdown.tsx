@@ -7,7 +7,7 @@ import { exactly, percent, precise } from '../../lib/format/amount.ts';
 import { SectionTitle } from './panel.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-export const CENTS = {
+const CENTS = {
   title: 'Where each cent went',
   received: 'BRL in',
   price: "Provider's price",

@@ -11,7 +11,7 @@ import { useRole } from './profile.ts';
 export type Missing = 'credentials' | 'sub-account' | null;
 
 /** Sub-accounts first; without any, administrators also check the credentials. */
-export const missingQuery = (role: Role) =>
+const missingQuery = (role: Role) =>
   queryOptions({
     queryKey: keys.subAccounts.missing(role),
     queryFn: async ({ signal }): Promise<Missing> => {

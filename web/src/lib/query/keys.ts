@@ -149,7 +149,7 @@ export const keys = {
 
 /**
  * Queries that may have missed frames between their first load and the first connection: all that frames
- * invalidate (features/live/model/frames.ts) except provider holdings, which are too expensive to load twice
+ * invalidate (features/insight/live/model/frames.ts) except provider holdings, which are too expensive to load twice
  * at every start.
  */
 export const LIVE_KEYS: readonly QueryKey[] = [

@@ -23,7 +23,7 @@ import { signedStatement } from '#shared/contract/signed.ts';
 import type { ExportFormat } from '#shared/domain/exports.ts';
 import type { LedgerAccount } from '#shared/domain/ledger/accounts.ts';
 import { add, compare } from '#shared/domain/money.ts';
-import { verify } from '#web/features/verify/model/verify.ts';
+import { verify } from '#web/features/insight/verify/model/verify.ts';
 import { startIssuer, startTestGateway } from '#tests/infra/local/gateway/support.ts';
 import { CLIENT } from '#tests/support/api.ts';
 import { writeLargeBooks } from '#tests/support/large-books.ts';

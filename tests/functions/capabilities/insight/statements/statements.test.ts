@@ -22,7 +22,7 @@ import type { Files, KeptFile } from '#functions/modules/files/ports.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { exportRecord, exportWithLink, monthStatementRecord } from '#shared/contract/exports.ts';
 import type { FileKey } from '#shared/domain/files.ts';
-import { verify } from '#web/features/verify/model/verify.ts';
+import { verify } from '#web/features/insight/verify/model/verify.ts';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { memoryKeys, newSigner, opensslVerifies } from '#tests/support/signing.ts';

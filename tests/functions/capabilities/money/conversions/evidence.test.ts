@@ -25,7 +25,7 @@ import { ADMIN, apiOf, denials, NO_FACTOR_NEEDED } from '#tests/support/api.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { hasOpenssl, newSigner, opensslVerifies } from '#tests/support/signing.ts';
-import { verify } from '#web/features/verify/model/verify.ts';
+import { verify } from '#web/features/insight/verify/model/verify.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { NO_ROW } from '#tests/support/work.ts';
 

@@ -1,0 +1,181 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Big from 'big.js';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LandingPage } from '#web/features/accounts/landing/components/landing-page.tsx';
+import { EXAMPLE } from '#web/features/accounts/landing/example.ts';
+import { FEATURES } from '#web/features/accounts/landing/feature-texts.ts';
+import { markup } from '#web/landing-markup.tsx';
+import { chooseColorMode, startColorMode } from '#web/lib/color-mode.ts';
+import { setSystemTheme } from '#tests/web/support/dom.ts';
+
+let stop: () => void = () => {};
+beforeEach(() => {
+  history.replaceState(null, '', '/');
+  stop = startColorMode();
+});
+afterEach(() => stop());
+
+const show = () => {
+  render(<LandingPage />);
+  return userEvent.setup();
+};
+const hrefOf = (link: HTMLElement) => link.getAttribute('href');
+const card = (name: string) => screen.getByRole('button', { name });
+const openCards = () => FEATURES.filter(({ title }) => card(title).getAttribute('aria-expanded') === 'true');
+
+describe('the header', () => {
+  const nav = () => within(screen.getByRole('navigation', { name: 'Main' }));
+
+  test('S2.9 has the Services anchor and the Dashboard link', () => {
+    show();
+    expect(hrefOf(nav().getByRole('link', { name: 'Services' }))).toBe('/#features');
+    expect(document.getElementById('features')?.tagName).toBe('SECTION');
+    expect(hrefOf(nav().getByRole('link', { name: 'Dashboard' }))).toBe('/dashboard');
+  });
+
+  test('S2.10 the theme follows the system at first, and the switch remembers', async () => {
+    const user = show();
+    act(() => setSystemTheme('dark'));
+    expect(document.documentElement.className).toBe('dark');
+    await user.click(screen.getByRole('button', { name: 'Use light theme' }));
+    expect(document.documentElement.className).toBe('light');
+    expect(localStorage.getItem('ramps-gateway.theme')).toBe('light');
+    expect(screen.getByRole('button', { name: 'Use dark theme' })).toBeTruthy();
+  });
+});
+
+describe('the mobile menu', () => {
+  const menu = () => document.getElementById('site-menu');
+  const open = async () => {
+    const user = show();
+    screen.getByRole('button', { name: 'Open menu' }).focus();
+    await user.keyboard('{Enter}');
+    return user;
+  };
+
+  test('S2.11 opens and closes by keyboard, and Escape gives the focus back', async () => {
+    const user = await open();
+    const button = screen.getByRole('button', { name: 'Close menu', expanded: true });
+    expect(menu()?.hidden).toBe(false);
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Services');
+    await user.keyboard('{Escape}');
+    expect(menu()?.hidden).toBe(true);
+    expect(document.activeElement).toBe(button);
+  });
+
+  test('closes on a link, on a press outside and when the focus goes on', async () => {
+    const user = await open();
+    await user.click(within(screen.getByRole('navigation', { name: 'Menu' })).getByText('Services'));
+    expect(menu()?.hidden).toBe(true);
+
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await user.click(screen.getByRole('heading', { level: 1 }));
+    expect(menu()?.hidden).toBe(true);
+
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(menu()?.hidden).toBe(false);
+    await user.tab();
+    expect(menu()?.hidden).toBe(true);
+  });
+});
+
+test("S2.12 the hero: 'Get Started' leads to the sign-in, 'View Documentation' to the card about APIs and opens it", async () => {
+  const user = show();
+  const hero = within(screen.getByRole('main'));
+  expect(hrefOf(hero.getAllByRole('link', { name: 'Get Started' })[0] ?? document.body)).toBe('/auth');
+  const documentation = screen.getByRole('link', { name: 'View Documentation' });
+  expect(hrefOf(documentation)).toBe('#feature-apis');
+  await user.click(documentation);
+  expect(openCards().map(({ title }) => title)).toEqual(['APIs/SDKs']);
+  await user.click(card('APIs/SDKs'));
+  await user.click(documentation);
+  expect(openCards()).toHaveLength(1);
+});
+
+test('S9.1 the hero: its words are there at once, only the buttons and the picture fade in; the example is marked as one and right', () => {
+  show();
+  const fading = (element: Element) => element.closest('.appear') !== null;
+  expect(fading(screen.getByRole('heading', { level: 1 }))).toBe(false);
+  expect(fading(screen.getByRole('link', { name: 'View Documentation' }))).toBe(true);
+  expect(fading(screen.getByRole('figure'))).toBe(true);
+  const figure = within(screen.getByRole('figure'));
+  expect(figure.getByText('Example')).toBeTruthy();
+  expect(figure.getAllByRole('listitem')).toHaveLength(6);
+  const expected = new Big(25_000).div('5.41').times('0.995').toFixed(4, Big.roundDown);
+  expect(EXAMPLE.target.amount.replace(',', '')).toBe(expected);
+});
+
+test('S1.1 S2.13 the features are six expandable cards, one open at a time; each button names what it opens', async () => {
+  const user = show();
+  for (const { title, detail } of FEATURES) {
+    const body = document.getElementById(card(title).getAttribute('aria-controls') ?? '');
+    expect(body?.textContent).toContain(detail);
+  }
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(6 + 2);
+  expect(openCards()).toEqual([]);
+  await user.click(card('24/7 exchange'));
+  expect(screen.getByText('No cut-off times and no batch windows').closest('[hidden]')).toBeNull();
+  card('Embedded risk management').focus();
+  await user.keyboard(' ');
+  expect(openCards().map(({ title }) => title)).toEqual(['Embedded risk management']);
+  expect(screen.getByText('No cut-off times and no batch windows').closest('[hidden]')).not.toBeNull();
+  await user.keyboard(' ');
+  expect(openCards()).toEqual([]);
+});
+
+test("the features: a card's address opens it", () => {
+  history.replaceState(null, '', '/#feature-countries');
+  show();
+  expect(openCards().map(({ title }) => title)).toEqual(['150+ countries']);
+});
+
+test('S2.14 two audiences, each with its key benefits', () => {
+  show();
+  for (const name of ['B2C businesses', 'Fiat gateways for Web3']) {
+    const audience = screen.getByRole('heading', { name }).closest('article') ?? document.body;
+    expect(within(audience).getByText('Key benefits')).toBeTruthy();
+    expect(within(audience).getAllByRole('listitem').length).toBeGreaterThanOrEqual(4);
+  }
+});
+
+test('S2.15 the footer has three columns and social icons; a placeholder says so and stays', async () => {
+  const user = show();
+  for (const name of ['Services', 'Company', 'Support'])
+    expect(
+      within(screen.getByRole('navigation', { name })).getAllByRole('link').length,
+    ).toBeGreaterThanOrEqual(3);
+  for (const name of ['LinkedIn', 'X', 'YouTube'])
+    expect(hrefOf(screen.getByRole('link', { name }))).toBe('#');
+  await user.click(screen.getByRole('link', { name: 'Careers' }));
+  expect(screen.getByRole('status').textContent).toBe('Careers: this page is not published yet.');
+  expect(location.hash).toBe('');
+});
+
+test('rendered beforehand: it holds the hero, every card, and plain links', () => {
+  const html = markup();
+  for (const text of ['PIX comes in.', 'USDT goes out.', ...FEATURES.map(({ detail }) => detail)])
+    expect(html).toContain(text);
+  for (const href of ['/auth', '/dashboard', '/#features']) expect(html).toContain(`href="${href}"`);
+});
+
+test('rendered beforehand: the script takes the same elements over, in the dark too', async () => {
+  const place = document.createElement('div');
+  place.innerHTML = renderToString(<LandingPage />);
+  document.body.append(place);
+  const title = place.querySelector('h1');
+  chooseColorMode('dark');
+  const onRecoverableError = vi.fn();
+  const root = await act(() => hydrateRoot(place, <LandingPage />, { onRecoverableError }));
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(place.querySelector('h1')).toBe(title);
+  expect(within(place).getByRole('button', { name: 'Use light theme' })).toBeTruthy();
+  act(() => root.unmount());
+  place.remove();
+});

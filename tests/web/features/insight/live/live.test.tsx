@@ -1,0 +1,276 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ChangeFrame, FRAME_TYPES } from '#shared/contract/socket.ts';
+import { ConnectionNote } from '#web/components/layout/connection-note.tsx';
+import { holdingsOfFrame, keysOfFrame, toastOfFrame } from '#web/features/insight/live/model/frames.ts';
+import { useLiveUpdates } from '#web/features/insight/live/use-live-updates.ts';
+import { takeOverAutoRefresh } from '#web/lib/auto-refresh.ts';
+import { keys, LIVE_KEYS, type QueryKey } from '#web/lib/query/keys.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { FakeSocket, stubWebSocket } from '#tests/web/support/socket.ts';
+import { turns } from '#tests/web/support/turns.ts';
+
+const frame = (over: Partial<ChangeFrame>): ChangeFrame => ({
+  type: 'order',
+  change: 'insert',
+  id: 'x1',
+  version: 1,
+  record: {},
+  ...over,
+});
+
+test('S7.36 what a change outdates', () => {
+  expect(keysOfFrame(frame({ type: 'conversion_process' }))).toEqual([
+    ['conversions', 'list'],
+    ['conversions', 'steps', 'x1'],
+  ]);
+  expect(keysOfFrame(frame({ type: 'payment' }))).toEqual([['payments'], ['transfers']]);
+  expect(keysOfFrame(frame({ type: 'order' }))).toEqual([
+    ['treasury'],
+    ['orders'],
+    ['transfers'],
+    ['ledger', 'collections'],
+  ]);
+  expect(keysOfFrame(frame({ type: 'settlement' }))).toEqual([['treasury'], ['orders']]);
+  // It may have changed hands, and all that belongs to it.
+  expect(keysOfFrame(frame({ type: 'sub_account' }))).toEqual(
+    expect.arrayContaining([
+      ['sub-accounts'],
+      ['conversions', 'list'],
+      ['payments'],
+      ['treasury'],
+      ['orders'],
+    ]),
+  );
+  expect(keysOfFrame(frame({ type: 'notification' }))).toEqual([['notifications']]);
+  expect(keysOfFrame(frame({ type: 'webhook_log' }))).toEqual([['webhook-events'], ['settlements']]);
+});
+
+describe('frames, query keys and LIVE_KEYS', () => {
+  const ID = 'x1';
+  const outdated = FRAME_TYPES.flatMap((type) => keysOfFrame(frame({ type, id: ID })));
+  const covers = (shorter: QueryKey, longer: QueryKey) => shorter.every((part, i) => part === longer[i]);
+  const sources = import.meta.glob<string>('../../../../web/src/**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+
+  /** The key at such a path of `keys`; where it is made of values, of the one id. */
+  const keyAt = (path: string): QueryKey => {
+    const found = path.split('.').reduce<unknown>((at, name) => Reflect.get(Object(at), name), keys);
+    const key: unknown = typeof found === 'function' ? Reflect.apply(found, undefined, [ID]) : found;
+    if (!Array.isArray(key)) throw new Error(`keys.${path} is no query key`);
+    return key;
+  };
+  const queried = Object.values(sources)
+    .flatMap((text) => [
+      ...text.matchAll(/(?:(?<!Queries\(\{\s*)queryKey: |Query\(\s*)(?:\[\.\.\.)?keys\.([\w.]+)/g),
+    ])
+    .map(([, path = '']) => keyAt(path));
+
+  test('every frame outdates something', () => {
+    expect(FRAME_TYPES.length).toBeGreaterThan(5);
+    expect(FRAME_TYPES.filter((type) => keysOfFrame(frame({ type })).length === 0)).toEqual([]);
+  });
+
+  test('the first connection outdates what frames outdate', () => {
+    // These are read once connected. The profile is not worth a second request at every start.
+    const others = [keys.notifications, keys.preferences, keys.savedViews, keys.profile];
+    const missing = outdated.filter((key) => ![...LIVE_KEYS, ...others].some((live) => covers(live, key)));
+    expect(missing, 'of a frame, and not in LIVE_KEYS').toEqual([]);
+    const idle = LIVE_KEYS.filter((live) => !outdated.some((key) => covers(live, key)));
+    expect(idle, 'in LIVE_KEYS, and of no frame').toEqual([]);
+  });
+
+  test('what is outdated is the key of a query', () => {
+    const holdings = holdingsOfFrame(frame({ record: { account_id: ID } }));
+    const unknown = [...outdated, ...LIVE_KEYS, ...(holdings ? [holdings] : [])].filter(
+      (key) => !queried.some((query) => covers(key, query)),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+test('what is shown as a toast (S8.21, S8.22): a webhook that could not be processed, a cancelled order, and nothing else', () => {
+  const webhook = (processing_status: string) =>
+    frame({ type: 'webhook_log', record: { processing_status, event_type: 'order.confirmed' } });
+  const order = (status: string, over: Partial<ChangeFrame> = {}) =>
+    frame({ record: { status, external_order_id: 'ord_9' }, ...over });
+  expect(toastOfFrame(webhook('error'))).toEqual({
+    title: 'Webhook Error',
+    text: 'Error processing order.confirmed',
+  });
+  expect(toastOfFrame(order('cancelled'))).toMatchObject({ title: 'Order Cancelled' });
+  for (const other of [
+    webhook('processed'),
+    order('confirmed'),
+    order('cancelled', { change: 'remove' }),
+    order('cancelled', { type: 'settlement' }),
+  ])
+    expect(toastOfFrame(other)).toBeUndefined();
+});
+
+describe('use live updates', () => {
+  const list = vi.fn(() => Promise.resolve('list'));
+  const profile = vi.fn(() => Promise.resolve('profile'));
+
+  const Page = () => {
+    useLiveUpdates();
+    useQuery({ queryKey: keys.conversions.list('own', 'all'), queryFn: list });
+    useQuery({ queryKey: keys.profile, queryFn: profile });
+    return <ConnectionNote />;
+  };
+
+  beforeEach(() => {
+    stubWebSocket();
+    vi.clearAllMocks();
+  });
+
+  /** Lets the page do what follows from it. */
+  const happen = (event: () => void) => act(() => Promise.resolve(event()));
+
+  const start = async () => {
+    const view = renderInConsole(<Page />);
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
+    await happen(() => FakeSocket.last.accept());
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+    return view;
+  };
+  const say = (frame: unknown) => happen(() => FakeSocket.last.say(frame));
+  /** Many turns, and not one long wait: on a machine that stalls, a long one could end before what follows of it. */
+  const settled = () => act(() => turns(20));
+
+  describe('the console over its socket', () => {
+    test('connects to its own origin and fetches again what was read before', async () => {
+      await start();
+      expect(FakeSocket.last.address).toBe(`ws://${location.host}/ws`);
+      expect(profile).toHaveBeenCalledTimes(1);
+    });
+
+    test('S7.37 a change fetches what it outdates, a burst of it at most twice', async () => {
+      await start();
+      await settled();
+      list.mockClear();
+      const frame = { type: 'conversion_process', change: 'modify', id: 'cnv_1', version: 2, record: {} };
+      await happen(() => {
+        for (let i = 0; i < 30; i += 1) FakeSocket.last.say(frame);
+      });
+      await settled();
+      expect(list).toHaveBeenCalledTimes(2);
+      expect(profile).toHaveBeenCalledTimes(1);
+    });
+
+    test('shows a note when it is down, and fetches everything when it is back', async () => {
+      await start();
+      await settled();
+      expect(screen.queryByText('Not live')).toBeNull();
+      await happen(() => FakeSocket.last.hangUp());
+      expect(screen.getByText('Not live')).toBeTruthy();
+      await waitFor(() => expect(FakeSocket.all).toHaveLength(2));
+      await happen(() => FakeSocket.last.accept());
+      expect(screen.queryByText('Not live')).toBeNull();
+      await waitFor(() => expect(profile).toHaveBeenCalledTimes(2));
+      await waitFor(() => expect(list).toHaveBeenCalledTimes(3));
+    });
+
+    test('a first connection that took more than one try has missed as much', async () => {
+      renderInConsole(<Page />);
+      await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+      await waitFor(() => expect(profile).toHaveBeenCalledTimes(1));
+      await happen(() => FakeSocket.last.hangUp());
+      await waitFor(() => expect(FakeSocket.all).toHaveLength(2));
+      await happen(() => FakeSocket.last.accept());
+      await waitFor(() => expect(profile).toHaveBeenCalledTimes(2));
+    });
+
+    test('an order outdates what was read of its sub-account, which is fetched when it is looked at', async () => {
+      const { client } = await start();
+      for (const account of ['acc_1', 'acc_2']) client.setQueryData(keys.holdings.balances(account), []);
+      await say({ type: 'order', change: 'modify', id: 'o1', version: 3, record: { account_id: 'acc_1' } });
+      const outdated = (account: string) =>
+        client.getQueryState(keys.holdings.balances(account))?.isInvalidated;
+      expect([outdated('acc_1'), outdated('acc_2')]).toEqual([true, false]);
+      await say({ type: 'settlement', change: 'insert', id: 's1', version: 1, record: {} });
+      expect(outdated('acc_2')).toBe(false);
+    });
+
+    test('a message of many changes outdates what each of them does', async () => {
+      await start();
+      await settled();
+      list.mockClear();
+      profile.mockClear();
+      const frames = ['conversion_process', 'sub_account'].map((type) => ({
+        type,
+        change: 'modify',
+        id: 'x',
+        version: 2,
+        record: {},
+      }));
+      await say({ type: 'batch', frames });
+      await settled();
+      expect(list).toHaveBeenCalled();
+      expect(profile).toHaveBeenCalledTimes(1);
+    });
+
+    test('S2.432 who has turned Auto-refresh off is asked for what is their own alone, also after a lost connection', async () => {
+      const { client } = await start();
+      await settled();
+      const own = vi.fn(() => Promise.resolve('own'));
+      await act(() => client.fetchQuery({ queryKey: keys.preferences, queryFn: own }));
+      act(() => takeOverAutoRefresh(false, client));
+      list.mockClear();
+      await say({ type: 'conversion_process', change: 'modify', id: 'cnv_1', version: 2, record: {} });
+      await say({ type: 'outdated', types: ['conversion_process', 'sub_account'] });
+      await happen(() => FakeSocket.last.hangUp());
+      await waitFor(() => expect(FakeSocket.all).toHaveLength(2));
+      await happen(() => FakeSocket.last.accept());
+      await settled();
+      expect(list).not.toHaveBeenCalled();
+      expect(client.getQueryState(keys.preferences)?.isInvalidated).toBe(true);
+      act(() => takeOverAutoRefresh(true, client));
+      await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
+    });
+
+    test('kinds of which too much has changed are fetched again', async () => {
+      const { client } = await start();
+      await settled();
+      list.mockClear();
+      client.setQueryData(keys.holdings.balances('acc_1'), []);
+      client.setQueryData(keys.conversions.steps('cnv_1'), []);
+      await say({ type: 'outdated', types: ['conversion_process', 'order'] });
+      await settled();
+      expect(list).toHaveBeenCalledTimes(1);
+      for (const key of [keys.holdings.balances('acc_1'), keys.conversions.steps('cnv_1')])
+        expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+    });
+
+    test('S8.21 S8.22 shows a webhook error once, though its frame comes twice, and a cancelled order', async () => {
+      const { unmount } = await start();
+      const frame = {
+        type: 'webhook_log',
+        change: 'insert',
+        id: 'log_1',
+        version: 1,
+        record: { processing_status: 'error', event_type: 'order.confirmed' },
+      };
+      await say(frame);
+      await say(frame);
+      expect(await screen.findByText('Webhook Error')).toBeTruthy();
+      expect(screen.getAllByText('Error processing order.confirmed')).toHaveLength(1);
+      await say({
+        type: 'order',
+        change: 'modify',
+        id: 'o1',
+        version: 3,
+        record: { status: 'cancelled', external_order_id: 'ord_9' },
+      });
+      expect(await screen.findByText('Order Cancelled')).toBeTruthy();
+      unmount();
+      // It leaves nothing behind.
+      expect(FakeSocket.last.closed).toBe(true);
+    });
+  });
+});

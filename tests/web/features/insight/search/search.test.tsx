@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Offered } from '#web/features/insight/search/model/choices.ts';
+import { useSearchPalette } from '#web/features/insight/search/use-search-palette.tsx';
+import { profile } from '#tests/web/support/fixtures.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, refuse } from '#tests/web/support/server.ts';
+
+const SEARCH = 'GET /api/search';
+const E2E = 'E60701190202611201400ABCDEF12345';
+const run = vi.fn();
+const OFFERED: Offered = {
+  pages: [{ label: 'Assets', icon: 'arrow', to: '/gateway/assets' }],
+  actions: [{ label: 'Sign out', icon: 'exit', to: run }],
+};
+
+const account = { id: 'sub_1', name: 'José Ltda', email: 'jose@example.com', external_id: 'acc_1' };
+const payment = {
+  kind: 'payment',
+  id: 'pay_1',
+  title: E2E,
+  matched: { field: 'end_to_end_id', text: E2E },
+  sub_account: account,
+  amount: { value: '1500.50', asset: 'BRL' },
+  state: 'held',
+  at: '2026-11-20T14:00:00.000Z',
+};
+const customer = {
+  kind: 'sub_account',
+  id: 'sub_1',
+  title: 'José Ltda',
+  matched: { field: 'name', text: 'José Ltda' },
+  sub_account: account,
+  amount: null,
+  state: 'active',
+  at: '2026-11-20T14:00:00.000Z',
+};
+const found = (...hits: readonly object[]) => ok({ hits, more: false });
+
+beforeEach(() => {
+  run.mockReset();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+const Console = () => {
+  const { field, palette } = useSearchPalette(OFFERED);
+  return (
+    <>
+      {field}
+      <main id="content" tabIndex={-1} />
+      {palette}
+    </>
+  );
+};
+
+const show = async (routes: Parameters<typeof fakeServer>[0]) => {
+  const server = fakeServer({ 'GET /api/profile': ok(profile()), ...routes });
+  const view = renderInConsole(<Console />);
+  await view.user.click(screen.getByRole('button', { name: /^Search/ }));
+  return { server, input: await screen.findByRole('combobox', { name: 'Search and go to' }), ...view };
+};
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const closed = () => waitFor(() => expect(document.querySelector('[data-state=open]')).toBeNull());
+
+test('S2.118 opens by its shortcut, finds while typing and goes there by Enter', async () => {
+  fakeServer({ 'GET /api/profile': ok(profile()), [SEARCH]: found(payment) });
+  const { user, address } = renderInConsole(<Console />);
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox'), E2E);
+  // Enter only works once the results for the full query are in.
+  await screen.findByText('1 result');
+  const option = screen.getByRole('option', { name: new RegExp(E2E) });
+  expect(option.getAttribute('aria-selected')).toBe('true');
+  expect(option.textContent).toContain('José Ltda');
+  expect(option.textContent).toMatch(/R\$\s1\.500,50/);
+  await user.keyboard('{Enter}');
+  await closed();
+  expect(address()).toBe('/gateway/payments/pay_1');
+});
+
+test('groups what it found by kind, and by the arrows goes through all of it and around', async () => {
+  const { input, user } = await show({ [SEARCH]: found(payment, customer) });
+  await user.type(input, 'jose');
+  const group = await screen.findByRole('group', { name: 'Sub-Accounts' });
+  expect(within(group).getAllByRole('option')).toHaveLength(1);
+  const active = () => screen.getByRole('option', { selected: true }).textContent;
+  expect(active()).toContain(E2E);
+  await user.keyboard('{ArrowDown}');
+  expect(active()).toContain('José Ltda');
+  await user.keyboard('{ArrowDown}');
+  expect(active()).toContain(E2E);
+  await user.keyboard('{ArrowUp}');
+  expect(active()).toContain('José Ltda');
+});
+
+test('shows a payment before its conversion, which is newer, and what was found by another text behind both', async () => {
+  const conversion = { ...payment, kind: 'conversion', id: 'cnv_1', state: 'transfer_completed' };
+  const { input, user } = await show({ [SEARCH]: found(conversion, customer, payment) });
+  await user.type(input, 'E60');
+  await screen.findByRole('group', { name: 'Payments' });
+  const names = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+  expect(names).toEqual(['Payments', 'Conversions', 'Sub-Accounts']);
+});
+
+test('goes to pages and does actions by their names, whatever was found', async () => {
+  const { input, user, address } = await show({ [SEARCH]: found() });
+  expect(options()).toEqual(['Sign out', 'Assets']);
+  await user.type(input, 'assets');
+  await waitFor(() => expect(options()).toEqual(['Assets']));
+  await user.keyboard('{Enter}');
+  await closed();
+  expect(address()).toBe('/gateway/assets');
+  await user.click(screen.getByRole('button', { name: /^Search/ }));
+  await user.type(await screen.findByRole('combobox'), 'sign out{Enter}');
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('S2.119 keeps the answer before while it loads, and opens none of it for a newer text', async () => {
+  const second = gate();
+  let calls = 0;
+  const { input, user, address } = await show({
+    [SEARCH]: async () => {
+      calls += 1;
+      if (calls > 1) await second.opened;
+      return calls > 1
+        ? { body: { hits: [customer], more: false } }
+        : { body: { hits: [payment], more: false } };
+    },
+  });
+  await user.type(input, 'E6');
+  await screen.findByRole('option', { name: new RegExp(E2E) });
+  await user.keyboard('0{Enter}');
+  expect(options().join()).toContain(E2E);
+  expect(address()).toBe('/');
+  second.open();
+  await waitFor(() => expect(options().join()).not.toContain(E2E));
+});
+
+test('says that nothing begins with it, that it failed, and that one is offline; pages and actions stay', async () => {
+  const { input, user } = await show({ [SEARCH]: found() });
+  await user.type(input, 'zzz');
+  expect(await screen.findByText('Nothing begins with “zzz”')).toBeTruthy();
+  fakeServer({ 'GET /api/profile': ok(profile()), [SEARCH]: refuse(502, 'PROVIDER_FAILED', 'No') });
+  await user.clear(input);
+  await user.type(input, 'si');
+  expect((await screen.findByRole('alert')).textContent).toContain('The search failed');
+  expect(options()).toEqual(['Sign out']);
+});
+
+test('Escape closes it, the focus returns, and what was searched for is forgotten', async () => {
+  const { input, user } = await show({ [SEARCH]: found(payment) });
+  await user.type(input, 'E60');
+  await user.keyboard('{Escape}');
+  await closed();
+  await user.click(screen.getByRole('button', { name: /^Search/ }));
+  expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('E60');
+});

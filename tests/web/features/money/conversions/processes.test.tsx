@@ -1,0 +1,839 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import { CONVERSION_STATUSES } from '#shared/domain/conversion.ts';
+import { STATUS_LABELS } from '#web/components/ui/conversion-status.ts';
+import { ConversionsPage } from '#web/features/money/conversions/components/conversions-page.tsx';
+import SettingsTab from '#web/features/money/conversions/components/settings-tab.tsx';
+import { changesToAnnounce, statusesOf } from '#web/features/money/conversions/model/announcements.ts';
+import { filterChoices, isFilter } from '#web/features/money/conversions/model/filter.ts';
+import { statsOf } from '#web/features/money/conversions/model/stats.ts';
+import { stepRows, stepsReached } from '#web/features/money/conversions/model/steps.ts';
+import { secondWithZone } from '#web/lib/format/time.ts';
+import { keys } from '#web/lib/query/keys.ts';
+import {
+  accountsOf,
+  answered,
+  configuration,
+  conversion,
+  failed,
+  link,
+  minutesAgo,
+  NOW,
+  profile,
+  statisticsOf,
+  step,
+  subAccount,
+} from '#tests/web/support/fixtures.ts';
+import { textOf } from '#tests/web/support/payments.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { type FakeServer, fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
+
+describe('processes tab', () => {
+  const LIST = 'GET /api/conversions';
+  const STATISTICS = 'GET /api/statistics';
+  const STEPS = 'GET /api/conversions/*/steps';
+  const AT = '/gateway/conversions';
+
+  const counted = (...all: readonly ReturnType<typeof conversion>[]) => ({
+    [STATISTICS]: ok(statisticsOf(all)),
+  });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  });
+
+  const show = (server: Parameters<typeof fakeServer>[0] = {}, { isAdmin = false, at = AT } = {}) => ({
+    server: fakeServer({ [LIST]: page([conversion()]), [STEPS]: page([]), ...counted(), ...server }),
+    ...renderInConsole(<ConversionsPage isAdmin={isAdmin} />, at),
+  });
+  /** Without what stands in small under the name. */
+  const centsShown = () =>
+    within(screen.getByRole('table', { name: 'Where each cent went' }))
+      .getAllByRole('row')
+      .map((each) => {
+        const name = each.querySelector('th')?.firstChild?.textContent ?? '';
+        return `${name}: ${each.querySelector('td')?.textContent ?? ''}`.replaceAll('\u00a0', ' ');
+      });
+  const row = (name: RegExp | string) => screen.findByRole('button', { name });
+  const figure = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
+
+  test('S2.37 the title and its two tabs', async () => {
+    const { user } = show({
+      'GET /api/subaccounts': page([]),
+      'GET /api/conversion-configurations': page([]),
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Automatic Conversions' })).toBeTruthy();
+    const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Conversion Processes',
+      'Settings',
+      'Held payments',
+    ]);
+    expect(selected()).toBe('Conversion Processes');
+    await user.click(screen.getByRole('tab', { name: 'Settings' }));
+    await waitFor(() => expect(selected()).toBe('Settings'));
+    await user.click(screen.getByRole('tab', { name: 'Conversion Processes' }));
+    await waitFor(() => expect(selected()).toBe('Conversion Processes'));
+  });
+
+  describe('states of the list', () => {
+    test('loading shows skeletons and no figures', () => {
+      show({ [LIST]: () => new Promise(() => {}), [STATISTICS]: () => new Promise(() => {}) });
+      expect(screen.getByRole('status', { name: 'Loading conversions' })).toBeTruthy();
+      expect(figure('Completed today')).toBe('');
+    });
+
+    test('empty says when a conversion begins and leads to the settings', async () => {
+      const { user, address } = show({
+        [LIST]: page([]),
+        'GET /api/subaccounts': page([]),
+        'GET /api/conversion-configurations': page([]),
+      });
+      expect(await screen.findByText('No conversions yet')).toBeTruthy();
+      expect(figure('Success rate')).toBe('–');
+      await user.click(screen.getByRole('button', { name: 'Open Settings' }));
+      expect(address()).toBe(`${AT}?tab=settings`);
+    });
+
+    test('S8.23 an error says what, and can be tried again', async () => {
+      const refused = refuse(500, 'INTERNAL', 'Something went wrong on our side.');
+      const { server, user } = show({ [LIST]: refused, [STATISTICS]: refused });
+      expect(await screen.findByText('Failed to fetch conversion data')).toBeTruthy();
+      expect(screen.getByText('Something went wrong on our side.')).toBeTruthy();
+      expect(figure('Completed today')).toBe('–');
+      server.set(LIST, page([conversion()]));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await row(/^Aurora/);
+    });
+
+    test('a refresh that fails keeps the list and says that it may be old; figures that fail hide no conversion', async () => {
+      const { server, client } = show({ [STATISTICS]: refuse(500, 'INTERNAL', 'no') });
+      await row(/^Aurora/);
+      await waitFor(() => expect(figure('Success rate')).toBe('–'));
+      server.set(LIST, refuse(502, 'PROVIDER_FAILURE', 'no'));
+      await client.invalidateQueries();
+      expect(await screen.findByText(/could not be refreshed/)).toBeTruthy();
+      await row(/^Aurora/);
+    });
+  });
+
+  const rows = () => within(screen.getByRole('list', { name: 'Conversions' })).getAllByRole('listitem');
+
+  test('S2.41 S4.18 cards have the label of their status, and Retry only when failed', async () => {
+    show({ [LIST]: page(CONVERSION_STATUSES.map((status) => conversion({ id: status, status }))) });
+    for (const status of CONVERSION_STATUSES)
+      await row(new RegExp(`^Aurora Apostas, ${STATUS_LABELS[status]}`));
+    const withRetry = rows().map((each) => within(each).queryByRole('button', { name: /Retry/ }) !== null);
+    expect(withRetry).toEqual(CONVERSION_STATUSES.map((status) => status === 'failed'));
+  });
+
+  test('cards show amounts in full, what was sent, why it failed, and no progress after ten minutes', async () => {
+    const of = (name: string, over: Parameters<typeof conversion>[0]) =>
+      conversion({ id: name, sub_account: { ...link, name }, ...over });
+    const active = { status: 'exchange_initiated', completed_at: null } as const;
+    const long = 'Norte Esportes e Entretenimento Digital Limitada '.repeat(4).trim();
+    const note = 'The provider has not confirmed the exchange yet.';
+    const { user } = show({
+      [LIST]: page([
+        of('Nothing', { original_amount: '0', target_usdt_amount: '0' }),
+        of('Much', { original_amount: '1000000000', target_usdt_amount: '1000000000' }),
+        of('Serra Bet', {
+          target_usdt_amount: '183.918668',
+          exchanged_usdt_amount: '184.842882',
+          transferred_usdt_amount: '182.918668',
+          transfer_fee: '1',
+          destination: {
+            wallet_id: 'wal_1',
+            address: 'TXk3Q9mVfY7uE2rLzP8sHw4NbC6dJgA1oB',
+            network: 'tron',
+          },
+        }),
+        failed(),
+        of(long, { status: 'pix_received', target_usdt_amount: null, applied_spread: null }),
+        of('Recent', { ...active, updated_at: minutesAgo(9) }),
+        of('Stuck', { ...active, updated_at: minutesAgo(25), note }),
+      ]),
+    });
+    await row(/^Stuck/);
+    const [nothing, much, sent, refused, unquoted, , stuck] = rows().map((each) => textOf(each));
+    expect(nothing).toContain('R$ 0,000.0000 USDT');
+    expect(much).toContain('R$ 1.000.000.000,001,000,000,000.0000 USDT');
+    expect(sent).toContain('182.9187 USDT');
+    expect(sent).not.toContain('183.9187 USDT');
+    expect(refused).toContain('No external USDT wallet is registered for this sub-account.');
+    expect(screen.getByTitle(long)).toBeTruthy();
+    expect(unquoted).toContain('Not quoted yet');
+    expect(stuck).toContain('No progress for 25m');
+    expect(screen.getAllByText(/No progress/)).toHaveLength(1);
+
+    await user.click(await row(/^Serra Bet/));
+    const valueOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+    expect(await valueOf('USDT exchanged')).toBe('184.842882 USDT');
+    expect(await valueOf('Sent')).toBe('182.918668 USDT');
+    expect(await valueOf('Transfer fee')).toBe('1.00 USDT');
+    expect(await valueOf('Destination')).toContain('TronTXk3Q9...JgA1oB');
+    await user.click(await row(/^Stuck/));
+    expect(await screen.findByText(note)).toBeTruthy();
+  });
+
+  describe('an expanded card', () => {
+    const open = async (view: ReturnType<typeof show>) => view.user.click(await row(/^Aurora/));
+
+    test('S2.40 S3.23 shows the six steps with status, time and duration, and fetches them only then', async () => {
+      const view = show({
+        [LIST]: page([failed({ id: 'cnv_1', exchange_order_id: null })]),
+        [STEPS]: page([
+          step(),
+          step({
+            id: 's2',
+            step_name: 'generate_quote',
+            status: 'failed',
+            execution_time_ms: 2410,
+            note: 'Quote refused',
+          }),
+        ]),
+      });
+      const toggle = await row(/^Aurora/);
+      expect(view.server.to('GET /api/conversions/cnv_1/steps')).toHaveLength(0);
+      await view.user.click(toggle);
+      expect(toggle.getAttribute('aria-expanded')).toBe('true');
+      await screen.findByText(/340 ms/);
+      const statuses = [...document.querySelectorAll('li[data-status]')].map((item) =>
+        item.getAttribute('data-status'),
+      );
+      expect(statuses).toEqual(['completed', 'failed', 'pending', 'pending', 'pending', 'pending']);
+      expect(textOf()).toContain('2.4 s');
+      expect(screen.getByText('Quote refused')).toBeTruthy();
+      await view.user.click(toggle);
+      expect(screen.queryByText('Quote refused')).toBeNull();
+    });
+
+    test('S3.22 shows amounts, spread, retries, identifiers and the error in full; an identifier is copied', async () => {
+      const view = show({ [LIST]: page([failed()]) });
+      await open(view);
+      for (const shown of [
+        '276.432199 USDT',
+        '0.50%',
+        'ord_deposit_1',
+        'E1234567820261120143000000000001',
+        'No external USDT wallet is registered for this sub-account. Add one, then retry.',
+      ])
+        expect(await screen.findByText(shown)).toBeTruthy();
+      expect(screen.queryByText('Transfer order')).toBeNull();
+      await view.user.click(await screen.findByRole('button', { name: 'Copy end-to-end id' }));
+      expect(await navigator.clipboard.readText()).toBe('E1234567820261120143000000000001');
+      expect(await screen.findByText('Copied end-to-end id')).toBeTruthy();
+    });
+
+    test('S8.33 steps that cannot be loaded say so quietly and can be tried again', async () => {
+      const view = show({
+        [STEPS]: refuse(500, 'X', 'no'),
+        'GET /api/conversions/*': ok(answered(conversion())),
+      });
+      await open(view);
+      await screen.findByText('The steps could not be loaded.');
+      view.server.set(STEPS, page([step()]));
+      await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+      await screen.findByText(/340 ms/);
+    });
+
+    test('S2.150 says where each cent went, once it is opened; what fails is tried again', async () => {
+      const view = show({
+        'GET /api/conversions/*': refuse(500, 'INTERNAL', 'no'),
+      });
+      await row(/^Aurora/);
+      expect(view.server.to('GET /api/conversions/cnv_1')).toHaveLength(0);
+      await open(view);
+      await screen.findByText('Where each cent went could not be loaded');
+      view.server.set('GET /api/conversions/*', ok(answered(conversion())));
+      await view.user.click(screen.getByRole('button', { name: 'Try again' }));
+      await screen.findByRole('rowheader', { name: /^Spread\s*0\.50%, the minimum of the owner's band$/ });
+      expect(screen.queryByText('Sent')).toBeNull();
+      expect(screen.queryByText('Transfer fee')).toBeNull();
+      expect(centsShown()).toEqual([
+        'BRL in: R$ 1.500,00',
+        "Provider's price: R$ 5,399107 for 1 USDT",
+        'Exchange result: 277.821305 USDT',
+        'Provider fee: 1.00 USDT',
+        'Spread: 1.389106 USDT',
+        'Difference from the quote: 0.00 USDT',
+        'Rounding: 0.00 USDT',
+        'USDT out: 275.432199 USDT',
+        'Remains: Nothing',
+      ]);
+    });
+
+    test('S2.195 saves its evidence, signed, as JSON or PDF; a failure says why', async () => {
+      const saved: string[] = [];
+      vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:file');
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        saved.push(this.download);
+      });
+      const view = show({
+        'GET /api/conversions/*/evidence': ok({}),
+        'GET /api/conversions/*': ok(answered(conversion())),
+      });
+      await open(view);
+      expect((await screen.findByRole('link', { name: '/verify' })).getAttribute('href')).toBe('/verify');
+      await view.user.click(screen.getByRole('button', { name: 'Save JSON' }));
+      await waitFor(() => expect(saved).toEqual(['evidence-cnv_1.json']));
+      await view.user.click(await screen.findByRole('button', { name: 'Save PDF' }));
+      await waitFor(() => expect(saved).toEqual(['evidence-cnv_1.json', 'evidence-cnv_1.pdf']));
+      const asked = view.server.to('GET /api/conversions/cnv_1/evidence');
+      expect(asked.map(({ query }) => query.get('format'))).toEqual(['json', 'pdf']);
+      view.server.set('GET /api/conversions/*/evidence', refuse(500, 'INTERNAL', 'the key is away'));
+      await view.user.click(await screen.findByRole('button', { name: 'Save JSON' }));
+      await screen.findByText('Failed to make the evidence');
+      expect(saved).toHaveLength(2);
+    });
+  });
+
+  describe('Mark as settled', () => {
+    const POST = 'POST /api/conversions/cnv_failed/settlement';
+    const settled = {
+      by: 'user_1',
+      email: 'operator@example.com',
+      note: 'Sent by hand from the cold store.',
+      order_id: 'ord_by_hand',
+      at: minutesAgo(1),
+    };
+    const routes = (role: 'gateway_user' | 'client') => ({
+      [LIST]: page([failed()]),
+      'GET /api/profile': ok(profile({ role })),
+    });
+    const ask = async (view: ReturnType<typeof show>) => {
+      await view.user.click(await row(/^Aurora/));
+      await view.user.click(await screen.findByRole('button', { name: 'Mark as settled Aurora Apostas' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Mark as settled?' }));
+    };
+
+    test('S2.48 needs a note, says that no money is moved, and ends Retry', async () => {
+      const view = show({
+        ...routes('gateway_user'),
+        [POST]: () => {
+          view.server.set(LIST, page([failed({ settled })]));
+          return ok(failed({ settled }));
+        },
+      });
+      const dialog = await ask(view);
+      expect(dialog.getByText(/This moves no money/)).toBeTruthy();
+      const confirm = dialog.getByRole('button', { name: 'Mark as settled' });
+      await view.user.type(dialog.getByRole('textbox', { name: 'Note' }), 'too short');
+      await view.user.click(confirm);
+      expect(view.server.to(POST)).toHaveLength(0);
+      expect(dialog.getByRole('textbox', { name: 'Note' }).getAttribute('aria-invalid')).toBe('true');
+      await view.user.clear(dialog.getByRole('textbox', { name: 'Note' }));
+      await view.user.type(dialog.getByRole('textbox', { name: 'Note' }), settled.note);
+      await view.user.type(dialog.getByRole('textbox', { name: 'Order id' }), 'ord_by_hand');
+      await view.user.click(confirm);
+      expect(await screen.findByText('Marked as settled')).toBeTruthy();
+      expect(view.server.to(POST)[0]?.body).toEqual({ note: settled.note, order_id: 'ord_by_hand' });
+      await row(/^Aurora Apostas, Failed, Settled by hand/);
+      // The button that asked is gone: the row has the focus.
+      await waitFor(() =>
+        expect(document.activeElement?.getAttribute('aria-label')).toMatch(
+          /^Aurora Apostas, Failed, Settled/,
+        ),
+      );
+      expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+      expect(textOf()).toContain(settled.note);
+      expect(textOf()).toContain(`operator@example.com, ${secondWithZone(settled.at)}`);
+      expect(screen.getByText('ord_by_hand')).toBeTruthy();
+    });
+
+    test('is offered where it failed; without an order only the note is sent; a refusal says why and keeps the dialog', async () => {
+      const view = show({
+        ...routes('gateway_user'),
+        [LIST]: page([conversion({ sub_account: { ...link, name: 'Serra Bet' } }), failed()]),
+        [POST]: refuse(409, 'CONFLICT', 'It is being retried.'),
+      });
+      await view.user.click(await row(/^Serra Bet/));
+      await screen.findByText('Deposit order');
+      expect(screen.queryByRole('button', { name: /^Mark as settled/ })).toBeNull();
+      const dialog = await ask(view);
+      await view.user.type(dialog.getByRole('textbox', { name: 'Note' }), settled.note);
+      await view.user.click(dialog.getByRole('button', { name: 'Mark as settled' }));
+      expect(await screen.findByText('It is being retried.')).toBeTruthy();
+      expect(view.server.to(POST)[0]?.body).toEqual({ note: settled.note });
+      expect(screen.getByRole('alertdialog').getAttribute('data-state')).toBe('open');
+    });
+
+    test('is not for clients', async () => {
+      const view = show(routes('client'));
+      await view.user.click(await row(/^Aurora/));
+      await screen.findByText('Deposit order');
+      await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark as settled/ })).toBeNull());
+    });
+  });
+
+  describe('Convert the rest', () => {
+    const POST = 'POST /api/conversion-processor';
+
+    test('and what was exchanged are offered beside Retry where they are left, ask first, and are sent', async () => {
+      const of = (
+        name: string,
+        error_code: ConversionRecord['error_code'],
+        exchanged_usdt_amount: string | null = null,
+      ) => failed({ id: name, sub_account: { ...link, name }, error_code, exchanged_usdt_amount });
+      const view = show({
+        [LIST]: page([
+          of('Part', 'partial_balance'),
+          of('Differs', 'exchange_differs', '170.5'),
+          of('Gave nothing', 'exchange_differs', '0'),
+          of('Gone', 'money_gone'),
+          of('Off', 'quote_off'),
+        ]),
+        [POST]: ok({ success: true, error: null, process: failed({ status: 'pix_received' }) }),
+      });
+      expect(await screen.findAllByRole('button', { name: /^Retry/ })).toHaveLength(5);
+      expect(
+        screen.getAllByRole('button', { name: /^(Send the exchanged|Convert the rest|Take this rate)/ }),
+      ).toHaveLength(3);
+
+      await view.user.click(screen.getByRole('button', { name: 'Convert the rest of Part' }));
+      const rest = within(await screen.findByRole('alertdialog', { name: 'Convert the rest?' }));
+      expect(rest.getByText(/the missing part is not converted/)).toBeTruthy();
+      expect(view.server.to(POST)).toHaveLength(0);
+      await view.user.click(rest.getByRole('button', { name: 'Convert the rest' }));
+      expect(await screen.findByText('Conversion retry initiated')).toBeTruthy();
+
+      await view.user.click(screen.getByRole('button', { name: 'Send the exchanged USDT of Differs' }));
+      const sent = within(await screen.findByRole('alertdialog', { name: 'Send the exchanged USDT?' }));
+      await view.user.click(sent.getByRole('button', { name: 'Send the exchanged USDT' }));
+
+      await view.user.click(screen.getByRole('button', { name: 'Take this rate of Off' }));
+      const rate = within(await screen.findByRole('alertdialog', { name: 'Exchange at this rate?' }));
+      await view.user.click(rate.getByRole('button', { name: 'Take this rate' }));
+      await waitFor(() =>
+        expect(view.server.to(POST).map(({ body }) => body)).toEqual(
+          ['Part', 'Differs', 'Off'].map((process_id) => ({
+            action: 'process_next_step',
+            process_id,
+            convert_rest: true,
+          })),
+        ),
+      );
+    });
+  });
+
+  describe('Retry', () => {
+    const POST = 'POST /api/conversion-processor';
+
+    test('S8.31 shows its progress and a toast, and the list shows the result', async () => {
+      const answer = gate();
+      const view = show({
+        [LIST]: page([failed()]),
+        [POST]: async () => {
+          await answer.opened;
+          return ok({ success: true, error: null, process: failed({ status: 'exchange_initiated' }) });
+        },
+      });
+      await view.user.click(await screen.findByRole('button', { name: 'Retry Aurora Apostas' }));
+      const running = await screen.findByRole('button', { name: 'Retrying Aurora Apostas' });
+      expect(running.hasAttribute('disabled')).toBe(true);
+      view.server.set(LIST, page([failed({ status: 'exchange_initiated', error_message: null })]));
+      answer.open();
+      expect(await screen.findByText('Conversion retry initiated')).toBeTruthy();
+      await row(/^Aurora Apostas, Exchange/);
+      expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull();
+      expect(view.server.to(POST)[0]?.body).toEqual({
+        action: 'process_next_step',
+        process_id: 'cnv_failed',
+      });
+    });
+
+    test('S7.18 S8.32 that is refused, or answers without success, is shown with the reason', async () => {
+      const view = show({ [LIST]: page([failed()]) });
+      for (const [answer, reason] of [
+        [refuse(422, 'UNPROCESSABLE', 'No external USDT wallet.'), 'No external USDT wallet.'],
+        [ok({ success: false, error: 'Still unknown.', process: failed() }), 'Still unknown.'],
+      ] as const) {
+        view.server.set(POST, answer);
+        await view.user.click(await screen.findByRole('button', { name: /^Retry / }));
+        const toast = (await screen.findByText(reason)).closest('[data-scope=toast][data-part=root]');
+        expect(toast?.textContent).toContain('Failed to retry conversion');
+        await waitFor(() =>
+          expect(screen.getByRole('button', { name: /^Retry / }).hasAttribute('disabled')).toBe(false),
+        );
+      }
+    });
+  });
+
+  describe('filter, scope and more', () => {
+    test('S2.39 buttons with counts; the choice is in the address, with no row open', async () => {
+      const bet = failed({ sub_account: { ...link, name: 'Serra Bet' } });
+      const { server, user, address } = show(
+        {
+          // Beyond what is loaded: the first page has none that failed.
+          [LIST]: ({ query }) =>
+            query.get('status') === 'failed' ? page([bet]) : page([conversion()], 'more'),
+          ...counted(...Array.from({ length: 1_200 }, () => conversion()), bet),
+        },
+        { at: `${AT}?id=cnv_1` },
+      );
+      await row(/^Aurora/);
+      const filters = within(await screen.findByRole('group', { name: 'Filter by status' }));
+      expect(filters.getAllByRole('button').map((button) => button.textContent)).toEqual([
+        'All1,201',
+        'Transfer completed1,200',
+        'Failed1',
+      ]);
+      await user.click(filters.getByRole('button', { name: /Failed/ }));
+      await row(/^Serra Bet, /);
+      expect(screen.queryByRole('button', { name: /^Aurora/ })).toBeNull();
+      expect(address()).toBe(`${AT}?status=failed`);
+      expect(server.to(LIST).map(({ query }) => query.get('status'))).toEqual([null, 'failed']);
+    });
+
+    test('an administrator sees everyone’s, unless they choose their own; others only theirs', async () => {
+      const all = page([conversion({ sub_account: { ...link, name: 'Someone else' } })]);
+      const routes = {
+        [LIST]: ({ query }: { query: URLSearchParams }) => (query.get('scope') === 'all' ? all : page([])),
+      };
+      const { server, user, address } = show(routes, { isAdmin: true });
+      await row(/^Someone/);
+      expect(address()).toBe(AT);
+      await user.click(await screen.findByRole('button', { name: 'Mine' }));
+      await screen.findByText('No conversions yet');
+      expect(address()).toBe(`${AT}?scope=own`);
+      expect(server.to(STATISTICS).map(({ query }) => query.get('scope'))).toEqual(['all', 'own']);
+    });
+
+    test('rows that are opened stand in the address, and stay open after a reload', async () => {
+      const routes = {
+        [LIST]: page([
+          conversion({ id: 'cnv_a' }),
+          failed({ id: 'cnv_b', sub_account: { ...link, name: 'Serra Bet' } }),
+        ]),
+      };
+      const { user, address } = show(routes, { at: `${AT}?id=cnv_b` });
+      expect((await row(/^Serra Bet, /)).getAttribute('aria-expanded')).toBe('true');
+      await user.click(await row(/^Aurora/));
+      expect(address()).toBe(`${AT}?id=cnv_b&id=cnv_a`);
+      await user.click(await row(/^Serra Bet, /));
+      expect(address()).toBe(`${AT}?id=cnv_a`);
+    });
+
+    test('S2.134 one that is not among those loaded is opened by its address, and closed', async () => {
+      const { server, user, address } = show(
+        {
+          [LIST]: page([conversion({ id: 'cnv_a' })]),
+          'GET /api/conversions/cnv_old': ok(
+            answered(failed({ id: 'cnv_old', sub_account: { ...link, name: 'Serra Bet' } })),
+          ),
+        },
+        { at: `${AT}?status=failed&id=cnv_old` },
+      );
+      const old = await row(/^Serra Bet, /);
+      expect(old.getAttribute('aria-expanded')).toBe('true');
+      expect(screen.getByRole('button', { name: 'Retry Serra Bet' })).toBeTruthy();
+      expect(server.to('GET /api/conversions/cnv_old')).toHaveLength(1);
+      await user.click(old);
+      expect(address()).toBe(`${AT}?status=failed`);
+      expect(screen.queryByRole('button', { name: /^Serra Bet/ })).toBeNull();
+    });
+
+    test('one that is not there, or not for the caller, is said to be so', async () => {
+      const { user, address } = show(
+        {
+          [LIST]: page([conversion({ id: 'cnv_a' })]),
+          'GET /api/conversions/cnv_foreign': refuse(404, 'NOT_FOUND', 'Not found'),
+        },
+        { at: `${AT}?id=cnv_foreign` },
+      );
+      await screen.findByText('No conversion with this id, or you may not see it');
+      await user.click(screen.getByRole('button', { name: 'Close' }));
+      expect(address()).toBe(AT);
+    });
+
+    test('one that cannot be loaded is tried again', async () => {
+      const answers = [refuse(500, 'INTERNAL', 'no'), ok(answered(failed({ id: 'cnv_old' })))];
+      const { user } = show(
+        {
+          [LIST]: page([]),
+          'GET /api/conversions/cnv_old': () => answers.shift() ?? refuse(500, 'INTERNAL', 'no'),
+        },
+        { at: `${AT}?id=cnv_old` },
+      );
+      await user.click(await screen.findByRole('button', { name: 'Try again' }));
+      expect((await row(/^Aurora/)).getAttribute('aria-expanded')).toBe('true');
+    });
+
+    test('a scope in the address is ignored for all but administrators', async () => {
+      const { server } = show({ [LIST]: page([]) }, { at: `${AT}?scope=all` });
+      await screen.findByText('No conversions yet');
+      expect(server.to(LIST).map(({ query }) => query.get('scope'))).toEqual([null]);
+      expect(screen.queryByRole('button', { name: 'Everyone' })).toBeNull();
+    });
+  });
+
+  describe('many', () => {
+    const many = (count: number, from = 0) =>
+      Array.from({ length: count }, (_, index) =>
+        conversion({ id: `cnv_${from + index}`, sub_account: { ...link, name: `Customer ${from + index}` } }),
+      );
+
+    test('of 2,000 only those on the screen are drawn, each with its place; all are counted', async () => {
+      show({ [LIST]: page(many(2_000)), ...counted(...many(2_000)) });
+      await row(/^Customer 0,/);
+      expect(rows().length).toBeLessThan(60);
+      expect(rows()[1]?.getAttribute('aria-posinset')).toBe('2');
+      expect(rows()[1]?.getAttribute('aria-setsize')).toBe('2000');
+      expect(screen.getByRole('button', { name: /^All/ }).textContent).toBe('All2,000');
+    });
+
+    test('S7.26 S9.7 50 at first, 200 with each further call, which says when it fails', async () => {
+      const { server, user } = show({
+        [LIST]: ({ query }) => (query.get('cursor') === 'c2' ? refuse(500, 'X', 'no') : page(many(50), 'c2')),
+      });
+      await user.click(await screen.findByRole('button', { name: 'Load more' }));
+      expect(await screen.findByText('More could not be loaded')).toBeTruthy();
+      server.set(LIST, ({ query }) =>
+        query.get('cursor') === 'c2' ? page(many(30, 50)) : page(many(50), 'c2'),
+      );
+      await user.click(screen.getByRole('button', { name: 'Load more' }));
+      await row(/^Customer 79,/);
+      expect(rows()).toHaveLength(80);
+      expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+      expect(server.to(LIST).map(({ query }) => query.get('limit'))).toEqual(['50', '200', '200']);
+    });
+  });
+
+  describe('live', () => {
+    const refetch = (view: ReturnType<typeof show>, server: FakeServer, items: readonly unknown[]) => {
+      server.set(LIST, page(items));
+      return view.client.invalidateQueries({ queryKey: keys.conversions.lists });
+    };
+
+    test('a new conversion appears by itself and is announced', async () => {
+      const view = show({ [LIST]: page([]) });
+      await screen.findByText('No conversions yet');
+      await refetch(view, view.server, [conversion({ status: 'pix_received', created_at: minutesAgo(0) })]);
+      await row(/Aurora Apostas, PIX received/);
+      await waitFor(() => expect(textOf()).toContain('New conversion: Aurora Apostas, R$ 1.500,00'));
+    });
+
+    test('a changed status is announced; an open card stays open', async () => {
+      const view = show({
+        [LIST]: page([conversion({ status: 'quote_generated' })]),
+      });
+      await view.user.click(await row(/^Aurora Apostas, Quote/));
+      await refetch(view, view.server, [conversion({ status: 'exchange_initiated' })]);
+      const toggle = await row(/^Aurora Apostas, Exchange/);
+      expect(toggle.getAttribute('aria-expanded')).toBe('true');
+      expect(await screen.findByText('Aurora Apostas: Exchange initiated')).toBeTruthy();
+    });
+  });
+
+  test('S2.50 figures are of all there is, whatever is loaded', async () => {
+    show({
+      [LIST]: page([failed()], 'more'),
+      ...counted(conversion(), failed(), conversion({ status: 'pix_received', completed_at: null })),
+    });
+    await row(/^Aurora Apostas, Failed/);
+    expect(figure('Completed today')).toBe('1');
+    expect(figure("Today's volume")).toBe('276.4322');
+    expect(figure('Average completion')).toBe('4m');
+    expect(figure('Success rate')).toBe('50%');
+    expect(textOf()).toContain('1 of 2 ended');
+  });
+});
+
+describe('obstacles', () => {
+  const OBSTACLES = 'GET /api/conversion-configurations/cfg_1/obstacles';
+  const ABOVE = {
+    code: 'minimum_above_limit',
+    message: 'The minimum of R$ 100,00 is above the daily limit of R$ 50,00: no deposit fits.',
+    stops: true,
+  };
+
+  const bounds = { minimum: '250', maximum: '50000' };
+
+  const show = (
+    routes: Parameters<typeof fakeServer>[0],
+    accounts: readonly SubAccountRecord[] = [subAccount()],
+    rules = [configuration()],
+  ) => ({
+    server: fakeServer({
+      'GET /api/profile': ok(profile()),
+      'GET /api/subaccounts': page(accounts),
+      'GET /api/conversion-configurations': page(rules),
+      ...routes,
+    }),
+    ...renderInConsole(<SettingsTab />),
+  });
+
+  test('S4.44 say what stops a rule and what to do, or what is left of the day, or that it is not known', async () => {
+    const gone = {
+      code: 'wallet_gone',
+      message: 'The destination wallet is not there. Choose another one.',
+      stops: true,
+    };
+    const found = (used_today: string, items: readonly object[] = []) => ok({ items, used_today, bounds });
+    const cases = [
+      [
+        true,
+        found('0', [gone]),
+        [gone.message, 'R$ 250,00 to R$ 50.000,00. Smaller deposits are not converted'],
+      ],
+      [true, found('0'), ["No obstacles. R$ 10.000,00 of today's limit (UTC) left."]],
+      [true, found('1500'), ['No obstacles. R$ 1.500,00 of R$ 10.000,00 used today (UTC).']],
+      [false, found('0'), ["Ready to switch on. R$ 10.000,00 of today's limit (UTC) left."]],
+      [true, refuse(500, 'INTERNAL', 'no'), [/could not be checked right now/]],
+    ] as const;
+    const accounts = accountsOf(cases.length);
+    show(
+      Object.fromEntries(
+        cases.map(([, answer], n) => [`GET /api/conversion-configurations/cfg_${n}/obstacles`, answer]),
+      ),
+      accounts,
+      accounts.map(({ id, name }, n) =>
+        configuration({
+          id: `cfg_${n}`,
+          sub_account_id: id,
+          sub_account: { ...link, id, name },
+          is_enabled: cases[n]?.[0] ?? true,
+        }),
+      ),
+    );
+    for (const [n, [, , texts]] of cases.entries()) {
+      const card = within(await screen.findByRole('region', { name: `Customer ${n + 1}` }));
+      for (const text of texts) expect(await card.findByText(text)).toBeTruthy();
+    }
+  });
+
+  test('are asked for with what is typed, once typing pauses, and not with what cannot be saved', async () => {
+    const { server, user } = show({
+      [OBSTACLES]: ({ query }) =>
+        ok({ items: query.get('maximum_daily_amount') === '50' ? [ABOVE] : [], used_today: '0', bounds }),
+    });
+    await screen.findByText(/No obstacles/);
+    const limit = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Daily limit' });
+    await user.clear(limit);
+    await user.type(limit, '50');
+    expect(await screen.findByText(ABOVE.message)).toBeTruthy();
+    await user.clear(limit);
+    await user.type(limit, 'abc');
+    await waitFor(() => expect(screen.queryByText(ABOVE.message)).toBeNull());
+    const asked = server.requests
+      .filter(({ path }) => path.endsWith('/obstacles'))
+      .map(({ query }) => query.get('maximum_daily_amount'));
+    expect(asked).not.toContain('abc');
+  });
+});
+
+const old = conversion({ id: 'old', status: 'quote_generated', created_at: minutesAgo(60) });
+const known = statusesOf([old]);
+const say = (...items: Parameters<typeof conversion>[0][]) =>
+  changesToAnnounce(
+    known,
+    old.created_at,
+    items.map((item) => conversion(item)),
+  ).replaceAll('\u00a0', ' ');
+
+test('announces a status that changed and a conversion that began, not what stayed or is older', () => {
+  expect(say({ ...old, status: 'exchange_initiated' })).toBe('Aurora Apostas: Exchange initiated');
+  expect(say({ id: 'new', created_at: minutesAgo(1) }, old)).toBe(
+    'New conversion: Aurora Apostas, R$ 1.500,00',
+  );
+  expect(say(old, { id: 'older', created_at: minutesAgo(600) })).toBe('');
+});
+
+test('not more than three at once', () => {
+  const many = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, created_at: minutesAgo(1) }));
+  expect(say(...many).split('New conversion')).toHaveLength(4);
+});
+
+const counts = { transfer_completed: 2, failed: 1, quote_generated: 0 };
+
+test('S2.38 All, and each status that has an item, with its count', () => {
+  expect(filterChoices(counts, 'all')).toEqual([
+    { filter: 'all', count: 3 },
+    { filter: 'transfer_completed', count: 2 },
+    { filter: 'failed', count: 1 },
+  ]);
+  // The chosen one stays when its last item has left it.
+  expect(filterChoices(counts, 'pix_received')).toContainEqual({ filter: 'pix_received', count: 0 });
+  // Unknown values are not counted as zero.
+  expect(filterChoices(undefined, 'failed')).toEqual([
+    { filter: 'all', count: undefined },
+    { filter: 'failed', count: undefined },
+  ]);
+});
+
+test('an address cannot choose what is no status', () => {
+  expect([isFilter('failed'), isFilter('all'), isFilter('done'), isFilter(null)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('stats: nothing there', () => {
+  expect(statsOf(statisticsOf([]), NOW)).toEqual({
+    completedToday: 0,
+    volumeToday: '0',
+    averageMs: null,
+    completed: 0,
+    ended: 0,
+    successPercent: null,
+  });
+});
+
+test('S2.49 S2.51 stats of today (UTC) what was created today and is completed, of all time the rest', () => {
+  const settled = { by: 'op', email: '', note: 'done by hand', order_id: null, at: '2026-11-20T14:00:00Z' };
+  const stats = statsOf(
+    statisticsOf([
+      conversion({ id: '1', target_usdt_amount: '0.1' }),
+      conversion({ id: '2', target_usdt_amount: '0.2' }),
+      conversion({ id: '3', status: 'transfer_initiated', completed_at: null, target_usdt_amount: '5' }),
+      failed({ id: '4' }),
+      failed({ id: '5', settled }),
+      conversion({
+        id: '6',
+        created_at: '2026-11-19T23:59:59.999Z',
+        completed_at: '2026-11-20T00:05:00.000Z',
+      }),
+    ]),
+    NOW,
+  );
+  expect(stats).toMatchObject({ completedToday: 2, volumeToday: '0.3', completed: 3, ended: 4 });
+  // Open conversions are no failures, and settled ones count for neither.
+  expect(stats.successPercent).toBe(75);
+});
+
+test('stats: today is no other day of those that were read', () => {
+  const yesterday = statisticsOf([conversion()], { days: [] });
+  expect(statsOf(yesterday, NOW)).toMatchObject({ completedToday: 0, volumeToday: '0', completed: 1 });
+});
+
+test('S4.20 six rows: what has begun as it stands, the rest as pending', () => {
+  const rows = stepRows([step(), step({ id: 's2', step_name: 'generate_quote', status: 'in_progress' })]);
+  expect(rows.map(({ status }) => status)).toEqual([
+    'completed',
+    'in_progress',
+    'pending',
+    'pending',
+    'pending',
+    'pending',
+  ]);
+});
+
+test('of a step that was taken again the latest record counts', () => {
+  const again = step({ id: 's2', status: 'completed' });
+  expect(stepRows([step({ status: 'failed' }), again])[0]).toMatchObject({
+    status: 'completed',
+    record: again,
+  });
+});
+
+test('how far a conversion is', () => {
+  const reached = CONVERSION_STATUSES.slice(0, 6).map((status) => stepsReached(conversion({ status })));
+  expect(reached).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(stepsReached(failed({ transfer_order_id: 'o' }))).toBe(5);
+  expect(stepsReached(failed({ exchange_order_id: 'o' }))).toBe(3);
+  expect(stepsReached(failed({ exchange_order_id: null }))).toBe(2);
+  expect(stepsReached(failed({ exchange_order_id: null, target_usdt_amount: null }))).toBe(1);
+});

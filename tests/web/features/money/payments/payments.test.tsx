@@ -1,0 +1,610 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import type { PaymentStory } from '#shared/contract/payments.ts';
+import { ConversionsPage } from '#web/features/money/conversions/components/conversions-page.tsx';
+import HeldTab from '#web/features/money/payments/components/held-tab.tsx';
+import { PaymentPage } from '#web/features/money/payments/components/payment-page.tsx';
+import { PaymentsPage } from '#web/features/money/payments/components/payments-page.tsx';
+import { dayAndSecond, dayAndTime, secondWithZone } from '#web/lib/format/time.ts';
+import { reasonText } from '#web/lib/payment-reason.ts';
+import { keys } from '#web/lib/query/keys.ts';
+import { breakdown, conversion, link, minutesAgo, payment, profile } from '#tests/web/support/fixtures.ts';
+import {
+  ask,
+  CLOSE,
+  CONVERT,
+  converting,
+  LIST,
+  ONE,
+  signedInNow,
+  textOf,
+} from '#tests/web/support/payments.ts';
+import { listedOrder } from '#tests/web/support/orders.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
+
+describe('payment page', () => {
+  const RETRY = 'POST /api/conversion-processor';
+
+  signedInNow();
+
+  const show = (server: Parameters<typeof fakeServer>[0], at = '/gateway/payments/pay_1') => ({
+    server: fakeServer(server),
+    ...renderInConsole(
+      <Routes>
+        <Route path="/gateway/payments/:id" element={<PaymentPage />} />
+        <Route path="*" element="elsewhere" />
+      </Routes>,
+      at,
+    ),
+  });
+
+  const story = (over: Partial<PaymentStory> = {}): PaymentStory => ({
+    payment: payment(),
+    conversion: null,
+    quoted_amount: null,
+    rate: null,
+    breakdown: null,
+    timeline: [],
+    more_webhooks: false,
+    ...over,
+  });
+
+  const items = () =>
+    within(screen.getByRole('list', { name: 'Timeline' }))
+      .getAllByRole('listitem')
+      .map((each) => textOf(each));
+
+  describe('the page of a payment', () => {
+    test('S2.127 S2.306 says why it was not converted and what to do, and offers both ways on; its history is for administrators', async () => {
+      const { client } = show({
+        [ONE]: ok(story()),
+        'GET /api/profile': ok(profile({ role: 'gateway_user', is_admin: false })),
+      });
+      await screen.findByRole('heading', { level: 1, name: /Payment R\$\s80,00/ });
+      expect(textOf()).toContain('Why it was not converted');
+      expect(textOf()).toContain('Below the minimum of R$ 100,00: R$ 80,00');
+      expect(textOf()).toContain('the minimum does not count then');
+      expect(screen.getByRole('button', { name: /^Convert now/ })).toBeTruthy();
+      expect(screen.getByRole('button', { name: /^Close/ })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Postings' })).toBeTruthy();
+      await screen.findByRole('link', { name: 'All payments' });
+      await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
+      expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
+      client.setQueryData(keys.profile, profile({ role: 'admin', is_admin: true }));
+      expect(await screen.findByRole('link', { name: 'History' })).toBeTruthy();
+    });
+
+    test('without payer and end-to-end id says so and names the order; a part that was returned is told', async () => {
+      const one = payment({
+        payer: null,
+        end_to_end_id: null,
+        order_id: 'o-20250102-000001',
+        amount: '1500.00',
+        returned_amount: '800.00',
+      });
+      show({ [ONE]: ok(story({ payment: one })) });
+      await screen.findByRole('heading', { level: 1, name: /Payment R\$\s1\.500,00/ });
+      expect(textOf()).toContain('Not provided by the provider. Quote the deposit order.');
+      expect(textOf()).toContain('o-20250102-000001');
+      expect(textOf()).toContain('R$ 800,00 returned, R$ 700,00 left');
+      expect(textOf()).not.toMatch(/null|undefined/);
+    });
+
+    test('says where each cent went, and where what was not sent is', async () => {
+      const remains = [
+        { where: 'available', asset: 'USDT', amount: '275.878003' },
+        { where: 'available', asset: 'BRL', amount: '-1500' },
+      ] as const;
+      show({
+        [ONE]: ok(
+          story({
+            conversion: conversion(),
+            breakdown: breakdown({ fee: '0', sent: '0', spread_rule: null, remains: [...remains] }),
+          }),
+        ),
+      });
+      const table = await screen.findByRole('table', { name: 'Where each cent went' });
+      const of = (name: RegExp) =>
+        within(table)
+          .getAllByRole('row', { name })
+          .map((each) => (each.textContent ?? '').replaceAll('\u00a0', ' '));
+      expect(of(/^Spread/)).toEqual(['Spread0.50%, its source was not recorded1.389106 USDT']);
+      expect(of(/^Remains/)).toEqual([
+        "Remainsin the sub-account's balance275.878003 USDT",
+        'Remainsmissing: taken back after it was exchanged-R$ 1.500,00',
+      ]);
+    });
+
+    test('S2.144 is opened with the question whether to convert it, which is asked once', async () => {
+      const at = '/gateway/payments/pay_1?ask=convert';
+      show({ [ONE]: ok(story()) }, at);
+      const dialog = await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' });
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(dialog.dataset['state']).toBe('closed'));
+    });
+
+    test('asks nothing of a payment that is not held any more', async () => {
+      show(
+        { [ONE]: ok(story({ payment: payment({ state: 'converted', reason: null }) })) },
+        '/gateway/payments/pay_1?ask=convert',
+      );
+      await screen.findByRole('heading', { level: 1, name: /Payment R\$\s80,00/ });
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+
+    test('S2.129 tells the whole story in one timeline, with rate, spread, network, wallet and hash in full', async () => {
+      const done = conversion({
+        applied_spread: '0.5',
+        exchanged_usdt_amount: '277.264325',
+        transferred_usdt_amount: '275.878003',
+        transfer_fee: '0',
+        destination: { wallet_id: 'wal_1', address: 'TQ5NMqJjhpQGK7YJbESKtNCo86PJ89ujio', network: 'tron' },
+      });
+      const transfer = listedOrder({
+        id: 'ord_wd_1',
+        external_order_id: 'wd_1',
+        type: 'withdrawal',
+        source_asset: 'USDT',
+        target_asset: 'USDT',
+        target_amount: '275.878003',
+        created_at: minutesAgo(5),
+        updated_at: minutesAgo(4.5),
+        reference: 'cnv_1-w1',
+        transaction_hash: '7f9a3c',
+      });
+      show({
+        [ONE]: ok(
+          story({
+            payment: payment({ state: 'converted', reason: null }),
+            conversion: done,
+            quoted_amount: '277.264325',
+            rate: '5.41',
+            more_webhooks: true,
+            timeline: [
+              {
+                kind: 'order',
+                at: minutesAgo(9),
+                what: 'deposit',
+                order: listedOrder({ external_order_id: 'dep_1' }),
+              },
+              {
+                kind: 'webhook',
+                at: minutesAgo(8),
+                id: 'evt_1',
+                order_id: 'dep_1',
+                event_type: 'order.confirmed',
+                processing_status: 'processed',
+                detail: 'conversion cnv_1',
+              },
+              {
+                kind: 'person',
+                at: minutesAgo(7),
+                action: 'convert',
+                by: 'user_2',
+                email: 'manager@example.com',
+                note: null,
+                order_id: null,
+              },
+              {
+                kind: 'step',
+                at: minutesAgo(6),
+                step: {
+                  id: 'cnv_1-1',
+                  conversion_process_id: 'cnv_1',
+                  step_name: 'generate_quote',
+                  status: 'failed',
+                  created_at: minutesAgo(6),
+                  execution_time_ms: 340,
+                  note: 'The provider gave no quote.',
+                },
+              },
+              {
+                kind: 'step',
+                at: minutesAgo(5.5),
+                step: {
+                  id: 'cnv_1-2',
+                  conversion_process_id: 'cnv_1',
+                  step_name: 'generate_quote',
+                  status: 'completed',
+                  created_at: minutesAgo(5.5),
+                  execution_time_ms: 280,
+                  note: null,
+                },
+              },
+              { kind: 'order', at: minutesAgo(5), what: 'transfer', order: transfer },
+            ],
+          }),
+        ),
+      });
+      await screen.findByRole('list', { name: 'Timeline' });
+      expect(items().map((each) => each.replace(/[A-Z][a-z]{2} \d\d, 2026.*$/, '').slice(0, 40))).toEqual([
+        expect.stringContaining('Deposit: confirmed'),
+        expect.stringContaining('Webhook order.confirmed'),
+        expect.stringContaining('Convert nowby manager@example.com'),
+        expect.stringContaining('Generate quotefailed · 340 ms'),
+        expect.stringContaining('Generate quotecompleted · 280 ms'),
+        expect.stringContaining('Transfer: confirmed'),
+      ]);
+      expect(items()[4]).toContain('277.264325 USDT quoted · spread 0.50%');
+      for (const part of [
+        'after 30.0 s',
+        'Network tron',
+        'TQ5NMqJjhpQGK7YJbESKtNCo86PJ89ujio',
+        '7f9a3c',
+        'wd_1',
+      ])
+        expect(items()[5]).toContain(part);
+      expect(screen.getByRole('link', { name: 'Open the conversion' }).getAttribute('href')).toBe(
+        '/gateway/conversions?id=cnv_1',
+      );
+      for (const part of [
+        'R$ 5,41 for 1 USDT',
+        '0.50%',
+        'tron',
+        'TQ5NMqJjhpQGK7YJbESKtNCo86PJ89ujio',
+        '7f9a3c',
+        '275.878003 USDT',
+        'cnv_1-w1',
+        'The provider gave no quote.',
+        'Older webhooks of these orders are not shown.',
+      ])
+        expect(textOf()).toContain(part);
+    });
+
+    test('one that needs attention says why, and Retry goes on with its conversion', async () => {
+      const failed = conversion({ id: 'cnv_9', status: 'failed' });
+      const reason = {
+        code: 'over_daily_limit',
+        message: 'Over the daily limit.',
+        rule_value: '1000',
+        payment_value: '1500',
+      } as const;
+      const { server, user } = show({
+        [ONE]: ok(story({ payment: payment({ state: 'needs_attention', reason }), conversion: failed })),
+        [RETRY]: ok({ success: true, error: null, process: failed }),
+      });
+      expect(await screen.findByText('Why it needs attention')).toBeTruthy();
+      expect(textOf()).toContain('Over the daily limit of R$ 1.000,00: R$ 1.500,00');
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(await screen.findByText('Conversion retry initiated')).toBeTruthy();
+      expect(server.to(RETRY).map(({ body }) => body)).toEqual([
+        { action: 'process_next_step', process_id: 'cnv_9' },
+      ]);
+    });
+
+    test('that cannot be loaded can be tried again, and is loaded again when a frame has outdated it', async () => {
+      const { server, client, user } = show({ [ONE]: refuse(500, 'X', 'No luck.') });
+      expect(await screen.findByText('The payment could not be loaded')).toBeTruthy();
+      server.set(ONE, ok(story()));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('Why it was not converted')).toBeTruthy();
+      server.set(
+        ONE,
+        ok(story({ payment: payment({ state: 'converting', reason: null, note: 'The provider is slow.' }) })),
+      );
+      await client.invalidateQueries({ queryKey: keys.payments.all });
+      expect(await screen.findByText('The provider is slow.')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
+    });
+
+    test('that nobody knows, or that is somebody else’s, says so and leads back', async () => {
+      const { user, address } = show({ [ONE]: refuse(404, 'NOT_FOUND', 'Not found.') });
+      expect(await screen.findByText('Payment not found')).toBeTruthy();
+      await user.click(screen.getByRole('link', { name: 'All payments' }));
+      expect(address()).toBe('/gateway/payments');
+    });
+  });
+});
+
+test('why a payment was not converted is said in words', () => {
+  for (const [code, words] of [
+    ['no_rule', 'No rule for this sub-account'],
+    ['switched_off', 'Automatic conversion is switched off'],
+    ['no_destination', 'No external USDT wallet'],
+    ['account_inactive', 'The sub-account is inactive'],
+    ['quote_refused', 'As the server says it'],
+  ] as const)
+    expect(
+      reasonText({ code, message: 'as the server says it', rule_value: null, payment_value: null }),
+    ).toBe(words);
+});
+
+describe('payments page', () => {
+  const AT = '/gateway/payments';
+
+  signedInNow();
+
+  const show = (server: Parameters<typeof fakeServer>[0], at = AT) => ({
+    server: fakeServer(server),
+    ...renderInConsole(<PaymentsPage />, at),
+  });
+  const rows = async () =>
+    within(await screen.findByRole('table', { name: 'Payments' }))
+      .getAllByRole('row')
+      .filter((row) => row.querySelector('td'));
+
+  describe('the list', () => {
+    test('S2.125 says when to the second, how much, who paid, end-to-end id, sub-account, state and why not', async () => {
+      const at = minutesAgo(150);
+      // No rule value, so the page falls back to the server’s message.
+      const early = {
+        code: 'below_minimum',
+        message: 'the deposit of 80.00 BRL is below the minimum of 100 BRL',
+        rule_value: null,
+        payment_value: '80.00',
+      } as const;
+      const closed = { by: 'user_2', email: 'm@example.com', note: 'Paid back by hand.', at: minutesAgo(3) };
+      const settled = {
+        code: 'settled',
+        message: 'paid by hand',
+        rule_value: null,
+        payment_value: null,
+      } as const;
+      const states = {
+        received: 'Received',
+        converting: 'Converting',
+        converted: 'Converted',
+        needs_attention: 'Needs attention',
+        returned: 'Returned',
+      } as const;
+      show({
+        [LIST]: page([
+          payment({ received_at: at, payer: { name: 'Maria Souza', document: '***.123.456-**' } }),
+          payment({ id: 'early', reason: early }),
+          payment({ id: 'closed', closed }),
+          payment({ id: 'settled', reason: settled }),
+          ...Object.keys(states).map((state) =>
+            payment({ id: state, state: state as keyof typeof states, reason: null, usdt_amount: '14.1' }),
+          ),
+        ]),
+      });
+      const [row, second, third, fourth, ...others] = await rows();
+      for (const part of [
+        dayAndSecond(at),
+        'R$ 80,00',
+        'Maria Souza',
+        '***.123.456-**',
+        'Aurora Apostas',
+        'E1234567820261120143000000000009',
+        'Not converted',
+        'Below the minimum of R$ 100,00: R$ 80,00',
+      ])
+        expect(textOf(row)).toContain(part);
+      expect(row?.querySelector('time')?.title).toBe(secondWithZone(at));
+      expect(secondWithZone(at)).toMatch(/ GMT([+-]\d\d:\d\d|Z)$/);
+      const first = within(row ?? document.body);
+      expect(first.getByRole('link').getAttribute('href')).toBe('/gateway/payments/pay_1');
+      expect(first.getByRole('button', { name: 'Copy end-to-end id' })).toBeTruthy();
+      expect(textOf(second)).toContain('The deposit of 80.00 BRL is below the minimum of 100 BRL');
+      expect(textOf(third)).toContain('Closed');
+      expect(textOf(fourth)).toContain('Paid by hand');
+      expect(others).toHaveLength(5);
+      for (const [n, label] of Object.values(states).entries()) {
+        expect(textOf(others[n])).toContain(label);
+        expect(textOf(others[n]).includes('14.1000 USDT sent'), label).toBe(label === 'Converted');
+      }
+      // Only those that wait for a person are converted from here.
+      const offered = (await rows()).map(
+        (each) => within(each).queryByRole('button', { name: /^Convert now/ }) !== null,
+      );
+      expect(offered).toEqual([true, true, ...Array<boolean>(7).fill(false)]);
+    });
+
+    test('S2.126 is filtered by what stands in the address', async () => {
+      const { server, user, address } = show({ [LIST]: page([payment()]) }, `${AT}?state=returned`);
+      await rows();
+      const filter = within(screen.getByRole('group', { name: 'Filter by state' }));
+      expect(filter.getByRole('button', { pressed: true }).textContent).toBe('Returned');
+      await user.click(filter.getByRole('button', { name: 'Needs attention' }));
+      expect(address()).toBe(`${AT}?state=needs_attention`);
+      await user.click(filter.getByRole('button', { name: 'All' }));
+      expect(address()).toBe(AT);
+      await rows();
+      expect(server.to(LIST).map(({ query }) => query.get('state'))).toEqual([
+        'returned',
+        'needs_attention',
+        null,
+      ]);
+    });
+
+    test('goes on through the cursor', async () => {
+      const { user } = show({
+        [LIST]: ({ query }) =>
+          query.get('cursor') === 'c2'
+            ? page([payment({ id: 'pay_2', sub_account: { ...link, name: 'Serra Bet' } })])
+            : page([payment()], 'c2'),
+      });
+      await user.click(await screen.findByRole('button', { name: 'Load more' }));
+      expect(await screen.findByText('Serra Bet')).toBeTruthy();
+      expect(await rows()).toHaveLength(2);
+    });
+
+    test('that cannot be loaded says so and can be tried again; is empty when there is none; is loaded again when outdated', async () => {
+      const { server, client, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
+      expect(await screen.findByText('Failed to fetch payments')).toBeTruthy();
+      expect(screen.getByText('No luck.')).toBeTruthy();
+      server.set(LIST, page([]));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('No payments yet')).toBeTruthy();
+      server.set(LIST, page([payment()]));
+      await client.invalidateQueries({ queryKey: keys.payments.all });
+      await rows();
+    });
+  });
+
+  test('Convert now asks first, and sends each request with a key of its own', async () => {
+    const { server, user } = show({
+      [LIST]: page([payment()]),
+      [CONVERT]: () => {
+        server.set(LIST, page([payment({ state: 'converting', reason: null })]));
+        return converting();
+      },
+    });
+    const dialog = await ask(user, 'Convert now');
+    expect(server.to(CONVERT)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Convert now' }));
+    expect(await screen.findByText('Conversion started')).toBeTruthy();
+    expect(server.to(CONVERT).map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ]);
+    expect(await screen.findByText('Converting', { selector: 'span' })).toBeTruthy();
+  });
+});
+
+describe('held tab', () => {
+  const AT = '/gateway/conversions';
+
+  signedInNow();
+
+  const show = (server: Parameters<typeof fakeServer>[0], at = `${AT}?tab=held`) => ({
+    server: fakeServer({ 'GET /api/conversions': page([]), ...server }),
+    ...renderInConsole(<ConversionsPage isAdmin={false} held={<HeldTab />} />, at),
+  });
+  const list = () => screen.findByRole('list', { name: 'Held payments' });
+
+  describe('the list', () => {
+    test('S2.47 is asked for when its tab is opened; amount, sub-account, age and exact time, reason and end-to-end id', async () => {
+      const at = minutesAgo(150);
+      const { server, user, address } = show(
+        { [LIST]: page([payment({ amount: '1500.5', received_at: at })]) },
+        AT,
+      );
+      await screen.findByText('No conversions yet');
+      expect(server.to(LIST)).toHaveLength(0);
+      await user.click(screen.getByRole('tab', { name: 'Held payments' }));
+      await list();
+      expect(address()).toBe(`${AT}?tab=held`);
+      expect(server.to(LIST).map(({ query }) => [query.get('state'), query.get('limit')])).toEqual([
+        ['not_converted', '50'],
+      ]);
+      const row = (await within(await list()).findByText('Aurora Apostas')).closest('li');
+      const shown = textOf(row);
+      for (const part of [
+        'R$ 1.500,50',
+        'ops@aurora.example',
+        'Below the minimum of R$ 100,00: R$ 80,00',
+        '2 hours ago',
+        'E1234567820261120143000000000009',
+      ])
+        expect(shown).toContain(part);
+      expect(shown).toContain(dayAndSecond(at));
+      expect(shown).toMatch(/2026 \d\d:\d\d:00/);
+      await user.click(screen.getByRole('button', { name: 'Copy end-to-end id' }));
+      expect(await navigator.clipboard.readText()).toBe('E1234567820261120143000000000009');
+    });
+
+    test('that cannot be loaded says so and can be tried again; is empty when all was converted; is loaded again when outdated', async () => {
+      const { server, client, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
+      expect(await screen.findByText('Failed to fetch held payments')).toBeTruthy();
+      expect(screen.getByText('No luck.')).toBeTruthy();
+      server.set(LIST, page([]));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('No held payments')).toBeTruthy();
+      server.set(LIST, page([payment()]));
+      await client.invalidateQueries({ queryKey: keys.payments.all });
+      await list();
+    });
+
+    test('goes on through the cursor', async () => {
+      const { user } = show({
+        [LIST]: ({ query }) =>
+          query.get('cursor') === 'c2'
+            ? page([payment({ id: 'pay_2', sub_account: { ...link, name: 'Serra Bet' } })])
+            : page([payment()], 'c2'),
+      });
+      await user.click(await screen.findByRole('button', { name: 'Load more' }));
+      expect(await screen.findByText('Serra Bet')).toBeTruthy();
+      expect(screen.getByText('Aurora Apostas')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    });
+
+    test('is filtered by state; a closed one says who, when and why, and one that converts names its conversion', async () => {
+      const { server, user } = show({
+        [LIST]: ({ query }) => {
+          if (query.get('state') === 'converting')
+            return page([payment({ state: 'converting', reason: null, conversion_id: 'cnv_77' })]);
+          if (query.get('state') === 'not_converted') return page([]);
+          const closed = {
+            by: 'user_2',
+            email: 'manager@example.com',
+            note: 'Paid back to the customer.',
+            at: minutesAgo(3),
+          };
+          return page([payment({ closed })]);
+        },
+      });
+      const filter = within(await screen.findByRole('group', { name: 'Filter by state' }));
+      await user.click(filter.getByRole('button', { name: 'Closed' }));
+      expect(await screen.findByText('Paid back to the customer.')).toBeTruthy();
+      expect(textOf()).toContain(`Closed by manager@example.com, ${dayAndTime(minutesAgo(3))}`);
+      expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
+      await user.click(filter.getByRole('button', { name: 'Converting' }));
+      expect(await screen.findByText('cnv_77')).toBeTruthy();
+      expect(server.to(LIST).map(({ query }) => query.get('state'))).toEqual([
+        'not_converted',
+        'closed',
+        'converting',
+      ]);
+    });
+  });
+
+  test('Convert now asks first and shows its progress; a refusal leaves it held, and the list shows the result', async () => {
+    const answer = gate();
+    const { server, user } = show({
+      [LIST]: page([payment()]),
+      [CONVERT]: refuse(422, 'UNPROCESSABLE', 'The destination is not confirmed by the owner.'),
+    });
+    const first = await ask(user, 'Convert now');
+    expect(first.getByText(/exchanged to USDT and sent to the confirmed destination/)).toBeTruthy();
+    expect(server.to(CONVERT)).toHaveLength(0);
+    await user.click(first.getByRole('button', { name: 'Convert now' }));
+    expect(await screen.findByText('Failed to convert the payment')).toBeTruthy();
+    expect(screen.getByText('The destination is not confirmed by the owner.')).toBeTruthy();
+    await list();
+
+    server.set(CONVERT, async () => {
+      await answer.opened;
+      server.set(LIST, page([]));
+      return converting();
+    });
+    const confirm = (await ask(user, 'Convert now')).getByRole('button', { name: 'Convert now' });
+    await user.click(confirm);
+    await waitFor(() => expect(confirm.hasAttribute('disabled')).toBe(true));
+    answer.open();
+    expect(await screen.findByText('Conversion started')).toBeTruthy();
+    expect(await screen.findByText('No held payments')).toBeTruthy();
+    expect(server.to(CONVERT)).toHaveLength(2);
+    // The row is gone: the tab's contents have the focus.
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Deposits that were not/));
+  });
+
+  test('Close needs a note of ten characters, and says that no money is moved; a refusal keeps what was written', async () => {
+    const { server, user } = show({
+      [LIST]: page([payment()]),
+      [CLOSE]: refuse(409, 'CONFLICT', 'It is converting already.'),
+    });
+    const dialog = await ask(user, 'Close');
+    expect(dialog.getByText(/No money moves/)).toBeTruthy();
+    const note = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    const close = () => user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.type(note, 'too short');
+    await close();
+    expect(note.getAttribute('aria-invalid')).toBe('true');
+    expect(server.to(CLOSE)).toHaveLength(0);
+    await user.type(note, ' before');
+    await close();
+    expect(await screen.findByText('It is converting already.')).toBeTruthy();
+    expect(note.value).toBe('too short before');
+    server.set(CLOSE, () => {
+      server.set(LIST, page([]));
+      return ok(payment());
+    });
+    await close();
+    expect(await screen.findByText('Payment closed')).toBeTruthy();
+    expect(server.to(CLOSE)[1]?.body).toEqual({ note: 'too short before' });
+    expect(await screen.findByText('No held payments')).toBeTruthy();
+  });
+});

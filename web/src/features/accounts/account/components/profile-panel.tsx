@@ -1,0 +1,174 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
+import { KYC_WARNING_PERCENT } from '@ramps-gateway/shared/domain/attention.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { kycFamily, kycLabel, kycLevelLabel } from '../../../../components/ui/kyc.ts';
+import { Meter } from '../../../../components/ui/meter.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { messageOf } from '../../../../lib/api/error.ts';
+import { usd } from '../../../../lib/format/amount.ts';
+import { sharePercent } from '../../../../lib/format/share.ts';
+import { useProfile } from '../../../../lib/queries/profile.ts';
+import { pathOf } from '../../../../lib/routes.ts';
+import { TEXTS } from '../texts.ts';
+
+const KycVolume = ({ volume, limit }: { readonly volume: Amount; readonly limit: Amount }) => {
+  const share = sharePercent(volume, limit);
+  const near = share >= KYC_WARNING_PERCENT;
+  return (
+    <Box textStyle="xs">
+      <Flex justify="space-between" gap="2" color="fg.subtle">
+        <span>{near ? TEXTS.nearLimit : TEXTS.volume}</span>
+        <span>{share}%</span>
+      </Flex>
+      <Box my="1">
+        <Meter label={TEXTS.volume} percent={share} family={near ? 'warning' : 'accent'} />
+      </Box>
+      <Box color="fg.subtle" overflowWrap="anywhere">
+        <Box
+          as="span"
+          color={near ? 'warning.fg' : 'fg'}
+          fontWeight="medium"
+          data-near-limit={near || undefined}
+        >
+          {usd(volume)}
+        </Box>{' '}
+        {TEXTS.of} {usd(limit)}
+      </Box>
+    </Box>
+  );
+};
+
+/** Across all accounts, when there are several. */
+const VerifiedOf = ({ accounts }: { readonly accounts: Profile['kyc_accounts'] }) => {
+  if (!accounts || (accounts.looked_at < 2 && !accounts.more)) return null;
+  const { verified, looked_at: of, more } = accounts;
+  return <span>{TEXTS.verified(verified, of, more)}</span>;
+};
+
+const Kyc = ({ profile }: { readonly profile: Profile }) => {
+  if (profile.is_admin) return null;
+  if (profile.kyc_status === null) {
+    return (
+      <Box>
+        <Box fontWeight="medium">{TEXTS.none}</Box>
+        <Box textStyle="xs" color="fg.subtle" mb="2">
+          {TEXTS.noneText} {profile.role === 'client' && TEXTS.ofClient}
+        </Box>
+        {profile.role !== 'client' && (
+          <Button asChild size="xs">
+            <Link to={pathOf('sub-accounts')}>{TEXTS.create}</Link>
+          </Button>
+        )}
+      </Box>
+    );
+  }
+  return (
+    <>
+      <Flex gap="2" wrap="wrap" align="center" textStyle="xs" color="fg.subtle">
+        <Tag family={kycFamily(profile.kyc_status)}>{kycLabel(profile.kyc_status)}</Tag>
+        {profile.kyc_level !== null && <span>{kycLevelLabel(profile.kyc_level)}</span>}
+        <VerifiedOf accounts={profile.kyc_accounts} />
+      </Flex>
+      {profile.kyc_account && (
+        <Box textStyle="xs" color="fg.subtle" truncate title={profile.kyc_account.name}>
+          {TEXTS.of} {profile.kyc_account.name}
+        </Box>
+      )}
+      {profile.kyc_volume !== null && profile.kyc_limit !== null && (
+        <KycVolume volume={profile.kyc_volume} limit={profile.kyc_limit} />
+      )}
+    </>
+  );
+};
+
+const Loading = () => (
+  <Box
+    display="grid"
+    alignContent="space-between"
+    h="profile"
+    py="0.5"
+    role="status"
+    aria-label="Loading profile"
+  >
+    <Skeleton w="24" />
+    <Skeleton w="full" />
+    <Skeleton w="20" />
+    <Skeleton w="full" />
+    <Skeleton w="24" />
+  </Box>
+);
+
+const Card = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    p: '3',
+    minW: '0',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    bg: 'bg.sunken',
+    textStyle: 'sm',
+  },
+});
+
+const Known = ({ profile }: { readonly profile: Profile }) => (
+  <Card>
+    <Box minW="0">
+      <Box fontWeight="medium" truncate title={profile.name}>
+        {profile.name}
+      </Box>
+      <Flex align="center" gap="2" minW="0" color="fg.subtle" textStyle="xs">
+        <Box truncate title={profile.email}>
+          {profile.email}
+        </Box>
+        {profile.is_admin && <Tag family="accent">{TEXTS.admin}</Tag>}
+      </Flex>
+    </Box>
+    <Kyc profile={profile} />
+  </Card>
+);
+
+const Failure = ({ message, children }: { readonly message: string; readonly children: ReactNode }) => (
+  <Card role="alert">
+    <Box fontWeight="medium" color="danger.fg">
+      {TEXTS.error}
+    </Box>
+    <Box textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+      {message}
+    </Box>
+    {children}
+  </Card>
+);
+
+/** S2.21, "Sidebar". Content is aligned to the bottom of a fixed place, so that nothing moves. */
+export const ProfilePanel = () => {
+  const { data: profile, error, refetch, isFetching } = useProfile();
+  return (
+    <Flex
+      as="section"
+      aria-label="Profile"
+      direction="column"
+      justify="flex-end"
+      minH="profilePanel"
+      minW="0"
+    >
+      {profile ? (
+        <Known profile={profile} />
+      ) : error ? (
+        <Failure message={messageOf(error, TEXTS.unexplained)}>
+          <Button size="xs" justifySelf="start" onClick={() => void refetch()} loading={isFetching}>
+            {TEXTS.retry}
+          </Button>
+        </Failure>
+      ) : (
+        <Card>
+          <Loading />
+        </Card>
+      )}
+    </Flex>
+  );
+};

@@ -1,0 +1,80 @@
+import { PATHS } from '../../../../lib/paths.ts';
+import { EXAMPLE } from '../example.ts';
+import { DOCUMENTATION } from '../feature-texts.ts';
+import { TEXTS } from '../texts.ts';
+import { Glyph } from './glyph.tsx';
+
+const { hero } = TEXTS;
+
+const Highlights = () => (
+  <ul className="wrap highlights" aria-label={TEXTS.highlights.label}>
+    {TEXTS.highlights.list.map(([figure, meaning]) => (
+      <li className="highlight" key={figure}>
+        <strong className="highlight-figure">{figure}</strong>{' '}
+        <span className="highlight-meaning">{meaning}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+const Amount = ({ label, children }: { readonly label: string; readonly children: string }) => (
+  <div className="figure-amount">
+    <div className="figure-label">{label}</div>
+    <div className="figure-value">{children}</div>
+  </div>
+);
+
+/** The product as plain elements: no image to load, sharp in both themes. */
+const ConversionFigure = () => (
+  <figure className="figure appear" aria-label={EXAMPLE.label}>
+    <figcaption className="figure-head">
+      <span className="figure-title">{EXAMPLE.title}</span>
+      <span className="figure-badge">{EXAMPLE.badge}</span>
+    </figcaption>
+    <div className="figure-amounts">
+      <Amount label={EXAMPLE.deposit.label}>{EXAMPLE.deposit.amount}</Amount>
+      <span className="figure-arrow">
+        <Glyph name="arrow" />
+      </span>
+      <Amount label={EXAMPLE.target.label}>{`${EXAMPLE.target.amount} ${EXAMPLE.target.unit}`}</Amount>
+    </div>
+    <p className="figure-rate">{EXAMPLE.rate}</p>
+    <ol className="figure-steps">
+      {EXAMPLE.steps.map(([name, at]) => (
+        <li className="figure-step" key={name}>
+          <span className="figure-dot">
+            <Glyph name="check" />
+          </span>
+          <span>{name}</span>
+          <time className="figure-time">{at}</time>
+        </li>
+      ))}
+    </ol>
+  </figure>
+);
+
+/** Text is there at once; the stylesheet fades in buttons and picture after 300 ms (S9.1). */
+export const Hero = ({ onDocumentation }: { readonly onDocumentation: () => void }) => (
+  <section className="hero">
+    <div className="wrap hero-grid">
+      <div className="hero-words">
+        <p className="eyebrow">{hero.eyebrow}</p>
+        <h1 className="hero-title">
+          <span>{hero.title[0]}</span> <span className="hero-title-end">{hero.title[1]}</span>
+        </h1>
+        <p className="hero-lead">{hero.lead}</p>
+        <div className="hero-actions appear">
+          <a className="button solid" href={PATHS.auth}>
+            {hero.start}
+            <Glyph name="arrow" />
+          </a>
+          <a className="button plain" href={`#${DOCUMENTATION}`} onClick={onDocumentation}>
+            {hero.documentation}
+          </a>
+        </div>
+      </div>
+      <ConversionFigure />
+    </div>
+    <Highlights />
+  </section>
+);

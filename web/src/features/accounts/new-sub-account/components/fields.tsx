@@ -1,0 +1,223 @@
+import { Box, chakra, Grid } from '@chakra-ui/react';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { MONTHLY_REVENUES, PROCESSING_VOLUMES } from '@ramps-gateway/shared/domain/business/bands.ts';
+import { COUNTRIES } from '@ramps-gateway/shared/domain/business/countries.ts';
+import {
+  ID_DOCUMENT_TYPES,
+  ONBOARDING_TYPES,
+} from '@ramps-gateway/shared/domain/business/identity-documents.ts';
+import { INDUSTRIES } from '@ramps-gateway/shared/domain/business/industries.ts';
+import { taxIdTypesOf } from '@ramps-gateway/shared/domain/business/tax-ids.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { SelectField, TextAreaField, TextField } from '../../../../components/form/fields.tsx';
+import type { Choice } from '../../../../components/ui/plain-select.tsx';
+import { useProfile } from '../../../../lib/queries/profile.ts';
+import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
+import { usersQuery } from '../../../../lib/queries/users.ts';
+import { chosen, type FieldsProps, oneLine } from '../model/form.ts';
+import { TEXTS } from '../texts.ts';
+
+const { fields: F } = TEXTS;
+
+const Group = chakra('fieldset', { base: { minW: '0' } });
+const Title = chakra('legend', { base: { textStyle: 'section', mb: '3' } });
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Group>
+    <Title>{title}</Title>
+    <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+      {children}
+    </Grid>
+  </Group>
+);
+
+/**
+ * Gateway users have no list of clients: owners are named by the accounts they own.
+ * @param me the gateway user's own id
+ */
+const knownOwners = (accounts: readonly SubAccountRecord[], me: string): readonly Choice[] => {
+  const owned = new Map<string, readonly string[]>();
+  for (const { user_id: owner, name, email } of accounts)
+    if (owner !== null && owner !== me) owned.set(owner, [...(owned.get(owner) ?? []), name || email]);
+  return [...owned].map(([value, names]) => ({ value, label: TEXTS.fields.ownerOf(names.join(', ')) }));
+};
+
+/** C3: only administrators have a list of clients. */
+const OwnerField = ({ form: { register, formState } }: FieldsProps) => {
+  const { data: users, isError } = useQuery(usersQuery);
+  const clients = (users ?? [])
+    .filter(({ role }) => role === 'client')
+    .map(({ id, email, display_name: name }) => ({
+      value: id,
+      label: name && name !== email ? `${name} (${email})` : email,
+    }));
+  return (
+    <SelectField
+      label={F.owner}
+      help={isError && !users ? F.ownerFailed : F.ownerHelp}
+      choices={clients}
+      placeholder={F.ownerMyself}
+      error={formState.errors.user_id?.message}
+      {...register('user_id', { setValueAs: chosen })}
+    />
+  );
+};
+
+/** S1.3: gateway users know clients by the accounts that they manage. */
+const KnownOwnerField = ({ form: { register, formState } }: FieldsProps) => {
+  const { data: profile } = useProfile();
+  const { data: accounts } = useQuery(subAccountsQuery);
+  const owners = profile && accounts ? knownOwners(accounts, profile.id) : [];
+  if (!profile || !accounts) return null;
+  if (owners.length === 0)
+    return (
+      <Box gridColumn={{ md: '1 / -1' }} textStyle="sm" color="fg.muted">
+        {F.noOwners}
+      </Box>
+    );
+  return (
+    <SelectField
+      label={F.owner}
+      help={F.knownOwnersHelp}
+      choices={owners}
+      placeholder={F.ownerMyself}
+      error={formState.errors.user_id?.message}
+      {...register('user_id', { setValueAs: chosen })}
+    />
+  );
+};
+
+interface CompanyFieldsProps extends FieldsProps {
+  readonly isAdmin: boolean;
+  readonly isOwned: boolean;
+}
+
+export const CompanyFields = ({ form, isAdmin, isOwned }: CompanyFieldsProps) => {
+  const { register, resetField, formState } = form;
+  const { errors } = formState;
+  return (
+    <Section title={TEXTS.sections.company}>
+      <TextField label={F.name} required data-autofocus error={errors.name?.message} {...register('name')} />
+      <SelectField
+        label={F.onboarding}
+        required
+        choices={ONBOARDING_TYPES}
+        error={errors.onboarding_type?.message}
+        {...register('onboarding_type', { onChange: () => resetField('tax_id_type') })}
+      />
+      <SelectField
+        label={F.industry}
+        required
+        choices={INDUSTRIES}
+        placeholder={F.industryPlaceholder}
+        error={errors.industry?.message}
+        {...register('industry')}
+      />
+      <TextField
+        label={F.website}
+        type="url"
+        placeholder={F.websitePlaceholder}
+        error={errors.corporate_website?.message}
+        {...register('corporate_website')}
+      />
+      <Box gridColumn={{ md: '1 / -1' }}>
+        <TextAreaField
+          label={F.description}
+          help={F.descriptionHelp}
+          required
+          error={errors.company_description?.message}
+          {...register('company_description', { setValueAs: oneLine })}
+        />
+      </Box>
+      <SelectField
+        label={F.revenue}
+        required
+        choices={MONTHLY_REVENUES}
+        placeholder={F.rangePlaceholder}
+        error={errors.monthly_revenue?.message}
+        {...register('monthly_revenue')}
+      />
+      <SelectField
+        label={F.volume}
+        help={F.volumeHelp}
+        required
+        choices={PROCESSING_VOLUMES}
+        placeholder={F.rangePlaceholder}
+        error={errors.estimated_processing_volume?.message}
+        {...register('estimated_processing_volume')}
+      />
+      <Box gridColumn={{ md: '1 / -1' }} _empty={{ display: 'none' }}>
+        {!isOwned && (isAdmin ? <OwnerField form={form} /> : <KnownOwnerField form={form} />)}
+      </Box>
+    </Section>
+  );
+};
+
+export const ContactFields = ({ form: { register, resetField, formState } }: FieldsProps) => {
+  const { errors } = formState;
+  return (
+    <Section title={TEXTS.sections.contact}>
+      <TextField label={F.email} type="email" required error={errors.email?.message} {...register('email')} />
+      <TextField label={F.phone} type="tel" required error={errors.phone?.message} {...register('phone')} />
+      <SelectField
+        label={F.country}
+        required
+        choices={COUNTRIES}
+        placeholder={F.countryPlaceholder}
+        error={errors.country?.message}
+        {...register('country', { onChange: () => resetField('tax_id_type') })}
+      />
+      <TextField label={F.state} required error={errors.state?.message} {...register('state')} />
+      <TextField label={F.city} required error={errors.city?.message} {...register('city')} />
+      <TextField label={F.postCode} required error={errors.post_code?.message} {...register('post_code')} />
+      <Box gridColumn={{ md: '1 / -1' }}>
+        <TextField label={F.address} required error={errors.address?.message} {...register('address')} />
+      </Box>
+    </Section>
+  );
+};
+
+export const IdentificationFields = ({ form: { control, register, formState } }: FieldsProps) => {
+  const { errors } = formState;
+  const [country, onboarding] = useWatch({ control, name: ['country', 'onboarding_type'] });
+  return (
+    <Section title={TEXTS.sections.identification}>
+      <SelectField
+        label={F.taxType}
+        required
+        disabled={!country}
+        choices={country ? taxIdTypesOf(country, onboarding) : []}
+        placeholder={country ? F.typePlaceholder : F.taxTypeNeedsCountry}
+        error={errors.tax_id_type?.message}
+        {...register('tax_id_type')}
+      />
+      <TextField
+        label={F.taxNumber}
+        required
+        error={errors.tax_id_number?.message}
+        {...register('tax_id_number')}
+      />
+      <SelectField
+        label={F.idType}
+        required
+        choices={ID_DOCUMENT_TYPES}
+        placeholder={F.typePlaceholder}
+        error={errors.local_id_type?.message}
+        {...register('local_id_type')}
+      />
+      <TextField
+        label={F.idNumber}
+        required
+        error={errors.local_id_number?.message}
+        {...register('local_id_number')}
+      />
+      <TextField
+        label={F.documentNumber}
+        error={errors.document_number?.message}
+        {...register('document_number')}
+      />
+    </Section>
+  );
+};

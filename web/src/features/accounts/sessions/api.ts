@@ -1,0 +1,50 @@
+import { endSession, endSessions, listSessions } from '@ramps-gateway/shared/contract/calls/sessions.ts';
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '../../../components/ui/toast.ts';
+import { callApi } from '../../../lib/api/client.ts';
+import { endEverySession } from '../../../lib/end-every-session.ts';
+import { messageOf } from '../../../lib/api/error.ts';
+import { endHere } from '../../../lib/auth/session.ts';
+import { pagedQuery } from '../../../lib/query/calls.ts';
+import { keys } from '../../../lib/query/keys.ts';
+import { useReload } from '../../../lib/query/use-reload.ts';
+import { TEXTS } from './texts.ts';
+
+const LISTED = 25;
+
+/** Another user, for administrators; otherwise the reader. */
+export interface Person {
+  readonly id: string;
+  readonly who: string;
+}
+
+const whose = (person: Person | undefined) => ({ user_id: person?.id });
+
+/** Not ended, newest first. */
+export const sessionsQuery = (person: Person | undefined) =>
+  pagedQuery(keys.sessions(person?.id ?? ''), listSessions, { limit: LISTED, ...whose(person) });
+
+/** Reloads after a failure too: the answer may have been lost. */
+const useReloadOf = (person: Person | undefined) => useReload(keys.sessions(person?.id ?? ''));
+
+export const useEndSession = (person: Person | undefined) =>
+  useMutation({
+    mutationFn: (id: string) => callApi(endSession, { params: { id }, query: whose(person) }),
+    onSuccess: () => toast.success(TEXTS.ended),
+    onError: (error) => toast.failure(TEXTS.endFailed, messageOf(error)),
+    onSettled: useReloadOf(person),
+  });
+
+/** For the reader it includes this browser's session. */
+export const useEndSessions = (person: Person | undefined) => {
+  const reload = useReloadOf(person);
+  return useMutation({
+    mutationFn: () => (person ? callApi(endSessions, { query: whose(person) }) : endEverySession()),
+    onSuccess: async () => {
+      if (!person) return endHere();
+      toast.success(TEXTS.everywhereDone(person.who));
+      return reload();
+    },
+    onError: (error) => toast.failure(TEXTS.everywhereFailed, messageOf(error)),
+  });
+};

@@ -1,0 +1,131 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import type { Session } from '@ramps-gateway/shared/contract/calls/sessions.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import { PagedList } from '../../../../components/ui/paged-list.tsx';
+import { Panel } from '../../../../components/ui/panel.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { Time } from '../../../../components/ui/time.tsx';
+import { dayAndTime } from '../../../../lib/format/time.ts';
+import { type Person, sessionsQuery, useEndSession, useEndSessions } from '../api.ts';
+import { deviceOf } from '../model/device.ts';
+import { TEXTS } from '../texts.ts';
+
+interface FactProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ label, children }: FactProps) => (
+  <Box as="span" whiteSpace={{ md: 'nowrap' }}>
+    {label} {children}
+  </Box>
+);
+
+interface SessionRowProps {
+  readonly session: Session;
+  readonly person: Person | undefined;
+}
+
+const SessionRow = ({ session, person }: SessionRowProps) => {
+  const end = useEndSession(person);
+  const device = deviceOf(session.user_agent);
+  const { started_at: started, last_seen_at: seen } = session;
+  return (
+    <Flex
+      as="li"
+      align="flex-start"
+      justify="space-between"
+      gap="4"
+      px={{ base: '3', md: '4' }}
+      py="3"
+      _notLast={{ borderBottomWidth: '1px' }}
+    >
+      <Box minW="0">
+        <Flex align="center" gap="2" wrap="wrap" fontWeight="medium">
+          {device}
+          {session.current && <Tag family="success">{TEXTS.current}</Tag>}
+        </Flex>
+        <Flex wrap="wrap" columnGap="4" textStyle="sm" color="fg.muted">
+          <Fact label={TEXTS.started}>
+            <Time iso={started}>{dayAndTime(started)}</Time>
+          </Fact>
+          <Fact label={TEXTS.seen}>
+            <Time iso={seen}>{dayAndTime(seen)}</Time>
+          </Fact>
+          <Fact label={TEXTS.from}>
+            <Box as="span" textStyle="mono" overflowWrap="anywhere">
+              {session.address ?? TEXTS.unknownAddress}
+            </Box>
+          </Fact>
+        </Flex>
+        {session.user_agent !== null && (
+          <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
+            {session.user_agent}
+          </Box>
+        )}
+      </Box>
+      {!session.current && (
+        <Button
+          flexShrink="0"
+          aria-label={TEXTS.endLabel(device, dayAndTime(started))}
+          loading={end.isPending}
+          onClick={() => end.mutate(session.id)}
+        >
+          {TEXTS.end}
+        </Button>
+      )}
+    </Flex>
+  );
+};
+
+const Everywhere = ({ person }: { readonly person: Person | undefined }) => {
+  const [asking, setAsking] = useState(false);
+  const endAll = useEndSessions(person);
+  return (
+    <Box>
+      <Button variant="outline" colorPalette="danger" onClick={() => setAsking(true)}>
+        {TEXTS.everywhere}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={TEXTS.everywhereTitle}
+        text={person ? TEXTS.everywhereOf(person.who) : TEXTS.everywhereOwn}
+        confirm={TEXTS.everywhere}
+        running={endAll.isPending}
+        onConfirm={() => endAll.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </Box>
+  );
+};
+
+const SessionList = ({ person }: { readonly person?: Person | undefined }) => (
+  <Box display="grid" gap="3">
+    <PagedList
+      query={useInfiniteQuery(sessionsQuery(person))}
+      loading={TEXTS.loading}
+      loadFailed={TEXTS.loadFailed}
+      empty={TEXTS.empty}
+    >
+      {(items) => (
+        <>
+          <Panel as="div" overflow="hidden">
+            <Box as="ul" listStyleType="none" aria-label={person ? TEXTS.of(person.who) : TEXTS.title}>
+              {items.map((session) => (
+                <SessionRow key={session.id} session={session} person={person} />
+              ))}
+            </Box>
+          </Panel>
+          <Everywhere person={person} />
+        </>
+      )}
+    </PagedList>
+    <Box textStyle="xs" color="fg.subtle">
+      {TEXTS.limits}
+    </Box>
+  </Box>
+);
+
+export default SessionList;

@@ -1,0 +1,224 @@
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { isGone, SubjectPage } from '../../../../components/layout/subject-page.tsx';
+import { HistoryLink } from '../../../../components/ui/history-link.tsx';
+import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
+import { Notice, Outdated } from '../../../../components/ui/notice.tsx';
+import { Page } from '../../../../components/ui/page.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { toast } from '../../../../components/ui/toast.ts';
+import { WhenSeen } from '../../../../components/ui/when-seen.tsx';
+import { StopButton } from '../../../../components/stops/stop-button.tsx';
+import { messageOf } from '../../../../lib/api/error.ts';
+import { askProvider, keptOfOneQuery, useAskUnknown } from '../../../../lib/queries/kept-holdings.ts';
+import { useRole } from '../../../../lib/queries/profile.ts';
+import { stopOf, useStops } from '../../../../lib/queries/stops.ts';
+import { keys } from '../../../../lib/query/keys.ts';
+import { pathOf } from '../../../../lib/routes.ts';
+import { useSectionInAddress } from '../../../../lib/section-in-address.ts';
+import { useChanges } from '../../../../lib/socket/changes.ts';
+import { subAccountQuery } from '../api/one.ts';
+import { PAGE } from '../page-texts.ts';
+import { TEXTS } from '../texts.ts';
+import { AccountFigures } from './account-figures.tsx';
+import Details from './details.tsx';
+import { Overview } from './overview.tsx';
+import { Section, type SectionName } from './section.tsx';
+
+const AccountOrders = lazy(() => import('./account-orders.tsx'));
+const People = lazy(() => import('./people.tsx'));
+const Wallets = lazy(() => import('./wallets.tsx'));
+
+const SECTIONS: readonly SectionName[] = [
+  'overview',
+  'rule',
+  'people',
+  'orders',
+  'wallets',
+  'deposits',
+  'statements',
+  'details',
+];
+
+type Part = (account: SubAccountRecord) => ReactNode;
+
+export interface AccountPageProps {
+  readonly rule: Part;
+  readonly deposits: Part;
+  readonly statements: Part;
+  readonly send?: Part;
+}
+
+const Back = () => (
+  <Button asChild variant="outline">
+    <Link to={pathOf('sub-accounts')}>
+      <Icon name="back" />
+      {PAGE.back}
+    </Link>
+  </Button>
+);
+
+/** Stored holdings; asks the provider once if there are none. */
+const useHeld = (id: string) => {
+  const client = useQueryClient();
+  const query = useQuery(keptOfOneQuery(id));
+  const isUnknown = query.isSuccess && query.data === undefined;
+  useAskUnknown(client, isUnknown ? [id] : []);
+  useChanges((frame) => {
+    if (frame.type === 'holdings' && frame.id === id)
+      void client.invalidateQueries({ queryKey: keys.kept.one(id) });
+  });
+  return { held: query.data, isLoading: query.isPending, query };
+};
+
+/** Asks the provider now. */
+const useRefresh = ({ id, external_id: accountId }: SubAccountRecord) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => askProvider(client, [id]),
+    onSuccess: ([left]) => {
+      if (left) toast.failure(PAGE.refreshFailed, left.reason);
+      else toast.success(PAGE.refreshed);
+      return client.invalidateQueries({ queryKey: keys.holdings.account(accountId) });
+    },
+    onError: (error) => toast.failure(PAGE.refreshFailed, messageOf(error)),
+  });
+};
+
+const Marks = ({ account }: { readonly account: SubAccountRecord }) => {
+  const isActive = account.status === 'active';
+  const isStopped = stopOf(useStops(), { kind: 'sub_account', sub_account_id: account.id }) !== undefined;
+  return (
+    <>
+      <Tag family={isActive ? 'success' : 'neutral'} dot>
+        {isActive ? TEXTS.card.active : TEXTS.card.inactive}
+      </Tag>
+      {isStopped && <Tag family="danger">{PAGE.stopped}</Tag>}
+    </>
+  );
+};
+
+const SectionLinks = ({ account }: { readonly account: SubAccountRecord }) => {
+  const isAdmin = useRole() === 'admin';
+  return (
+    <Flex as="nav" aria-label={PAGE.sectionLinks} gap="1.5" wrap="wrap">
+      {SECTIONS.map((section) => (
+        <ChoiceButton key={section} asChild>
+          <Link to={{ hash: section }} replace>
+            {PAGE.sections[section]}
+          </Link>
+        </ChoiceButton>
+      ))}
+      <ChoiceButton asChild>
+        <Link to={`${pathOf('recipients')}?${new URLSearchParams({ account: account.id })}`}>
+          {PAGE.recipients}
+        </Link>
+      </ChoiceButton>
+      {!isAdmin && (
+        <ChoiceButton asChild>
+          <Link to={pathOf('account-settings')}>{PAGE.ownActivity}</Link>
+        </ChoiceButton>
+      )}
+    </Flex>
+  );
+};
+
+const TWO_COLUMNS = { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' };
+/** Height of a rule with a destination, so that nothing below moves. */
+const RULE_HEIGHT = '18rem';
+
+const waiting = (height: string) => <Skeleton h={height} w="full" />;
+
+interface AccountProps extends AccountPageProps {
+  readonly account: SubAccountRecord;
+}
+
+const Account = ({ account, rule, deposits, statements, send }: AccountProps) => {
+  const { held, isLoading, query } = useHeld(account.id);
+  const refresh = useRefresh(account);
+  useSectionInAddress(SECTIONS);
+  return (
+    <Page
+      title={account.name}
+      subtitle={account.email}
+      mark={<Marks account={account} />}
+      actions={
+        <>
+          <Back />
+          {send?.(account)}
+          <Button onClick={() => refresh.mutate()} loading={refresh.isPending} loadingText={PAGE.refreshing}>
+            <Icon name="retry" />
+            {PAGE.refresh}
+          </Button>
+          <StopButton scope={{ kind: 'sub_account', sub_account_id: account.id }} what={account.name} />
+          <HistoryLink kind="sub_account" id={account.id} of={account.name} />
+        </>
+      }
+    >
+      <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+        <SectionLinks account={account} />
+        {query.isError && <Outdated what={TEXTS.holdings} query={query} />}
+        {held?.problem && <Notice family="warning">{held.problem.message}</Notice>}
+        <Grid templateColumns={TWO_COLUMNS} gap="4">
+          <Section of="overview">
+            <Overview account={account} held={held} loading={isLoading} />
+          </Section>
+          <Section of="figures">
+            <AccountFigures account={account} />
+          </Section>
+        </Grid>
+        <Grid templateColumns={TWO_COLUMNS} gap="4">
+          <Section of="rule">
+            <Box minH={RULE_HEIGHT}>
+              <WhenSeen waiting={waiting(RULE_HEIGHT)}>{rule(account)}</WhenSeen>
+            </Box>
+          </Section>
+          <Section of="people">
+            <WhenSeen waiting={waiting('6rem')}>
+              <People account={account} />
+            </WhenSeen>
+          </Section>
+        </Grid>
+        <Section of="orders">
+          <WhenSeen waiting={<ListSkeleton label={PAGE.orders.loading} />}>
+            <AccountOrders account={account} />
+          </WhenSeen>
+        </Section>
+        <Grid templateColumns={TWO_COLUMNS} gap="4">
+          <Section of="wallets">
+            <WhenSeen waiting={waiting('12rem')}>
+              <Wallets accountId={account.external_id} subAccountId={account.id} />
+            </WhenSeen>
+          </Section>
+          <Section of="deposits">
+            <WhenSeen waiting={waiting('12rem')}>{deposits(account)}</WhenSeen>
+          </Section>
+          <Section of="statements">
+            <WhenSeen waiting={waiting('6rem')}>{statements(account)}</WhenSeen>
+          </Section>
+          <Section of="details">
+            <Details account={account} held={held} inPage />
+          </Section>
+        </Grid>
+      </Box>
+    </Page>
+  );
+};
+
+/** S2.460. An account out of scope looks like one that does not exist. */
+export const AccountPage = (parts: AccountPageProps) => {
+  const { id = '' } = useParams();
+  const query = useQuery(subAccountQuery(id));
+  return (
+    <SubjectPage query={query} texts={PAGE} what={PAGE.what} back={<Back />} hasFilter>
+      {/* Access may be lost while it is shown. */}
+      {query.data && !isGone(query.error) && <Account key={id} account={query.data} {...parts} />}
+    </SubjectPage>
+  );
+};

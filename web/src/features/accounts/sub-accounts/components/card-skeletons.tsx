@@ -1,0 +1,47 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Panel } from '../../../../components/ui/panel.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { TEXTS } from '../texts.ts';
+
+/** As many columns as fit; the gaps are the cells' padding. */
+export const CardGrid = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, {sizes.tile}), 1fr))',
+    mx: '-2',
+  },
+});
+
+export const CardCell = chakra('div', { base: { minW: '0', px: '2', pb: '4' } });
+
+/** S2.71: six. */
+const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const LINES = ['kyc', 'limit', 'used', 'bar', 'brl', 'usdt', 'counts'];
+
+export const CardSkeletons = () => (
+  <CardGrid role="status" aria-label={TEXTS.list.loading}>
+    {CARDS.map((card) => (
+      <CardCell key={card}>
+        <Panel as="div" p="4" data-skeleton="card">
+          <Flex justify="space-between" mb="1.5" h="9" align="flex-start">
+            <Skeleton w="24" />
+            <Skeleton w="14" />
+          </Flex>
+          <Flex h="10" align="center" gap="5" borderBottomWidth="1px" mb="4">
+            <Skeleton w="full" />
+          </Flex>
+          {LINES.map((line) => (
+            <Flex key={line} h="7" justify="space-between" align="center">
+              <Skeleton w="20" />
+              <Skeleton w="24" />
+            </Flex>
+          ))}
+          <Box mt="4" h="8">
+            <Skeleton h="8" w="full" />
+          </Box>
+        </Panel>
+      </CardCell>
+    ))}
+  </CardGrid>
+);

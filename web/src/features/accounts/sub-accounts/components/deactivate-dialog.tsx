@@ -1,0 +1,49 @@
+import { Box } from '@chakra-ui/react';
+import type { Reserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
+import { dayAndSecond } from '../../../../lib/format/time.ts';
+import { balancesQuery } from '../../../../lib/queries/holdings.ts';
+import { balanceText } from '../model/balances.ts';
+import { DEACTIVATION as A } from '../dialog-texts.ts';
+
+interface DeactivateDialogProps extends DialogProps {
+  readonly account: SubAccountRecord;
+  /** Stored holdings, shown until the provider answers. */
+  readonly held: HoldingsRecord | undefined;
+  readonly reserve: Reserve | undefined;
+  readonly running: boolean;
+  readonly onConfirm: () => void;
+}
+
+/** Shows what the account holds, what is in progress and what is unknown before it is deactivated. */
+const DeactivateDialog = ({ account, held: kept, reserve, ...dialog }: DeactivateDialogProps) => {
+  const { name, external_id } = account;
+  const asked = useQuery({ ...balancesQuery(external_id), enabled: dialog.open, staleTime: 0 });
+  const askedAt = asked.data ? new Date(asked.dataUpdatedAt).toISOString() : kept?.balances_at;
+  const held = (asked.data ?? kept?.balances)?.filter(({ balance }) => compare(balance, '0') !== 0);
+  return (
+    <ConfirmDialog {...dialog} title={A.title(name)} text={A.text} confirm={A.confirm}>
+      <Box mt="4">
+        <DetailList>
+          {held?.map(({ asset, balance }) => (
+            <Detail key={asset} name={A.balance(asset)}>
+              {balanceText(asset.toUpperCase(), balance)}
+            </Detail>
+          ))}
+          {!held?.length && <Detail name={A.noBalance}>{held ? A.nothing : A.unknown}</Detail>}
+          {askedAt && <Detail name={A.asked}>{dayAndSecond(askedAt)}</Detail>}
+          <Detail name={A.spread}>{reserve ? A.spreadOf(reserve.usdt_spread) : A.unknown}</Detail>
+          <Detail name={A.conversions}>{reserve ? A.counted(reserve.open_conversions) : A.unknown}</Detail>
+          <Detail name={A.payments}>{reserve ? A.counted(reserve.held_payments) : A.unknown}</Detail>
+        </DetailList>
+      </Box>
+    </ConfirmDialog>
+  );
+};
+
+export default DeactivateDialog;

@@ -1,0 +1,107 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
+import { useQuery } from '@tanstack/react-query';
+import { HistoryLink } from '../../../../components/ui/history-link.tsx';
+import { StopButton } from '../../../../components/stops/stop-button.tsx';
+import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { useDialog } from '../../../../components/ui/use-dialog.ts';
+import { day } from '../../../../lib/format/time.ts';
+import { reserveQuery } from '../../../../lib/queries/holdings.ts';
+import { useRole } from '../../../../lib/queries/profile.ts';
+import { useSetActive } from '../api/activation.ts';
+import { TEXTS } from '../texts.ts';
+
+const { activation: A, details: D } = TEXTS;
+
+interface DetailsProps {
+  readonly account: SubAccountRecord;
+  readonly held: HoldingsRecord | undefined;
+}
+
+/** Deactivation first shows what the account holds. Not for clients. */
+const Activation = ({ account, held }: DetailsProps) => {
+  const isClient = useRole() === 'client';
+  const dialog = useDialog(() => import('./deactivate-dialog.tsx'));
+  const change = useSetActive(account);
+  const { data: reserve } = useQuery({
+    ...reserveQuery(account.id, account.external_id),
+    enabled: !isClient,
+  });
+  if (isClient) return null;
+  const active = account.status === 'active';
+  return (
+    <Flex>
+      <Button
+        {...dialog.trigger}
+        colorPalette={active ? 'danger' : 'accent'}
+        loading={dialog.loading || (!dialog.shown.open && change.isPending)}
+        onClick={() => (active ? dialog.show() : change.mutate(true))}
+      >
+        {active ? A.deactivate : A.activate}
+      </Button>
+      {dialog.Part && (
+        <dialog.Part
+          {...dialog.shown}
+          account={account}
+          held={held}
+          reserve={reserve}
+          running={change.isPending}
+          onConfirm={() => change.mutate(false, { onSettled: dialog.shown.onClose })}
+        />
+      )}
+    </Flex>
+  );
+};
+
+const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: '1' } });
+const Value = chakra('span', { base: { minW: '0', overflowWrap: 'anywhere' } });
+
+const given = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(', ') || TEXTS.none;
+
+/** S2.79, "Details". @param inPage on the account's page, whose head has stop and history */
+const Details = ({ account, held, inPage = false }: DetailsProps & { readonly inPage?: boolean }) => (
+  <Box display="grid" gap="4">
+    <div>
+      <Title>{D.contact}</Title>
+      <DetailList>
+        <Detail name={D.name}>
+          <Value>{given(account.name)}</Value>
+        </Detail>
+        <Detail name={D.email}>
+          <Value>{given(account.email)}</Value>
+        </Detail>
+        <Detail name={D.phone}>
+          <Value>{given(account.phone)}</Value>
+        </Detail>
+        <Detail name={D.place}>
+          <Value>{given(account.city, account.country)}</Value>
+        </Detail>
+      </DetailList>
+    </div>
+    <div>
+      <Title>{D.account}</Title>
+      <DetailList>
+        <Detail name={D.id}>
+          <Box as="span" textStyle="mono" title={account.id}>
+            {shortId(account.id)}
+          </Box>
+        </Detail>
+        <Detail name={D.created}>{day(account.created_at)}</Detail>
+        <Detail name={D.assets}>{held?.balances?.length ?? TEXTS.none}</Detail>
+      </DetailList>
+    </div>
+    <Flex gap="2" wrap="wrap">
+      <Activation account={account} held={held} />
+      {!inPage && (
+        <>
+          <HistoryLink kind="sub_account" id={account.id} of={account.name} />
+          <StopButton scope={{ kind: 'sub_account', sub_account_id: account.id }} what={account.name} />
+        </>
+      )}
+    </Flex>
+  </Box>
+);
+
+export default Details;

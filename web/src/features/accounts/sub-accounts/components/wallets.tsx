@@ -1,0 +1,210 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { HistoryLink } from '../../../../components/ui/history-link.tsx';
+import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
+import { StopButton } from '../../../../components/stops/stop-button.tsx';
+import { Icon, type IconName } from '../../../../components/ui/icon.tsx';
+import { RetryNotice } from '../../../../components/ui/notice.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { toast } from '../../../../components/ui/toast.ts';
+import { useDialog } from '../../../../components/ui/use-dialog.ts';
+import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
+import { capitalised } from '../../../../lib/format/capitalised.ts';
+import { messageOf } from '../../../../lib/api/error.ts';
+import { type Wallet, walletsQuery } from '../../../../lib/queries/holdings.ts';
+import { TEXTS } from '../texts.ts';
+
+const { wallets: W, toasts: T } = TEXTS;
+
+const Item = chakra('li', {
+  base: { borderWidth: '1px', borderRadius: 'md', px: '3', py: '2', minW: '0' },
+});
+
+interface ActionProps extends ComponentProps<typeof Button> {
+  readonly icon: IconName;
+  readonly label: string;
+}
+
+const Action = ({ icon, label, ...button }: ActionProps) => (
+  <Button size="xs" variant="ghost" px="0" aria-label={label} title={label} {...button}>
+    <Icon name={icon} />
+  </Button>
+);
+
+const copy = (address: string): void => {
+  navigator.clipboard.writeText(address).then(
+    () => toast.success(T.copied, maskAddress(address)),
+    () => toast.failure(T.copyFailed, T.copyFailedText),
+  );
+};
+
+interface WalletItemProps {
+  readonly subAccountId: string;
+  readonly wallet: Wallet;
+  readonly kind: 'deposit' | 'withdrawal';
+}
+
+const Extra = ({ children }: { readonly children: ReactNode }) => (
+  <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
+    {children}
+  </Box>
+);
+
+/** Masked until revealed (S9.35). */
+const WalletItem = ({ subAccountId, wallet, kind }: WalletItemProps) => {
+  const [revealed, setRevealed] = useState(false);
+  const qr = useDialog(() => import('./wallet-qr.tsx'));
+  const { address, address_tag: tag, name } = wallet;
+  const asset = wallet.asset ?? '';
+  const network = capitalised(wallet.network ?? '');
+  const called = [asset, network, kind === 'withdrawal' ? name : ''].filter(Boolean).join(' ');
+  return (
+    <Item>
+      <Flex align="center" justify="space-between" gap="2" minH="7">
+        <Flex align="center" gap="2" minW="0">
+          <Box as="span" fontWeight="medium" truncate>
+            {asset || TEXTS.none}
+          </Box>
+          {network && <Tag family="info">{network}</Tag>}
+        </Flex>
+        {address && (
+          <Flex gap="0.5" flexShrink={0}>
+            <Action
+              icon={revealed ? 'eyeOff' : 'eye'}
+              label={W.show(called)}
+              aria-pressed={revealed}
+              onClick={() => setRevealed(!revealed)}
+            />
+            <Action icon="copy" label={W.copy(called)} onClick={() => copy(address)} />
+            {kind === 'deposit' && <Action {...qr.trigger} icon="qr" label={W.qr(called)} />}
+          </Flex>
+        )}
+      </Flex>
+      {kind === 'withdrawal' && <Extra>{name || W.unnamed}</Extra>}
+      <Box textStyle="mono" overflowWrap="anywhere" minH="5" color={address ? undefined : 'fg.subtle'}>
+        {address ? (revealed ? address : maskAddress(address)) : W.noAddress}
+      </Box>
+      {tag && (
+        <Extra>
+          {W.tag}: {tag}
+        </Extra>
+      )}
+      {kind === 'withdrawal' && (
+        <Box mt="1">
+          <CoolingOff subAccountId={subAccountId} destinationId={wallet.id} what={W.called(called)} />
+          <StopButton
+            size="xs"
+            scope={{ kind: 'destination', sub_account_id: subAccountId, destination_id: wallet.id }}
+            what={W.called(called)}
+          />
+        </Box>
+      )}
+      {qr.Part && address && (
+        <qr.Part {...qr.shown} asset={asset} network={network} address={address} tag={tag ?? null} />
+      )}
+    </Item>
+  );
+};
+
+const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: '2' } });
+const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyle: 'none' } });
+
+interface GroupProps {
+  readonly title: string;
+  readonly none: string;
+  readonly wallets: readonly Wallet[];
+  readonly children: (wallet: Wallet) => ReactNode;
+}
+
+const Group = ({ title, none, wallets, children }: GroupProps) => (
+  <div>
+    <Title>{title}</Title>
+    {wallets.length === 0 ? (
+      <Box textStyle="sm" color="fg.subtle">
+        {none}
+      </Box>
+    ) : (
+      <List>{wallets.map(children)}</List>
+    )}
+  </div>
+);
+
+const AddWallet = ({ accountId }: Pick<WalletsProps, 'accountId'>) => {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const form = useOnDemand(() => import('./wallet-form.tsx'));
+  if (open && form.Part)
+    return (
+      <form.Part
+        accountId={accountId}
+        onClose={() => {
+          setOpen(false);
+          requestAnimationFrame(() => button.current?.focus());
+        }}
+      />
+    );
+  return (
+    <Button
+      ref={button}
+      justifySelf="start"
+      loading={form.loading}
+      onClick={() => form.request(() => setOpen(true))}
+    >
+      {W.add}
+    </Button>
+  );
+};
+
+interface WalletsProps {
+  readonly accountId: string;
+  readonly subAccountId: string;
+}
+
+/** S2.77, "Wallets", read from the provider now. An address of unknown type is never offered for deposits. */
+const Wallets = ({ accountId, subAccountId }: WalletsProps) => {
+  const query = useQuery(walletsQuery(accountId));
+  const { data: wallets, error } = query;
+  const failure = error && (
+    <RetryNotice title={W.failed} query={query}>
+      {messageOf(error)}
+    </RetryNotice>
+  );
+  if (!wallets) {
+    if (failure) return failure;
+    return (
+      <Box display="grid" gap="2" role="status" aria-label={W.loading}>
+        <Skeleton h="16" w="full" />
+        <Skeleton h="16" w="full" />
+      </Box>
+    );
+  }
+  const isDeposit = ({ wallet_type }: Wallet) => wallet_type === 'shared';
+  return (
+    <Box display="grid" gap="4">
+      {failure}
+      <Group title={W.deposit} none={W.noDeposit} wallets={wallets.filter(isDeposit)}>
+        {(wallet) => (
+          <WalletItem key={wallet.id} subAccountId={subAccountId} wallet={wallet} kind="deposit" />
+        )}
+      </Group>
+      <Group
+        title={W.withdrawal}
+        none={W.noWithdrawal}
+        wallets={wallets.filter((wallet) => !isDeposit(wallet))}
+      >
+        {(wallet) => (
+          <WalletItem key={wallet.id} subAccountId={subAccountId} wallet={wallet} kind="withdrawal" />
+        )}
+      </Group>
+      <Flex gap="2" wrap="wrap" align="flex-start">
+        <AddWallet accountId={accountId} />
+        <HistoryLink kind="sub_account" id={subAccountId} of={W.history} />
+      </Flex>
+    </Box>
+  );
+};
+
+export default Wallets;

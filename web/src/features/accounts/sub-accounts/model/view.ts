@@ -1,0 +1,114 @@
+import { withParams } from '../../../../lib/address-params.ts';
+
+/** Besides the name, which is always shown. In page order. */
+export const COLUMNS = [
+  'owner',
+  'manager',
+  'status',
+  'kyc',
+  'used',
+  'brl',
+  'usdt',
+  'wallets',
+  'banks',
+  'activity',
+  'created',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export const USUAL_COLUMNS: readonly Column[] = [
+  'status',
+  'kyc',
+  'brl',
+  'usdt',
+  'wallets',
+  'banks',
+  'activity',
+];
+
+export const STATUSES = ['active', 'inactive'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const KYC_GROUPS = ['verified', 'pending', 'refused', 'unchecked'] as const;
+export type KycGroup = (typeof KYC_GROUPS)[number];
+
+export const SORTED = ['name', ...COLUMNS] as const;
+export type SortColumn = (typeof SORTED)[number];
+
+/** `undefined`: newest first, as the server lists them. */
+export interface Sort {
+  readonly by: SortColumn;
+  readonly descending: boolean;
+}
+
+export interface ListView {
+  readonly layout: 'cards' | 'table';
+  readonly columns: readonly Column[];
+  readonly sort: Sort | undefined;
+  readonly status: Status | undefined;
+  readonly kyc: KycGroup | undefined;
+  /** Only stopped ones; only those the provider does not answer for. */
+  readonly stopped: boolean;
+  readonly problem: boolean;
+}
+
+const oneOf = <T extends string>(all: readonly T[], text: string | null): T | undefined =>
+  all.find((each) => each === text);
+
+const sortIn = (text: string | null): Sort | undefined => {
+  const descending = text?.startsWith('-') === true;
+  const by = oneOf(SORTED, descending ? (text?.slice(1) ?? '') : text);
+  return by && { by, descending };
+};
+
+const columnsIn = (text: string | null): readonly Column[] => {
+  if (text === null) return USUAL_COLUMNS;
+  const named = text.split(',');
+  return COLUMNS.filter((column) => named.includes(column));
+};
+
+export const viewOf = (params: URLSearchParams): ListView => ({
+  layout: params.get('view') === 'table' ? 'table' : 'cards',
+  columns: columnsIn(params.get('columns')),
+  sort: sortIn(params.get('sort')),
+  status: oneOf(STATUSES, params.get('status')),
+  kyc: oneOf(KYC_GROUPS, params.get('kyc')),
+  stopped: params.get('stopped') === 'yes',
+  problem: params.get('problem') === 'yes',
+});
+
+/** Omits defaults and keeps unrelated parameters. */
+export const paramsOf = (view: ListView, before: URLSearchParams): URLSearchParams => {
+  const { sort } = view;
+  const columns = COLUMNS.filter((column) => view.columns.includes(column)).join(',');
+  return withParams(before, {
+    view: view.layout === 'table' ? 'table' : undefined,
+    columns: columns === USUAL_COLUMNS.join(',') ? undefined : columns || 'name',
+    sort: sort && `${sort.descending ? '-' : ''}${sort.by}`,
+    status: view.status,
+    kyc: view.kyc,
+    stopped: view.stopped ? 'yes' : undefined,
+    problem: view.problem ? 'yes' : undefined,
+  });
+};
+
+/** Figures and activity start with the highest, texts with A. */
+const DESCENDS_FIRST: readonly SortColumn[] = [
+  'used',
+  'brl',
+  'usdt',
+  'wallets',
+  'banks',
+  'activity',
+  'created',
+];
+
+/** Own order, reversed, then none. */
+export const nextSort = (by: SortColumn, sort: Sort | undefined): Sort | undefined => {
+  const first = DESCENDS_FIRST.includes(by);
+  if (sort?.by !== by) return { by, descending: first };
+  return sort.descending === first ? { by, descending: !first } : undefined;
+};
+
+export const isFiltered = ({ status, kyc, stopped, problem }: ListView): boolean =>
+  status !== undefined || kyc !== undefined || stopped || problem;

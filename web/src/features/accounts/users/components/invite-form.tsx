@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { newInvitation, type NewInvitation } from '@ramps-gateway/shared/contract/calls/invitations.ts';
+import { INVITATION_DAYS } from '@ramps-gateway/shared/domain/invitations.ts';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { SelectField, TextField } from '../../../../components/form/fields.tsx';
+import { useInvite } from '../api/invitations.ts';
+import { ROLE_CHOICES, TEXTS } from '../texts.ts';
+import { PersonForm } from './person-form.tsx';
+
+const { form: F, invitations: I } = TEXTS;
+
+const EMPTY: NewInvitation = { email: '', displayName: '', role: 'client' };
+
+const InviteForm = ({ onInvited }: { readonly onInvited: () => void }) => {
+  const invite = useInvite();
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    resolver: zodResolver(newInvitation),
+    defaultValues: EMPTY,
+    mode: 'onTouched',
+  });
+  const { errors } = formState;
+  useEffect(() => {
+    if (!invite.isPending) setFocus('email');
+  }, [invite.isPending, setFocus]);
+  const submit = handleSubmit((form) => invite.mutate(form, { onSuccess: onInvited }));
+  return (
+    <PersonForm
+      title={I.formTitle}
+      hint={I.formHint(INVITATION_DAYS)}
+      submit={I.submit}
+      running={invite.isPending}
+      runningText={I.running}
+      onSubmit={submit}
+    >
+      <TextField label={F.email} type="email" required error={errors.email?.message} {...register('email')} />
+      <TextField
+        label={F.displayName}
+        help={F.displayNameHelp}
+        error={errors.displayName?.message}
+        {...register('displayName')}
+      />
+      <SelectField label={F.role} choices={ROLE_CHOICES} error={errors.role?.message} {...register('role')} />
+    </PersonForm>
+  );
+};
+
+export default InviteForm;

@@ -1,0 +1,61 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
+import type { Outcome, Subject } from '@ramps-gateway/shared/domain/audit.ts';
+import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
+import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
+import { Link } from 'react-router-dom';
+import { CopyButton } from '../../../../components/ui/copy-value.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { kindLabel, pageOf } from '../model/objects.ts';
+import { OUTCOME_FAMILIES, OUTCOME_LABELS, TEXTS } from '../texts.ts';
+
+export const TextLink = chakra(Link, {
+  base: { color: 'accent.fg', _hover: { textDecoration: 'underline' } },
+});
+
+export const whoDid = ({ actor }: AuditRecord): string =>
+  actor.kind === 'person' ? actor.email || TEXTS.noEmail : actor.name;
+
+export const Who = ({ row }: { readonly row: AuditRecord }) => (
+  <Box minW="0">
+    <Box overflowWrap="anywhere">{whoDid(row)}</Box>
+    <Box textStyle="xs" color="fg.subtle">
+      {row.actor.kind === 'person' ? ROLE_LABELS[row.actor.role] : TEXTS.schedule}
+    </Box>
+  </Box>
+);
+
+interface ObjectCellProps {
+  readonly object: Subject | null;
+  readonly linked: boolean;
+}
+
+/** The kind links to its page; the id can be copied. */
+export const ObjectCell = ({ object, linked }: ObjectCellProps) => {
+  if (object === null)
+    return (
+      <Box as="span" color="fg.subtle">
+        {TEXTS.none}
+      </Box>
+    );
+  const { kind, id } = object;
+  const label = kindLabel(kind);
+  const page = linked ? pageOf(object) : undefined;
+  return (
+    <Flex align="center" columnGap="1.5" wrap="wrap" minW="0" position="relative" w="fit-content" maxW="full">
+      {page === undefined ? <span>{label}</span> : <TextLink to={page}>{label}</TextLink>}
+      <Flex align="center" gap="1" minW="0">
+        <Box textStyle="mono" color="fg.subtle" overflowWrap="anywhere" title={id}>
+          {shortId(id)}
+        </Box>
+        <CopyButton label={`id of ${label.toLowerCase()} ${shortId(id)}`} value={id} />
+      </Flex>
+    </Flex>
+  );
+};
+
+export const OutcomeTag = ({ outcome }: { readonly outcome: Outcome }) => (
+  <Tag family={OUTCOME_FAMILIES[outcome]} dot>
+    {OUTCOME_LABELS[outcome]}
+  </Tag>
+);

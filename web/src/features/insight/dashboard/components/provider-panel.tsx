@@ -1,0 +1,97 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { ProviderHealth } from '@ramps-gateway/shared/contract/calls/provider-health.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { Outdated, RetryNotice } from '../../../../components/ui/notice.tsx';
+import { Panel } from '../../../../components/ui/panel.tsx';
+import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { useRole } from '../../../../lib/queries/profile.ts';
+import { useNow } from '../../../../lib/clock.ts';
+import { shortDuration } from '../../../../lib/format/time.ts';
+import { providerHealthQuery } from '../api.ts';
+import { PROVIDER_STATES, TEXTS } from '../texts.ts';
+
+const { provider: P } = TEXTS;
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+const Measured = ({ health, now }: { readonly health: ProviderHealth; readonly now: number }) => {
+  const { mean_ms: mean, half_within_ms: half, most_within_ms: most, calls, errors, measured_at } = health;
+  if (measured_at === null || mean === null || half === null || most === null)
+    return (
+      <Box textStyle="sm" color="fg.muted" mb="2">
+        {P.unknown}
+      </Box>
+    );
+  return (
+    <DetailList>
+      <Detail name={P.time}>
+        <Box>
+          {P.mean(shortDuration(mean))}
+          <Box textStyle="xs" color="fg.subtle">
+            {P.within(shortDuration(half), shortDuration(most))}
+          </Box>
+        </Box>
+      </Detail>
+      <Detail name={P.errors}>
+        <Box as="span" color={errors > 0 ? 'danger.fg' : undefined}>
+          {P.errorsOf(counted(errors), counted(calls))}
+        </Box>
+      </Detail>
+      <Detail name={P.measured}>
+        <Box>
+          <RelativeTime iso={measured_at} now={now} />, {P.minutes}
+        </Box>
+      </Detail>
+    </DetailList>
+  );
+};
+
+const Health = () => {
+  const query = useQuery(providerHealthQuery);
+  const isAdmin = useRole() === 'admin';
+  const now = useNow();
+  if (query.isPending) return <Skeleton role="status" aria-label={P.loading} w="full" h="32" />;
+  if (!query.data) return <RetryNotice query={query}>{P.failed}</RetryNotice>;
+  const { last_webhook_at: webhook } = query.data;
+  return (
+    <>
+      {query.isRefetchError && <Outdated what="This" query={query} />}
+      <Measured health={query.data} now={now} />
+      {/* Most users have no webhook of their own. */}
+      {(isAdmin || webhook !== null) && (
+        <DetailList>
+          <Detail name={P.webhook}>
+            {webhook === null ? P.noWebhook : <RelativeTime iso={webhook} now={now} />}
+          </Detail>
+        </DetailList>
+      )}
+    </>
+  );
+};
+
+const StateTag = () => {
+  const { data } = useQuery(providerHealthQuery);
+  if (!data) return null;
+  const [label, family] = PROVIDER_STATES[data.state];
+  return (
+    <Tag family={family} dot>
+      {label}
+    </Tag>
+  );
+};
+
+/** The provider's health, latency and last webhook, with the age of the measurement. */
+export const ProviderPanel = () => (
+  <Panel padded aria-labelledby="provider" minH="provider">
+    <Flex justify="space-between" align="center" gap="3" mb="3">
+      <Box id="provider" as="h2" textStyle="section">
+        {P.title}
+      </Box>
+      <StateTag />
+    </Flex>
+    <Health />
+  </Panel>
+);

@@ -1,0 +1,126 @@
+import type { ChangeFrame, FrameType } from '@ramps-gateway/shared/contract/socket.ts';
+import * as z from 'zod/mini';
+import { keys, type QueryKey } from '../../../../lib/query/keys.ts';
+
+const TEXTS = {
+  webhookError: 'Webhook Error',
+  errorProcessing: (eventType: string) => `Error processing ${eventType}`,
+  orderCancelled: 'Order Cancelled',
+  wasCancelled: (order: string) => `Order ${order} was cancelled by the provider.`,
+} as const;
+
+export const keysOfFrame = ({
+  type,
+  id,
+}: {
+  readonly type: FrameType;
+  readonly id?: string;
+}): readonly QueryKey[] => {
+  switch (type) {
+    case 'conversion_process':
+      return [
+        keys.conversions.lists,
+        id === undefined ? keys.conversions.stepsOfAll : keys.conversions.steps(id),
+      ];
+    case 'payment':
+      return [keys.payments.all, keys.transfers.all];
+    case 'order':
+      return [keys.treasury.all, keys.orders.all, keys.transfers.all, keys.ledger.collections];
+    case 'settlement':
+      return [keys.treasury.all, keys.orders.all];
+    case 'sub_account':
+      // A new owner or manager changes the access to these rows, which have no frames of their own.
+      return [
+        keys.subAccounts.all,
+        keys.configurations.all,
+        keys.conversions.lists,
+        keys.statistics,
+        keys.payments.all,
+        keys.transfers.all,
+        keys.attention,
+        keys.treasury.all,
+        keys.orders.all,
+        keys.kept.all,
+        keys.ledger.all,
+        keys.stops,
+        keys.recipients.all,
+        keys.partners.all,
+        keys.profile,
+      ];
+    case 'attention':
+      return [keys.attention];
+    case 'statistics':
+      // Counters also feed the lists by status and the day's volume.
+      return [keys.statistics, keys.conversions.lists, keys.treasury.all];
+    case 'holdings':
+      return [keys.treasury.all];
+    case 'ledger':
+      return [keys.ledger.all];
+    case 'export':
+      return [keys.exports.all];
+    case 'approval':
+      return [keys.approvals.all];
+    case 'stop':
+      return [keys.stops, keys.recipients.all, keys.partners.all];
+    case 'recipient':
+      return [keys.recipients.all];
+    case 'notification':
+      return [keys.notifications];
+    case 'webhook_log':
+      // A settlement event is processed once its settlement is kept.
+      return [keys.webhookEvents.all, keys.settlements];
+    case 'preferences':
+      return [keys.preferences];
+    case 'saved_views':
+      return [keys.savedViews];
+  }
+};
+
+/** Queries to invalidate when too many records of a kind changed to name each. */
+export const keysOfType = (type: FrameType): readonly QueryKey[] => {
+  switch (type) {
+    case 'order':
+    case 'settlement':
+      return [...keysOfFrame({ type }), keys.holdings.all];
+    case 'holdings':
+      return [...keysOfFrame({ type }), keys.kept.all];
+    default:
+      return keysOfFrame({ type });
+  }
+};
+
+const ofAccount = z.object({ account_id: z.string() });
+
+/**
+ * Holdings an order or settlement moved: marked stale, fetched when next shown. The Sub-Accounts page
+ * refetches automatically, debounced (S4.30).
+ */
+export const holdingsOfFrame = ({ type, record }: ChangeFrame): QueryKey | undefined => {
+  if (type === 'holdings') return keys.kept.all;
+  if (type !== 'order' && type !== 'settlement') return undefined;
+  const named = z.safeParse(ofAccount, record);
+  return named.success ? keys.holdings.account(named.data.account_id) : undefined;
+};
+
+const failedLog = z.object({ processing_status: z.literal('error'), event_type: z.string() });
+const cancelledOrder = z.object({ status: z.literal('cancelled'), external_order_id: z.string() });
+
+interface FailureToast {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** S8.21, S8.22: failed webhooks and cancelled orders show a toast at once. */
+export const toastOfFrame = ({ type, change, record }: ChangeFrame): FailureToast | undefined => {
+  if (change === 'remove') return undefined;
+  if (type === 'webhook_log') {
+    const log = z.safeParse(failedLog, record);
+    if (log.success) return { title: TEXTS.webhookError, text: TEXTS.errorProcessing(log.data.event_type) };
+  }
+  if (type === 'order') {
+    const order = z.safeParse(cancelledOrder, record);
+    if (order.success)
+      return { title: TEXTS.orderCancelled, text: TEXTS.wasCancelled(order.data.external_order_id) };
+  }
+  return undefined;
+};

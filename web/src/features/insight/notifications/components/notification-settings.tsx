@@ -1,0 +1,134 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import type { Preferences } from '@ramps-gateway/shared/contract/calls/preferences.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { TextField } from '../../../../components/form/fields.tsx';
+import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
+import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
+import { Failed } from '../../../../components/ui/failed.tsx';
+import { preferencesQuery, useSavePreferences } from '../../../../lib/queries/preferences.ts';
+import { SETTINGS_TEXTS as TEXTS } from '../settings-texts.ts';
+
+const List = chakra('ul', { base: { listStyle: 'none' } });
+const Item = chakra('li', {
+  base: { borderTopWidth: '1px', '&:first-of-type': { borderTopWidth: '0' } },
+});
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+    alignItems: 'center',
+    gap: '2',
+    py: '2.5',
+  },
+});
+
+type Kind = Preferences['alerts'][number];
+
+const KindRow = ({ of, onChange }: { readonly of: Kind; readonly onChange: (to: Kind) => void }) => (
+  <Item>
+    <Row role="group" aria-label={of.title}>
+      <Box>{of.title}</Box>
+      <Flex gap="5">
+        <LabelledSwitch
+          label={TEXTS.page}
+          checked={of.page}
+          disabled={of.always}
+          onChange={(page) => onChange({ ...of, page })}
+        />
+        <LabelledSwitch label={TEXTS.mail} checked={of.mail} onChange={(mail) => onChange({ ...of, mail })} />
+      </Flex>
+    </Row>
+  </Item>
+);
+
+interface ThresholdProps {
+  readonly value: string;
+  readonly running: boolean;
+  readonly onSave: (value: string) => void;
+}
+
+const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
+
+const Threshold = ({ value, running, onSave }: ThresholdProps) => {
+  const [typed, setTyped] = useState(value);
+  const isAmount = AMOUNT.test(typed);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isAmount) onSave(typed);
+  };
+  return (
+    <chakra.form
+      onSubmit={save}
+      display="flex"
+      alignItems="flex-end"
+      gap="3"
+      flexWrap="wrap"
+      mt="4"
+      noValidate
+    >
+      <Box flex="1 1 14rem" maxW="sm">
+        <TextField
+          label={TEXTS.threshold}
+          unit="USDT"
+          inputMode="decimal"
+          value={typed}
+          help={TEXTS.thresholdHelp}
+          {...(isAmount ? {} : { error: TEXTS.thresholdInvalid })}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Box>
+      <Button type="submit" mb="6" loading={running} disabled={!isAmount || typed === value}>
+        {TEXTS.saveThreshold}
+      </Button>
+    </chakra.form>
+  );
+};
+
+/** In the page and by mail, on every device. */
+const NotificationSettings = () => {
+  const query = useQuery(preferencesQuery);
+  const save = useSavePreferences();
+  if (query.isPending) return <ListSkeleton label={TEXTS.loading} />;
+  if (!query.data) return <Failed title={TEXTS.loadFailed} query={query} />;
+  const { alerts, low_pool_balance: threshold, email_notifications: mails } = query.data;
+  const isAlways = alerts.some(({ always }) => always);
+  return (
+    <>
+      <LabelledSwitch
+        label={TEXTS.mails}
+        checked={mails}
+        onChange={(on) => save.mutate({ email_notifications: on })}
+      />
+      {!query.data.mail_is_set_up && (
+        <Box mt="1" textStyle="sm" color="fg.muted">
+          {TEXTS.notSetUp}
+        </Box>
+      )}
+      <List aria-label={TEXTS.list} mt="3">
+        {alerts.map((each) => (
+          <KindRow
+            key={each.kind}
+            of={each}
+            onChange={({ kind, page, mail }) => save.mutate({ alerts: [{ kind, page, mail }] })}
+          />
+        ))}
+      </List>
+      {isAlways && (
+        <Box mt="2" textStyle="sm" color="fg.muted">
+          {TEXTS.always}
+        </Box>
+      )}
+      {threshold !== null && (
+        <Threshold
+          key={threshold}
+          value={threshold}
+          running={save.isPending}
+          onSave={(value) => save.mutate({ low_pool_balance: value })}
+        />
+      )}
+    </>
+  );
+};
+
+export default NotificationSettings;

@@ -1,0 +1,132 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
+import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
+import { type MouseEvent, useEffect } from 'react';
+import { STATUS_LABELS } from '../../../../components/ui/conversion-status.ts';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { brl, precise } from '../../../../lib/format/amount.ts';
+import { capitalised } from '../../../../lib/format/capitalised.ts';
+import { dayAndTime } from '../../../../lib/format/time.ts';
+import type { Choice, Group } from '../model/choices.ts';
+import { TEXTS } from '../texts.ts';
+
+export const optionId = (id: string, index: number): string => `${id}-${index}`;
+
+const List = chakra('div', {
+  base: {
+    '& [role=option]': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2.5',
+      minH: { base: '11', md: '9' },
+      mx: '2',
+      px: '2',
+      py: '1.5',
+      borderRadius: 'md',
+      cursor: 'pointer',
+    },
+    '& [aria-selected=true]': { bg: 'accent.subtle' },
+    '& svg': { color: 'fg.muted' },
+  },
+});
+
+const amountOf = ({ value, asset }: NonNullable<SearchHit['amount']>): string =>
+  asset === 'BRL' ? brl(value) : precise(value, asset);
+
+/** What tells hits apart: the matched text (or the id, for an amount) and the creation time. */
+const particularsOf = ({ matched, title, kind, sub_account: account, at }: SearchHit): readonly string[] => {
+  const found = `${TEXTS.fields[matched.field]} ${matched.text}`;
+  switch (kind) {
+    case 'user':
+      return matched.text === title ? [] : [found];
+    case 'sub_account':
+      return [matched.field === 'name' ? (account?.email ?? '') : found];
+    case 'payment':
+    case 'conversion':
+    case 'order':
+      return [matched.field === 'amount' ? title : found, at ? dayAndTime(at) : ''];
+  }
+};
+
+const Particulars = ({ hit }: { readonly hit: SearchHit }) => (
+  <Box textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+    {particularsOf(hit)
+      .filter((part) => part !== '')
+      .join(' · ')}
+  </Box>
+);
+
+const stateOf = ({ kind, state }: SearchHit): string | null => {
+  const status = CONVERSION_STATUSES.find((each) => each === state);
+  if (kind === 'conversion' && status) return STATUS_LABELS[status];
+  return state && capitalised(state.replaceAll('_', ' '));
+};
+
+const Option = ({ choice: { label, icon, hit } }: { readonly choice: Choice }) => (
+  <>
+    <Icon name={icon} />
+    <Box flex="1" minW="0">
+      <Box overflowWrap="anywhere">{label}</Box>
+      {hit && <Particulars hit={hit} />}
+    </Box>
+    {hit && (
+      <Flex direction="column" align="flex-end" flexShrink={0}>
+        {hit.amount && (
+          <Box fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+            {amountOf(hit.amount)}
+          </Box>
+        )}
+        <Box textStyle="xs" color="fg.muted" whiteSpace="nowrap">
+          {stateOf(hit)}
+        </Box>
+      </Flex>
+    )}
+  </>
+);
+
+interface ChoiceListProps {
+  readonly id: string;
+  readonly groups: readonly Group[];
+  readonly active: number;
+  readonly onPoint: (key: string) => void;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+export const ChoiceList = ({ id, groups, active, onPoint, onChoose }: ChoiceListProps) => {
+  useEffect(() => {
+    document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+  const starts = groups.map((_, at) =>
+    groups.slice(0, at).reduce((sum, { choices }) => sum + choices.length, 0),
+  );
+  return (
+    <List id={`${id}-list`} role="listbox" aria-label={TEXTS.results} onMouseDown={keepFocus}>
+      {groups.map(({ name, choices }, group) => (
+        <div key={name} role="group" aria-label={name}>
+          <Box aria-hidden="true" px="4" pt="2" pb="1" textStyle="label" color="fg.subtle">
+            {name}
+          </Box>
+          {choices.map((choice, at) => {
+            const index = (starts[group] ?? 0) + at;
+            return (
+              <div
+                key={choice.key}
+                id={optionId(id, index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                onMouseMove={() => onPoint(choice.key)}
+                onClick={() => onChoose(choice)}
+                onKeyDown={() => undefined}
+              >
+                <Option choice={choice} />
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </List>
+  );
+};

@@ -1,0 +1,215 @@
+import { Box, Button, chakra, Dialog, Flex, Portal } from '@chakra-ui/react';
+import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { arrivalPoint } from '../../../../components/layout/shell.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { messageOf } from '../../../../lib/api/error.ts';
+import { searchQuery } from '../../../../lib/queries/search.ts';
+import { useSettled } from '../../../../lib/settled.ts';
+import { type Choice, groupsOf, type Offered } from '../model/choices.ts';
+import { TEXTS } from '../texts.ts';
+import { ChoiceList, optionId } from './choice-list.tsx';
+
+const Field = chakra('input', {
+  base: {
+    flex: '1',
+    minW: '0',
+    h: '12',
+    bg: 'transparent',
+    outline: '0',
+    // Smaller text makes phones zoom in.
+    fontSize: { base: 'lg', md: 'md' },
+    '&::placeholder': { color: 'fg.subtle' },
+  },
+});
+
+const useFound = (text: string) => {
+  const settled = useSettled(text.trim());
+  const query = useQuery(searchQuery(settled));
+  const isSearchable = text.trim().length > 1;
+  return {
+    hits: isSearchable && !query.isError ? (query.data?.hits ?? []) : [],
+    more: isSearchable && query.data?.more === true,
+    /** No result yet for the current text. */
+    pending: isSearchable && !query.isError && (settled !== text.trim() || query.isFetching),
+    error: isSearchable ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+};
+
+const isOffline = (error: Error): boolean => messageOf(error) === TEXTS.offline;
+
+interface StatusProps {
+  readonly text: string;
+  readonly found: ReturnType<typeof useFound>;
+  readonly count: number;
+}
+
+const Status = ({ text, found: { pending, error, hits, more, retry }, count }: StatusProps) => {
+  if (error)
+    return (
+      <Flex role="alert" align="center" gap="3" wrap="wrap" px="4" py="3">
+        <Box flex="1" minW="0">
+          <Box fontWeight="medium">{isOffline(error) ? TEXTS.offline : TEXTS.failed}</Box>
+          <Box color="fg.muted">{isOffline(error) ? TEXTS.offlineText : messageOf(error)}</Box>
+        </Box>
+        <Button size="xs" onClick={retry}>
+          <Icon name="retry" />
+          {TEXTS.retry}
+        </Button>
+      </Flex>
+    );
+  if (pending && hits.length === 0)
+    return (
+      <Box role="status" aria-label={TEXTS.searching} px="4" py="3" display="grid" gap="3">
+        <Skeleton w="70%" />
+        <Skeleton w="50%" />
+      </Box>
+    );
+  if (!pending && count === 0)
+    return (
+      <Box px="4" py="6" textAlign="center">
+        <Box fontWeight="medium" overflowWrap="anywhere">
+          {TEXTS.none(text.trim())}
+        </Box>
+        <Box color="fg.muted" mt="1">
+          {TEXTS.noneText}
+        </Box>
+      </Box>
+    );
+  return more && !pending ? (
+    <Box px="4" pt="2" textStyle="sm" color="fg.muted">
+      {TEXTS.more}
+    </Box>
+  ) : null;
+};
+
+interface ContentProps {
+  readonly offered: Offered;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+const Content = ({ offered, onChoose }: ContentProps) => {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const found = useFound(text);
+  const groups = groupsOf(useDeferredValue(text), found.hits, offered);
+  const choices = groups.flatMap((group) => group.choices);
+  const at = Math.max(
+    choices.findIndex(({ key }) => key === chosen),
+    0,
+  );
+  const active = choices[at];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && choices.length > 0) {
+      event.preventDefault();
+      setChosen(choices[(at + step + choices.length) % choices.length]?.key);
+    }
+    // Results of an earlier text must not be chosen.
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (active && !(active.hit && found.pending)) onChoose(active);
+    }
+  };
+
+  return (
+    <>
+      <Flex align="center" gap="2.5" px="4" borderBottomWidth="1px" flexShrink={0}>
+        <Icon name="search" />
+        <Field
+          role="combobox"
+          aria-label={TEXTS.title}
+          aria-expanded={choices.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(id, at)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={TEXTS.placeholder}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setChosen(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Dialog.CloseTrigger asChild>
+          <Button size="xs" variant="ghost" colorPalette="neutral" px="0" aria-label={TEXTS.close}>
+            <Icon name="close" />
+          </Button>
+        </Dialog.CloseTrigger>
+      </Flex>
+      <Box role="status" srOnly>
+        {found.pending ? TEXTS.searching : TEXTS.count(choices.length)}
+      </Box>
+      <Box flex="1" minH="0" overflowY="auto" py="2">
+        <Status text={text} found={found} count={choices.length} />
+        <ChoiceList id={id} groups={groups} active={at} onPoint={setChosen} onChoose={onChoose} />
+      </Box>
+      <Box hideBelow="md" px="4" py="2" borderTopWidth="1px" textStyle="xs" color="fg.subtle">
+        {TEXTS.hint}
+      </Box>
+    </>
+  );
+};
+
+interface PaletteProps {
+  readonly open: boolean;
+  readonly offered: Offered;
+  readonly opener: () => HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+const Palette = ({ open, offered, opener, onClose }: PaletteProps) => {
+  const navigate = useNavigate();
+  const hasLeft = useRef(false);
+  const choose = ({ to }: Choice) => {
+    hasLeft.current = typeof to === 'string';
+    onClose();
+    if (typeof to === 'string') void navigate(to);
+    else to();
+  };
+  const finalFocus = (): HTMLElement | null => {
+    const last = hasLeft.current ? null : opener();
+    hasLeft.current = false;
+    return last?.isConnected ? last : arrivalPoint();
+  };
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      finalFocusEl={finalFocus}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner alignItems="flex-start" p={{ base: '0', md: '4' }} pt={{ base: '0', md: '12vh' }}>
+          <Dialog.Content
+            aria-label={TEXTS.title}
+            display="flex"
+            flexDirection="column"
+            overflow="hidden"
+            p="0"
+            maxW={{ base: 'full', md: 'dialogWide' }}
+            h={{ base: 'full', md: 'auto' }}
+            maxH={{ base: 'full', md: '70vh' }}
+            borderRadius={{ base: '0', md: 'lg' }}
+          >
+            <Content offered={offered} onChoose={choose} />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+};
+
+export default Palette;

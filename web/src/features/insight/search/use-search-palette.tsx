@@ -1,0 +1,67 @@
+import { Button } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { SearchField } from './components/search-field.tsx';
+import type { Offered } from './model/choices.ts';
+import { TEXTS } from './texts.ts';
+
+const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
+
+interface SearchPalette {
+  readonly field: ReactNode;
+  readonly button: ReactNode;
+  readonly palette: ReactNode;
+}
+
+export const useSearchPalette = (offered: Offered): SearchPalette => {
+  const [open, setOpen] = useState(false);
+  const { Part, loading, request } = useOnDemand(() => import('./components/palette.tsx'));
+  /** A new number makes it start empty. */
+  const [turn, setTurn] = useState(0);
+  const opener = useRef<HTMLElement>(null);
+  const show = () => {
+    const { activeElement: active } = document;
+    opener.current = active instanceof HTMLElement ? active : null;
+    request(() => {
+      setTurn((last) => last + 1);
+      setOpen(true);
+    });
+  };
+  const toggle = useEffectEvent(() => (open ? setOpen(false) : show()));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      toggle();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return {
+    field: <SearchField loading={loading} onOpen={show} />,
+    button: (
+      <Button
+        variant="ghost"
+        colorPalette="neutral"
+        px="0"
+        aria-label={TEXTS.open}
+        aria-haspopup="dialog"
+        loading={loading}
+        onClick={show}
+      >
+        <Icon name="search" />
+      </Button>
+    ),
+    palette: Part && (
+      <Part
+        key={turn}
+        open={open}
+        offered={offered}
+        opener={() => opener.current}
+        onClose={() => setOpen(false)}
+      />
+    ),
+  };
+};

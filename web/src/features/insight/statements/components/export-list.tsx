@@ -1,0 +1,174 @@
+import { Box, Button } from '@chakra-ui/react';
+import type { ExportRecord } from '@ramps-gateway/shared/contract/exports.ts';
+import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
+import { isOpenExport, isSignedBeside } from '@ramps-gateway/shared/domain/exports.ts';
+import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { Meter } from '../../../../components/ui/meter.tsx';
+import { Moment } from '../../../../components/ui/moment.tsx';
+import { PagedList } from '../../../../components/ui/paged-list.tsx';
+import { Panel } from '../../../../components/ui/panel.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { day } from '../../../../lib/format/time.ts';
+import { type Request, useCreateExport } from '../../../../lib/queries/create-export.ts';
+import { exportsQuery, useOpenExport } from '../api.ts';
+import { FORMAT_LABELS, KIND_LABELS, STATES, TEXTS } from '../texts.ts';
+
+const { list: L } = TEXTS;
+const { columns: C } = L;
+
+const isLedger = (text: string): text is LedgerAccount => readLedgerAccount(text) !== undefined;
+
+const again = (made: ExportRecord): Request => {
+  const { kind, format, separators, sub_account_id: id, owner_id: owner, from, to, filter, everyone } = made;
+  return {
+    kind,
+    format,
+    separators,
+    scope: everyone ? 'all' : 'own',
+    ...(id !== null && { sub_account_id: id }),
+    ...(owner !== null && { owner_id: owner }),
+    ...(made.ledger_accounts && { ledger_accounts: made.ledger_accounts.filter(isLedger) }),
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+    ...(kind === 'payments' && { list: PAYMENT_LISTS.find((list) => list === filter) }),
+    ...(kind === 'conversions' && { status: CONVERSION_STATUSES.find((status) => status === filter) }),
+  };
+};
+
+const whatOf = ({ kind, scope }: ExportRecord): string => `${KIND_LABELS[kind]} · ${scope}`;
+
+const periodOf = ({ from, to }: ExportRecord): string | undefined =>
+  from === null || to === null
+    ? undefined
+    : L.period(from.slice(0, 10), new Date(Date.parse(to) - 1).toISOString().slice(0, 10));
+
+const Quiet = ({ children }: { readonly children: React.ReactNode }) => (
+  <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+    {children}
+  </Box>
+);
+
+const Progress = ({ made }: { readonly made: ExportRecord }) => {
+  const { state, rows, of, error, kept_until: until } = made;
+  switch (state) {
+    case 'queued':
+      return null;
+    case 'running':
+      return (
+        <>
+          {of !== null && of > 0 && <Meter label={L.progress} percent={Math.floor((rows * 100) / of)} />}
+          <Quiet>{L.rows(rows, of)}</Quiet>
+        </>
+      );
+    case 'done':
+      return (
+        <Quiet>
+          {L.done(rows)}
+          {until !== null && `, ${L.until} ${day(until)}`}
+        </Quiet>
+      );
+    case 'failed':
+      return <Quiet>{error}</Quiet>;
+    case 'gone':
+      return <Quiet>{L.gone}</Quiet>;
+  }
+};
+
+const Action = ({ made }: { readonly made: ExportRecord }) => {
+  const open = useOpenExport();
+  const create = useCreateExport();
+  if (isOpenExport(made.state)) return null;
+  const name = (
+    <Box as="span" srOnly>
+      {L.ofExport(whatOf(made))}
+    </Box>
+  );
+  if (made.state !== 'done')
+    return (
+      <Button size="sm" loading={create.isPending} onClick={() => create.mutate(again(made))}>
+        {L.again}
+        {name}
+      </Button>
+    );
+  const { id, kind, format } = made;
+  const opens = (what: 'link' | 'signature') => ({
+    loading: open.isPending && open.variables.what === what,
+    onClick: () => open.mutate({ id, what }),
+  });
+  return (
+    <Box display="flex" flexWrap="wrap" gap="2">
+      <Button size="sm" {...opens('link')}>
+        {L.download}
+        {name}
+      </Button>
+      {isSignedBeside(kind, format) && (
+        <Button size="sm" variant="ghost" {...opens('signature')}>
+          {L.signature}
+          {name}
+        </Button>
+      )}
+    </Box>
+  );
+};
+
+const ExportRow = ({ made }: { readonly made: ExportRecord }) => {
+  const [label, family] = STATES[made.state];
+  const period = periodOf(made);
+  const details = [period, made.ledger_accounts?.join(', '), made.filter?.replaceAll('_', ' ')].filter(
+    Boolean,
+  );
+  return (
+    <CardRow>
+      <CardCell label={C.asked}>
+        <Moment iso={made.created_at} />
+      </CardCell>
+      <CardCell label={C.what}>
+        <Box overflowWrap="anywhere">{whatOf(made)}</Box>
+        {details.length > 0 && <Quiet>{details.join(' · ')}</Quiet>}
+      </CardCell>
+      <CardCell label={C.format}>{FORMAT_LABELS[made.format]}</CardCell>
+      <CardCell label={C.state}>
+        <Box
+          minW={{ xl: '12rem' }}
+          maxW="20rem"
+          minH={{ xl: '11' }}
+          display="grid"
+          gap="1.5"
+          alignContent="center"
+        >
+          <Box>
+            <Tag family={family} dot>
+              {label}
+            </Tag>
+          </Box>
+          <Progress made={made} />
+        </Box>
+      </CardCell>
+      <CardCell>
+        <Action made={made} />
+      </CardCell>
+    </CardRow>
+  );
+};
+
+export const ExportList = () => (
+  <PagedList
+    query={useInfiniteQuery(exportsQuery)}
+    loading={L.loading}
+    loadFailed={L.loadFailed}
+    empty={L.empty}
+  >
+    {(items) => (
+      <Panel as="div" overflowX="auto">
+        <CardTable label={L.label} columns={Object.values(C)}>
+          {items.map((made) => (
+            <ExportRow key={made.id} made={made} />
+          ))}
+        </CardTable>
+      </Panel>
+    )}
+  </PagedList>
+);

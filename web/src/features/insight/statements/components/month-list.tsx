@@ -1,0 +1,134 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import type { MonthStatementRecord } from '@ramps-gateway/shared/contract/exports.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SelectField } from '../../../../components/form/fields.tsx';
+import { SubmitButton } from '../../../../components/form/submit-button.tsx';
+import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { PagedList } from '../../../../components/ui/paged-list.tsx';
+import { Panel } from '../../../../components/ui/panel.tsx';
+import { State } from '../../../../components/ui/state.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { useNow } from '../../../../lib/clock.ts';
+import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
+import { monthsQuery, useCreateStatement, useOpenStatement } from '../api.ts';
+import { monthName, monthsOver } from '../model/period.ts';
+import { STATES, TEXTS } from '../texts.ts';
+
+const { months: M } = TEXTS;
+const { columns: C } = M;
+
+const MonthRow = ({ made }: { readonly made: MonthStatementRecord }) => {
+  const open = useOpenStatement();
+  const [label, family] = STATES[made.state];
+  const name = monthName(made.month);
+  return (
+    <CardRow>
+      <CardCell label={C.month}>{name}</CardCell>
+      <CardCell label={C.entries}>
+        <Box fontVariantNumeric="tabular-nums">{made.entries.toLocaleString('en-US')}</Box>
+      </CardCell>
+      <CardCell label={C.state}>
+        <Tag family={family} dot>
+          {label}
+        </Tag>
+        {made.error !== null && (
+          <Box mt="1" maxW="20rem" textStyle="xs" color="fg.subtle">
+            {made.error}
+          </Box>
+        )}
+      </CardCell>
+      <CardCell>
+        <Flex gap="2" minH="8">
+          {made.files.map(({ format }) => (
+            <Button
+              key={format}
+              size="sm"
+              loading={open.isPending && open.variables.format === format}
+              onClick={() => open.mutate({ id: made.id, format })}
+            >
+              {M.file(format)}
+              <Box as="span" srOnly>
+                {M.ofMonth(name)}
+              </Box>
+            </Button>
+          ))}
+        </Flex>
+      </CardCell>
+    </CardRow>
+  );
+};
+
+export const Months = ({ subAccountId }: { readonly subAccountId: string }) => (
+  <PagedList
+    query={useInfiniteQuery(monthsQuery(subAccountId))}
+    loading={M.loading}
+    loadFailed={M.loadFailed}
+    empty={M.empty}
+  >
+    {(items) => (
+      <Panel as="div" overflowX="auto">
+        <CardTable label={M.label} columns={Object.values(C)}>
+          {items.map((made) => (
+            <MonthRow key={made.id} made={made} />
+          ))}
+        </CardTable>
+      </Panel>
+    )}
+  </PagedList>
+);
+
+export const MonthList = () => {
+  const now = useNow();
+  const months = monthsOver(now);
+  const { data: accounts = [] } = useQuery(subAccountsQuery);
+  const create = useCreateStatement();
+  const [chosen, choose] = useState('');
+  const [month, setMonth] = useState('');
+  // With one sub-account there is nothing to choose.
+  const only = accounts.length === 1 ? (accounts[0]?.id ?? '') : '';
+  const subAccountId = chosen === '' ? only : chosen;
+  return (
+    <Box display="grid" gap="4">
+      <Panel padded as="div">
+        <form
+          aria-label={M.title}
+          onSubmit={(event) => {
+            event.preventDefault();
+            create.mutate({ sub_account_id: subAccountId, month: month === '' ? (months[0] ?? '') : month });
+          }}
+        >
+          <Flex gap="4" wrap="wrap" align="flex-end">
+            <Box flex="1 1 14rem">
+              <SelectField
+                label={M.account}
+                placeholder={M.choose}
+                choices={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+                value={subAccountId}
+                onChange={({ target }) => choose(target.value)}
+              />
+            </Box>
+            <Box flex="1 1 10rem">
+              <SelectField
+                label={M.month}
+                choices={months.map((each) => ({ value: each, label: monthName(each) }))}
+                value={month === '' ? (months[0] ?? '') : month}
+                onChange={({ target }) => setMonth(target.value)}
+              />
+            </Box>
+            <SubmitButton running={create.isPending} runningText={M.making} disabled={subAccountId === ''}>
+              {M.make}
+            </SubmitButton>
+          </Flex>
+        </form>
+      </Panel>
+      {subAccountId === '' ? (
+        <Panel as="div">
+          <State icon="inbox" title={M.choose} text={M.chooseText} />
+        </Panel>
+      ) : (
+        <Months key={subAccountId} subAccountId={subAccountId} />
+      )}
+    </Box>
+  );
+};

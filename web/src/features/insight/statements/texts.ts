@@ -1,0 +1,93 @@
+import type { ExportFormat, ExportKind, ExportState } from '@ramps-gateway/shared/domain/exports.ts';
+import type { FamilyName } from '../../../theme/palette.ts';
+
+const counted = (count: number): string => count.toLocaleString('en-US');
+
+export const FORMAT_LABELS: Readonly<Record<ExportFormat, string>> = {
+  pdf: 'PDF (signed)',
+  xlsx: 'Excel (XLSX)',
+  csv: 'CSV',
+  json: 'JSON (signed)',
+};
+
+export const KIND_LABELS: Readonly<Record<ExportKind, string>> = {
+  statement: 'Statement',
+  payments: 'Payments',
+  conversions: 'Conversions',
+  orders: 'Orders',
+};
+
+export const STATES: Readonly<Record<ExportState, readonly [label: string, family: FamilyName]>> = {
+  queued: ['Waiting', 'neutral'],
+  running: ['Being made', 'info'],
+  done: ['Ready', 'success'],
+  failed: ['Failed', 'danger'],
+  gone: ['Removed', 'neutral'],
+};
+
+export const TEXTS = {
+  form: {
+    title: 'New statement',
+    hint: 'Opening balance, every entry with the balance after it, closing balance. Made in the background and kept for 30 days.',
+    scope: 'Scope',
+    all: 'All sub-accounts I can see',
+    ofOwner: (email: string) => `Owner: ${email}`,
+    ledger: 'Ledger account',
+    everyLedger: 'All ledger accounts',
+    period: 'Period (UTC)',
+    soFar: 'This month so far',
+    custom: 'From … to …',
+    from: 'From',
+    to: 'To (included)',
+    format: 'Format',
+    separators: 'Numbers',
+    comma: '1,234.50, comma-separated',
+    semicolon: '1.234,50, semicolon-separated',
+    submit: 'Create statement',
+    running: 'Requesting',
+    noDays: 'Choose both days.',
+  },
+  list: {
+    title: 'Statements and exports',
+    label: 'Statements and exports',
+    loading: 'Loading the exports',
+    loadFailed: 'The exports could not be loaded',
+    empty: {
+      title: 'Nothing exported yet',
+      text: 'Statements and exports you request are listed here with their progress.',
+    },
+    columns: { asked: 'Requested', what: 'What', format: 'Format', state: 'State', action: 'Action' },
+    rows: (rows: number, of: number | null) =>
+      of === null ? `${counted(rows)} rows` : `${counted(rows)} of ${counted(of)} entries`,
+    done: (rows: number) => `${counted(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+    progress: 'Progress',
+    until: 'kept until',
+    gone: 'Its file was removed. Make it again.',
+    download: 'Download',
+    again: 'Make it again',
+    signature: 'Signature',
+    ofExport: (what: string) => `, ${what}`,
+    openFailed: 'The file could not be opened',
+    notYet: 'It is not ready yet.',
+    period: (from: string, to: string) => `${from} to ${to}`,
+  },
+  ask: 'Get a statement',
+  months: {
+    title: 'Monthly statements',
+    hint: 'Made on the first of the next month (UTC) and kept as signed PDF and JSON.',
+    label: 'Monthly statements',
+    account: 'Sub-account',
+    choose: 'Choose a sub-account',
+    chooseText: 'Its statements are listed here.',
+    loading: 'Loading the statements',
+    loadFailed: 'The statements could not be loaded',
+    empty: { title: 'No statement yet', text: 'Get a statement for a past month.' },
+    columns: { month: 'Month', entries: 'Entries', state: 'State', action: 'Files' },
+    month: 'Month',
+    make: 'Get it',
+    making: 'Requesting',
+    failed: 'The statement could not be requested',
+    file: (format: string) => format.toUpperCase(),
+    ofMonth: (month: string) => ` of ${month}`,
+  },
+} as const;

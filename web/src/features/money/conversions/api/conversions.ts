@@ -1,0 +1,100 @@
+import {
+  getConversion,
+  listConversions,
+  listConversionSteps,
+  processNextStep,
+  settleConversion,
+} from '@ramps-gateway/shared/contract/calls/conversions.ts';
+import { CONVERSIONS_LISTED, type ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../../components/ui/toast.ts';
+import { callApi } from '../../../../lib/api/client.ts';
+import { ApiError, messageOf } from '../../../../lib/api/error.ts';
+import { callQuery } from '../../../../lib/query/calls.ts';
+import { keys } from '../../../../lib/query/keys.ts';
+import { useReload } from '../../../../lib/query/use-reload.ts';
+import { TEXTS } from '../texts.ts';
+
+/** `all` is for administrators. */
+export type Scope = 'own' | 'all';
+
+/** Later pages are larger: a change refetches all loaded pages in few calls. */
+const LISTED_MORE = 200;
+
+/** Newest first, 50 at first (S9.7). */
+export const conversionsQuery = (scope: Scope, status: ConversionStatus | 'all' = 'all') =>
+  infiniteQueryOptions({
+    queryKey: keys.conversions.list(scope, status),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listConversions, {
+        query: {
+          limit: pageParam ? LISTED_MORE : CONVERSIONS_LISTED,
+          cursor: pageParam || undefined,
+          scope: scope === 'all' ? scope : undefined,
+          status: status === 'all' ? undefined : status,
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+  });
+
+export const conversionQuery = (id: string) =>
+  callQuery(keys.conversions.one(id), getConversion, { params: { id } });
+
+/** The steps that have begun, oldest first. */
+export const stepsQuery = (processId: string) =>
+  queryOptions({
+    ...callQuery(keys.conversions.steps(processId), listConversionSteps, { params: { id: processId } }),
+    select: (page) => page.items,
+  });
+
+interface RetryInput {
+  readonly processId: string;
+  readonly convertRest?: boolean;
+}
+
+const retry = async ({ processId, convertRest = false }: RetryInput) => {
+  const answer = await callApi(processNextStep, {
+    body: {
+      action: 'process_next_step',
+      process_id: processId,
+      ...(convertRest ? { convert_rest: true } : {}),
+    },
+  });
+  if (!answer.success) throw new ApiError('RETRY_REFUSED', answer.error ?? '', 200);
+};
+
+export const useRetryConversion = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: retry,
+    onSuccess: () => toast.success(TEXTS.retry.success),
+    onError: (error) => toast.failure(TEXTS.retry.failure, messageOf(error)),
+    onSettled: async (_answer, _error, { processId }) => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.conversions.lists }),
+        client.invalidateQueries({ queryKey: keys.conversions.steps(processId) }),
+      ]);
+    },
+  });
+};
+
+interface Settlement {
+  readonly note: string;
+  /** The provider's order that settled it; may be empty. */
+  readonly orderId: string;
+}
+
+/** Pending until the list shows it. */
+export const useSettleConversion = (id: string) =>
+  useMutation({
+    mutationFn: ({ note, orderId }: Settlement) =>
+      callApi(settleConversion, {
+        params: { id },
+        body: { note, ...(orderId === '' ? {} : { order_id: orderId }) },
+      }),
+    onSuccess: () => toast.success(TEXTS.settle.success),
+    onError: (error) => toast.failure(TEXTS.settle.failure, messageOf(error)),
+    onSettled: useReload(keys.conversions.lists, keys.reconciliation.all),
+  });

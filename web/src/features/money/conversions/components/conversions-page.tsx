@@ -1,0 +1,157 @@
+import { Flex, Grid, Tabs } from '@chakra-ui/react';
+import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
+import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
+import { ExportButton } from '../../../../components/ui/export-button.tsx';
+import { STATUS_LABELS } from '../../../../components/ui/conversion-status.ts';
+import { Page } from '../../../../components/ui/page.tsx';
+import { StatCard } from '../../../../components/ui/stat-card.tsx';
+import { useNow } from '../../../../lib/clock.ts';
+import { usdtFigure } from '../../../../lib/format/amount.ts';
+import { meanDuration } from '../../../../lib/format/time.ts';
+import { conversionsQuery, type Scope } from '../api/conversions.ts';
+import { statisticsQuery } from '../../../../lib/queries/statistics.ts';
+import { statsOf } from '../model/stats.ts';
+import { useView } from '../model/use-view.ts';
+import { TEXTS } from '../texts.ts';
+import { ProcessesTab } from './processes-tab.tsx';
+import { SettingsSkeleton } from './settings-skeleton.tsx';
+
+const { stats: S } = TEXTS;
+
+const SCOPES = ['own', 'all'] as const satisfies readonly Scope[];
+
+interface ScopeSwitchProps {
+  readonly scope: Scope;
+  readonly onChange: (scope: Scope) => void;
+}
+
+const ScopeSwitch = ({ scope, onChange }: ScopeSwitchProps) => (
+  <Flex role="group" aria-label={TEXTS.scope.label} gap="1.5">
+    {SCOPES.map((choice) => (
+      <ChoiceButton
+        key={choice}
+        type="button"
+        aria-pressed={choice === scope}
+        onClick={() => onChange(choice)}
+      >
+        {TEXTS.scope[choice]}
+      </ChoiceButton>
+    ))}
+  </Flex>
+);
+
+const NONE = '–';
+
+const successHint = (stats: ReturnType<typeof statsOf> | undefined): string =>
+  stats ? S.successHint(stats.completed, stats.ended) : S.successPending;
+
+interface StatsRowProps {
+  readonly statistics: StatisticsAnswer | undefined;
+  readonly failed: boolean;
+}
+
+const StatsRow = ({ statistics, failed }: StatsRowProps) => {
+  const now = useNow();
+  const stats = statistics && statsOf(statistics, now);
+  const value = (text: string | undefined) => (failed ? NONE : text);
+  const hint = (text: string) => (failed ? S.none : text);
+  return (
+    <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>
+      <StatCard
+        label={S.completedToday}
+        value={value(stats && String(stats.completedToday))}
+        hint={hint(S.completedTodayHint)}
+      />
+      <StatCard
+        label={S.volume}
+        value={value(stats && usdtFigure(stats.volumeToday))}
+        unit="USDT"
+        hint={hint(S.volumeHint)}
+      />
+      <StatCard
+        label={S.average}
+        value={value(stats && (stats.averageMs === null ? NONE : meanDuration(stats.averageMs)))}
+        hint={hint(S.averageHint)}
+      />
+      <StatCard
+        label={S.success}
+        value={value(stats && (stats.successPercent === null ? NONE : `${stats.successPercent}%`))}
+        hint={hint(successHint(stats))}
+      />
+    </Grid>
+  );
+};
+
+const SettingsTab = lazy(() => import('./settings-tab.tsx'));
+
+interface ConversionsPageProps {
+  readonly isAdmin: boolean;
+  readonly held?: ReactNode;
+  readonly reconciliation?: ReactNode;
+}
+
+export const ConversionsPage = ({ isAdmin, held, reconciliation }: ConversionsPageProps) => {
+  const view = useView(isAdmin);
+  const query = useInfiniteQuery(conversionsQuery(view.scope, view.filter));
+  const statistics = useQuery(statisticsQuery(view.scope));
+  const items = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data]);
+  return (
+    <Page
+      title={TEXTS.title}
+      subtitle={TEXTS.subtitle}
+      actions={
+        <>
+          <SavedViews page="conversions" />
+          {isAdmin && <ScopeSwitch scope={view.scope} onChange={view.setScope} />}
+          {view.tab === 'processes' && (
+            <ExportButton
+              request={{
+                kind: 'conversions',
+                scope: view.scope,
+                ...(view.filter !== 'all' && { status: view.filter }),
+              }}
+              what={`${TEXTS.title}, ${view.filter === 'all' ? TEXTS.list.all : STATUS_LABELS[view.filter]}`}
+            />
+          )}
+        </>
+      }
+    >
+      <StatsRow statistics={statistics.data} failed={statistics.isError && !statistics.data} />
+      <Tabs.Root
+        mt="6"
+        value={view.tab}
+        onValueChange={({ value }) => view.setTab(value)}
+        lazyMount
+        unmountOnExit
+      >
+        <Tabs.List gap={{ base: '3', md: '5' }}>
+          <Tabs.Trigger value="processes">{TEXTS.tabs.processes}</Tabs.Trigger>
+          <Tabs.Trigger value="settings">{TEXTS.tabs.settings}</Tabs.Trigger>
+          <Tabs.Trigger value="held">{TEXTS.tabs.held}</Tabs.Trigger>
+          {isAdmin && <Tabs.Trigger value="reconciliation">{TEXTS.tabs.reconciliation}</Tabs.Trigger>}
+        </Tabs.List>
+        <Tabs.Content value="processes">
+          <ProcessesTab
+            key={view.scope}
+            counts={statistics.data?.totals.conversions.by_status}
+            counting={statistics.isPending && statistics.failureCount === 0}
+            items={items}
+            query={query}
+            view={view}
+            isAdmin={isAdmin}
+          />
+        </Tabs.Content>
+        <Tabs.Content value="settings">
+          <Suspense fallback={<SettingsSkeleton />}>
+            <SettingsTab />
+          </Suspense>
+        </Tabs.Content>
+        <Tabs.Content value="held">{held}</Tabs.Content>
+        {isAdmin && <Tabs.Content value="reconciliation">{reconciliation}</Tabs.Content>}
+      </Tabs.Root>
+    </Page>
+  );
+};

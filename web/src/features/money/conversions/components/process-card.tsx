@@ -1,0 +1,182 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { CONVERSION_STEPS, type ConversionStatus, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
+import { lazy, memo, Suspense, useId, useRef, useState } from 'react';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { NameCell } from '../../../../components/ui/name-cell.tsx';
+import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { OpeningRow, rowCells } from '../../../../components/ui/row-cells.ts';
+import { RowToggle } from '../../../../components/ui/row-toggle.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { brl, usdt } from '../../../../lib/format/amount.ts';
+import { duration } from '../../../../lib/format/time.ts';
+import { useRetryConversion } from '../api/conversions.ts';
+import { stepsReached } from '../model/steps.ts';
+import { usdtOf } from '../model/stats.ts';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { STATUS_LABELS, statusFamily } from '../../../../components/ui/conversion-status.ts';
+import { TEXTS } from '../texts.ts';
+import { ConvertRest } from './convert-rest.tsx';
+
+const ProcessDetails = lazy(() => import('./process-details.tsx'));
+
+export const CELLS = rowCells(
+  'auto minmax(0, 1fr) minmax(9rem, auto) minmax(7rem, auto) minmax(8.5rem, auto) minmax(7rem, auto) minmax(5.25rem, auto)',
+);
+
+const ProgressTrack = ({ conversion }: { readonly conversion: ConversionRecord }) => {
+  const reached = stepsReached(conversion);
+  return (
+    <Flex gap="0.5" aria-hidden="true" colorPalette={statusFamily(conversion.status)}>
+      {CONVERSION_STEPS.map((step, index) => (
+        <Box
+          key={step}
+          h="1"
+          w="4"
+          borderRadius="full"
+          bg={index < reached ? 'colorPalette.fg' : 'border'}
+          opacity={index < reached ? 0.75 : 1}
+        />
+      ))}
+    </Flex>
+  );
+};
+
+interface RetryButtonProps {
+  readonly processId: string;
+  readonly name: string;
+}
+
+const RetryButton = ({ processId, name }: RetryButtonProps) => {
+  const retry = useRetryConversion();
+  return (
+    <Button
+      onClick={() => retry.mutate({ processId })}
+      loading={retry.isPending}
+      aria-label={`${retry.isPending ? TEXTS.retry.running : TEXTS.retry.action} ${name}`}
+    >
+      <Icon name="retry" />
+      {TEXTS.retry.action}
+    </Button>
+  );
+};
+
+const StatusTag = ({ status }: { readonly status: ConversionStatus }) => (
+  <Tag family={statusFamily(status)} dot>
+    {STATUS_LABELS[status]}
+  </Tag>
+);
+
+/** The status itself keeps its last value. */
+const SettledTag = () => <Tag family="success">{TEXTS.settled.title}</Tag>;
+
+interface StuckMarkProps {
+  readonly conversion: ConversionRecord;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** C9: after 10 minutes without progress. */
+const StuckMark = ({ conversion: { status, updated_at }, now }: StuckMarkProps) =>
+  isStuck(status, updated_at, now) ? (
+    <Flex align="center" justify={{ xl: 'flex-end' }} gap="1" textStyle="xs" color="warning.fg">
+      <Icon name="clock" />
+      {TEXTS.details.stuckTitle(duration(now - Date.parse(updated_at)))}
+    </Flex>
+  ) : null;
+
+const Item = chakra('li', {
+  base: CELLS.opening,
+  variants: { arrived: { true: { animation: 'arrive 2.4s ease-out' } } },
+});
+
+interface ProcessCardProps {
+  readonly conversion: ConversionRecord;
+  readonly now: number;
+  readonly expanded: boolean;
+  readonly onToggle: (id: string) => void;
+  readonly arrived: boolean;
+  /** From 1; long lists render only some rows. */
+  readonly place: number;
+  readonly of: number;
+  readonly rowRef: (row: HTMLElement | null) => void;
+}
+
+export const ProcessCard = memo((props: ProcessCardProps) => {
+  const { conversion, now, expanded, onToggle, arrived, place, of, rowRef } = props;
+  const detailsId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  // Highlighted once, when it appears; re-renders do not repeat it.
+  const [fresh] = useState(arrived);
+  const { sub_account: account, status, original_amount, settled } = conversion;
+  const usdtAmount = usdtOf(conversion);
+  return (
+    <Item arrived={fresh} ref={rowRef} data-index={place - 1} aria-posinset={place} aria-setsize={of}>
+      <OpeningRow>
+        <RowToggle
+          ref={toggle}
+          label={[
+            account.name,
+            STATUS_LABELS[status],
+            ...(settled ? [TEXTS.settled.title] : []),
+            brl(original_amount),
+          ].join(', ')}
+          detailsId={detailsId}
+          expanded={expanded}
+          onToggle={() => onToggle(conversion.id)}
+        />
+        <NameCell name={account.name} detail={account.email} />
+        <Box display="grid" gap="1.5" justifyItems={{ base: 'end', xl: 'start' }}>
+          <StatusTag status={status} />
+          {settled && <SettledTag />}
+          <ProgressTrack conversion={conversion} />
+        </Box>
+        <Box
+          gridColumn={{ base: '2 / -1', xl: 'auto' }}
+          display={{ base: 'flex', xl: 'contents' }}
+          flexWrap="wrap"
+          columnGap="3"
+          mt="1.5"
+        >
+          <Box textAlign="end" whiteSpace="nowrap" fontWeight="medium">
+            {brl(original_amount)}
+          </Box>
+          <Box textAlign="end" whiteSpace="nowrap" color={usdtAmount === null ? 'fg.subtle' : undefined}>
+            {usdtAmount === null ? TEXTS.list.notQuoted : usdt(usdtAmount)}
+          </Box>
+        </Box>
+        <Box
+          gridColumn={{ base: '2', xl: 'auto' }}
+          textAlign={{ xl: 'end' }}
+          textStyle="sm"
+          color="fg.subtle"
+          whiteSpace="nowrap"
+        >
+          <RelativeTime iso={conversion.created_at} now={now} />
+          <StuckMark conversion={conversion} now={now} />
+        </Box>
+        <Box position="relative" zIndex="1" justifySelf="end" display="grid" gap="1.5" justifyItems="end">
+          {status === 'failed' && !settled && <RetryButton processId={conversion.id} name={account.name} />}
+          <ConvertRest conversion={conversion} fallback={() => toggle.current} />
+        </Box>
+        {!expanded && status === 'failed' && !settled && conversion.error_message !== null && (
+          <Box
+            gridColumn={{ base: '2 / -1', xl: '2 / -2' }}
+            mt="1"
+            textStyle="xs"
+            color="danger.fg"
+            lineClamp="2"
+          >
+            {conversion.error_message}
+          </Box>
+        )}
+      </OpeningRow>
+      {expanded && (
+        <Suspense fallback={<Skeleton role="status" aria-label={TEXTS.details.loading} h="48" w="full" />}>
+          <ProcessDetails id={detailsId} conversion={conversion} now={now} toggle={() => toggle.current} />
+        </Suspense>
+      )}
+    </Item>
+  );
+});
+ProcessCard.displayName = 'ProcessCard';

@@ -1,0 +1,122 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
+import { StopButton } from '../../../../components/stops/stop-button.tsx';
+import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { MaskedAddress } from '../../../../components/ui/masked-address.tsx';
+import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { messageOf } from '../../../../lib/api/error.ts';
+import { brl, percent } from '../../../../lib/format/amount.ts';
+import { capitalised } from '../../../../lib/format/capitalised.ts';
+import { pathOf } from '../../../../lib/routes.ts';
+import { configurationOfQuery } from '../api/configurations.ts';
+import { obstaclesQuery } from '../api/obstacles.ts';
+import { destinationState } from '../model/destination.ts';
+import { SUMMARY as S } from '../summary-texts.ts';
+import { TEXTS } from '../settings-texts.ts';
+
+const { destination: D, fields: F } = TEXTS;
+
+const Obstacles = ({ rule }: { readonly rule: ConfigurationRecord }) => {
+  const { data } = useQuery(obstaclesQuery(rule, {}));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Notice family="warning" title={S.obstacles}>
+      {data.items.map(({ code, message }) => (
+        <Box key={code}>{message}</Box>
+      ))}
+    </Notice>
+  );
+};
+
+interface DestinationProps {
+  readonly rule: ConfigurationRecord;
+  readonly name: string;
+}
+
+const Destination = ({ rule, name }: DestinationProps) => {
+  const { destination } = rule;
+  if (!destination) return <Box color="fg.muted">{D.none}</Box>;
+  return (
+    <Box minW="0" py="1">
+      <Flex gap="2" wrap="wrap" align="center">
+        <Box overflowWrap="anywhere">{destination.name ?? D.unnamed}</Box>
+        {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
+      </Flex>
+      <MaskedAddress of={D.of(name)} address={destination.address} />
+      {destinationState(rule) === 'unconfirmed' && (
+        <Box textStyle="xs" color="warning.fg">
+          {D.unconfirmed}
+        </Box>
+      )}
+      <CoolingOff
+        subAccountId={rule.sub_account_id}
+        destinationId={destination.wallet_id}
+        what={D.of(name)}
+      />
+    </Box>
+  );
+};
+
+const Rule = ({ rule, name }: DestinationProps) => (
+  <Box display="grid" gap="3">
+    {rule.notice !== null && <Notice family="warning">{rule.notice}</Notice>}
+    <Obstacles rule={rule} />
+    <DetailList>
+      <Detail name={TEXTS.enable}>
+        <Tag family={rule.is_enabled ? 'success' : 'neutral'} dot>
+          {rule.is_enabled ? TEXTS.enabled : TEXTS.disabled}
+        </Tag>
+      </Detail>
+      <Detail name={F.minimum_amount.label}>{brl(rule.minimum_amount)}</Detail>
+      <Detail name={F.maximum_daily_amount.label}>{brl(rule.maximum_daily_amount)}</Detail>
+      <Detail name={S.spread}>
+        {rule.custom_spread_override === null ? S.usualSpread : percent(rule.custom_spread_override)}
+      </Detail>
+      <Detail name={F.maximum_slippage.label}>{percent(rule.maximum_slippage)}</Detail>
+      <Detail name={D.title}>
+        <Destination rule={rule} name={name} />
+      </Detail>
+    </DetailList>
+  </Box>
+);
+
+const RuleSummary = ({ account }: { readonly account: SubAccountRecord }) => {
+  const query = useQuery(configurationOfQuery(account.id));
+  const { data: rule, error, isPending } = query;
+  if (isPending) return <Skeleton h="18rem" w="full" role="status" aria-label={S.loading} />;
+  if (error && rule === undefined)
+    return (
+      <RetryNotice title={TEXTS.loadFailed} query={query}>
+        {messageOf(error)}
+      </RetryNotice>
+    );
+  return (
+    <Box display="grid" gap="3">
+      {rule ? (
+        <Rule rule={rule} name={account.name} />
+      ) : (
+        <Box textStyle="sm" color="fg.muted">
+          {TEXTS.notConfiguredText}
+        </Box>
+      )}
+      <Flex gap="2" wrap="wrap">
+        <Button asChild>
+          <Link to={`${pathOf('conversions')}?tab=settings`}>{rule ? S.change : S.setUp}</Link>
+        </Button>
+        {rule && (
+          <StopButton
+            scope={{ kind: 'rule', sub_account_id: account.id }}
+            what={TEXTS.ruleOf(account.name)}
+          />
+        )}
+      </Flex>
+    </Box>
+  );
+};
+
+export default RuleSummary;

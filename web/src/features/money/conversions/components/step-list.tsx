@@ -1,0 +1,124 @@
+import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { Box, Button, chakra, Flex, Spinner } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { SectionTitle } from '../../../../components/ui/panel.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { shortDuration } from '../../../../lib/format/time.ts';
+import type { FamilyName } from '../../../../theme/palette.ts';
+import { stepsQuery } from '../api/conversions.ts';
+import { type StepRow, stepRows } from '../model/steps.ts';
+import { STEP_LABELS } from '../../../../lib/step-labels.ts';
+import { TEXTS } from '../texts.ts';
+
+const FAMILY: Record<StepRow['status'], FamilyName> = {
+  pending: 'neutral',
+  in_progress: 'info',
+  completed: 'success',
+  failed: 'danger',
+};
+
+const Mark = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '5',
+    mt: '0.5',
+    flexShrink: 0,
+    borderRadius: 'full',
+    borderWidth: '1px',
+    borderColor: 'colorPalette.border',
+    bg: 'colorPalette.subtle',
+    color: 'colorPalette.fg',
+    textStyle: 'xs',
+  },
+});
+
+/** The line to the next mark. */
+const Item = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    gap: '3',
+    pb: '3',
+    minH: '10',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      top: '6',
+      bottom: '0',
+      insetStart: '2.5',
+      borderInlineStartWidth: '1px',
+    },
+    _last: { pb: '0', _before: { display: 'none' } },
+  },
+});
+
+const Sign = ({ status }: Pick<StepRow, 'status'>) => {
+  switch (status) {
+    case 'completed':
+      return <Icon name="check" />;
+    case 'failed':
+      return <Icon name="cross" />;
+    case 'in_progress':
+      return <Spinner size="xs" />;
+    case 'pending':
+      return null;
+  }
+};
+
+const When = ({ record }: Pick<StepRow, 'record'>) =>
+  record ? (
+    <Box textStyle="xs" color="fg.subtle" whiteSpace="nowrap">
+      <ExactTime iso={record.created_at} />
+      {record.execution_time_ms !== null && ` · ${shortDuration(record.execution_time_ms)}`}
+    </Box>
+  ) : null;
+
+interface StepItemProps {
+  readonly row: StepRow;
+  readonly loading: boolean;
+}
+
+const StepItem = ({ row: { name, status, record }, loading }: StepItemProps) => (
+  <Item data-status={status}>
+    <Mark colorPalette={FAMILY[status]}>
+      <Sign status={status} />
+    </Mark>
+    <Box flex="1" minW="0">
+      <Flex wrap="wrap" justify="space-between" columnGap="3">
+        <Box fontWeight="medium" color={status === 'pending' ? 'fg.subtle' : undefined}>
+          {STEP_LABELS[name]}
+        </Box>
+        {loading ? <Skeleton w="20" /> : <When record={record} />}
+      </Flex>
+      <Box textStyle="xs" color={status === 'failed' ? 'danger.fg' : 'fg.subtle'} overflowWrap="anywhere">
+        {loading ? '\u00a0' : (record?.note ?? TEXTS.steps[status])}
+      </Box>
+    </Box>
+  </Item>
+);
+
+const NOT_LOADED = stepRows([]);
+
+export const StepList = ({ processId }: { readonly processId: string }) => {
+  const { data, isError, isPending, isFetching, refetch } = useQuery(stepsQuery(processId));
+  return (
+    <Box as="section" aria-busy={isPending}>
+      <SectionTitle>{TEXTS.details.steps}</SectionTitle>
+      {isError && (
+        <Flex align="center" gap="3" mb="3" textStyle="sm" color="fg.muted">
+          {TEXTS.details.stepsFailed}
+          <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
+            {TEXTS.list.tryAgain}
+          </Button>
+        </Flex>
+      )}
+      <Box as="ol" listStyleType="none">
+        {(data ? stepRows(data) : NOT_LOADED).map((row) => (
+          <StepItem key={row.name} row={row} loading={isPending} />
+        ))}
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import { useAddressParams } from '../../../../lib/address-params.ts';
+import type { Scope } from '../api/conversions.ts';
+import { type Filter, isFilter } from './filter.ts';
+
+export type Tab = 'processes' | 'settings' | 'held' | 'reconciliation';
+
+const tabIn = (text: string | null, isAdmin: boolean): Tab => {
+  if (text === 'settings' || text === 'held') return text;
+  return text === 'reconciliation' && isAdmin ? text : 'processes';
+};
+
+export const useView = (isAdmin: boolean) => {
+  const [params, change] = useAddressParams();
+  // Changing the list collapses all rows.
+  const choose = (name: 'scope' | 'status', value: string, usual: string) =>
+    change({ [name]: value === usual ? undefined : value, id: undefined });
+  const toggle = useCallback(
+    (id: string) =>
+      change((before) => {
+        const after = new URLSearchParams(before);
+        if (after.has('id', id)) after.delete('id', id);
+        else after.append('id', id);
+        return after;
+      }),
+    [change],
+  );
+  const status = params.get('status');
+  const filter: Filter = isFilter(status) ? status : 'all';
+  const usualScope: Scope = isAdmin ? 'all' : 'own';
+  const scope: Scope = isAdmin && params.get('scope') !== 'own' ? 'all' : 'own';
+  const opened = params.getAll('id');
+  return {
+    tab: tabIn(params.get('tab'), isAdmin),
+    filter,
+    scope,
+    setTab: (value: string) => change({ tab: value === 'processes' ? undefined : value }),
+    setFilter: (value: Filter) => choose('status', value, 'all'),
+    setScope: (value: Scope) => choose('scope', value, usualScope),
+    opened,
+    toggle,
+  };
+};
+
+export type View = ReturnType<typeof useView>;

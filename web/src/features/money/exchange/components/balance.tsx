@@ -1,0 +1,75 @@
+import { Box, Button } from '@chakra-ui/react';
+import { type Amount, compare, isPositive } from '@ramps-gateway/shared/domain/money.ts';
+import { mostSold } from '@ramps-gateway/shared/domain/spread.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { exactly } from '../../../../lib/format/amount.ts';
+import { balancesQuery, reserveQuery, usableIn } from '../../../../lib/queries/holdings.ts';
+import { balanceOf } from '../model/balance.ts';
+import type { Account } from '../model/use-accounts.ts';
+
+const TEXTS = {
+  balance: 'Balance:',
+  unknown: 'unavailable right now',
+  usable: (amount: string) => `${amount} can be used`,
+  all: 'All',
+  allOf: (symbol: string) => `All of the ${symbol}`,
+} as const;
+
+/** The part of the balance an exchange may use (shared/domain/funds); `undefined` while it is not known. */
+const useUsable = (account: Account, symbol: string): Amount | undefined => {
+  const balances = useQuery(balancesQuery(account.id));
+  const { data: reserve } = useQuery({
+    ...reserveQuery(account.own ?? '', account.id),
+    enabled: account.own !== undefined,
+  });
+  if (!balances.data || !reserve) return undefined;
+  const usable = usableIn(reserve, symbol, balanceOf(balances.data, symbol));
+  return symbol === 'USDT' ? mostSold(usable, { percent: reserve.exchange_spread }) : usable;
+};
+
+interface BalanceProps {
+  readonly account: Account;
+  readonly symbol: string;
+  readonly onAll: (amount: string) => void;
+}
+
+const Balance = ({ account, symbol, onAll }: BalanceProps) => {
+  const { data, isError } = useQuery(balancesQuery(account.id));
+  const balance = data && balanceOf(data, symbol);
+  const usable = useUsable(account, symbol);
+  const isLess = balance !== undefined && usable !== undefined && compare(usable, balance) < 0;
+  return (
+    <>
+      {TEXTS.balance}{' '}
+      {balance === undefined ? (
+        isError ? (
+          TEXTS.unknown
+        ) : (
+          <Skeleton w="24" />
+        )
+      ) : (
+        <Box as="span" fontVariantNumeric="tabular-nums">
+          <Box as="span" whiteSpace="nowrap">
+            {exactly(balance, symbol)}
+          </Box>
+          {isLess && (
+            <>
+              {', '}
+              <Box as="span" whiteSpace="nowrap">
+                {TEXTS.usable(exactly(usable, symbol))}
+              </Box>
+            </>
+          )}
+        </Box>
+      )}
+      {usable !== undefined && isPositive(usable) && (
+        <Button size="xs" variant="ghost" onClick={() => onAll(usable)} aria-label={TEXTS.allOf(symbol)}>
+          {TEXTS.all}
+        </Button>
+      )}
+    </>
+  );
+};
+
+export default Balance;

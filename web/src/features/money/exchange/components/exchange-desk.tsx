@@ -1,0 +1,136 @@
+import { Box, Button } from '@chakra-ui/react';
+import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { toast } from '../../../../components/ui/toast.ts';
+import type { OfferedAsset } from '../model/offered.ts';
+import { type Account, useAccounts } from '../model/use-accounts.ts';
+import { useExchange } from '../model/use-exchange.ts';
+import { useOrdering } from '../model/use-ordering.ts';
+import { TEXTS } from '../texts.ts';
+import { AccountField } from './account-field.tsx';
+import { ExchangeForm } from './exchange-form.tsx';
+import type { Intent } from './order-action.tsx';
+import { DeskGrid, QuotePanel } from './quote-panel.tsx';
+
+const RateChart = lazy(() => import('../../../../components/rate-chart/rate-chart.tsx'));
+const OpenOrderNote = lazy(() => import('../../../../components/ui/open-order-note.tsx'));
+const OrderAction = lazy(() => import('./order-action.tsx'));
+const PlacedOrder = lazy(() => import('./placed-order.tsx'));
+const OrderHistory = lazy(() => import('./order-history.tsx'));
+
+const { order: O } = TEXTS;
+
+/** S8.38: the button of a deployment that places no orders. It makes no call. */
+const ComingSoon = () => (
+  <Button
+    size="md"
+    variant="solid"
+    colorPalette="accent"
+    onClick={() => toast.info(O.comingSoon, O.comingSoonText)}
+  >
+    {O.action}
+  </Button>
+);
+
+const NO_ACCOUNTS: readonly Account[] = [];
+
+interface ExchangeDeskProps {
+  readonly assets: readonly OfferedAsset[];
+  readonly userId: string | undefined;
+  readonly placesOrders: boolean;
+}
+
+export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps) => {
+  const [placed, setPlaced] = useState<OrderAnswer>();
+  const { accounts, error } = useAccounts();
+  const exchange = useExchange(assets, placesOrders ? accounts : NO_ACCOUNTS, () => setPlaced(undefined));
+  const ordering = useOrdering(userId);
+  const panel = useRef<HTMLElement>(null);
+  const [intent, setIntent] = useState<Intent>();
+  const { quoted, asking, submit, clearQuote } = exchange;
+  const { open, send, giveUp } = ordering;
+  const isInDialog = intent !== undefined && intent.quoted === quoted && open?.order.key === intent.key;
+
+  const show = (order: OrderAnswer) => {
+    clearQuote();
+    setPlaced(order);
+  };
+  // The new quote's button replaces the one that had the focus.
+  const askAgain = () => {
+    submit();
+    panel.current?.focus();
+  };
+  const retry = async () => {
+    const made = open && (await send(open.order));
+    if (made) show(made);
+  };
+
+  return (
+    <>
+      {open && !isInDialog && (
+        <Box mb="4">
+          <Suspense fallback={null}>
+            <OpenOrderNote
+              open={open}
+              what={O.what(open.order.account.name, open.order.send, open.order.receive)}
+              noAnswer={TEXTS.noAnswer}
+              onRetry={() => void retry()}
+              onGiveUp={giveUp}
+            />
+          </Suspense>
+        </Box>
+      )}
+      <DeskGrid>
+        <ExchangeForm
+          assets={assets}
+          exchange={exchange}
+          {...(placesOrders && {
+            accountField: (
+              <AccountField
+                accounts={accounts}
+                account={exchange.account}
+                onAccount={exchange.chooseAccount}
+              />
+            ),
+          })}
+        />
+        <QuotePanel
+          ref={panel}
+          quoted={quoted}
+          asking={asking}
+          instead={
+            placed && (
+              <Suspense fallback={null}>
+                <PlacedOrder order={placed} />
+              </Suspense>
+            )
+          }
+        >
+          {quoted &&
+            (placesOrders ? (
+              <Suspense fallback={null}>
+                <OrderAction
+                  quoted={quoted}
+                  userId={userId}
+                  accountsError={error}
+                  ordering={ordering}
+                  intent={intent?.quoted === quoted ? intent : undefined}
+                  onIntent={setIntent}
+                  onAgain={askAgain}
+                  onPlaced={show}
+                />
+              </Suspense>
+            ) : (
+              <ComingSoon />
+            ))}
+        </QuotePanel>
+      </DeskGrid>
+      <Suspense fallback={<Box minH="screen" />}>
+        <Box mt="4">
+          <RateChart />
+        </Box>
+        {placesOrders && <OrderHistory accounts={accounts} />}
+      </Suspense>
+    </>
+  );
+};

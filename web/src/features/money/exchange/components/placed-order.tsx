@@ -1,0 +1,42 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { ordersQuery } from '../api.ts';
+import { statusFamily, statusNow } from '../model/order-status.ts';
+import { TEXTS } from '../texts.ts';
+
+const { order: O } = TEXTS;
+
+/** Takes the focus, since the element that had it is gone. */
+const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { data } = useInfiniteQuery(ordersQuery);
+  const status = statusNow(order, data?.pages.flatMap(({ items }) => items) ?? []);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <Flex direction="column" gap="3" py="4">
+      <Flex align="center" gap="2" color="success.fg">
+        <Icon name="check" />
+        <Box as="h3" textStyle="section" ref={title} tabIndex={-1}>
+          {O.done}
+        </Box>
+      </Flex>
+      <DetailList>
+        <Identifier name={O.id} value={order.id} />
+        <Detail name={O.status}>
+          <Box role="status">
+            <Tag family={statusFamily(status)} dot>
+              {status}
+            </Tag>
+          </Box>
+        </Detail>
+      </DetailList>
+    </Flex>
+  );
+};
+
+export default PlacedOrder;

@@ -1,0 +1,63 @@
+import { requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
+import { plainOf } from '@ramps-gateway/shared/domain/typed-amount.ts';
+import * as z from 'zod/mini';
+import { refusalOf } from '../../../../lib/format/typed-amount.ts';
+import { TEXTS } from '../texts.ts';
+import type { OfferedAsset } from './offered.ts';
+
+/** Empty means not chosen. Every change creates a new object. */
+export interface ExchangeForm {
+  readonly source: string;
+  readonly target: string;
+  readonly amount: string;
+  readonly network: string;
+}
+
+export const EMPTY_FORM: ExchangeForm = { source: '', target: '', amount: '', network: '' };
+
+/** Another target has other networks. */
+export const changed = (form: ExchangeForm, change: Partial<ExchangeForm>): ExchangeForm => {
+  const next = { ...form, ...change };
+  return next.target === form.target ? next : { ...next, network: '' };
+};
+
+export const swapped = (form: ExchangeForm): ExchangeForm =>
+  changed(form, { source: form.target, target: form.source });
+
+/** S5.12: the button is disabled. */
+export const isIncomplete = ({ source, target, amount }: ExchangeForm): boolean =>
+  source === '' || target === '' || amount.trim() === '';
+
+export type QuoteRequest = z.output<typeof requestQuote.data>;
+
+export type Checked =
+  | { readonly ok: true; readonly request: QuoteRequest }
+  | { readonly ok: false; readonly problem: 'missing' | 'network' }
+  | { readonly ok: false; readonly problem: 'amount'; readonly message: string };
+
+/**
+ * S3.16, S5.12 to S5.15: the quote request, or what is missing. The amount is sent as a plain decimal string,
+ * never a float.
+ * @param target the chosen one
+ * @param network its id; empty if none is chosen
+ */
+export const checkForm = (form: ExchangeForm, target: OfferedAsset | undefined, network: string): Checked => {
+  if (isIncomplete(form) || !target) return { ok: false, problem: 'missing' };
+  if (hasNetworks(target.type) && network === '') return { ok: false, problem: 'network' };
+  const field = { unit: form.source };
+  const amount = plainOf(form.amount, field);
+  if (amount === undefined)
+    return { ok: false, problem: 'amount', message: refusalOf(TEXTS.form.amount, form.amount, field) ?? '' };
+  const parsed = z.safeParse(requestQuote.data, {
+    source_asset: form.source,
+    target_asset: form.target,
+    source_amount: amount,
+    target_amount: '0',
+    product: 'exchange',
+    ...(hasNetworks(target.type) ? { network } : {}),
+  });
+  if (parsed.success) return { ok: true, request: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { ok: false, problem: 'amount', message: TEXTS.form.badAmount(issue?.message ?? 'is not valid') };
+};

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { openOrders } from '../../../../lib/open-orders.ts';
+import type { Quoted } from './quote.ts';
+
+const exchangeOrder = z.object({
+  user: z.string(),
+  key: z.string(),
+  /** `id`: the provider's. */
+  account: z.object({ id: z.string(), name: z.string() }),
+  request: z.object({
+    source_asset: z.string(),
+    target_asset: z.string(),
+    source_amount: z.string(),
+    product: z.literal('exchange'),
+    network: z.optional(z.string()),
+    quote_id: z.optional(z.string()),
+  }),
+  /** As confirmed by the user. */
+  send: z.string(),
+  receive: z.nullable(z.string()),
+});
+export type ExchangeOrder = z.infer<typeof exchangeOrder>;
+
+/** Where quotes have no id, the order is made at the rate of its moment. */
+export const orderOf = (
+  { quote, request: { target_amount: _, ...asked } }: Quoted,
+  who: Pick<ExchangeOrder, 'user' | 'key' | 'account'>,
+): ExchangeOrder => {
+  const { id, send, receive } = quote;
+  return { ...who, request: { ...asked, ...(id === null ? {} : { quote_id: id }) }, send, receive };
+};
+
+export const exchangeOrders = openOrders<ExchangeOrder>('ramps-gateway.open-order', exchangeOrder);

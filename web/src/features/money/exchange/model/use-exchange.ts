@@ -1,0 +1,120 @@
+import type { NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { toast } from '../../../../components/ui/toast.ts';
+import { keys } from '../../../../lib/query/keys.ts';
+import { networksQuery } from '../api.ts';
+import { TEXTS } from '../texts.ts';
+import { changed, checkForm, EMPTY_FORM, type ExchangeForm, isIncomplete, swapped } from './form.ts';
+import type { OfferedAsset } from './offered.ts';
+import type { Account } from './use-accounts.ts';
+import { useQuote } from './use-quote.ts';
+
+const { problems: P } = TEXTS;
+
+const NONE: readonly NetworkRecord[] = [];
+
+const useNetworks = (target: OfferedAsset | undefined) => {
+  const isCrypto = target !== undefined && hasNetworks(target.type);
+  const { data, isPending, isFetching, refetch } = useQuery({
+    ...(isCrypto ? networksQuery(target.symbol) : { queryKey: keys.assets.networks(''), queryFn: skipToken }),
+  });
+  if (!isCrypto) return { networks: NONE, loading: false, isFetching: false, refetch };
+  return {
+    networks: data && data.length > 0 ? data : target.networks,
+    loading: isPending,
+    isFetching,
+    refetch,
+  };
+};
+
+const networkOf = (networks: readonly NetworkRecord[], chosen: string): string => {
+  if (networks.some(({ id }) => id === chosen)) return chosen;
+  const [only, ...others] = networks;
+  return only && others.length === 0 ? only.id : '';
+};
+
+/** Assets named in the address. */
+const asAsked = (): ExchangeForm => {
+  const asked = new URLSearchParams(location.search);
+  return { ...EMPTY_FORM, source: asked.get('from') ?? '', target: asked.get('to') ?? '' };
+};
+
+/**
+ * The form and its quote, which every change clears (S4.12, "Quote").
+ * @param accounts empty where no orders are placed, `undefined` while unknown
+ * @param onChange runs with each such change
+ */
+export const useExchange = (
+  assets: readonly OfferedAsset[],
+  accounts: readonly Account[] | undefined,
+  onChange: () => void,
+) => {
+  const { control, register, handleSubmit, getValues, setValue, setFocus, setError, clearErrors, formState } =
+    useForm<ExchangeForm>({ defaultValues: asAsked() });
+  useEffect(() => {
+    if (getValues('target') !== '') setFocus('amount');
+  }, [getValues, setFocus]);
+  const form = { ...EMPTY_FORM, ...useWatch({ control }) };
+  const { quoted, asking, ask, drop } = useQuote();
+  const source = assets.find(({ symbol }) => symbol === form.source);
+  const target = assets.find(({ symbol }) => symbol === form.target);
+  const networks = useNetworks(target);
+  const network = networkOf(networks.networks, form.network);
+  const [chosen, setChosen] = useState('');
+  const account = accounts?.find(({ id }) => id === chosen) ?? accounts?.[0];
+  const loading = asking || networks.loading || accounts === undefined;
+
+  const clear = () => {
+    drop();
+    clearErrors();
+    onChange();
+  };
+
+  const update = (next: ExchangeForm) => {
+    clear();
+    setValue('source', next.source);
+    setValue('target', next.target);
+    setValue('amount', next.amount);
+    setValue('network', next.network);
+  };
+
+  const submit = handleSubmit((filled) => {
+    if (loading) return;
+    const checked = checkForm(source ? filled : { ...filled, source: '' }, target, network);
+    if (checked.ok) return void ask(checked.request, account);
+    if (checked.problem === 'amount') setError('amount', { message: checked.message });
+    else if (checked.problem === 'network') toast.failure(P.network, P.networkText);
+    else toast.failure(P.missing, P.missingText);
+  });
+
+  return {
+    source,
+    target,
+    networks,
+    network,
+    amount: {
+      typed: form.amount,
+      error: formState.errors.amount?.message,
+      ...register('amount', { onChange: clear }),
+    },
+    asking,
+    /** S5.12: the button is disabled. */
+    blocked: loading || !source || !target || isIncomplete(form),
+    // Reloaded networks or accounts may preselect another one.
+    quoted:
+      (quoted?.request.network ?? '') === network && quoted?.account?.id === account?.id ? quoted : undefined,
+    account,
+    chooseAccount: (id: string) => {
+      clear();
+      setChosen(id);
+    },
+    change: (part: Partial<ExchangeForm>) => update(changed(getValues(), part)),
+    swap: () => update(swapped(getValues())),
+    submit: () => void submit(),
+    clearQuote: drop,
+  };
+};
+export type Exchange = ReturnType<typeof useExchange>;

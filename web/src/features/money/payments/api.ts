@@ -1,0 +1,56 @@
+import { processNextStep } from '@ramps-gateway/shared/contract/calls/conversions.ts';
+import {
+  closePayment,
+  convertPayment,
+  getPayment,
+  listPayments,
+} from '@ramps-gateway/shared/contract/calls/payments.ts';
+import { type PaymentList, PAYMENTS_LISTED } from '@ramps-gateway/shared/domain/payments.ts';
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '../../../components/ui/toast.ts';
+import { callApi } from '../../../lib/api/client.ts';
+import { ApiError, messageOf } from '../../../lib/api/error.ts';
+import { callQuery, pagedQuery } from '../../../lib/query/calls.ts';
+import { keys } from '../../../lib/query/keys.ts';
+import { useReload } from '../../../lib/query/use-reload.ts';
+import { TEXTS } from './texts.ts';
+
+/** Newest first. @param list `undefined` for all */
+export const paymentsQuery = (list: PaymentList | undefined) =>
+  pagedQuery(keys.payments.list(list ?? 'all'), listPayments, { limit: PAYMENTS_LISTED, state: list });
+
+export const paymentQuery = (id: string) => callQuery(keys.payments.one(id), getPayment, { params: { id } });
+
+const useReloadLists = () => useReload(keys.payments.all, keys.transfers.all, keys.conversions.lists);
+
+/** Pending until the lists show it. @param key the same for each try of one request */
+export const useConvertPayment = (id: string) =>
+  useMutation({
+    mutationFn: (key: string) =>
+      callApi(convertPayment, { params: { id }, body: {}, headers: { 'idempotency-key': key } }),
+    onSuccess: () => toast.success(TEXTS.convert.success),
+    onError: (error) => toast.failure(TEXTS.convert.failure, messageOf(error)),
+    onSettled: useReloadLists(),
+  });
+
+/** Closes an unconverted payment; no money moves. */
+export const useClosePayment = (id: string) =>
+  useMutation({
+    mutationFn: (note: string) => callApi(closePayment, { params: { id }, body: { note } }),
+    onSuccess: () => toast.success(TEXTS.close.success),
+    onError: (error) => toast.failure(TEXTS.close.failure, messageOf(error)),
+    onSettled: useReloadLists(),
+  });
+
+export const useRetryPayment = () =>
+  useMutation({
+    mutationFn: async (processId: string) => {
+      const answer = await callApi(processNextStep, {
+        body: { action: 'process_next_step', process_id: processId },
+      });
+      if (!answer.success) throw new ApiError('RETRY_REFUSED', answer.error ?? '', 200);
+    },
+    onSuccess: () => toast.success(TEXTS.retry.success),
+    onError: (error) => toast.failure(TEXTS.retry.failure, messageOf(error)),
+    onSettled: useReloadLists(),
+  });

@@ -1,0 +1,52 @@
+import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
+import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
+import { NoteDialog } from '../../../../components/form/note-dialog.tsx';
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import { brl } from '../../../../lib/format/amount.ts';
+import { useClosePayment, useConvertPayment } from '../api.ts';
+import type { PaymentAction } from '../model/use-question.ts';
+import { TEXTS } from '../texts.ts';
+
+const { convert: V, close: L } = TEXTS;
+
+interface PaymentDialogsProps {
+  readonly payment: IncomingPaymentRecord;
+  readonly asking: PaymentAction | null;
+  /** The Idempotency-Key of the request. */
+  readonly requestKey: string;
+  /** The payment's row may be gone by then. */
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+export const PaymentDialogs = ({ payment, asking, requestKey, finalFocus, onClose }: PaymentDialogsProps) => {
+  const convert = useConvertPayment(payment.id);
+  const end = useClosePayment(payment.id);
+  const [money, name] = [brl(payment.amount), payment.sub_account.name];
+  return (
+    <>
+      <ConfirmDialog
+        open={asking === 'convert'}
+        title={V.title}
+        text={V.text(money, name)}
+        confirm={V.action}
+        palette="accent"
+        running={convert.isPending}
+        finalFocus={finalFocus}
+        onConfirm={() => convert.mutate(requestKey, { onSettled: onClose })}
+        onClose={onClose}
+      />
+      <NoteDialog
+        open={asking === 'close'}
+        title={L.title}
+        text={L.text(money, name)}
+        confirm={L.action}
+        note={{ label: L.note, help: L.noteHelp(NOTE_BOUNDS.min) }}
+        running={end.isPending}
+        finalFocus={finalFocus}
+        onConfirm={({ note }) => end.mutate(note, { onSuccess: onClose })}
+        onClose={onClose}
+      />
+    </>
+  );
+};

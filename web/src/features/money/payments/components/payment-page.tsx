@@ -1,0 +1,236 @@
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import type { PaymentStory } from '@ramps-gateway/shared/contract/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { SubjectPage } from '../../../../components/layout/subject-page.tsx';
+import { CentBreakdown } from '../../../../components/ui/cent-breakdown.tsx';
+import { CopyValue } from '../../../../components/ui/copy-value.tsx';
+import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
+import { Page } from '../../../../components/ui/page.tsx';
+import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
+import { Postings } from '../../../../components/ui/postings.tsx';
+import { brl, exactly, percent, precise } from '../../../../lib/format/amount.ts';
+import { secondWithZone } from '../../../../lib/format/time.ts';
+import { useKeptFocus } from '../../../../lib/kept-focus.ts';
+import { useRole } from '../../../../lib/queries/profile.ts';
+import { historyOf, pathOf } from '../../../../lib/routes.ts';
+import { paymentQuery, useRetryPayment } from '../api.ts';
+import { adviceOf, isHeld, reasonText } from '../../../../lib/payment-reason.ts';
+import { useQuestion } from '../model/use-question.ts';
+import { STORY as S, TEXTS } from '../texts.ts';
+import { PaymentActions } from './payment-actions.tsx';
+import { PaymentDialogs } from './payment-dialogs.tsx';
+import { Quiet, returnedText, StateTag, TextLink } from './payment-parts.tsx';
+import { Timeline } from './timeline.tsx';
+
+interface StoryProps {
+  readonly story: PaymentStory;
+}
+
+const Reason = ({ story: { payment } }: StoryProps) => {
+  const { reason, note, state } = payment;
+  if (note !== null)
+    return (
+      <Notice family="info" title={S.waitsTitle}>
+        {note}
+      </Notice>
+    );
+  if (!reason) return null;
+  const title =
+    state === 'needs_attention' ? S.attentionTitle : state === 'returned' ? S.returnedTitle : S.whyTitle;
+  return (
+    <Notice family={state === 'needs_attention' ? 'danger' : 'warning'} title={title}>
+      <Box>{reasonText(reason)}</Box>
+      {adviceOf(reason) && <Box>{adviceOf(reason)}</Box>}
+    </Notice>
+  );
+};
+
+const Sent = ({ story: { conversion, quoted_amount: quoted, rate, timeline } }: StoryProps) => {
+  if (!conversion) return null;
+  const { destination, applied_spread: spread, exchanged_usdt_amount: exchanged } = conversion;
+  const transfer = timeline.find((entry) => entry.kind === 'order' && entry.what === 'transfer');
+  const hash = transfer?.kind === 'order' ? transfer.order.transaction_hash : undefined;
+  return (
+    <>
+      <Detail name={S.conversion}>
+        <Flex wrap="wrap" columnGap="3" align="center" minW="0">
+          <CopyValue label={S.conversion.toLowerCase()} value={conversion.id} />
+          <TextLink to={`${pathOf('conversions')}?id=${encodeURIComponent(conversion.id)}`}>
+            {S.openConversion}
+          </TextLink>
+        </Flex>
+      </Detail>
+      {rate !== null && <Detail name={S.rate}>{S.rateText(precise(rate, 'BRL'))}</Detail>}
+      {quoted !== null && <Detail name={S.quoted}>{exactly(quoted, 'USDT')}</Detail>}
+      {spread !== null && <Detail name={S.spread}>{percent(spread)}</Detail>}
+      {exchanged !== null && <Detail name={S.exchanged}>{exactly(exchanged, 'USDT')}</Detail>}
+      {conversion.transferred_usdt_amount !== null && (
+        <Detail name={S.sent}>{exactly(conversion.transferred_usdt_amount, 'USDT')}</Detail>
+      )}
+      {conversion.transfer_fee !== null && (
+        <Detail name={S.fee}>{exactly(conversion.transfer_fee, 'USDT')}</Detail>
+      )}
+      {destination && (
+        <>
+          {destination.network !== null && <Detail name={S.network}>{destination.network}</Detail>}
+          <Identifier name={S.wallet} value={destination.address} />
+        </>
+      )}
+      {transfer && (
+        <Detail name={S.hash}>
+          {hash === undefined ? (
+            <Quiet>{S.noHash}</Quiet>
+          ) : (
+            <CopyValue label={S.hash.toLowerCase()} value={hash} />
+          )}
+        </Detail>
+      )}
+    </>
+  );
+};
+
+const Details = ({ story }: StoryProps) => {
+  const { payment } = story;
+  const { payer } = payment;
+  const returned = returnedText(payment);
+  return (
+    <Panel padded>
+      <SectionTitle>{S.details}</SectionTitle>
+      <DetailList>
+        <Detail name={S.received}>
+          <time dateTime={payment.received_at}>{secondWithZone(payment.received_at)}</time>
+        </Detail>
+        <Detail name={S.amount}>{brl(payment.amount)}</Detail>
+        {returned !== null && <Detail name={S.returned}>{returned}</Detail>}
+        <Detail name={S.payer}>
+          {payer ? (
+            <Box overflowWrap="anywhere">{[payer.name, payer.document].filter(Boolean).join(', ')}</Box>
+          ) : (
+            <Quiet>{TEXTS.noPayer}</Quiet>
+          )}
+        </Detail>
+        <Detail name={S.account}>
+          <TextLink to={pathOf('sub-account', payment.sub_account_id)} overflowWrap="anywhere">
+            {payment.sub_account.name}
+          </TextLink>
+        </Detail>
+        <Identifier name={S.endToEnd} value={payment.end_to_end_id} none={S.noEndToEnd} />
+        <Identifier name={S.order} value={payment.order_id} />
+        {payment.converted && (
+          <Detail name={S.convertedBy}>
+            <Box overflowWrap="anywhere">{payment.converted.email || payment.converted.by}</Box>
+          </Detail>
+        )}
+        <Sent story={story} />
+      </DetailList>
+    </Panel>
+  );
+};
+
+const Retry = ({ process }: { readonly process: string }) => {
+  const retry = useRetryPayment();
+  const button = useKeptFocus(retry.isPending);
+  return (
+    <Button
+      ref={button}
+      variant="solid"
+      colorPalette="accent"
+      loading={retry.isPending}
+      onClick={() => retry.mutate(process)}
+    >
+      <Icon name="retry" />
+      {TEXTS.retry.action}
+    </Button>
+  );
+};
+
+const Back = () => (
+  <Button asChild variant="outline">
+    <Link to={pathOf('payments')}>
+      <Icon name="back" />
+      {S.back}
+    </Link>
+  </Button>
+);
+
+const History = ({ id }: { readonly id: string }) => {
+  const isAdmin = useRole() === 'admin';
+  if (!isAdmin) return null;
+  return (
+    <Button asChild variant="outline">
+      <Link to={historyOf('payment', id)}>
+        <Icon name="clock" />
+        {S.history}
+      </Link>
+    </Button>
+  );
+};
+
+const Story = ({ story }: StoryProps) => {
+  const { payment, conversion } = story;
+  const { ask, place, dialogs } = useQuestion();
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.get('ask') === 'convert';
+  // Once: neither a reload nor going back asks again.
+  useEffect(() => {
+    if (!isAsked) return;
+    if (place.current && isHeld(payment)) ask(payment, 'convert', place.current);
+    setParams({}, { replace: true });
+  }, [isAsked, payment, ask, place, setParams]);
+  return (
+    <Page
+      title={`${S.title} ${brl(payment.amount)}`}
+      subtitle={payment.sub_account.name}
+      mark={<StateTag payment={payment} />}
+      actions={
+        <>
+          <Back />
+          <History id={payment.id} />
+          {isHeld(payment) && <PaymentActions payment={payment} onAsk={ask} foremost />}
+          {payment.state === 'needs_attention' && conversion && <Retry process={conversion.id} />}
+        </>
+      }
+    >
+      <Box ref={place} tabIndex={-1} outline="0" display="grid" gap="4">
+        <Reason story={story} />
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 3fr)' }}
+          gap="4"
+          alignItems="start"
+        >
+          <Box display="grid" gap="4" minW="0">
+            <Details story={story} />
+            {story.breakdown && (
+              <Panel as="div" padded>
+                <CentBreakdown of={story.breakdown} />
+              </Panel>
+            )}
+            <Panel as="div" padded>
+              <Postings of={{ payment_id: payment.id }} />
+            </Panel>
+          </Box>
+          <Panel padded>
+            <SectionTitle>{S.timeline}</SectionTitle>
+            {story.more_webhooks && <Quiet>{S.moreWebhooks}</Quiet>}
+            <Timeline story={story} label={S.timeline} />
+          </Panel>
+        </Grid>
+      </Box>
+      {dialogs && <PaymentDialogs key={dialogs.payment.id} {...dialogs} />}
+    </Page>
+  );
+};
+
+export const PaymentPage = () => {
+  const { id = '' } = useParams();
+  const query = useQuery(paymentQuery(id));
+  return (
+    <SubjectPage query={query} texts={S} what="This payment" back={<Back />}>
+      {query.data && <Story story={query.data} />}
+    </SubjectPage>
+  );
+};

@@ -1,0 +1,61 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
+import { subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { Link as RouterLink } from 'react-router-dom';
+import { CopyButton } from '../../../../components/ui/copy-value.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { brl } from '../../../../lib/format/amount.ts';
+import { listOf } from '../../../../lib/payment-reason.ts';
+import { LIST_FAMILIES, LIST_LABELS, TEXTS } from '../texts.ts';
+
+export const TextLink = chakra(RouterLink, {
+  base: { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
+});
+
+export const Quiet = chakra('div', {
+  base: { textStyle: 'xs', color: 'fg.subtle', overflowWrap: 'anywhere' },
+});
+
+/** Characters of an end-to-end id that are always shown. */
+const TOLD_APART = 8;
+
+const Reference = ({ label, id }: { readonly label: string; readonly id: string }) => (
+  <Flex align="center" gap="1" color="fg.subtle" minW="0">
+    {/* Ids share bank and day; the end tells them apart. */}
+    <Flex textStyle="mono" minW="0" title={id}>
+      <Box as="span" truncate>
+        {id.slice(0, -TOLD_APART)}
+      </Box>
+      <Box as="span" flexShrink="0">
+        {id.slice(-TOLD_APART)}
+      </Box>
+    </Flex>
+    <CopyButton label={label} value={id} />
+  </Flex>
+);
+
+/** The id to search and quote a deposit by: its order if the provider gives no end-to-end id. */
+export const EndToEnd = ({ id, order }: { readonly id: string | null; readonly order: string }) =>
+  id === null ? (
+    <>
+      <Reference label={TEXTS.order} id={order} />
+      <Quiet>{TEXTS.noEndToEnd}</Quiet>
+    </>
+  ) : (
+    <Reference label={TEXTS.endToEnd} id={id} />
+  );
+
+/** In BRL; renders nothing if no part of the deposit was returned. */
+export const returnedText = ({ amount, returned_amount }: IncomingPaymentRecord): string | null =>
+  returned_amount === undefined
+    ? null
+    : TEXTS.returnedPart(brl(returned_amount), brl(subtract(amount, returned_amount)));
+
+export const StateTag = ({ payment }: { readonly payment: IncomingPaymentRecord }) => {
+  const list = listOf(payment);
+  return (
+    <Tag family={LIST_FAMILIES[list]} dot>
+      {LIST_LABELS[list]}
+    </Tag>
+  );
+};

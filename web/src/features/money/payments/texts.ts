@@ -1,0 +1,170 @@
+import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
+import type { FamilyName } from '../../../theme/palette.ts';
+
+export const TEXTS = {
+  title: 'Payments',
+  subtitle: 'Every incoming PIX and its outcome',
+  filter: 'Filter by state',
+  all: 'All',
+  label: 'Payments',
+  loading: 'Loading payments',
+  loadFailed: 'Failed to fetch payments',
+  columns: {
+    received: 'Received',
+    amount: 'Amount',
+    payer: 'Payer',
+    account: 'Sub-account',
+    endToEnd: 'End-to-end id or order',
+    state: 'State',
+    action: 'Action',
+  },
+  open: (amount: string, name: string) => `: open the payment of ${amount}, ${name}`,
+  noPayer: 'Not provided by the provider',
+  endToEnd: 'end-to-end id',
+  noEndToEnd: 'End-to-end id not provided by the provider',
+  order: 'deposit order',
+  returnedPart: (returned: string, left: string) => `${returned} returned, ${left} left`,
+  sends: (usdt: string) => `${usdt} sent`,
+  convert: {
+    action: 'Convert now',
+    title: 'Convert this deposit now?',
+    text: (amount: string, name: string) =>
+      `${amount} of ${name} is exchanged to USDT and sent to the confirmed destination. The daily limit still applies; the minimum does not.`,
+    success: 'Conversion started',
+    failure: 'Failed to convert the payment',
+  },
+  close: {
+    action: 'Close',
+    title: 'Close this payment?',
+    text: (amount: string, name: string) =>
+      `${amount} of ${name} stays in the sub-account and is not converted. No money moves.`,
+    note: 'Note',
+    noteHelp: (least: number) => `Why it is not converted, in at least ${least} characters.`,
+    success: 'Payment closed',
+    failure: 'Failed to close the payment',
+  },
+  retry: {
+    action: 'Retry',
+    title: 'Retry this conversion?',
+    text: (amount: string, name: string) =>
+      `The conversion of ${amount} of ${name} continues at the failed step. Existing orders are looked up first and never made twice.`,
+    success: 'Conversion retry initiated',
+    failure: 'Failed to retry conversion',
+  },
+  empty: {
+    all: {
+      title: 'No payments yet',
+      text: 'A payment is listed here as soon as the provider reports its PIX.',
+    },
+    received: {
+      title: 'No PIX waiting for confirmation',
+      text: 'A PIX is listed here until it is confirmed.',
+    },
+    converting: { title: 'No payments converting', text: 'A payment is listed here while it is converted.' },
+    converted: {
+      title: 'No converted payments yet',
+      text: 'A payment is listed here once its USDT is sent.',
+    },
+    not_converted: { title: 'No held payments', text: 'Every deposit was converted or closed.' },
+    needs_attention: {
+      title: 'Nothing needs attention',
+      text: 'A payment is listed here when its conversion fails.',
+    },
+    returned: { title: 'No returned payments', text: 'A PIX that the provider returns is listed here.' },
+    closed: { title: 'No closed payments', text: 'A payment is listed here once it is closed.' },
+  } satisfies Record<PaymentList | 'all', { readonly title: string; readonly text: string }>,
+} as const;
+
+export const HELD = {
+  intro:
+    'Deposits that were not converted on arrival. The money stays in the sub-account until the payment is converted or closed.',
+  everyPayment: 'All payments',
+  label: 'Held payments',
+  loading: 'Loading held payments',
+  loadFailed: 'Failed to fetch held payments',
+  columns: { amount: 'Amount', account: 'Sub-account', reason: 'Why', received: 'Received' },
+  conversion: 'Conversion',
+  conversionOf: 'conversion id',
+  closedBy: (who: string, when: string) => `Closed by ${who}, ${when}`,
+  states: ['not_converted', 'converting', 'closed'],
+  labels: { not_converted: 'Held', converting: 'Converting', closed: 'Closed' },
+} as const;
+
+export const LIST_LABELS: Record<PaymentList, string> = {
+  received: 'Received',
+  converting: 'Converting',
+  converted: 'Converted',
+  not_converted: 'Not converted',
+  needs_attention: 'Needs attention',
+  returned: 'Returned',
+  closed: 'Closed',
+};
+
+export const LIST_FAMILIES: Record<PaymentList, FamilyName> = {
+  received: 'info',
+  converting: 'info',
+  converted: 'success',
+  not_converted: 'warning',
+  needs_attention: 'danger',
+  returned: 'neutral',
+  closed: 'neutral',
+};
+
+export const STORY = {
+  title: 'Payment',
+  back: 'All payments',
+  history: 'History',
+  loading: 'Loading the payment',
+  loadFailed: 'The payment could not be loaded',
+  notFound: 'Payment not found',
+  notFoundText: 'It may belong to a sub-account you cannot see.',
+  whyTitle: 'Why it was not converted',
+  attentionTitle: 'Why it needs attention',
+  returnedTitle: 'Why it was returned',
+  waitsTitle: 'Waiting for',
+  details: 'Details',
+  timeline: 'Timeline',
+  moreWebhooks: 'Older webhooks of these orders are not shown.',
+  received: 'Received',
+  amount: 'Amount',
+  payer: 'Payer',
+  account: 'Sub-account',
+  endToEnd: 'End-to-end id',
+  order: 'Deposit order',
+  conversion: 'Conversion id',
+  openConversion: 'Open the conversion',
+  rate: 'Rate',
+  rateText: (brl: string) => `${brl} for 1 USDT`,
+  quoted: 'Quoted',
+  spread: 'Spread',
+  exchanged: 'USDT exchanged',
+  sent: 'USDT sent',
+  fee: 'Transfer fee',
+  network: 'Network',
+  wallet: 'Wallet',
+  hash: 'Transaction hash',
+  noHash: 'Not provided by the provider',
+  noEndToEnd: 'Not provided by the provider. Quote the deposit order.',
+  returned: 'Returned',
+  convertedBy: 'Converted by',
+} as const;
+
+export const TIMELINE = {
+  orders: { deposit: 'Deposit', exchange: 'Exchange', transfer: 'Transfer' },
+  orderStatus: { pending: 'pending', confirmed: 'confirmed', cancelled: 'cancelled' },
+  after: (took: string) => `after ${took}`,
+  quoted: (usdt: string) => `${usdt} quoted`,
+  spread: (percent: string) => `spread ${percent}`,
+  webhook: (event: string) => `Webhook ${event}`,
+  held: 'Not converted',
+  actions: {
+    convert: 'Convert now',
+    close: 'Closed',
+    retry: 'Retry',
+    settle: 'Marked as settled',
+  },
+  by: (who: string) => `by ${who}`,
+  stepStatus: { in_progress: 'in progress', completed: 'completed', failed: 'failed' },
+  reference: 'Reference',
+  orderId: 'Order id',
+} as const;

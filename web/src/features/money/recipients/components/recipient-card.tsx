@@ -1,0 +1,131 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
+import type { ReactNode } from 'react';
+import { StopButton } from '../../../../components/stops/stop-button.tsx';
+import { CardHead } from '../../../../components/ui/card-head.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { Panel } from '../../../../components/ui/panel.tsx';
+import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { useDialog } from '../../../../components/ui/use-dialog.ts';
+import { useNow } from '../../../../lib/clock.ts';
+import { money } from '../../../../lib/format/amount.ts';
+import { dayAndTime } from '../../../../lib/format/time.ts';
+import { placeName, recipientName } from '../../../../lib/recipient-names.ts';
+import { STATE_TAGS, TEXTS } from '../texts.ts';
+import type { EditDialogProps } from './edit-dialog.tsx';
+import { Contact, Figure } from './recipient-parts.tsx';
+
+interface RecipientCardProps {
+  readonly recipient: Recipient;
+  readonly send: ReactNode;
+}
+
+const Where = ({ recipient }: Pick<RecipientCardProps, 'recipient'>) => {
+  const { sub_account: account, asset, kind, masked } = recipient;
+  const place = [asset, placeName(recipient)].filter(Boolean).join(' · ');
+  return (
+    <Box display="grid" gap="1">
+      <Contact>
+        <Icon name={kind === 'wallet' ? 'wallet' : 'bank'} />
+        <Box srOnly>{TEXTS.place}</Box>
+        <Box minW="0" truncate title={`${place} ${masked}`}>
+          {place}{' '}
+          <Box as="span" textStyle="mono">
+            {masked}
+          </Box>
+        </Box>
+      </Contact>
+      <Contact>
+        <Icon name="people" />
+        <Box srOnly>{TEXTS.account}</Box>
+        <Box truncate title={account.name}>
+          {account.name}
+        </Box>
+      </Contact>
+      <Contact>
+        <Icon name="mail" />
+        <Box srOnly>{TEXTS.email}</Box>
+        <Box truncate title={account.email}>
+          {account.email}
+        </Box>
+      </Contact>
+      {account.phone && (
+        <Contact>
+          <Icon name="phone" />
+          <Box srOnly>{TEXTS.phone}</Box>
+          {account.phone}
+        </Contact>
+      )}
+    </Box>
+  );
+};
+
+const Edit = ({ recipient }: Pick<RecipientCardProps, 'recipient'>) => {
+  const dialog = useDialog<EditDialogProps>(() => import('./edit-dialog.tsx'));
+  return (
+    <>
+      <Button {...dialog.trigger} aria-haspopup="dialog" aria-label={TEXTS.editOf(recipientName(recipient))}>
+        {TEXTS.edit}
+      </Button>
+      {dialog.Part && <dialog.Part {...dialog.shown} recipient={recipient} />}
+    </>
+  );
+};
+
+export const RecipientCard = ({ recipient, send }: RecipientCardProps) => {
+  const now = useNow();
+  const { state, stop, transfers, totals, last_at: lastAt, cooling_until: cooling } = recipient;
+  const name = recipientName(recipient);
+  const [label, family] = STATE_TAGS[state];
+  const stopped = stop?.scope.kind === 'destination' ? stop.scope.destination_id : recipient.destination_id;
+  return (
+    <Panel as="li" padded display="flex" flexDirection="column" gap="3">
+      <CardHead name={name} status={[label, family]} />
+      <Where recipient={recipient} />
+      {state === 'cooling_off' && cooling !== null && (
+        <Box textStyle="xs" color="warning.fg">
+          {label} {TEXTS.cooling(dayAndTime(cooling))}
+        </Box>
+      )}
+      {stop && (
+        <Box textStyle="xs" color="danger.fg" overflowWrap="anywhere">
+          “{stop.reason}” {stop.by.email}
+        </Box>
+      )}
+      <Box
+        as="dl"
+        display="grid"
+        gridTemplateColumns="auto minmax(0, 1fr)"
+        columnGap="6"
+        rowGap="2"
+        pt="3"
+        mt="auto"
+        borderTopWidth="1px"
+      >
+        <Figure name={TEXTS.transfers}>{transfers.toLocaleString('en-US')}</Figure>
+        <Figure name={TEXTS.total}>
+          {totals.length === 0
+            ? TEXTS.nothingSent
+            : totals.map(({ asset, amount }) => <Box key={asset}>{money(amount, asset)}</Box>)}
+        </Figure>
+        <Figure name={TEXTS.lastUse} wide>
+          {lastAt === null ? TEXTS.never : <RelativeTime iso={lastAt} now={now} />}
+        </Figure>
+      </Box>
+      <Flex gap="2" wrap="wrap">
+        <Edit recipient={recipient} />
+        {state !== 'removed' && (
+          <StopButton
+            scope={{
+              kind: 'destination',
+              sub_account_id: recipient.sub_account.id,
+              destination_id: stopped,
+            }}
+            what={TEXTS.what(name, recipient.sub_account.name)}
+          />
+        )}
+        {send}
+      </Flex>
+    </Panel>
+  );
+};

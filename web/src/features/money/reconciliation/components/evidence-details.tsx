@@ -1,0 +1,191 @@
+import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { Box, chakra } from '@chakra-ui/react';
+import type {
+  BooksEvidence,
+  EffectEvidence,
+  Evidence,
+  ExceptionDetails,
+  ProviderOrder,
+} from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ReactNode } from 'react';
+import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
+import { SectionTitle } from '../../../../components/ui/panel.tsx';
+import { percent, precise } from '../../../../lib/format/amount.ts';
+import { asWords, moved } from '../model/values.ts';
+import { PHASE_LABELS, TEXTS } from '../texts.ts';
+
+const { evidence: E } = TEXTS;
+
+const GroupTitle = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted' } });
+
+const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Box _notFirst={{ mt: '4' }}>
+    <GroupTitle>{title}</GroupTitle>
+    {children}
+  </Box>
+);
+
+const Nothing = ({ children }: { readonly children: string }) => (
+  <Box textStyle="sm" color="fg.subtle" py="1">
+    {children}
+  </Box>
+);
+
+const AtProvider = ({
+  order,
+  askedAt,
+}: {
+  readonly order: ProviderOrder | null;
+  readonly askedAt: string;
+}) => (
+  <>
+    {order === null && <Nothing>{E.notShown}</Nothing>}
+    <DetailList>
+      {order && (
+        <>
+          <Detail name={E.status}>{asWords(order.status)}</Detail>
+          <Detail name={E.amount}>{moved(order)}</Detail>
+          <Identifier name={E.order} value={order.id} />
+          <Identifier name={E.reference} value={order.reference} />
+          <Detail name={E.changed}>
+            <ExactTime iso={order.updated_at} />
+          </Detail>
+        </>
+      )}
+      <Detail name={E.askedAt}>
+        <ExactTime iso={askedAt} />
+      </Detail>
+    </DetailList>
+  </>
+);
+
+const Recorded = ({ row }: { readonly row: OrderRecord }) => (
+  <DetailList>
+    <Detail name={E.recordedAs}>{asWords(row.status)}</Detail>
+    <Detail name={E.amount}>{moved(row)}</Detail>
+    <Identifier name={E.order} value={row.external_order_id} />
+    <Detail name={E.created}>
+      <ExactTime iso={row.created_at} />
+    </Detail>
+  </DetailList>
+);
+
+const Made = ({ effect }: { readonly effect: EffectEvidence }) => (
+  <DetailList>
+    <Detail name={E.outcome}>{PHASE_LABELS[effect.phase]}</Detail>
+    <Identifier name={E.reference} value={effect.reference} />
+    <Identifier name={E.order} value={effect.order_id} />
+    {effect.tried_at !== null && (
+      <Detail name={E.tried}>
+        <ExactTime iso={effect.tried_at} />
+      </Detail>
+    )}
+    {effect.recorded && <Detail name={E.recordedAs}>{asWords(effect.recorded.status)}</Detail>}
+  </DetailList>
+);
+
+const OfBooks = ({ books }: { readonly books: BooksEvidence }) => (
+  <Group title={E.books}>
+    <DetailList>
+      <Detail name={E.row}>{books.row}</Detail>
+      <Detail name={E.shouldSay}>
+        <Said text={books.expected} />
+      </Detail>
+      <Detail name={E.says}>
+        <Said text={books.found} />
+      </Detail>
+      <Identifier name={E.posting} value={books.posting_id} />
+      <Detail name={E.proven}>
+        <ExactTime iso={books.proven_at} />
+      </Detail>
+    </DetailList>
+  </Group>
+);
+
+const Said = ({ text }: { readonly text: string | null }) => (
+  <Box textStyle="mono" overflowWrap="anywhere">
+    {text ?? TEXTS.list.nothing}
+  </Box>
+);
+
+const OfBalance = ({ balance }: { readonly balance: NonNullable<Evidence['balance']> }) => (
+  <Group title={E.balance}>
+    <DetailList>
+      <Detail name={E.held}>{precise(balance.held, balance.asset)}</Detail>
+      <Detail name={E.expected}>{precise(balance.expected, balance.asset)}</Detail>
+      <Detail name={E.askedAt}>
+        <ExactTime iso={balance.asked_at} />
+      </Detail>
+    </DetailList>
+  </Group>
+);
+
+export const EvidenceDetails = ({ exception, evidence }: ExceptionDetails) => {
+  const { provider, recorded, deposit, quote, exchange, transfer, conversion, balance, books } = evidence;
+  const isDeposit = exception.order_type === 'deposit';
+  if (exception.order_type === null)
+    return (
+      <Box as="section" minW="0">
+        <SectionTitle>{TEXTS.details.evidence}</SectionTitle>
+        {balance && <OfBalance balance={balance} />}
+        {books && <OfBooks books={books} />}
+        <DetailList>
+          <Identifier name={E.exception} value={exception.id} />
+        </DetailList>
+      </Box>
+    );
+  return (
+    <Box as="section" minW="0">
+      <SectionTitle>{TEXTS.details.evidence}</SectionTitle>
+      <Group title={E.atProvider}>
+        {provider ? (
+          <AtProvider order={provider.order} askedAt={provider.asked_at} />
+        ) : (
+          <Nothing>{E.notAsked}</Nothing>
+        )}
+      </Group>
+      {!isDeposit && (
+        <Group title={asWords(exception.order_type)}>
+          {recorded ? <Recorded row={recorded} /> : <Nothing>{E.notRecorded}</Nothing>}
+        </Group>
+      )}
+      <Group title={E.deposit}>
+        {deposit ? <Recorded row={deposit} /> : <Nothing>{E.notRecorded}</Nothing>}
+        {conversion && (
+          <DetailList>
+            <Identifier name={E.endToEnd} value={conversion.end_to_end_id} none={E.noEndToEnd} />
+          </DetailList>
+        )}
+      </Group>
+      <Group title={E.quote}>
+        {quote ? (
+          <DetailList>
+            <Detail name={E.quoted}>{precise(quote.target_amount, 'USDT')}</Detail>
+            {typeof conversion?.target_usdt_amount === 'string' && (
+              <Detail name={E.target}>{precise(conversion.target_usdt_amount, 'USDT')}</Detail>
+            )}
+            {typeof conversion?.applied_spread === 'string' && (
+              <Detail name={E.spread}>{percent(conversion.applied_spread)}</Detail>
+            )}
+            {quote.expires_at !== null && (
+              <Detail name={E.expires}>
+                <ExactTime iso={quote.expires_at} />
+              </Detail>
+            )}
+          </DetailList>
+        ) : (
+          <Nothing>{E.none}</Nothing>
+        )}
+      </Group>
+      <Group title={E.exchange}>{exchange ? <Made effect={exchange} /> : <Nothing>{E.none}</Nothing>}</Group>
+      <Group title={E.transfer}>{transfer ? <Made effect={transfer} /> : <Nothing>{E.none}</Nothing>}</Group>
+      <Box mt="4">
+        <DetailList>
+          <Identifier name={E.conversion} value={exception.conversion_id ?? conversion?.id ?? null} />
+          <Identifier name={E.exception} value={exception.id} />
+        </DetailList>
+      </Box>
+    </Box>
+  );
+};

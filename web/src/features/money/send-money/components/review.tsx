@@ -1,0 +1,108 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { DestinationDetails, LookalikeNotice } from '../../../../components/ui/destination-details.tsx';
+import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { messageOf } from '../../../../lib/api/error.ts';
+import { exactly } from '../../../../lib/format/amount.ts';
+import { dayAndTime } from '../../../../lib/format/time.ts';
+import { banksQuery, walletsQuery } from '../../../../lib/queries/holdings.ts';
+import { destinationId, fitsMask, listedBanks, listedWallets, lookalikesOf } from '../model/destination.ts';
+import type { Transfer } from '../model/transfer.ts';
+import { TEXTS } from '../texts.ts';
+
+const { review: R } = TEXTS;
+
+interface ReviewProps {
+  readonly transfer: Transfer;
+  readonly sending: boolean;
+  readonly onBack: () => void;
+  readonly onSend: () => void;
+}
+
+const Notices = ({ children }: { readonly children: ReactNode }) => (
+  <Box display="grid" gap="3" mt="3" _empty={{ display: 'none' }}>
+    {children}
+  </Box>
+);
+
+/** Refetched when the review opens. */
+const useDestinations = ({ account: { id }, recipient: { kind } }: Transfer) => {
+  const fresh = { staleTime: 0 };
+  const isWallet = kind === 'wallet';
+  const wallets = useQuery({
+    ...walletsQuery(id),
+    ...fresh,
+    enabled: isWallet,
+    select: listedWallets,
+  });
+  const banks = useQuery({ ...banksQuery(id), ...fresh, enabled: !isWallet, select: listedBanks });
+  return isWallet ? wallets : banks;
+};
+
+/** The last check. The order goes to the destination the provider lists, so nothing is sent before it is shown. */
+export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
+  const { account, request, recipient } = transfer;
+  const query = useDestinations(transfer);
+  const to = query.data?.find(({ id }) => id === destinationId(transfer));
+  return (
+    <>
+      <DetailList>
+        <Detail name={R.from}>{account.name}</Detail>
+        {to ? (
+          <DestinationDetails destination={to} isFirst={recipient.is_first} />
+        ) : (
+          <Detail name={R.to}>{recipient.name}</Detail>
+        )}
+        <Detail name={R.amount}>
+          <Box as="span" fontWeight="semibold" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+            {exactly(request.amount, request.asset)}
+          </Box>
+        </Detail>
+        <Detail name={R.fee}>{R.feeUnknown}</Detail>
+      </DetailList>
+      <Notices>
+        {query.isPending && <Skeleton h="20" aria-label={R.loading} />}
+        {query.isError && !query.data && (
+          <RetryNotice title={R.loadFailed} query={query}>
+            {messageOf(query.error)}
+          </RetryNotice>
+        )}
+        {query.data && !to && (
+          <Notice family="danger" title={R.gone}>
+            {R.goneText}
+          </Notice>
+        )}
+        {to && !fitsMask(to, recipient.masked) && (
+          <Notice family="danger" title={R.changed}>
+            {R.changedText(recipient.masked)}
+          </Notice>
+        )}
+        {to && <LookalikeNotice of={lookalikesOf(to, query.data ?? [])} />}
+        {recipient.cooling_until !== null && (
+          <Notice family="warning">{R.cooling(dayAndTime(recipient.cooling_until))}</Notice>
+        )}
+      </Notices>
+      <Box mt="3" textStyle="sm" color="fg.muted">
+        {R.held}
+      </Box>
+      <Flex mt="5" gap="2" wrap="wrap" justify="flex-end">
+        <Button onClick={onBack} disabled={sending}>
+          {R.back}
+        </Button>
+        <Button
+          variant="solid"
+          colorPalette="accent"
+          onClick={onSend}
+          disabled={!to}
+          loading={sending}
+          loadingText={R.sending}
+        >
+          {R.confirm}
+        </Button>
+      </Flex>
+    </>
+  );
+};

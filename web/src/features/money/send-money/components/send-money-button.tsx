@@ -1,0 +1,69 @@
+import { Button } from '@chakra-ui/react';
+import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
+import { useRef, useState } from 'react';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
+import { recipientName } from '../../../../lib/recipient-names.ts';
+import { TEXTS } from '../texts.ts';
+import type { SendDialogProps } from './send-dialog.tsx';
+
+interface SendMoneyButtonProps {
+  /** Chosen in the dialog if omitted. */
+  readonly recipient?: Recipient;
+  /** Our id of the sending sub-account; chosen in the dialog if neither is given. */
+  readonly subAccountId?: string;
+  readonly variant?: 'outline' | 'solid';
+}
+
+const obstacleOf = (recipient: Recipient | undefined): string | undefined => {
+  switch (recipient?.state) {
+    case 'stopped':
+      return TEXTS.stopped;
+    case 'removed':
+      return TEXTS.removed;
+    default:
+      return undefined;
+  }
+};
+
+export const SendMoneyButton = ({ recipient, subAccountId, variant = 'solid' }: SendMoneyButtonProps) => {
+  const [open, setOpen] = useState(false);
+  // A new number resets the dialog.
+  const [times, setTimes] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const dialog = useOnDemand<SendDialogProps>(() => import('./send-dialog.tsx'));
+  const obstacle = obstacleOf(recipient);
+  return (
+    <>
+      <Button
+        ref={button}
+        variant={variant}
+        colorPalette="accent"
+        aria-haspopup="dialog"
+        aria-label={recipient && TEXTS.actionTo(recipientName(recipient))}
+        disabled={obstacle !== undefined}
+        title={obstacle}
+        loading={dialog.loading}
+        onClick={() =>
+          dialog.request(() => {
+            setTimes(times + 1);
+            setOpen(true);
+          })
+        }
+      >
+        <Icon name="send" />
+        {TEXTS.action}
+      </Button>
+      {dialog.Part && (
+        <dialog.Part
+          key={times}
+          open={open}
+          recipient={recipient}
+          subAccountId={subAccountId}
+          finalFocus={() => button.current}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};

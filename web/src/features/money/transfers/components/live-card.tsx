@@ -1,0 +1,141 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Link as RouterLink } from 'react-router-dom';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { CARD_TEXTS, STATE_FAMILIES, STATE_LABELS } from '../live-texts.ts';
+import { type LiveCard, nameOf } from '../model/card.ts';
+import type { Decision } from '../model/decision.ts';
+
+export type OnDecide = (decision: Decision, opener: HTMLElement) => void;
+
+export const CardLink = chakra(RouterLink, {
+  base: {
+    color: 'accent.fg',
+    fontWeight: 'medium',
+    textStyle: 'sm',
+    _hover: { textDecoration: 'underline' },
+  },
+});
+
+const Quiet = chakra('div', {
+  base: { textStyle: 'xs', color: 'fg.subtle', overflowWrap: 'anywhere' },
+});
+
+export const StateTag = ({ card: { state } }: { readonly card: LiveCard }) => (
+  <Tag family={STATE_FAMILIES[state]} dot>
+    {STATE_LABELS[state]}
+  </Tag>
+);
+
+/** Characters of an end-to-end id that are always shown: most share bank and day. */
+const TOLD_APART = 8;
+
+export const Reference = ({ card: { reference, endToEnd } }: { readonly card: LiveCard }) => {
+  const id = endToEnd ?? reference;
+  if (id === null) return null;
+  return (
+    <Flex textStyle="mono" color="fg.muted" minW="0" title={id}>
+      <Box as="span" truncate>
+        {id.slice(0, -TOLD_APART)}
+      </Box>
+      <Box as="span" flexShrink="0">
+        {id.slice(-TOLD_APART)}
+      </Box>
+    </Flex>
+  );
+};
+
+const Amounts = ({ card: { sent, received, method } }: { readonly card: LiveCard }) => (
+  <Flex wrap="wrap" align="center" columnGap="1.5" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+    <Box as="span" fontWeight="semibold">
+      {sent ?? method}
+    </Box>
+    {received !== null && (
+      <Flex as="span" align="center" gap="1.5" color="fg.muted">
+        <Icon name="arrow" />
+        <Box as="span" srOnly>
+          {CARD_TEXTS.becomes}
+        </Box>
+        {received}
+      </Flex>
+    )}
+  </Flex>
+);
+
+interface DetailsProps {
+  readonly card: LiveCard;
+  readonly dense: boolean;
+  readonly now: number;
+}
+
+const whoOf = ({ who, state }: LiveCard): string | null => {
+  if (who === null) return null;
+  return state === 'waiting' ? CARD_TEXTS.askedBy(who) : CARD_TEXTS.from(who);
+};
+
+export const LiveDetails = ({ card, dense, now }: DetailsProps) => {
+  const who = whoOf(card);
+  return (
+    <Flex direction="column" gap={dense ? '0.5' : '1.5'} textStyle="sm">
+      <Flex align="center" justify="space-between" wrap="wrap" columnGap="2" rowGap="0.5">
+        <StateTag card={card} />
+        <Box textStyle="xs" color="fg.subtle" whiteSpace="nowrap">
+          <RelativeTime iso={card.since} now={now} />
+        </Box>
+      </Flex>
+      <Amounts card={card} />
+      <Box minW="0">
+        <Box fontWeight="medium" truncate={dense} overflowWrap="anywhere">
+          {card.account?.name}
+        </Box>
+        {!dense && card.place !== null && <Quiet>{card.place}</Quiet>}
+      </Box>
+      {!dense && who !== null && <Quiet>{who}</Quiet>}
+      {card.why !== null && <Quiet lineClamp="3">{card.why}</Quiet>}
+      <Flex align="center" justify="space-between" gap="2" minW="0">
+        <Reference card={card} />
+        <Box textStyle="xs" color="fg.subtle" whiteSpace="nowrap" ms="auto">
+          {card.method}
+        </Box>
+      </Flex>
+    </Flex>
+  );
+};
+
+interface ActionProps {
+  readonly card: LiveCard;
+  readonly onDecide: OnDecide;
+}
+
+/** Same as dragging; both ask first. */
+export const DecideButton = ({ card, onDecide }: ActionProps) => {
+  const { decision } = card;
+  if (!decision) return null;
+  const action = CARD_TEXTS.actions[decision.kind];
+  return (
+    <Button
+      size="sm"
+      aria-haspopup="dialog"
+      data-mark={`decide ${card.id}`}
+      aria-label={`${action}: ${nameOf(card)}`}
+      onClick={({ currentTarget }) => onDecide(decision, currentTarget)}
+    >
+      {action}
+    </Button>
+  );
+};
+
+export const OpenLink = ({ card }: { readonly card: LiveCard }) => (
+  <CardLink to={card.to} data-mark={`open ${card.id}`}>
+    {CARD_TEXTS.open}
+    <Box as="span" srOnly>{`: ${nameOf(card)}`}</Box>
+  </CardLink>
+);
+
+export const LiveFooter = (props: ActionProps) => (
+  <Flex align="center" justify="space-between" gap="2" px="3" pb="2.5" minH="8">
+    <OpenLink card={props.card} />
+    <DecideButton {...props} />
+  </Flex>
+);

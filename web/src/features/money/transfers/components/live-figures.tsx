@@ -1,0 +1,54 @@
+import { Grid } from '@chakra-ui/react';
+import { add } from '@ramps-gateway/shared/domain/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { StatCard } from '../../../../components/ui/stat-card.tsx';
+import { brl, usdtFigure } from '../../../../lib/format/amount.ts';
+import { meanDuration } from '../../../../lib/format/time.ts';
+import { useRole } from '../../../../lib/queries/profile.ts';
+import { statisticsQuery } from '../../../../lib/queries/statistics.ts';
+import { LIVE } from '../live-texts.ts';
+
+const { figures: F } = LIVE;
+
+/** From totals the server keeps, not from the loaded cards. */
+export const LiveFigures = () => {
+  const { data, isError } = useQuery(statisticsQuery(useRole() === 'admin' ? 'all' : 'own'));
+  /** A figure that failed to load is not zero. */
+  const shown = (value: string | undefined): string | undefined => value ?? (isError ? F.none : undefined);
+  const completed = data?.days.map(({ conversions }) => conversions.completed);
+  const total = (pick: (day: { readonly brl: string; readonly usdt: string }) => string) =>
+    completed?.reduce((sum, day) => add(sum, pick(day)), '0');
+  const sent = total(({ usdt }) => usdt);
+  const converted = total(({ brl: amount }) => amount);
+  const { open, average_ms: average } = data?.totals.conversions ?? {};
+  return (
+    <Grid
+      as="dl"
+      templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }}
+      gap={{ base: '3', md: '4' }}
+      mb="4"
+    >
+      <StatCard
+        label={F.sent}
+        value={shown(sent === undefined ? undefined : usdtFigure(sent))}
+        unit="USDT"
+        hint={F.sentHint}
+      />
+      <StatCard
+        label={F.count}
+        value={shown(completed && String(completed.reduce((sum, { count }) => sum + count, 0)))}
+        hint={converted === undefined ? F.loading : F.countHint(brl(converted))}
+      />
+      <StatCard
+        label={F.open}
+        value={shown(open && String(open.count))}
+        hint={open ? F.openHint(brl(open.brl)) : F.loading}
+      />
+      <StatCard
+        label={F.average}
+        value={shown(data && (average === undefined || average === null ? F.none : meanDuration(average)))}
+        hint={F.averageHint}
+      />
+    </Grid>
+  );
+};

@@ -1,0 +1,21 @@
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { SampleButton } from '../../../../components/ui/sample-button.tsx';
+import { TEXTS } from '../texts.ts';
+
+/** S2.26: without behaviour. */
+export const SampleActions = () => (
+  <>
+    <SampleButton>
+      <Icon name="search" />
+      {TEXTS.search}
+    </SampleButton>
+    <SampleButton>
+      <Icon name="filter" />
+      {TEXTS.filter}
+    </SampleButton>
+    <SampleButton variant="solid" colorPalette="accent">
+      <Icon name="send" />
+      {TEXTS.send}
+    </SampleButton>
+  </>
+);

@@ -1,0 +1,45 @@
+import { type ComponentType, useRef, useState } from 'react';
+import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
+import type { Decision } from './decision.ts';
+import { marked, markOf } from './marks.ts';
+
+/** The page's own dialogs, by kind of decision. */
+export interface DecisionProps {
+  readonly decision: Decision;
+  readonly open: boolean;
+  /** One key for all tries of the request. */
+  readonly requestKey: string;
+  /** The card may have moved by then. */
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+export type LoadDecisions = () => Promise<{ readonly default: ComponentType<DecisionProps> }>;
+
+interface Asked {
+  readonly decision: Decision;
+  readonly opener: HTMLElement;
+  readonly key: string;
+}
+
+/** One decision at a time; `place` takes the focus if the card is gone. */
+export const useDecisions = (load: LoadDecisions) => {
+  const { Part, request } = useOnDemand(load);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const ask = (decision: Decision, opener: HTMLElement) =>
+    request(() => {
+      setAsked({ decision, opener, key: crypto.randomUUID() });
+      setOpen(true);
+    });
+  const props: DecisionProps | null = asked && {
+    decision: asked.decision,
+    open,
+    requestKey: asked.key,
+    finalFocus: () =>
+      asked.opener.isConnected ? asked.opener : (marked(markOf(asked.opener)) ?? place.current),
+    onClose: () => setOpen(false),
+  };
+  return { ask, place, Part, props };
+};

@@ -1,0 +1,39 @@
+import {
+  TRANSFER_COLUMNS,
+  TRANSFER_KINDS,
+  TRANSFER_STATES,
+  type TransferColumn,
+  type TransferFilter,
+} from '@ramps-gateway/shared/domain/transfers.ts';
+import { useAddressParams } from '../../../../lib/address-params.ts';
+
+export const TRANSFERS_VIEWS = ['board', 'list'] as const;
+export type TransfersView = (typeof TRANSFERS_VIEWS)[number];
+
+export interface BoardFilter extends TransferFilter {
+  readonly text: string;
+  readonly account: string | null;
+  readonly view: TransfersView;
+  readonly column: TransferColumn;
+}
+
+export type FilterName = keyof BoardFilter;
+
+const oneOf = <T extends string>(members: readonly T[], text: string | null): T | undefined =>
+  members.find((member) => member === text);
+
+export const readFilter = (params: URLSearchParams): BoardFilter => ({
+  text: params.get('text') ?? '',
+  account: params.get('account'),
+  kind: oneOf(TRANSFER_KINDS, params.get('kind')),
+  state: oneOf(TRANSFER_STATES, params.get('state')),
+  view: oneOf(TRANSFERS_VIEWS, params.get('view')) ?? 'board',
+  column: oneOf(TRANSFER_COLUMNS, params.get('column')) ?? 'pending',
+});
+
+/** Kept in the address, so that it survives a reload and can be shared. */
+export const useFilter = () => {
+  const [params, change] = useAddressParams();
+  const set = (changes: Partial<Record<FilterName, string>>) => change(changes);
+  return { filter: readFilter(params), set };
+};

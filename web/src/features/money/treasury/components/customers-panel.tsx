@@ -1,0 +1,145 @@
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
+import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
+import { CoverageNotice } from '../../../../components/ui/coverage-notice.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
+import { Panel } from '../../../../components/ui/panel.tsx';
+import { SearchField } from '../../../../components/ui/search-field.tsx';
+import { State } from '../../../../components/ui/state.tsx';
+import { toast } from '../../../../components/ui/toast.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { treasuryFile } from '../model/export.ts';
+import { type Customer, isSort, type Sort, SORTS } from '../model/listed.ts';
+import type { Listed } from '../model/use-listed.ts';
+import { TEXTS } from '../texts.ts';
+import { CustomersSkeleton, CustomerTable } from './customer-table.tsx';
+
+const { leftOut: LEFT_OUT, customers: C, export: E, sort: S } = TEXTS;
+
+const SHOWN = 5;
+
+const Rows = chakra('ul', { base: { mt: '1', ps: '4', listStyleType: 'disc' } });
+
+const LeftOutNotice = ({ leftOut }: { readonly leftOut: Treasury['left_out'] }) => {
+  if (leftOut.length === 0) return null;
+  const more = leftOut.length - SHOWN;
+  return (
+    <Box px={{ base: '4', md: '5' }} pb="4">
+      <Notice family="info" title={LEFT_OUT.title(leftOut.length)}>
+        <Rows>
+          {leftOut.slice(0, SHOWN).map(({ id, reason }) => (
+            <li key={`${id} ${reason}`}>{LEFT_OUT.row(id, reason)}</li>
+          ))}
+          {more > 0 && <li>{LEFT_OUT.more(more)}</li>}
+        </Rows>
+      </Notice>
+    </Box>
+  );
+};
+
+const SORT_CHOICES = SORTS.map((value) => ({ value, label: S[value] }));
+
+const save = (listed: readonly Customer[]): void => {
+  const { name, type, text } = treasuryFile(listed, Date.now());
+  saveFile(name, type, text);
+  toast.success(E.done, E.doneText(listed.length, name));
+};
+
+interface CustomerToolsProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly listed: readonly Customer[];
+}
+
+const CustomerTools = ({ search, onSearch, sort, onSort, listed }: CustomerToolsProps) => (
+  <Flex gap="2" wrap={{ base: 'wrap', md: 'nowrap' }} ms="auto" w={{ base: 'full', xl: 'auto' }}>
+    <Box flex="1" minW={{ base: '0', xl: 'form' }}>
+      <SearchField label={C.searchLabel} placeholder={C.search} value={search} onChange={onSearch} />
+    </Box>
+    <Button size="md" disabled={listed.length === 0} onClick={() => save(listed)}>
+      <Icon name="download" />
+      {E.action}
+    </Button>
+    <Box hideFrom="xl" w={{ base: 'full', md: 'auto' }} flexShrink={0}>
+      <PlainSelect
+        aria-label={S.label}
+        choices={SORT_CHOICES}
+        value={sort}
+        onChange={({ target }) => isSort(target.value) && onSort(target.value)}
+      />
+    </Box>
+  </Flex>
+);
+
+/** Longer lists would push what follows out of reach. */
+const LONG = 20;
+
+const PassOver = chakra('button', {
+  base: { color: 'accent.fg', textDecoration: 'underline', cursor: 'pointer', borderRadius: 'sm' },
+});
+
+interface CustomersPanelProps {
+  readonly treasury: Treasury | undefined;
+  readonly view: Listed;
+  readonly refreshing: boolean;
+  readonly onRefresh: () => void;
+  readonly onPassOver: () => void;
+}
+
+/** S2.62, S2.63. The search stays while the list reloads. */
+export const CustomersPanel = ({
+  treasury,
+  view,
+  refreshing,
+  onRefresh,
+  onPassOver,
+}: CustomersPanelProps) => {
+  const { search, setSearch, sort, setSort, listed } = view;
+  const total = treasury?.counts.total ?? 0;
+  return (
+    <Panel mt="4" aria-labelledby="customer-treasuries">
+      <Flex wrap="wrap" align="center" columnGap="4" rowGap="3" px={{ base: '4', md: '5' }} py="4">
+        <Box>
+          <Box as="h2" id="customer-treasuries" textStyle="section">
+            {C.title}
+          </Box>
+          <Flex align="center" gap="2" minH="5" textStyle="xs" color="fg.subtle">
+            <Box role="status">{treasury && C.count(listed.length, total)}</Box>
+            {listed.length > LONG && (
+              <PassOver type="button" onClick={onPassOver}>
+                {C.toTransactions}
+              </PassOver>
+            )}
+          </Flex>
+        </Box>
+        <CustomerTools search={search} onSearch={setSearch} sort={sort} onSort={setSort} listed={listed} />
+      </Flex>
+      {treasury && (
+        <Box px={{ base: '4', md: '5' }} pb="4" _empty={{ display: 'none' }}>
+          <CoverageNotice
+            total={total}
+            loaded={treasury.counts.loaded}
+            outdated={treasury.outdated}
+            oldestAt={treasury.oldest_at}
+            refreshing={refreshing}
+            onRefresh={onRefresh}
+          >
+            {treasury.problem}
+          </CoverageNotice>
+        </Box>
+      )}
+      {treasury && <LeftOutNotice leftOut={treasury.left_out} />}
+      {!treasury && <CustomersSkeleton />}
+      {listed.length > 0 && <CustomerTable customers={listed} sort={sort} onSort={setSort} />}
+      {treasury && total === 0 && <State icon="vault" title={C.none} text={C.noneHint} />}
+      {total > 0 && listed.length === 0 && (
+        <State icon="search" title={C.noneFound}>
+          <Button onClick={() => setSearch('')}>{C.clear}</Button>
+        </State>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,31 @@
+import { Box } from '@chakra-ui/react';
+import { listWaiting } from '@ramps-gateway/shared/contract/calls/waiting.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { useSocketStatus } from '../../../../lib/socket/status.ts';
+import { callApi } from '../../../../lib/api/client.ts';
+import { keys } from '../../../../lib/query/keys.ts';
+
+/** Pending items among the loaded ones. */
+export const WaitingBadge = () => {
+  // Waits for the socket: later changes would otherwise be missed.
+  const isLive = useSocketStatus() !== 'connecting';
+  const { data } = useQuery({
+    queryKey: keys.approvals.waiting,
+    queryFn: ({ signal }) => callApi(listWaiting, { signal }),
+    enabled: isLive,
+  });
+  const count = data?.items.filter(({ may_decide: mine }) => mine).length ?? 0;
+  if (count === 0) return null;
+  const text = data?.next_cursor ? `${count}+` : String(count);
+  return (
+    <Box as="span" ms="auto">
+      <Tag family="danger">
+        {text}
+        <Box as="span" srOnly>
+          {' waiting for you'}
+        </Box>
+      </Tag>
+    </Box>
+  );
+};
