@@ -51,7 +51,7 @@ describe('frames, query keys and LIVE_KEYS', () => {
   const ID = 'x1';
   const outdated = FRAME_TYPES.flatMap((type) => keysOfFrame(frame({ type, id: ID })));
   const covers = (shorter: QueryKey, longer: QueryKey) => shorter.every((part, i) => part === longer[i]);
-  const sources = import.meta.glob<string>('../../../../web/src/**/*.{ts,tsx}', {
+  const sources = import.meta.glob<string>('/web/src/**/*.{ts,tsx}', {
     query: '?raw',
     import: 'default',
     eager: true,
