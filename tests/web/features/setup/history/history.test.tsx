@@ -5,7 +5,7 @@ import { firstPolicy } from '#shared/domain/policy.ts';
 import { ApprovalCard } from '#web/features/setup/approvals/components/approval-card.tsx';
 import { PolicyPanel } from '#web/features/setup/approvals/components/policy-panel.tsx';
 import { BankAccounts } from '#web/features/accounts/bank-accounts/components/bank-accounts.tsx';
-import { ConfiguredCard } from '#web/features/money/conversions/components/account-card.tsx';
+import { ConfiguredCard } from '#web/features/money/conversions/components/settings-tab.tsx';
 import ProcessDetails from '#web/features/money/conversions/components/process-details.tsx';
 import SettingsForm from '#web/features/setup/gateway-settings/components/settings-form.tsx';
 import { SettingsPage } from '#web/features/setup/gateway-settings/components/settings-page.tsx';

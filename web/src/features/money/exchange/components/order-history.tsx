@@ -10,9 +10,8 @@ import { Tag } from '../../../../components/ui/tag.tsx';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { precise } from '../../../../lib/format/amount.ts';
 import { ordersQuery } from '../api.ts';
-import { statusFamily } from '../model/order-status.ts';
 import type { Account } from '../model/use-accounts.ts';
-import { TEXTS } from '../texts.ts';
+import { statusFamily, TEXTS } from '../texts.ts';
 
 const { history: H } = TEXTS;
 

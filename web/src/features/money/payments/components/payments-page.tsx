@@ -16,9 +16,8 @@ import { brl, usdt } from '../../../../lib/format/amount.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { paymentsQuery } from '../api.ts';
 import { isHeld, reasonText } from '../../../../lib/payment-reason.ts';
-import { useQuestion } from '../model/use-question.ts';
+import { ConvertNow, type PaymentActionsProps, useQuestion } from './payment-actions.tsx';
 import { LIST_LABELS, TEXTS } from '../texts.ts';
-import { ConvertNow, type PaymentActionsProps } from './payment-actions.tsx';
 import { PaymentDialogs } from './payment-dialogs.tsx';
 import { EndToEnd, Quiet, returnedText, StateTag, TextLink } from './payment-parts.tsx';
 

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { listSettlements } from '@ramps-gateway/shared/contract/calls/settlements.ts';
 import type { SettlementPayoutRecord } from '@ramps-gateway/shared/contract/settlements.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -10,8 +11,52 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
-import { settlementsQuery } from '../api.ts';
-import { STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
+import { pagedQuery } from '../../../../lib/query/calls.ts';
+import { keys } from '../../../../lib/query/keys.ts';
+import type { FamilyName } from '../../../../theme/palette.ts';
+
+type Status = SettlementPayoutRecord['status'];
+
+const STATUS_LABELS: Readonly<Record<Status, string>> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+};
+
+const STATUS_FAMILIES: Readonly<Record<Status, FamilyName>> = {
+  pending: 'info',
+  confirmed: 'success',
+  cancelled: 'danger',
+};
+
+const TEXTS = {
+  title: 'Settlements',
+  about:
+    "Payouts of the provider to the gateway's own account, as its webhooks report them. They do not change orders, conversions or books.",
+  loading: 'Loading the settlements',
+  loadFailed: 'The settlements could not be loaded',
+  empty: {
+    title: 'No settlements',
+    text: "Settlements are listed once the provider reports them to an administrator's webhook.",
+  },
+  columns: {
+    created: 'Created',
+    settlement: 'Settlement',
+    amount: 'Amount',
+    orders: 'Orders',
+    network: 'Network',
+    hash: 'External hash',
+    status: 'Status',
+  },
+  copyHash: (settlement: string) => `external hash of ${settlement}`,
+  processed: 'Processed',
+  none: '–',
+} as const;
+
+const LISTED = 50;
+
+/** Newest first. */
+const settlementsQuery = pagedQuery(keys.settlements, listSettlements, { limit: LISTED });
 
 const { columns: C } = TEXTS;
 

@@ -1,18 +1,86 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { isOpen } from '@ramps-gateway/shared/contract/collections.ts';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
+import { type CollectionStatus, isOpen } from '@ramps-gateway/shared/contract/collections.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
+import type { OrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Moment } from '../../../../components/ui/moment.tsx';
 import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
-import { collectionsQuery } from '../api.ts';
+import type { FamilyName } from '../../../../theme/palette.ts';
+import { collectionsQuery, useCheckCollection, whatOf } from '../api.ts';
 import { COLLECTIONS as C } from '../texts.ts';
-import { CheckAgain, CloseByHand, CollectionState } from './collection-parts.tsx';
+import type { CloseDialogProps } from './close-dialog.tsx';
+
+type Stand = CollectionStatus | OrderStatus;
+
+/** Its order's status, once known. */
+const standOf = ({ status, order }: SpreadCollection): Stand => order?.status ?? status;
+
+const familyOf = (stand: Stand): FamilyName => {
+  switch (stand) {
+    case 'confirmed':
+      return 'success';
+    case 'cancelled':
+    case 'refused':
+      return 'danger';
+    case 'unknown':
+      return 'warning';
+    case 'closed':
+      return 'neutral';
+    case 'sending':
+    case 'ordered':
+    case 'pending':
+      return 'info';
+  }
+};
+
+interface CollectionProps {
+  readonly collection: SpreadCollection;
+}
+
+export const CollectionState = ({ collection }: CollectionProps) => {
+  const stand = standOf(collection);
+  return (
+    <Tag family={familyOf(stand)} dot>
+      {C.states[stand]}
+    </Tag>
+  );
+};
+
+export const CheckAgain = ({ collection }: CollectionProps) => {
+  const check = useCheckCollection();
+  return (
+    <Button
+      size="xs"
+      loading={check.isPending}
+      loadingText={C.checking}
+      aria-label={C.checkOf(whatOf(collection))}
+      onClick={() => check.mutate(collection.id)}
+    >
+      {C.check}
+    </Button>
+  );
+};
+
+/** For a collection with no more news: a person finds out and closes it. */
+const CloseByHand = ({ collection }: CollectionProps) => {
+  const { Part, shown, trigger } = useDialog<CloseDialogProps>(() => import('./close-dialog.tsx'));
+  return (
+    <>
+      <Button {...trigger} size="xs" variant="ghost" aria-label={C.closeOf(whatOf(collection))}>
+        {C.close}
+      </Button>
+      {Part && <Part {...shown} collection={collection} />}
+    </>
+  );
+};
 
 const { columns: L } = C;
 

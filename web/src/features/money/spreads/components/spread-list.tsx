@@ -8,7 +8,7 @@ import { State } from '../../../../components/ui/state.tsx';
 import { day } from '../../../../lib/format/time.ts';
 import { usePaging } from '../../../../lib/paging.ts';
 import { matching } from '../../../../lib/search.ts';
-import { effective, rangeOf, shown } from '../model/effective.ts';
+import { effective, rangeOf, shown } from '../model/spread-form.ts';
 import { TEXTS } from '../texts.ts';
 
 const {
