@@ -281,11 +281,7 @@ export const Group = memo(
 );
 Group.displayName = 'Group';
 
-interface BalancesTableProps {
-  readonly children: ReactNode;
-}
-
-export const BalancesTable = ({ children }: BalancesTableProps) => (
+export const BalancesTable = ({ children }: { readonly children: ReactNode }) => (
   <Table role="table" aria-label={B.label}>
     <thead role="rowgroup">
       <tr role="row">

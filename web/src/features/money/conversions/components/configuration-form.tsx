@@ -139,12 +139,7 @@ const NextDay = ({ configuration }: { readonly configuration: ConfigurationRecor
   );
 };
 
-interface DeleteConfigurationProps {
-  readonly id: string;
-  readonly name: string;
-}
-
-const DeleteConfiguration = ({ id, name }: DeleteConfigurationProps) => {
+const DeleteConfiguration = ({ id, name }: { readonly id: string; readonly name: string }) => {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteConfiguration(id);
   return (

@@ -100,12 +100,7 @@ const ProgressTrack = ({ conversion }: { readonly conversion: ConversionRecord }
   );
 };
 
-interface RetryButtonProps {
-  readonly processId: string;
-  readonly name: string;
-}
-
-const RetryButton = ({ processId, name }: RetryButtonProps) => {
+const RetryButton = ({ processId, name }: { readonly processId: string; readonly name: string }) => {
   const retry = useRetryConversion();
   return (
     <Button

@@ -116,12 +116,7 @@ export const changesToAnnounce = (
 
 const { list: L } = TEXTS;
 
-interface NoConversionsProps {
-  readonly view: View;
-  readonly isAdmin: boolean;
-}
-
-const NoConversions = ({ view, isAdmin }: NoConversionsProps) => (
+const NoConversions = ({ view, isAdmin }: { readonly view: View; readonly isAdmin: boolean }) => (
   <Panel>
     <State icon="inbox" title={L.emptyTitle} text={L.emptyText}>
       {isAdmin && view.scope === 'own' && (

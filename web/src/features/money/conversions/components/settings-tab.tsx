@@ -41,12 +41,7 @@ const AccountHead = ({ account, id, children }: AccountHeadProps) => (
   </Flex>
 );
 
-interface NotConfiguredCardProps {
-  readonly account: SubAccountRecord;
-  readonly who: Who;
-}
-
-const NotConfiguredCard = ({ account, who }: NotConfiguredCardProps) => {
+const NotConfiguredCard = ({ account, who }: { readonly account: SubAccountRecord; readonly who: Who }) => {
   const titleId = useId();
   return (
     <Panel padded aria-labelledby={titleId}>

@@ -74,12 +74,7 @@ const ExchangeSkeleton = () => (
   </DeskGrid>
 );
 
-interface NoAssetsProps {
-  readonly retrying: boolean;
-  readonly onRetry: () => void;
-}
-
-const NoAssets = ({ retrying, onRetry }: NoAssetsProps) => (
+const NoAssets = ({ retrying, onRetry }: { readonly retrying: boolean; readonly onRetry: () => void }) => (
   <Panel>
     <State icon="coins" title={A.none} text={A.noneText}>
       <Button onClick={onRetry} loading={retrying} loadingText={A.trying}>

@@ -15,11 +15,7 @@ import { statusFamily, TEXTS } from '../texts.ts';
 
 const { history: H } = TEXTS;
 
-interface OrderHistoryProps {
-  readonly accounts: readonly Account[] | undefined;
-}
-
-const OrderHistory = ({ accounts }: OrderHistoryProps) => {
+const OrderHistory = ({ accounts }: { readonly accounts: readonly Account[] | undefined }) => {
   const query = useInfiniteQuery(ordersQuery);
   const nameOf = ({ account_id: id, sub_account: account }: ListedOrder): string =>
     account?.name ?? accounts?.find((one) => one.id === id)?.name ?? id;

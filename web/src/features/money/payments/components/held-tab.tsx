@@ -60,11 +60,7 @@ const Outcome = ({
   );
 };
 
-interface PaymentRowProps extends PaymentActionsProps {
-  readonly now: number;
-}
-
-const PaymentRow = memo(({ payment, now, onAsk }: PaymentRowProps) => {
+const PaymentRow = memo(({ payment, now, onAsk }: PaymentActionsProps & { readonly now: number }) => {
   const { sub_account: account, amount, reason, received_at, end_to_end_id, order_id } = payment;
   return (
     <Item>
@@ -142,11 +138,7 @@ const Link = chakra(RouterLink, { base: { color: 'accent.fg', textDecoration: 'u
 
 type HeldState = (typeof HELD.states)[number];
 
-interface PaymentsProps extends Pick<PaymentActionsProps, 'onAsk'> {
-  readonly state: HeldState;
-}
-
-const Payments = ({ state, onAsk }: PaymentsProps) => (
+const Payments = ({ state, onAsk }: Pick<PaymentActionsProps, 'onAsk'> & { readonly state: HeldState }) => (
   <PagedList
     query={useInfiniteQuery(paymentsQuery(state))}
     loading={HELD.loading}

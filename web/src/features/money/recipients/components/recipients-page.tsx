@@ -197,12 +197,8 @@ const List = ({ filter, send, onClear }: ListProps) => {
   );
 };
 
-interface LiveRecipientsProps extends Pick<ListProps, 'send'> {
-  readonly isReady: boolean;
-}
-
 /** External wallets and bank accounts of all sub-accounts in view, with the amounts sent. */
-const LiveRecipients = ({ isReady, send }: LiveRecipientsProps) => {
+const LiveRecipients = ({ isReady, send }: Pick<ListProps, 'send'> & { readonly isReady: boolean }) => {
   const { filter, set, clear } = useRecipientFilter();
   return (
     <>

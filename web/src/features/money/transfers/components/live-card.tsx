@@ -46,12 +46,7 @@ export const Reference = ({ card: { reference, endToEnd } }: { readonly card: Li
   );
 };
 
-interface AmountsProps {
-  readonly sent: string;
-  readonly received: string | null;
-}
-
-export const Amounts = ({ sent, received }: AmountsProps) => (
+export const Amounts = ({ sent, received }: { readonly sent: string; readonly received: string | null }) => (
   <Flex wrap="wrap" align="center" columnGap="1.5" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
     <Box as="span" fontWeight="semibold">
       {sent}

@@ -105,11 +105,7 @@ const FindButtons = ({ open, onOpen }: Pick<Find, 'onOpen' | 'open'>) => (
 
 type Shown = Pick<LiveBoardProps, 'lanes' | 'now' | 'onDecide'>;
 
-interface LiveTransfersProps extends FrameChildren {
-  readonly find: Find;
-}
-
-const LiveTransfers = ({ find, decisions, children }: LiveTransfersProps) => {
+const LiveTransfers = ({ find, decisions, children }: FrameChildren & { readonly find: Find }) => {
   const { filter, open } = find;
   const lanes: readonly Lane[] = [
     useLane('pending', filter),
