@@ -1,11 +1,10 @@
-import { Box, Button, chakra, Flex, SimpleGrid } from '@chakra-ui/react';
+import { Box, Button, Flex, SimpleGrid } from '@chakra-ui/react';
 import type { BooksProof, SubAccountProof } from '@ramps-gateway/shared/contract/proof.ts';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { SelectField } from '../../../../components/form/fields.tsx';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
@@ -15,6 +14,7 @@ import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { InlineLink, Mono, Muted, Strong, Wrapped } from '../../../../components/ui/text.ts';
 import { precise } from '../../../../lib/format/amount.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { pathOf } from '../../../../lib/routes.ts';
@@ -45,11 +45,7 @@ const Answer = ({ proof }: { readonly proof: SubAccountProof }) => {
       <Box mt="1" textStyle="sm" color="fg.muted">
         <ExactTime iso={at} /> · {O.seen(entries, postings)}
       </Box>
-      {!complete && (
-        <Box mt="1" textStyle="sm" color="fg.muted">
-          {O.incompleteText}
-        </Box>
-      )}
+      {!complete && <Muted mt="1">{O.incompleteText}</Muted>}
       {exceptions.length > 0 && (
         <Box as="ul" mt="3" display="grid" gap="2" textStyle="sm" aria-label={TEXTS.rows.label}>
           {exceptions.map(({ id, order_id: row, detail }) => (
@@ -103,55 +99,47 @@ const ProveOne = () => {
 
 const { rows: R } = TEXTS;
 
-const Link = chakra(RouterLink, { base: { color: 'accent.fg', textDecoration: 'underline' } });
-
-const COLUMNS = [R.account, R.row, R.found, R.amount, R.seen] as const;
-
-const Row = ({ row }: { readonly row: ExceptionRecord }) => (
-  <CardRow>
-    <CardCell>
-      <Box fontWeight="medium" overflowWrap="anywhere">
-        {row.sub_account.name}
-      </Box>
-    </CardCell>
-    <CardCell label={R.row}>
-      <Box textStyle="mono" color="fg.muted" minW={{ xl: '10rem' }} overflowWrap="anywhere">
-        {row.order_id}
-      </Box>
-      {row.state === 'settled' && <Tag family="neutral">{R.settled}</Tag>}
-    </CardCell>
-    <CardCell>
-      <Box textStyle="sm" overflowWrap="anywhere">
-        {row.detail}
-      </Box>
-    </CardCell>
-    <CardCell label={R.amount}>
-      <Box textAlign={{ xl: 'end' }} fontWeight="medium" whiteSpace="nowrap">
-        {row.asset === '' ? '–' : precise(row.amount, row.asset)}
-      </Box>
-    </CardCell>
-    <CardCell label={R.seen}>
+const COLUMNS: readonly Column<ExceptionRecord>[] = [
+  { header: R.account, cell: (row) => <Strong>{row.sub_account.name}</Strong>, onPhone: 'title' },
+  {
+    header: R.row,
+    cell: (row) => (
+      <>
+        <Mono color="fg.muted" minW={{ xl: '10rem' }}>
+          {row.order_id}
+        </Mono>
+        {row.state === 'settled' && <Tag family="neutral">{R.settled}</Tag>}
+      </>
+    ),
+  },
+  { header: R.found, cell: (row) => <Wrapped>{row.detail}</Wrapped>, onPhone: 'title' },
+  {
+    header: R.amount,
+    cell: (row) => <Strong>{row.asset === '' ? '–' : precise(row.amount, row.asset)}</Strong>,
+    align: 'end',
+  },
+  {
+    header: R.seen,
+    cell: (row) => (
       <Box textStyle="sm" color="fg.subtle" whiteSpace={{ xl: 'nowrap' }}>
         <ExactTime iso={row.first_seen_at} />
       </Box>
-    </CardCell>
-  </CardRow>
-);
+    ),
+  },
+];
 
 const Rows = ({ proof: { exceptions, last } }: { readonly proof: BooksProof }) => (
   <Panel>
     <Flex align="baseline" justify="space-between" gap="3" wrap="wrap" px="4" pt="4">
       <SectionTitle>{R.label}</SectionTitle>
-      {exceptions.length > 0 && <Link to={`${pathOf('conversions')}?tab=reconciliation`}>{R.evidence}</Link>}
+      {exceptions.length > 0 && (
+        <InlineLink to={`${pathOf('conversions')}?tab=reconciliation`}>{R.evidence}</InlineLink>
+      )}
     </Flex>
     {exceptions.length === 0 ? (
       <State icon="check" title={R.none} text={R.noneText} />
     ) : (
-      <CardTable label={R.label} columns={COLUMNS} numeric={[R.amount]}>
-        {exceptions.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </CardTable>
+      <DataRows label={R.label} columns={COLUMNS} rows={exceptions} rowKey={({ id }) => id} />
     )}
     {last && last.rows > exceptions.length && exceptions.length > 0 && (
       <Box px="4" py="3" textStyle="sm" color="fg.subtle">
@@ -232,9 +220,7 @@ const ProofTab = () => {
   const query = useQuery(proofQuery());
   return (
     <Box display="grid" gap="4">
-      <Box color="fg.muted" textStyle="sm" maxW="page">
-        {TEXTS.intro}
-      </Box>
+      <Muted maxW="page">{TEXTS.intro}</Muted>
       {query.isPending && <ListSkeleton label={TEXTS.loading} />}
       {query.isError && !query.data && (
         <Panel>
