@@ -3,17 +3,17 @@ import type { ListedEntry } from '@ramps-gateway/shared/contract/calls/ledger.ts
 import { readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
+import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Moment } from '../../../../components/ui/moment.tsx';
-import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet, TextLink } from '../../../../components/ui/text.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { ApiError } from '../../../../lib/api/error.ts';
 import { byWhom, KIND_LABELS } from '../../../../lib/ledger-labels.ts';
@@ -53,10 +53,6 @@ const exceptionsOf = (
 
 const { entries: E, correction: C } = TEXTS;
 
-const TextLink = chakra(Link, {
-  base: { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
-});
-
 const QuietLink = chakra(Link, {
   base: {
     color: 'fg.subtle',
@@ -67,8 +63,6 @@ const QuietLink = chakra(Link, {
   },
 });
 
-const Quiet = chakra('div', { base: { textStyle: 'xs', color: 'fg.subtle', overflowWrap: 'anywhere' } });
-
 const Title = chakra('h2', { base: { textStyle: 'section', outline: '0', overflowWrap: 'anywhere' } });
 
 /** Truncated; copied in full. */
@@ -77,11 +71,8 @@ const HASH_SHOWN = 10;
 /** Milliseconds after which an entry posted late also shows when it happened. */
 const LATE_MS = 60_000;
 
-interface EntryProps {
-  readonly isAdmin: boolean;
+interface EntryProps extends Omit<Books, 'asset'> {
   readonly entry: ListedEntry;
-  readonly asset: string;
-  readonly externalId: string;
 }
 
 const Traces = ({ entry, externalId }: Pick<EntryProps, 'entry' | 'externalId'>) => {
@@ -145,45 +136,50 @@ const What = ({ entry, externalId, isAdmin }: EntryProps) => {
   );
 };
 
-const Entry = memo((props: EntryProps) => {
-  const { entry, asset } = props;
-  const { number, amount, balance, posted_at: postedAt, hash } = entry;
-  const isIn = compare(amount, '0') > 0;
-  return (
-    <CardRow>
-      <CardCell>
-        <What {...props} />
-      </CardCell>
-      <CardCell label={E.posted}>
-        <Box whiteSpace="nowrap">
-          <Moment iso={postedAt} />
+interface Books {
+  readonly asset: string;
+  readonly externalId: string;
+  readonly isAdmin: boolean;
+}
+
+const columnsOf = ({ asset, ...of }: Books): readonly Column<ListedEntry>[] => [
+  { header: E.what, cell: (entry) => <What entry={entry} {...of} />, onPhone: 'title' },
+  {
+    header: E.posted,
+    cell: ({ posted_at: iso }) => (
+      <Box whiteSpace="nowrap">
+        <Moment iso={iso} />
+      </Box>
+    ),
+  },
+  {
+    header: E.amount,
+    cell: ({ amount }) => {
+      const isIn = compare(amount, '0') > 0;
+      return (
+        <Box fontWeight="medium" color={isIn ? 'success.fg' : undefined}>
+          {`${isIn ? '+' : ''}${figure(amount, asset)}`}
         </Box>
-      </CardCell>
-      <CardCell label={E.amount}>
-        <Box textAlign={{ xl: 'end' }} fontWeight="medium" color={isIn ? 'success.fg' : undefined}>
-          <Figure>{`${isIn ? '+' : ''}${figure(amount, asset)}`}</Figure>
-        </Box>
-      </CardCell>
-      <CardCell label={E.after}>
-        <Box textAlign={{ xl: 'end' }}>
-          <Figure>{figure(balance, asset)}</Figure>
-        </Box>
-      </CardCell>
-      <CardCell label={E.number}>
-        <Box textAlign={{ xl: 'end' }}>
-          <Figure color="fg.subtle">{number.toLocaleString('en-US')}</Figure>
-        </Box>
-      </CardCell>
-      <CardCell label={E.hash}>
-        <Flex align="center" gap="1" textStyle="mono" color="fg.subtle" title={hash}>
-          {hash.slice(0, HASH_SHOWN)}
-          <CopyButton label={E.hashOf(number)} value={hash} />
-        </Flex>
-      </CardCell>
-    </CardRow>
-  );
-});
-Entry.displayName = 'Entry';
+      );
+    },
+    align: 'end',
+  },
+  { header: E.after, cell: ({ balance }) => figure(balance, asset), align: 'end' },
+  {
+    header: E.number,
+    cell: ({ number }) => <Box color="fg.subtle">{number.toLocaleString('en-US')}</Box>,
+    align: 'end',
+  },
+  {
+    header: E.hash,
+    cell: ({ hash, number }) => (
+      <Flex align="center" gap="1" textStyle="mono" color="fg.subtle" title={hash}>
+        {hash.slice(0, HASH_SHOWN)}
+        <CopyButton label={E.hashOf(number)} value={hash} />
+      </Flex>
+    ),
+  },
+];
 
 const loadDialog = () => import('./correction-dialog.tsx');
 
@@ -217,6 +213,8 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
   const { code = 'available', asset = '' } = readLedgerAccount(ledger) ?? {};
   const item = book.data?.items[0];
   const balance = item?.balances.find(({ account }) => account === ledger)?.balance ?? '0';
+  const externalId = item?.sub_account.external_id ?? '';
+  const columns = useMemo(() => columnsOf({ asset, externalId, isAdmin }), [asset, externalId, isAdmin]);
   const isGone = book.error instanceof ApiError && book.error.status === 404;
   return (
     <>
@@ -254,32 +252,15 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
           <State icon="search" title={E.notFound} text={E.notFoundText} />
         </Panel>
       ) : (
-        <PagedList
+        <DataList
           query={query}
+          label={E.label}
           loading={E.loading}
           loadFailed={E.failed}
           empty={{ title: E.empty, text: E.emptyText }}
-        >
-          {(entries) => (
-            <Panel as="div" overflowX="auto">
-              <CardTable
-                label={E.label}
-                columns={[E.what, E.posted, E.amount, E.after, E.number, E.hash]}
-                numeric={[E.amount, E.after, E.number]}
-              >
-                {entries.map((entry) => (
-                  <Entry
-                    key={entry.number}
-                    isAdmin={isAdmin}
-                    entry={entry}
-                    asset={asset}
-                    externalId={item?.sub_account.external_id ?? ''}
-                  />
-                ))}
-              </CardTable>
-            </Panel>
-          )}
-        </PagedList>
+          columns={columns}
+          rowKey={({ number }) => String(number)}
+        />
       )}
     </>
   );

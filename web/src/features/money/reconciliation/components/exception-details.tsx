@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { RowDetails } from '../../../../components/ui/row-details.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { exceptionQuery, useActOnException } from '../api.ts';
 import { money, sideOf } from '../model/values.ts';
@@ -137,16 +136,11 @@ const Loading = () => (
   </Box>
 );
 
-interface ExceptionDetailsProps {
-  readonly id: string;
-  readonly exception: ExceptionRecord;
-}
-
-export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProps) => {
+export const ExceptionDetails = ({ exception: listed }: { readonly exception: ExceptionRecord }) => {
   const { data, isError, isFetching, refetch } = useQuery(exceptionQuery(listed.id));
   const exception = data?.exception ?? listed;
   return (
-    <RowDetails id={id}>
+    <>
       {exception.state === 'open' ? (
         <Notice family="warning">{exception.detail}</Notice>
       ) : (
@@ -178,6 +172,6 @@ export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProp
           </Flex>
         </Grid>
       )}
-    </RowDetails>
+    </>
   );
 };

@@ -4,23 +4,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { PagedList } from '../../../../components/ui/paged-list.tsx';
+import { DataList } from '../../../../components/ui/data-list.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { type About, exceptionsAboutQuery, exceptionsQuery } from '../api.ts';
-import { STATE_LABELS, TEXTS } from '../texts.ts';
-import { TEXTS as SLOTS } from '../slot-texts.ts';
-import { ExceptionList } from './exception-list.tsx';
+import { SLOTS, STATE_TAGS, TEXTS } from '../texts.ts';
+import { EXCEPTIONS } from './exception-list.tsx';
 import { OrdersToAssign } from './slot-list.tsx';
 
 const Exceptions = ({ state }: { readonly state: ExceptionState }) => (
-  <PagedList
-    query={useInfiniteQuery(exceptionsQuery(state))}
-    loading={TEXTS.list.loading}
-    loadFailed={TEXTS.list.loadFailed}
-    empty={TEXTS.empty[state]}
-  >
-    {(items) => <ExceptionList items={items} />}
-  </PagedList>
+  <DataList query={useInfiniteQuery(exceptionsQuery(state))} empty={TEXTS.empty[state]} {...EXCEPTIONS} />
 );
 
 const OfAbout = ({ about, all }: { readonly about: About; readonly all: string }) => (
@@ -41,16 +34,19 @@ const OfAbout = ({ about, all }: { readonly about: About; readonly all: string }
         </Link>
       </Button>
     </Flex>
-    <PagedList
+    <DataList
       query={useInfiniteQuery(exceptionsAboutQuery(about))}
-      loading={TEXTS.list.loading}
-      loadFailed={TEXTS.list.loadFailed}
       empty={TEXTS.about.empty}
-    >
-      {(items) => <ExceptionList items={items} />}
-    </PagedList>
+      {...EXCEPTIONS}
+    />
   </>
 );
+
+const STATE_LABELS = {
+  open: STATE_TAGS.open[0],
+  settled: STATE_TAGS.settled[0],
+  cleared: STATE_TAGS.cleared[0],
+};
 
 const All = () => {
   const [state, setState] = useState<ExceptionState>('open');
@@ -60,9 +56,7 @@ const All = () => {
       <Box as="h2" textStyle="section" mt="2">
         {SLOTS.exceptions}
       </Box>
-      <Box color="fg.muted" textStyle="sm" maxW="page">
-        {TEXTS.intro}
-      </Box>
+      <Muted maxW="page">{TEXTS.intro}</Muted>
       <StateFilter
         label={TEXTS.list.filter}
         states={EXCEPTION_STATES}

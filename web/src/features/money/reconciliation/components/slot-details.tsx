@@ -6,7 +6,6 @@ import { Detail, DetailList, Identifier } from '../../../../components/ui/detail
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
-import { RowDetails } from '../../../../components/ui/row-details.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { useFormats } from '../../../../lib/formats.ts';
@@ -14,11 +13,11 @@ import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { dayAndSecond } from '../../../../lib/format/time.ts';
 import { type Candidate, changeOf, differencesOf, isMatch, pairText } from '../model/assign.ts';
-import { slotQuery } from '../slots-api.ts';
-import { PURPOSE_LABELS, REASON_TEXTS, TEXTS } from '../slot-texts.ts';
+import { slotQuery } from '../api.ts';
+import { PURPOSE_LABELS, REASON_TEXTS, SLOTS } from '../texts.ts';
 import { Decisions } from './slot-decisions.tsx';
 
-const { details: D } = TEXTS;
+const { details: D } = SLOTS;
 
 const Card = chakra('div', {
   base: {
@@ -183,28 +182,19 @@ const Loading = () => (
   </Box>
 );
 
-interface SlotDetailsProps {
-  readonly elementId: string;
-  /** The sub-account. */
-  readonly id: string;
-}
-
-export const SlotDetails = ({ elementId, id }: SlotDetailsProps) => {
+/** @param id of the sub-account */
+export const SlotDetails = ({ id }: { readonly id: string }) => {
   useFormats();
   const query = useQuery(slotQuery(id));
   const { data } = query;
   if (!data)
-    return (
-      <RowDetails id={elementId}>
-        {query.isError ? (
-          <RetryNotice family="danger" title={D.loadFailed} query={query} urgent />
-        ) : (
-          <Loading />
-        )}
-      </RowDetails>
+    return query.isError ? (
+      <RetryNotice family="danger" title={D.loadFailed} query={query} urgent />
+    ) : (
+      <Loading />
     );
   return (
-    <RowDetails id={elementId}>
+    <>
       <Notice family="warning">{REASON_TEXTS[data.slot.why ?? 'unassigned']}</Notice>
       {!data.is_current && (
         <RetryNotice query={query} urgent>
@@ -236,6 +226,6 @@ export const SlotDetails = ({ elementId, id }: SlotDetailsProps) => {
         </Button>
         <HistoryLink kind="sub_account" id={id} of={D.account} size="sm" />
       </Flex>
-    </RowDetails>
+    </>
   );
 };

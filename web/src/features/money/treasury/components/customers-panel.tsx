@@ -6,6 +6,7 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
 import { SearchField } from '../../../../components/ui/search-field.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { csvOf } from '../../../../lib/csv.ts';
@@ -13,7 +14,7 @@ import { utcDay } from '../../../../lib/format/time.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { type Customer, isSort, type Listed, type Sort, SORTS } from '../model/listed.ts';
 import { TEXTS } from '../texts.ts';
-import { CustomersSkeleton, CustomerTable } from './customer-table.tsx';
+import { CustomerTable } from './customer-table.tsx';
 
 const { columns, loaded } = TEXTS.export;
 
@@ -49,7 +50,7 @@ const LeftOutNotice = ({ leftOut }: { readonly leftOut: Treasury['left_out'] }) 
   if (leftOut.length === 0) return null;
   const more = leftOut.length - SHOWN;
   return (
-    <Box px={{ base: '4', md: '5' }} pb="4">
+    <Box px={{ base: '3', md: '4' }} pb="4">
       <Notice family="info" title={LEFT_OUT.title(leftOut.length)}>
         <Rows>
           {leftOut.slice(0, SHOWN).map(({ id, reason }) => (
@@ -98,6 +99,19 @@ const CustomerTools = ({ search, onSearch, sort, onSort, listed }: CustomerTools
   </Flex>
 );
 
+const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+const CustomersSkeleton = () => (
+  <Box role="status" aria-label={C.loading}>
+    {LINES.map((line) => (
+      <Flex key={line} align="center" justify="space-between" px="4" h="14" borderTopWidth="1px">
+        <Skeleton w="24" />
+        <Skeleton w="20" />
+      </Flex>
+    ))}
+  </Box>
+);
+
 /** Longer lists would push what follows out of reach. */
 const LONG = 20;
 
@@ -125,7 +139,7 @@ export const CustomersPanel = ({
   const total = treasury?.counts.total ?? 0;
   return (
     <Panel mt="4" aria-labelledby="customer-treasuries">
-      <Flex wrap="wrap" align="center" columnGap="4" rowGap="3" px={{ base: '4', md: '5' }} py="4">
+      <Flex wrap="wrap" align="center" columnGap="4" rowGap="3" px={{ base: '3', md: '4' }} py="4">
         <Box>
           <Box as="h2" id="customer-treasuries" textStyle="section">
             {C.title}
@@ -142,7 +156,7 @@ export const CustomersPanel = ({
         <CustomerTools search={search} onSearch={setSearch} sort={sort} onSort={setSort} listed={listed} />
       </Flex>
       {treasury && (
-        <Box px={{ base: '4', md: '5' }} pb="4" _empty={{ display: 'none' }}>
+        <Box px={{ base: '3', md: '4' }} pb="4" _empty={{ display: 'none' }}>
           <CoverageNotice
             total={total}
             loaded={treasury.counts.loaded}
@@ -157,7 +171,11 @@ export const CustomersPanel = ({
       )}
       {treasury && <LeftOutNotice leftOut={treasury.left_out} />}
       {!treasury && <CustomersSkeleton />}
-      {listed.length > 0 && <CustomerTable customers={listed} sort={sort} onSort={setSort} />}
+      {listed.length > 0 && (
+        <Box borderTopWidth="1px">
+          <CustomerTable customers={listed} sort={sort} onSort={setSort} />
+        </Box>
+      )}
       {treasury && total === 0 && <State icon="vault" title={C.none} text={C.noneHint} />}
       {total > 0 && listed.length === 0 && (
         <State icon="search" title={C.noneFound}>
