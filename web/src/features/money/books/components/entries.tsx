@@ -51,7 +51,7 @@ const exceptionsOf = (
   return `${pathOf('conversions')}?${new URLSearchParams({ tab: 'reconciliation', ...about })}`;
 };
 
-const { entries: E, correction: C } = TEXTS;
+const { entries: E } = TEXTS;
 
 const QuietLink = chakra(Link, {
   base: {
@@ -81,11 +81,11 @@ const Traces = ({ entry, externalId }: Pick<EntryProps, 'entry' | 'externalId'>)
     <Flex columnGap="3" textStyle="xs">
       {orderId !== null && (
         <QuietLink to={webhooksOf(orderId, externalId)} aria-label={E.webhooksOf(number)}>
-          {E.webhooks}
+          Webhooks
         </QuietLink>
       )}
       <QuietLink to={exceptionsOf(entry, externalId)} aria-label={E.exceptionsOf(number)}>
-        {E.exceptions}
+        Exceptions
       </QuietLink>
     </Flex>
   );
@@ -112,7 +112,7 @@ const What = ({ entry, externalId, isAdmin }: EntryProps) => {
         )}
         {cover && (
           <span title={E.coverHint}>
-            <Tag family="neutral">{E.cover}</Tag>
+            <Tag family="neutral">Cover</Tag>
           </span>
         )}
       </Flex>
@@ -121,14 +121,14 @@ const What = ({ entry, externalId, isAdmin }: EntryProps) => {
           <Box truncate title={orderId}>
             {orderId}
           </Box>
-          <CopyButton label={`${E.order} ${orderId}`} value={orderId} />
+          <CopyButton label={`order ${orderId}`} value={orderId} />
         </Flex>
       )}
       {note !== null && <Quiet>{note}</Quiet>}
       {person !== null && <Quiet>{byWhom(person)}</Quiet>}
       {Date.parse(postedAt) - Date.parse(occurredAt) > LATE_MS && (
         <Quiet>
-          {E.happened} <Moment iso={occurredAt} />
+          happened <Moment iso={occurredAt} />
         </Quiet>
       )}
       {isAdmin && externalId !== '' && <Traces entry={entry} externalId={externalId} />}
@@ -143,9 +143,9 @@ interface Books {
 }
 
 const columnsOf = ({ asset, ...of }: Books): readonly Column<ListedEntry>[] => [
-  { header: E.what, cell: (entry) => <What entry={entry} {...of} />, onPhone: 'title' },
+  { header: 'What happened', cell: (entry) => <What entry={entry} {...of} />, onPhone: 'title' },
   {
-    header: E.posted,
+    header: 'Posted',
     cell: ({ posted_at: iso }) => (
       <Box whiteSpace="nowrap">
         <Moment iso={iso} />
@@ -153,7 +153,7 @@ const columnsOf = ({ asset, ...of }: Books): readonly Column<ListedEntry>[] => [
     ),
   },
   {
-    header: E.amount,
+    header: 'Amount',
     cell: ({ amount }) => {
       const isIn = compare(amount, '0') > 0;
       return (
@@ -164,14 +164,14 @@ const columnsOf = ({ asset, ...of }: Books): readonly Column<ListedEntry>[] => [
     },
     align: 'end',
   },
-  { header: E.after, cell: ({ balance }) => figure(balance, asset), align: 'end' },
+  { header: 'Balance after', cell: ({ balance }) => figure(balance, asset), align: 'end' },
   {
-    header: E.number,
+    header: 'No.',
     cell: ({ number }) => <Box color="fg.subtle">{number.toLocaleString('en-US')}</Box>,
     align: 'end',
   },
   {
-    header: E.hash,
+    header: 'Hash',
     cell: ({ hash, number }) => (
       <Flex align="center" gap="1" textStyle="mono" color="fg.subtle" title={hash}>
         {hash.slice(0, HASH_SHOWN)}
@@ -188,7 +188,7 @@ const Correct = (corrected: Omit<CorrectionDialogProps, 'onClose'>) => {
   return (
     <>
       <Button {...trigger} variant="outline">
-        {C.action}
+        Correct
       </Button>
       {Dialog && shown.open && <Dialog {...corrected} onClose={shown.onClose} />}
     </>
@@ -222,7 +222,7 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
         <Button asChild variant="outline">
           <Link to={back} preventScrollReset>
             <Icon name="back" />
-            {E.back}
+            All balances
           </Link>
         </Button>
         <Flex flex={{ base: '1 1 100%', md: '1' }} order={{ base: 1, md: 0 }} gap="4" minW="0">
@@ -236,7 +236,7 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
           </Box>
           <Box textAlign="end">
             <Box textStyle="xs" color="fg.subtle">
-              {E.balance}
+              Balance
             </Box>
             <Box fontWeight="semibold">
               {item ? <Figure>{figure(balance, asset)}</Figure> : book.isPending && <Skeleton w="20" />}
@@ -249,15 +249,15 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
       </Flex>
       {isGone ? (
         <Panel>
-          <State icon="search" title={E.notFound} text={E.notFoundText} />
+          <State icon="search" title="Books not found" text="They do not exist, or you may not see them." />
         </Panel>
       ) : (
         <DataList
           query={query}
-          label={E.label}
-          loading={E.loading}
-          loadFailed={E.failed}
-          empty={{ title: E.empty, text: E.emptyText }}
+          label="Entries"
+          loading="Loading the entries"
+          loadFailed="The entries could not be loaded"
+          empty={{ title: 'No entries yet', text: 'No postings to this account up to this time.' }}
           columns={columns}
           rowKey={({ number }) => String(number)}
         />

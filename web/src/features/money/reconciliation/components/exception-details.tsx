@@ -60,7 +60,7 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
       )}
       <ConfirmDialog
         open={asking === 'resume'}
-        title={A.resume.title}
+        title="Retry this?"
         text={(endsConversion ? A.resume.ofConversion : A.resume.ofOrder)(money(exception))}
         confirm={ACTION_LABELS.resume}
         palette="accent"
@@ -70,11 +70,15 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
       />
       <NoteDialog
         open={asking === 'mark_settled'}
-        title={S.title}
+        title="Mark as settled?"
         text={endsConversion ? S.ofConversion : S.text}
         confirm={ACTION_LABELS.mark_settled}
-        note={{ label: S.note, help: S.noteHelp(NOTE_BOUNDS.min) }}
-        order={endsConversion ? { label: S.order, help: S.orderHelp } : undefined}
+        note={{ label: 'How was it settled?', help: S.noteHelp(NOTE_BOUNDS.min) }}
+        order={
+          endsConversion
+            ? { label: 'Order that settled it', help: "The provider's id, where there is one." }
+            : undefined
+        }
         running={running === 'mark_settled'}
         onConfirm={({ note, orderId }) =>
           act.mutate(
@@ -88,7 +92,7 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
   );
 };
 
-const { details: D, list: L } = TEXTS;
+const { list: L } = TEXTS;
 
 const Table = chakra('table', {
   base: {
@@ -106,12 +110,12 @@ const Table = chakra('table', {
 });
 
 const DifferencesTable = ({ exception }: { readonly exception: ExceptionRecord }) => (
-  <Table aria-label={D.compared}>
+  <Table aria-label="What differs">
     <thead>
       <tr>
-        <th scope="col">{D.field}</th>
-        <th scope="col">{D.ours}</th>
-        <th scope="col">{D.provider}</th>
+        <th scope="col">Field</th>
+        <th scope="col">Here</th>
+        <th scope="col">Provider</th>
       </tr>
     </thead>
     <tbody>
@@ -129,7 +133,7 @@ const DifferencesTable = ({ exception }: { readonly exception: ExceptionRecord }
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 const Loading = () => (
-  <Box role="status" aria-label={D.loading} display="grid" gap="3">
+  <Box role="status" aria-label="Loading the evidence" display="grid" gap="3">
     {LINES.map((line) => (
       <Skeleton key={line} w="full" />
     ))}
@@ -144,7 +148,7 @@ export const ExceptionDetails = ({ exception: listed }: { readonly exception: Ex
       {exception.state === 'open' ? (
         <Notice family="warning">{exception.detail}</Notice>
       ) : (
-        <Notice family="info" title={D.found}>
+        <Notice family="info" title="What was found">
           {exception.detail}
         </Notice>
       )}
@@ -152,9 +156,9 @@ export const ExceptionDetails = ({ exception: listed }: { readonly exception: Ex
       {data && <Actions details={data} />}
       {!data && isError && (
         <Flex align="center" gap="3" textStyle="sm" color="fg.muted" role="alert">
-          {D.loadFailed}
+          The evidence could not be loaded.
           <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
-            {D.tryAgain}
+            Try again
           </Button>
         </Flex>
       )}
@@ -168,7 +172,7 @@ export const ExceptionDetails = ({ exception: listed }: { readonly exception: Ex
           <Flex direction="column" gap="5" minW="0">
             <Timeline id={listed.id} evidence={data.evidence} />
             <History actions={data.actions} more={data.more_actions} />
-            <HistoryLink kind="exception" id={listed.id} of={D.difference} />
+            <HistoryLink kind="exception" id={listed.id} of="this difference" />
           </Flex>
         </Grid>
       )}

@@ -9,8 +9,6 @@ import { FIELD_LABELS, KIND_TAGS, STATE_TAGS, TEXTS } from '../texts.ts';
 import { ExceptionDetails } from './exception-details.tsx';
 
 const { list: L } = TEXTS;
-const { columns: C } = L;
-
 const Subtle = chakra('span', { base: { color: 'fg.subtle' } });
 
 const Side = ({ name, value }: { readonly name: string; readonly value: string | null }) => (
@@ -29,7 +27,7 @@ const FirstDifference = ({ exception }: { readonly exception: ExceptionRecord })
   return (
     <>
       <Side name={L.here(field)} value={first.ours} />
-      <Side name={L.provider} value={first.provider} />
+      <Side name="Provider" value={first.provider} />
       {others.length > 0 && <Subtle>{L.more(others.length)}</Subtle>}
     </>
   );
@@ -37,26 +35,26 @@ const FirstDifference = ({ exception }: { readonly exception: ExceptionRecord })
 
 const COLUMNS: readonly Column<ExceptionRecord>[] = [
   {
-    header: C.kind,
+    header: 'What',
     cell: ({ kind }) => <LabelTag of={KIND_TAGS[kind]} dot={false} />,
     onPhone: [1, 'start'],
   },
   {
-    header: C.account,
+    header: 'Sub-account',
     cell: ({ sub_account: { name }, order_id: order }) => <NameCell name={name} detail={order} mono />,
     onPhone: [2, 'whole'],
     width: 'minmax(0, 1fr)',
     css: { mt: { base: '1', xl: '0' } },
   },
   {
-    header: C.difference,
+    header: 'Difference',
     cell: (exception) => <FirstDifference exception={exception} />,
     onPhone: [3, 'whole'],
     width: 'minmax(0, 1.25fr)',
     css: { textStyle: 'sm' },
   },
   {
-    header: C.amount,
+    header: 'Amount',
     cell: money,
     align: 'end',
     onPhone: [4, 'start'],
@@ -64,7 +62,7 @@ const COLUMNS: readonly Column<ExceptionRecord>[] = [
     css: { fontWeight: 'medium' },
   },
   {
-    header: C.firstSeen,
+    header: 'First seen',
     cell: ({ first_seen_at: iso }, { now }) => <RelativeTime iso={iso} now={now} />,
     align: 'end',
     onPhone: [4, 'end'],
@@ -72,7 +70,7 @@ const COLUMNS: readonly Column<ExceptionRecord>[] = [
     css: { textStyle: 'sm', color: 'fg.subtle' },
   },
   {
-    header: C.state,
+    header: 'State',
     cell: ({ state }) => <LabelTag of={STATE_TAGS[state]} />,
     align: 'end',
     onPhone: [1, 'end'],
@@ -81,9 +79,9 @@ const COLUMNS: readonly Column<ExceptionRecord>[] = [
 
 /** The columns of exceptions, and the details that a row opens. */
 export const EXCEPTIONS = {
-  label: TEXTS.list.label,
-  loading: TEXTS.list.loading,
-  loadFailed: TEXTS.list.loadFailed,
+  label: 'Exceptions',
+  loading: 'Loading the reconciliation',
+  loadFailed: 'Failed to fetch the reconciliation',
   layout: 'list',
   columns: COLUMNS,
   rowKey: ({ id }: ExceptionRecord) => id,

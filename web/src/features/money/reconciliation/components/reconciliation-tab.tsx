@@ -8,7 +8,7 @@ import { DataList } from '../../../../components/ui/data-list.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { type About, exceptionsAboutQuery, exceptionsQuery } from '../api.ts';
-import { SLOTS, STATE_TAGS, TEXTS } from '../texts.ts';
+import { STATE_TAGS, TEXTS } from '../texts.ts';
 import { EXCEPTIONS } from './exception-list.tsx';
 import { OrdersToAssign } from './slot-list.tsx';
 
@@ -21,7 +21,7 @@ const OfAbout = ({ about, all }: { readonly about: About; readonly all: string }
     <Flex align="center" justify="space-between" gap="3" wrap="wrap">
       <Box minW="0">
         <Box as="h2" textStyle="section">
-          {TEXTS.about.title}
+          Exceptions of one entry or order
         </Box>
         <Box textStyle="mono" color="fg.subtle" overflowWrap="anywhere">
           {[about.order, about.row].filter(Boolean).join(', ')}
@@ -30,7 +30,7 @@ const OfAbout = ({ about, all }: { readonly about: About; readonly all: string }
       <Button asChild variant="outline">
         <Link to={all}>
           <Icon name="back" />
-          {TEXTS.about.all}
+          All exceptions
         </Link>
       </Button>
     </Flex>
@@ -54,11 +54,11 @@ const All = () => {
     <>
       <OrdersToAssign />
       <Box as="h2" textStyle="section" mt="2">
-        {SLOTS.exceptions}
+        Exceptions
       </Box>
       <Muted maxW="page">{TEXTS.intro}</Muted>
       <StateFilter
-        label={TEXTS.list.filter}
+        label="Filter by state"
         states={EXCEPTION_STATES}
         labels={STATE_LABELS}
         chosen={state}

@@ -18,26 +18,24 @@ import { slotsQuery } from '../api.ts';
 import { PURPOSE_LABELS, REASON_TAGS, SLOTS } from '../texts.ts';
 import { SlotDetails } from './slot-details.tsx';
 
-const { columns: C } = SLOTS;
-
 const whyOf = ({ why }: OrderSlotRecord) => REASON_TAGS[why ?? 'unassigned'];
 
 const COLUMNS: readonly Column<OrderSlotRecord>[] = [
   {
-    header: C.why,
+    header: 'Why',
     cell: (slot) => <LabelTag of={whyOf(slot)} dot={false} />,
     onPhone: [1, 'start'],
     width: 'minmax(8rem, auto)',
   },
   {
-    header: C.account,
+    header: 'Sub-account',
     cell: ({ sub_account: { name, external_id: id } }) => <NameCell name={name} detail={id} mono />,
     onPhone: [2, 'whole'],
     width: 'minmax(0, 1fr)',
     css: { mt: { base: '1', xl: '0' } },
   },
   {
-    header: C.ordered,
+    header: 'Ordered',
     cell: (slot) => (
       <>
         {capitalised(slot.type)}, {pairText(slot)}
@@ -49,7 +47,7 @@ const COLUMNS: readonly Column<OrderSlotRecord>[] = [
     css: { textStyle: 'sm' },
   },
   {
-    header: C.amount,
+    header: 'Amount',
     cell: ({ type, amount, ...slot }) =>
       exactly(amount, type === 'exchange' ? slot.source_asset : slot.target_asset),
     align: 'end',
@@ -58,7 +56,7 @@ const COLUMNS: readonly Column<OrderSlotRecord>[] = [
     css: { fontWeight: 'medium' },
   },
   {
-    header: C.since,
+    header: 'Since',
     cell: ({ taken_at: iso }, { now }) => <RelativeTime iso={iso} now={now} />,
     align: 'end',
     onPhone: [4, 'end'],
@@ -76,14 +74,14 @@ const Found = () => {
   const query = useInfiniteQuery(slotsQuery);
   if (query.isPending)
     return (
-      <Line role="status" aria-label={SLOTS.loading}>
+      <Line role="status" aria-label="Loading the orders to assign">
         <Skeleton w="40" />
       </Line>
     );
   if (!query.data)
     return (
       <Panel>
-        <Failed title={SLOTS.loadFailed} query={query} />
+        <Failed title="Failed to fetch the orders to assign" query={query} />
       </Panel>
     );
   const items = query.data.pages.flatMap((page) => page.items);
@@ -91,13 +89,13 @@ const Found = () => {
     <>
       {query.isRefetchError && <Outdated query={query} />}
       {items.length === 0 ? (
-        <Line>{SLOTS.empty}</Line>
+        <Line>No orders to assign.</Line>
       ) : (
         <>
           <Muted maxW="page">{SLOTS.intro}</Muted>
           <Panel as="div" overflow="hidden">
             <DataRows
-              label={SLOTS.label}
+              label="Orders to assign"
               layout="list"
               columns={COLUMNS}
               rows={items}

@@ -12,11 +12,9 @@ import { Empty } from './board.tsx';
 import { LaneMore, LaneNotices, type LiveBoardProps } from './live-board.tsx';
 import { DecideButton, type OnDecide, OpenLink, Reference, StateTag } from './live-card.tsx';
 
-const { columns: C } = LIVE;
-
 const columnsOf = (onDecide: OnDecide): readonly Column<LiveCard>[] => [
   {
-    header: C.since,
+    header: 'Since',
     cell: ({ since }, { now }) => (
       <Box whiteSpace="nowrap">
         <RelativeTime iso={since} now={now} />
@@ -24,7 +22,7 @@ const columnsOf = (onDecide: OnDecide): readonly Column<LiveCard>[] => [
     ),
   },
   {
-    header: C.account,
+    header: 'Sub-account',
     cell: ({ account, place }) => (
       <>
         <Strong>{account?.name}</Strong>
@@ -32,11 +30,11 @@ const columnsOf = (onDecide: OnDecide): readonly Column<LiveCard>[] => [
       </>
     ),
   },
-  { header: C.amount, cell: ({ sent }) => sent ?? '–', align: 'end' },
-  { header: C.received, cell: ({ received }) => received ?? '–', align: 'end' },
-  { header: C.method, cell: ({ method }) => method },
+  { header: 'Amount', cell: ({ sent }) => sent ?? '–', align: 'end' },
+  { header: 'Received', cell: ({ received }) => received ?? '–', align: 'end' },
+  { header: 'Method', cell: ({ method }) => method },
   {
-    header: C.reference,
+    header: 'Reference',
     cell: (card) => (
       <Box maxW={{ xl: '10rem' }}>
         <Reference card={card} />
@@ -44,7 +42,7 @@ const columnsOf = (onDecide: OnDecide): readonly Column<LiveCard>[] => [
     ),
   },
   {
-    header: C.state,
+    header: 'Status',
     cell: (card) => (
       <>
         <StateTag card={card} />
@@ -57,7 +55,7 @@ const columnsOf = (onDecide: OnDecide): readonly Column<LiveCard>[] => [
     ),
   },
   {
-    header: C.action,
+    header: 'Action',
     cell: (card) => (
       <Flex align="center" justify={{ xl: 'flex-end' }} gap="3">
         <DecideButton card={card} onDecide={onDecide} />
@@ -80,7 +78,7 @@ export const LaneList = ({ lanes, column, onChoose, onDecide }: LaneListProps) =
     <Box display="grid" gap="4">
       <Flex align="center" justify="space-between" gap="3">
         <StateFilter
-          label={LIVE.column}
+          label="Column"
           states={TRANSFER_COLUMNS}
           labels={COLUMN_TITLES}
           chosen={column}

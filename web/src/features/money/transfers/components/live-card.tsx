@@ -52,7 +52,7 @@ export const Amounts = ({ sent, received }: { readonly sent: string; readonly re
       <Flex as="span" align="center" gap="1.5" color="fg.muted">
         <Icon name="arrow" />
         <Box as="span" srOnly>
-          {CARD_TEXTS.becomes}
+          becomes
         </Box>
         {received}
       </Flex>
@@ -125,7 +125,7 @@ export const DecideButton = ({ card, onDecide }: ActionProps) => {
 
 export const OpenLink = ({ card }: { readonly card: LiveCard }) => (
   <CardLink to={card.to} data-mark={`open ${card.id}`}>
-    {CARD_TEXTS.open}
+    Open
     <Box as="span" srOnly>{`: ${nameOf(card)}`}</Box>
   </CardLink>
 );

@@ -110,7 +110,7 @@ const TransferDetails = ({ transfer, dense }: TransferDetailsProps) => {
       {!dense && (
         <Flex wrap="wrap" columnGap="3" textStyle="xs" color="fg.subtle">
           <span>{method}</span>
-          <span>{`${TEXTS.expected}: ${expectedTime}`}</span>
+          <span>{`Expected: ${expectedTime}`}</span>
         </Flex>
       )}
     </Flex>
@@ -134,15 +134,13 @@ const columnsOf = (board: Board, dense: boolean): readonly BoardColumn[] =>
           </Box>
         ),
       })),
-      empty: transfers.length === 0 ? TEXTS.empty : undefined,
+      empty: transfers.length === 0 ? 'No transfers' : undefined,
     };
   });
 
-const { columns: L } = TEXTS;
-
 const listColumns = (board: Board): readonly Column<SampleTransfer>[] => [
   {
-    header: L.reference,
+    header: 'Reference',
     cell: ({ reference }) => (
       <Box as="span" textStyle="mono">
         {reference}
@@ -151,7 +149,7 @@ const listColumns = (board: Board): readonly Column<SampleTransfer>[] => [
     onPhone: 'title',
   },
   {
-    header: L.recipient,
+    header: 'Recipient',
     cell: ({ recipient: { name, location } }) => (
       <>
         <Strong>{name}</Strong>
@@ -159,11 +157,11 @@ const listColumns = (board: Board): readonly Column<SampleTransfer>[] => [
       </>
     ),
   },
-  { header: L.send, cell: sent, align: 'end' },
-  { header: L.receive, cell: received, align: 'end' },
-  { header: L.method, cell: ({ method }) => method },
-  { header: L.expected, cell: ({ expectedTime }) => expectedTime },
-  { header: L.status, cell: (transfer) => <StatusSelect transfer={transfer} board={board} /> },
+  { header: 'They send', cell: sent, align: 'end' },
+  { header: 'Recipient gets', cell: received, align: 'end' },
+  { header: 'Method', cell: ({ method }) => method },
+  { header: 'Expected', cell: ({ expectedTime }) => expectedTime },
+  { header: 'Status', cell: (transfer) => <StatusSelect transfer={transfer} board={board} /> },
 ];
 
 interface SampleTransfersProps {
@@ -210,7 +208,7 @@ const SampleTransfers = ({ view, isDashboard = false }: SampleTransfersProps) =>
         </Panel>
       )}
       <Box mt="3" textStyle="xs" color="fg.subtle">
-        {TEXTS.localOnly}
+        Moves are kept on this page only and are gone when you leave it.
       </Box>
     </>
   );

@@ -26,7 +26,7 @@ const Wallet = ({ customer }: { readonly customer: Customer }) => {
   if (state === 'not_loaded' || walletAddress === NO_WALLET)
     return (
       <Box textStyle="sm" color="fg.subtle" truncate>
-        {state === 'loaded' ? walletAddress : C.notLoadedHint}
+        {state === 'loaded' ? walletAddress : 'Not requested from the provider yet.'}
       </Box>
     );
   return (
@@ -42,7 +42,7 @@ const Wallet = ({ customer }: { readonly customer: Customer }) => {
   );
 };
 
-const UNKNOWN = { failed: C.unknown, not_loaded: C.notLoaded } as const;
+const UNKNOWN = { failed: 'Not known', not_loaded: 'Not loaded' } as const;
 
 /** Unknown is not zero; old figures say so. */
 const Balance = ({ customer, now }: { readonly customer: Customer; readonly now: number }) => {
@@ -54,7 +54,8 @@ const Balance = ({ customer, now }: { readonly customer: Customer; readonly now:
       </Box>
     );
   const differs = booksDiffer(customer);
-  const books = booked === null ? C.notBooked : differs ? '' : C.same;
+  const books =
+    booked === null ? 'The books have no entries for this account yet.' : differs ? '' : 'The books agree.';
   return (
     <>
       <Box fontWeight="medium" title={`${C.source(`${balance} ${currency}`)}. ${books}`.trim()}>
@@ -95,7 +96,7 @@ const sorting = (by: SortColumn, { sort, onSort }: Sorted): Sorting => {
 /** Fixed widths, so that rows scrolling into view do not move others. */
 const columnsOf = (sorted: Sorted): readonly Column<Customer>[] => [
   {
-    header: C.name,
+    header: 'Customer',
     cell: ({ name, email }) => <NameCell name={name} detail={email} />,
     onPhone: [1, 'start'],
     width: 'minmax(9rem, 1fr)',
@@ -104,13 +105,13 @@ const columnsOf = (sorted: Sorted): readonly Column<Customer>[] => [
     isRowHeader: true,
   },
   {
-    header: C.wallet,
+    header: 'Wallet address',
     cell: (customer) => <Wallet customer={customer} />,
     onPhone: [3, 'start'],
     width: 'minmax(0, 20.5rem)',
   },
   {
-    header: C.balance,
+    header: 'Balance',
     cell: (customer, { now }) => <Balance customer={customer} now={now} />,
     align: 'end',
     onPhone: [1, 'end'],
@@ -135,7 +136,7 @@ const columnsOf = (sorted: Sorted): readonly Column<Customer>[] => [
     sort: sorting('lastActivity', sorted),
   },
   {
-    header: C.status,
+    header: 'Status',
     cell: (customer) => <Status customer={customer} />,
     align: 'end',
     onPhone: [2, 'end'],

@@ -68,7 +68,7 @@ const SORT_CHOICES = SORTS.map((value) => ({ value, label: S[value] }));
 const save = (listed: readonly Customer[]): void => {
   const { name, type, text } = treasuryFile(listed, Date.now());
   saveFile(name, type, text);
-  toast.success(E.done, E.doneText(listed.length, name));
+  toast.success('Export saved', E.doneText(listed.length, name));
 };
 
 interface CustomerToolsProps {
@@ -82,11 +82,16 @@ interface CustomerToolsProps {
 const CustomerTools = ({ search, onSearch, sort, onSort, listed }: CustomerToolsProps) => (
   <Flex gap="2" wrap={{ base: 'wrap', md: 'nowrap' }} ms="auto" w={{ base: 'full', xl: 'auto' }}>
     <Box flex="1" minW={{ base: '0', xl: 'form' }}>
-      <SearchField label={C.searchLabel} placeholder={C.search} value={search} onChange={onSearch} />
+      <SearchField
+        label="Search customers"
+        placeholder="Search customers..."
+        value={search}
+        onChange={onSearch}
+      />
     </Box>
     <Button size="md" disabled={listed.length === 0} onClick={() => save(listed)}>
       <Icon name="download" />
-      {E.action}
+      Export
     </Button>
     <Box hideFrom="xl" w={{ base: 'full', md: 'auto' }} flexShrink={0}>
       <PlainSelect
@@ -102,7 +107,7 @@ const CustomerTools = ({ search, onSearch, sort, onSort, listed }: CustomerTools
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 const CustomersSkeleton = () => (
-  <Box role="status" aria-label={C.loading}>
+  <Box role="status" aria-label="Loading customer treasuries">
     {LINES.map((line) => (
       <Flex key={line} align="center" justify="space-between" px="4" h="14" borderTopWidth="1px">
         <Skeleton w="24" />
@@ -148,7 +153,7 @@ export const CustomersPanel = ({
             <Box role="status">{treasury && C.count(listed.length, total)}</Box>
             {listed.length > LONG && (
               <PassOver type="button" onClick={onPassOver}>
-                {C.toTransactions}
+                Go to Recent Transactions
               </PassOver>
             )}
           </Flex>
@@ -176,10 +181,16 @@ export const CustomersPanel = ({
           <CustomerTable customers={listed} sort={sort} onSort={setSort} />
         </Box>
       )}
-      {treasury && total === 0 && <State icon="vault" title={C.none} text={C.noneHint} />}
+      {treasury && total === 0 && (
+        <State
+          icon="vault"
+          title="No customer treasury data available"
+          text="Customers appear here once their sub-accounts are synced."
+        />
+      )}
       {total > 0 && listed.length === 0 && (
-        <State icon="search" title={C.noneFound}>
-          <Button onClick={() => setSearch('')}>{C.clear}</Button>
+        <State icon="search" title="No customers found matching your search">
+          <Button onClick={() => setSearch('')}>Clear search</Button>
         </State>
       )}
     </Panel>

@@ -84,14 +84,14 @@ const What = ({ transaction: { type, kind } }: { readonly transaction: Transacti
 
 const COLUMNS: readonly Column<Transaction>[] = [
   {
-    header: T.type,
+    header: 'Type',
     cell: (transaction) => <What transaction={transaction} />,
     onPhone: [1, 'start'],
     width: '8rem',
     css: { fontWeight: 'medium' },
   },
   {
-    header: T.customer,
+    header: 'Customer',
     cell: ({ customer }) => (
       <Box truncate title={customer}>
         {customer}
@@ -115,7 +115,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     width: 'minmax(0, 15rem)',
   },
   {
-    header: T.amount,
+    header: 'Amount',
     cell: (transaction) => (
       <Box
         color={transaction.type === 'deposit' && transaction.kind !== 'exchange' ? 'success.fg' : undefined}
@@ -130,7 +130,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     css: { fontWeight: 'medium' },
   },
   {
-    header: T.time,
+    header: 'Time',
     cell: ({ time }, { now }) => <TreasuryTime iso={time} now={now} />,
     align: 'end',
     onPhone: [3, 'end'],
@@ -138,7 +138,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
     css: { textStyle: { base: 'xs', xl: 'sm' }, color: 'fg.subtle' },
   },
   {
-    header: T.status,
+    header: 'Status',
     cell: ({ status }) => <LabelTag of={TRANSACTION_TAGS[status]} />,
     align: 'end',
     onPhone: [2, 'end'],
@@ -197,7 +197,7 @@ export const TransactionsPanel = ({ transactions, customers, titleRef }: Transac
         </chakra.h2>
       </Box>
       {transactions.length === 0 ? (
-        <State icon="inbox" title={T.none} />
+        <State icon="inbox" title="No recent transactions found" />
       ) : (
         <Box borderTopWidth="1px">
           <DataRows
@@ -214,11 +214,11 @@ export const TransactionsPanel = ({ transactions, customers, titleRef }: Transac
         <Flex justify="center" align="center" gap="3" py="3" borderTopWidth="1px">
           {more.failed && (
             <Box role="alert" textStyle="sm" color="danger.fg">
-              {T.moreFailed}
+              More transactions could not be loaded
             </Box>
           )}
           <Button onClick={more.show} loading={more.loading}>
-            {T.more}
+            Show more
           </Button>
         </Flex>
       )}
