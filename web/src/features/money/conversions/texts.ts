@@ -1,9 +1,6 @@
 export const TEXTS = {
   title: 'Automatic Conversions',
   scope: { label: 'Whose conversions', own: 'Mine', all: 'Everyone' },
-  stats: {
-    successHint: (completed: number, ended: number) => `${completed} of ${ended} ended`,
-  },
   list: {
     loading: 'Loading conversions',
     all: 'All',
@@ -44,19 +41,13 @@ export const TEXTS = {
   },
   settle: {
     action: 'Mark as settled',
-    noteHelp: (least: number) => `How it was settled. At least ${least} characters.`,
   },
   settled: {
     title: 'Settled by hand',
-    by: (who: string, when: string) => `${who}, ${when}`,
     order: 'Order',
   },
   evidence: {
     text: 'Everything known about this conversion, in one signed file. Anyone can check it at ',
     save: { json: 'Save JSON', pdf: 'Save PDF' },
-  },
-  announce: {
-    started: (who: string, amount: string) => `New conversion: ${who}, ${amount}`,
-    changed: (who: string, status: string) => `${who}: ${status}`,
   },
 } as const;

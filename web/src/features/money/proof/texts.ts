@@ -14,7 +14,6 @@ export const TEXTS = {
   wrong: (rows: number) => `${counted(rows, 'row')} to check`,
   difference: 'Difference',
   noDifference: '0.00',
-  inAsset: (asset: string) => `${asset}, absolute`,
   ofPostings: (postings: number) => `of ${counted(postings, 'posting')}`,
   one: {
     seen: (entries: number, postings: number) =>

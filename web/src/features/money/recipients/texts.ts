@@ -10,9 +10,7 @@ export const TEXTS = {
   transfers: 'Transfers',
   total: 'Total amount',
   edit: 'Edit',
-  editOf: (name: string) => `Edit ${name}`,
   send: 'Send Money',
-  cooling: (until: string) => `until ${until}`,
   what: (name: string, account: string) => `${name} of ${account}`,
   counted:
     'Transfers are confirmed withdrawals. Withdrawals ordered by hand before their recipient was stored, or outside this console, are not counted.',
@@ -25,7 +23,6 @@ export const TEXTS = {
   dialog: {
     text: 'The name and address of a recipient cannot be changed at the provider. To change one, remove it and add it again; it then cools off again.',
     remove: 'Remove',
-    removeTitle: (name: string) => `Remove ${name}?`,
     removeText:
       'Nothing can be sent there any more, and conversions to it wait. Money already sent is not recalled.',
   },

@@ -12,9 +12,7 @@ export const TEXTS = {
   intro:
     "Every 15 minutes the provider's orders and balances are compared with ours. Differences are listed here until they are gone or marked as settled.",
   list: {
-    more: (count: number) => `and ${count} more`,
     nothing: 'nothing',
-    here: (field: string) => `${field} here`,
   },
   about: {
     empty: {
@@ -47,7 +45,6 @@ export const TEXTS = {
     exception: 'Exception id',
   },
   actions: {
-    label: (order: string) => `Actions for ${order}`,
     running: { look_again: 'Checking', resume: 'Retrying', mark_settled: 'Settling' },
     failed: {
       look_again: 'Failed to check again',
@@ -65,7 +62,6 @@ export const TEXTS = {
       text: 'It is closed with your note. This moves no money and changes nothing else. It reopens if the records change.',
       ofConversion:
         'It is closed with your note, and its conversion ends permanently: it cannot be retried. This moves no money.',
-      noteHelp: (min: number) => `At least ${min} characters; kept with your name and the time.`,
     },
   },
 } as const;

@@ -86,7 +86,7 @@ const loadAgain = (client: QueryClient): void => {
 };
 
 export const whatOf = ({ amount, sub_account: { name } }: SpreadCollection): string =>
-  C.what(exactly(amount, 'USDT'), name);
+  `${exactly(amount, 'USDT')} from ${name}`;
 
 const say = (collection: SpreadCollection): void => {
   const { status, message } = collection;

@@ -43,9 +43,6 @@ export const COLLECTIONS = {
     confirmed: 'Confirmed',
     cancelled: 'Cancelled',
   },
-  checkOf: (what: string) => `Check again: ${what}`,
   close: 'Close by hand',
-  closeOf: (what: string) => `Close by hand: ${what}`,
-  what: (amount: string, name: string) => `${amount} from ${name}`,
   refused: 'Spread was not collected',
 } as const;

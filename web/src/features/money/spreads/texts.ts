@@ -9,14 +9,10 @@ export const TEXTS = {
     custom: 'Custom spread',
     customHelp: '0% to 5% in steps of 0.01%. Leave empty for the band’s minimum',
     outside: (band: string, range: string) => `This is outside ${band}, ${range}. You can still save it.`,
-    present: (percent: string) => `This client has ${percent} now.`,
-    absent: (percent: string) => `This client has no spread yet: conversions use ${percent}.`,
     save: 'Save spread',
     saving: 'Saving',
   },
   list: {
     title: 'Current client spreads',
-    changeOf: (client: string) => `Change the spread of ${client}`,
-    emptyText: (percent: string) => `Conversions of a client without one use ${percent}.`,
   },
 } as const;

@@ -26,19 +26,13 @@ export const TEXTS = {
   transfersTitle: 'Transfers',
   board: 'Board',
   list: 'List',
-  statusOf: (reference: string) => `Status of ${reference}`,
-  moved: (reference: string, column: string) => `${reference} moved to ${column}`,
 } as const;
 
 export const SPOKEN = {
   usage:
     'Press space to pick this transfer up. Then the left and right arrow keys choose a column, up and down a place in it. Space drops it, Escape cancels.',
-  lifted: (reference: string, column: string) => `${reference} picked up from ${column}.`,
   over: (reference: string, column: string, position: number) =>
     `${reference} is over ${column}, position ${position}.`,
-  nowhere: (reference: string) => `${reference} is not over a column.`,
-  cancelled: (reference: string, column: string) => `Cancelled. ${reference} is back in ${column}.`,
-  unchanged: (reference: string, column: string) => `${reference} stays in ${column}. Nothing has changed.`,
 } as const;
 
 export const STATE_LABELS: Readonly<Record<CardState, string>> = {
@@ -72,9 +66,6 @@ export const STATE_FAMILIES: Readonly<Record<CardState, FamilyName>> = {
 };
 
 export const CARD_TEXTS = {
-  about: (brl: string) => `about ${brl}`,
-  from: (who: string) => `From ${who}`,
-  askedBy: (who: string) => `Requested by ${who}`,
   actions: { convert: 'Convert now', retry: 'Retry', approve: 'Approve' } satisfies Record<
     Decision['kind'],
     string
@@ -103,20 +94,14 @@ export const EMPTY: Readonly<Record<TransferColumn, string>> = {
 
 export const LIVE = {
   loading: (column: string) => `Loading ${column}`,
-  moreOf: (column: string) => `Load more of ${column}`,
-  shownOf: (shown: number, loaded: string) => `${shown} of ${loaded}`,
   search: 'Search',
   searchHelp: 'Searches the transfers loaded here. The console search (Ctrl K) finds everything you can see.',
   filter: 'Filter',
   kinds: { all: 'All methods', payment: 'Incoming PIX', order: 'Manual orders' },
-  staysIn: (column: string) => `It stays in ${column}`,
   over: (name: string, column: string) => `${name} is over ${column}.`,
   usage:
     'Press space to pick this transfer up. Then the left and right arrow keys choose a column. Space drops it, and you confirm before anything is done. Escape cancels.',
-  asking: (name: string) => `${name}: confirm before anything is done.`,
   figures: {
-    countHint: (brl: string) => `${brl} converted`,
-    openHint: (brl: string) => `${brl} being exchanged or sent`,
     none: '–',
     loading: 'Loading',
   },

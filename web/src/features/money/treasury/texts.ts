@@ -24,14 +24,12 @@ export const TEXTS = {
   figures: {
     differ: (count: number) =>
       count === 1 ? 'The books differ for one customer' : `The books differ for ${figure(count)} customers`,
-    localDay: (amount: string, zone: string) => `${amount} since midnight, ${zone}`,
   },
   leftOut: {
     title: (count: number) =>
       count === 1
         ? 'One record is excluded from these figures'
         : `${figure(count)} records are excluded from these figures`,
-    row: (id: string, reason: string) => `${id}: ${reason}`,
     more: (count: number) => `and ${figure(count)} more`,
   },
   customers: {
@@ -40,7 +38,6 @@ export const TEXTS = {
       shown === total ? customers(total) : `${figure(shown)} of ${customers(total)}`,
     lastActivity: 'Last activity',
     source: (balance: string) => `${balance} at the provider`,
-    differs: (booked: string) => `Books: ${booked}`,
   },
   sort: {
     label: 'Sort customers by',
@@ -73,7 +70,6 @@ export const TEXTS = {
     title: 'Recent Transactions',
     reference: 'Reference',
     added: (type: string, customer: string, amount: string) => `New ${type}: ${customer}, ${amount}`,
-    changed: (type: string, customer: string, status: string) => `${type}, ${customer}: ${status}`,
   },
 } as const;
 

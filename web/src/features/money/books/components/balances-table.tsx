@@ -6,6 +6,7 @@ import { memo, type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Moment } from '../../../../components/ui/moment.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
 import type { Opened } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
@@ -138,7 +139,7 @@ const Balance = ({
     <FigureLink to={addressOf({ subAccountId, ledger: account })} preventScrollReset>
       {shown}
       <Box as="span" srOnly>
-        {B.entriesOf(nameOf(balance), name)}
+        {`, entries of ${nameOf(balance)}, ${name}`}
       </Box>
     </FigureLink>
   );
@@ -234,7 +235,7 @@ export const Group = memo(
               >
                 {addressed.name}
               </Box>
-              <Box textStyle="xs" color="fg.subtle">
+              <Quiet>
                 {postedAt === null ? (
                   isPast ? (
                     'No postings up to this time.'
@@ -246,7 +247,7 @@ export const Group = memo(
                     {B.postings(postings)}, last <Moment iso={postedAt} />
                   </>
                 )}
-              </Box>
+              </Quiet>
               {assets.length > 0 && (
                 <Expand
                   size="xs"

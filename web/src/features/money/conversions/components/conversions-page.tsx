@@ -20,8 +20,6 @@ import { TEXTS } from '../texts.ts';
 import { ProcessesTab } from './processes-tab.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
-const { stats: S } = TEXTS;
-
 interface Stats {
   readonly completedToday: number;
   readonly volumeToday: Amount;
@@ -72,7 +70,7 @@ const ScopeSwitch = ({ scope, onChange }: ScopeSwitchProps) => (
 const NONE = '–';
 
 const successHint = (stats: ReturnType<typeof statsOf> | undefined): string =>
-  stats ? S.successHint(stats.completed, stats.ended) : 'Of all ended conversions';
+  stats ? `${stats.completed} of ${stats.ended} ended` : 'Of all ended conversions';
 
 interface StatsRowProps {
   readonly statistics: StatisticsAnswer | undefined;

@@ -13,6 +13,7 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { MaskedAddress } from '../../../../components/ui/masked-address.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
+import { Strong } from '../../../../components/ui/text.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
 import { useUpdateConfiguration } from '../api/configurations.ts';
@@ -62,16 +63,14 @@ const Confirmation = ({ destination }: { readonly destination: DestinationRecord
   ) : (
     <Flex align="center" gap="1" textStyle="sm" color="success.fg">
       <Icon name="check" />
-      {D.confirmed(secondWithZone(destination.confirmed_at))}
+      {`Confirmed by the owner on ${secondWithZone(destination.confirmed_at)}`}
     </Flex>
   );
 
 const Named = ({ destination }: { readonly destination: DestinationRecord }) => (
   <>
     <Flex align="center" gap="2" minW="0" wrap="wrap" mt="1">
-      <Box fontWeight="medium" overflowWrap="anywhere" minW="0">
-        {destination.name ?? D.unnamed}
-      </Box>
+      <Strong minW="0">{destination.name ?? D.unnamed}</Strong>
       {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
     </Flex>
     <MaskedAddress of="the destination" address={destination.address} />
@@ -118,9 +117,7 @@ const ConfirmDestination = ({ configuration, destination, name }: ConfirmDestina
       >
         <Box mt="4" px="3" py="2" borderWidth="1px" borderRadius="md" bg="bg.sunken">
           <Flex align="center" gap="2" wrap="wrap">
-            <Box fontWeight="medium" overflowWrap="anywhere" minW="0">
-              {destination.name ?? D.unnamed}
-            </Box>
+            <Strong minW="0">{destination.name ?? D.unnamed}</Strong>
             {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
           </Flex>
           <FullAddress label="address" address={address} />

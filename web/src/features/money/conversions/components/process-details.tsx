@@ -191,7 +191,7 @@ interface SettledProps {
 
 const Settled = ({ settled: { by, email, note, order_id, at } }: SettledProps) => (
   <Notice family="info" title={S.title}>
-    <Box>{S.by(email || by, secondWithZone(at))}</Box>
+    <Box>{`${email || by}, ${secondWithZone(at)}`}</Box>
     <Box mt="1" whiteSpace="pre-wrap" overflowWrap="anywhere">
       {note}
     </Box>

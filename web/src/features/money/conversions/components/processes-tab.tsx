@@ -108,8 +108,8 @@ export const changesToAnnounce = (
     const before = known.get(item.id);
     const who = item.sub_account.name;
     if (before === undefined)
-      return item.created_at > newestKnown ? [TEXTS.announce.started(who, brl(item.original_amount))] : [];
-    return before === item.status ? [] : [TEXTS.announce.changed(who, STATUS_LABELS[item.status])];
+      return item.created_at > newestKnown ? [`New conversion: ${who}, ${brl(item.original_amount)}`] : [];
+    return before === item.status ? [] : [`${who}: ${STATUS_LABELS[item.status]}`];
   });
   return said.slice(0, MOST_READ).join('. ');
 };

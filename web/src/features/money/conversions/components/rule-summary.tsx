@@ -9,6 +9,7 @@ import { MaskedAddress } from '../../../../components/ui/masked-address.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
@@ -104,13 +105,7 @@ const RuleSummary = ({ account }: { readonly account: SubAccountRecord }) => {
     );
   return (
     <Box display="grid" gap="3">
-      {rule ? (
-        <Rule rule={rule} name={account.name} />
-      ) : (
-        <Box textStyle="sm" color="fg.muted">
-          {TEXTS.notConfiguredText}
-        </Box>
-      )}
+      {rule ? <Rule rule={rule} name={account.name} /> : <Muted>{TEXTS.notConfiguredText}</Muted>}
       <Flex gap="2" wrap="wrap">
         <Button asChild>
           <Link to={`${pathOf('conversions')}?tab=settings`}>{rule ? S.change : S.setUp}</Link>

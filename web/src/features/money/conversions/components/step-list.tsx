@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { stepsQuery } from '../api/conversions.ts';
@@ -87,10 +88,10 @@ const Sign = ({ status }: Pick<StepRow, 'status'>) => {
 
 const When = ({ record }: Pick<StepRow, 'record'>) =>
   record ? (
-    <Box textStyle="xs" color="fg.subtle" whiteSpace="nowrap">
+    <Quiet whiteSpace="nowrap">
       <ExactTime iso={record.created_at} />
       {record.execution_time_ms !== null && ` · ${shortDuration(record.execution_time_ms)}`}
-    </Box>
+    </Quiet>
   ) : null;
 
 interface StepItemProps {

@@ -24,7 +24,11 @@ const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
   if (!target || !hasNetworks(target.type)) return null;
   const { networks, loading } = known;
   if (!loading && networks.length === 0)
-    return <RetryNotice query={known}>{F.noNetworks(target.symbol)}</RetryNotice>;
+    return (
+      <RetryNotice
+        query={known}
+      >{`No network is known for ${target.symbol}, so it cannot be sent.`}</RetryNotice>
+    );
   return (
     <SelectField
       label="Network"

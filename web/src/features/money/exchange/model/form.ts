@@ -59,5 +59,5 @@ export const checkForm = (form: ExchangeForm, target: OfferedAsset | undefined, 
   });
   if (parsed.success) return { ok: true, request: parsed.data };
   const [issue] = parsed.error.issues;
-  return { ok: false, problem: 'amount', message: TEXTS.form.badAmount(issue?.message ?? 'is not valid') };
+  return { ok: false, problem: 'amount', message: `Amount ${issue?.message ?? 'is not valid'}.` };
 };

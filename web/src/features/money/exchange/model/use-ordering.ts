@@ -14,7 +14,7 @@ export const useOrdering = (userId: string | undefined) => {
     begin: () => toast.clear(),
     place: placeOrder,
     onMade: (made, order) => {
-      toast.success(O.done, O.doneText(made.id, made.status));
+      toast.success(O.done, `Order ${made.id} is ${made.status}.`);
       for (const queryKey of [keys.treasury.all, keys.orders.all, keys.holdings.account(order.account.id)])
         void client.invalidateQueries({ queryKey });
     },

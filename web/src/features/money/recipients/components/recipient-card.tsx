@@ -64,7 +64,7 @@ const Edit = ({ recipient }: Pick<RecipientCardProps, 'recipient'>) => {
   const dialog = useDialog<EditDialogProps>(() => import('./edit-dialog.tsx'));
   return (
     <>
-      <Button {...dialog.trigger} aria-haspopup="dialog" aria-label={TEXTS.editOf(recipientName(recipient))}>
+      <Button {...dialog.trigger} aria-haspopup="dialog" aria-label={`Edit ${recipientName(recipient)}`}>
         {TEXTS.edit}
       </Button>
       {dialog.Part && <dialog.Part {...dialog.shown} recipient={recipient} />}
@@ -84,7 +84,7 @@ export const RecipientCard = ({ recipient, send }: RecipientCardProps) => {
       <Where recipient={recipient} />
       {state === 'cooling_off' && cooling !== null && (
         <Box textStyle="xs" color="warning.fg">
-          {label} {TEXTS.cooling(dayAndTime(cooling))}
+          {label} {`until ${dayAndTime(cooling)}`}
         </Box>
       )}
       {stop && (

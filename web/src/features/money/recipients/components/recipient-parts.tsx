@@ -1,5 +1,6 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Quiet } from '../../../../components/ui/text.ts';
 
 export const Contact = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '2', color: 'fg.muted', textStyle: 'sm', minW: '0' },
@@ -13,10 +14,8 @@ interface FigureProps {
 
 export const Figure = ({ name, wide = false, children }: FigureProps) => (
   <Box gridColumn={wide ? '1 / -1' : undefined}>
-    <Box as="dt" textStyle="xs" color="fg.subtle">
-      {name}
-    </Box>
-    <Box as="dd" fontWeight="semibold" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+    <Quiet as="dt">{name}</Quiet>
+    <Box as="dd" fontWeight="semibold" whiteSpace="nowrap">
       {children}
     </Box>
   </Box>

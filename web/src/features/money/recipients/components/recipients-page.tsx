@@ -19,6 +19,7 @@ import { SearchField } from '../../../../components/ui/search-field.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { State } from '../../../../components/ui/state.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useAddressParams } from '../../../../lib/address-params.ts';
 import { useRest } from '../../../../lib/queries/kept-holdings.ts';
 import { recipientsQuery } from '../../../../lib/queries/recipients.ts';
@@ -203,9 +204,7 @@ const LiveRecipients = ({ isReady, send }: Pick<ListProps, 'send'> & { readonly 
   return (
     <>
       <FilterBar filter={filter} onSet={set} />
-      <Box textStyle="xs" color="fg.subtle" maxW="prose">
-        {TEXTS.counted}
-      </Box>
+      <Quiet maxW="prose">{TEXTS.counted}</Quiet>
       {isReady ? <List filter={filter} send={send} onClear={clear} /> : <CardsSkeleton />}
     </>
   );

@@ -31,7 +31,7 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
   /** Closing also ends its conversion, possibly with the order that settled it. */
   const endsConversion = exception.kind === 'parked';
   return (
-    <Flex role="group" aria-label={A.label(exception.order_id)} gap="2" wrap="wrap">
+    <Flex role="group" aria-label={`Actions for ${exception.order_id}`} gap="2" wrap="wrap">
       {isOpen && exception.resumable && (
         <Button
           variant="solid"
@@ -73,7 +73,10 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
         title="Mark as settled?"
         text={endsConversion ? S.ofConversion : S.text}
         confirm={ACTION_LABELS.mark_settled}
-        note={{ label: 'How was it settled?', help: S.noteHelp(NOTE_BOUNDS.min) }}
+        note={{
+          label: 'How was it settled?',
+          help: `At least ${NOTE_BOUNDS.min} characters; kept with your name and the time.`,
+        }}
         order={
           endsConversion
             ? { label: 'Order that settled it', help: "The provider's id, where there is one." }

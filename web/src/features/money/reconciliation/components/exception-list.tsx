@@ -26,9 +26,9 @@ const FirstDifference = ({ exception }: { readonly exception: ExceptionRecord })
     return <Side name={field} value={first.ours} />;
   return (
     <>
-      <Side name={L.here(field)} value={first.ours} />
+      <Side name={`${field} here`} value={first.ours} />
       <Side name="Provider" value={first.provider} />
-      {others.length > 0 && <Subtle>{L.more(others.length)}</Subtle>}
+      {others.length > 0 && <Subtle>{`and ${others.length} more`}</Subtle>}
     </>
   );
 };

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet, Strong } from '../../../../components/ui/text.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { exceptionWebhooksQuery } from '../api.ts';
@@ -95,15 +96,13 @@ const Entry = ({ what, at, family, outcome, took = null, children }: EntryProps)
   <Item>
     <Flex wrap="wrap" justify="space-between" columnGap="3" rowGap="1">
       <Flex gap="2" align="center" minW="0">
-        <Box fontWeight="medium" overflowWrap="anywhere">
-          {what}
-        </Box>
+        <Strong>{what}</Strong>
         <Tag family={family}>{outcome}</Tag>
       </Flex>
-      <Box textStyle="xs" color="fg.subtle" whiteSpace="nowrap">
+      <Quiet whiteSpace="nowrap">
         <ExactTime iso={at} />
         {took !== null && ` · ${shortDuration(took)}`}
-      </Box>
+      </Quiet>
     </Flex>
     {children}
   </Item>

@@ -18,7 +18,10 @@ const CloseDialog = ({ collection, open, finalFocus, onClose }: CloseDialogProps
       title="Close this collection by hand?"
       text={T.text(whatOf(collection))}
       confirm={C.close}
-      note={{ label: 'How you found out', help: T.noteHelp(NOTE_BOUNDS.min) }}
+      note={{
+        label: 'How you found out',
+        help: `At least ${NOTE_BOUNDS.min} characters. Kept with the collection and your name.`,
+      }}
       running={close.isPending}
       finalFocus={finalFocus}
       onConfirm={({ note }) => close.mutate(note, { onSuccess: onClose })}

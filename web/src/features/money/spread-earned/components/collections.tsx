@@ -61,7 +61,7 @@ export const CheckAgain = ({ collection }: CollectionProps) => {
       size="xs"
       loading={check.isPending}
       loadingText="Checking"
-      aria-label={C.checkOf(whatOf(collection))}
+      aria-label={`Check again: ${whatOf(collection)}`}
       onClick={() => check.mutate(collection.id)}
     >
       Check again
@@ -74,7 +74,7 @@ const CloseByHand = ({ collection }: CollectionProps) => {
   const { Part, shown, trigger } = useDialog<CloseDialogProps>(() => import('./close-dialog.tsx'));
   return (
     <>
-      <Button {...trigger} size="xs" variant="ghost" aria-label={C.closeOf(whatOf(collection))}>
+      <Button {...trigger} size="xs" variant="ghost" aria-label={`Close by hand: ${whatOf(collection)}`}>
         {C.close}
       </Button>
       {Part && <Part {...shown} collection={collection} />}

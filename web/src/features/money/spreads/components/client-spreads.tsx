@@ -41,7 +41,11 @@ const SpreadNotes = ({ values, present, bands }: SpreadNotesProps) => {
   const now = effective(present);
   return (
     <Box role="status" textStyle="sm" mt="2">
-      {values.user_id !== '' && <Box color="fg.muted">{present ? F.present(now) : F.absent(now)}</Box>}
+      {values.user_id !== '' && (
+        <Box color="fg.muted">
+          {present ? `This client has ${now} now.` : `This client has no spread yet: conversions use ${now}.`}
+        </Box>
+      )}
       {outside && <Box color="warning.fg">{F.outside(band.name, rangeOf(band))}</Box>}
     </Box>
   );

@@ -60,7 +60,7 @@ const columnsOf = (onChange: (spread: ClientSpread) => void): readonly Column<Cl
   {
     header: 'Actions',
     cell: (spread) => (
-      <Button aria-label={L.changeOf(whoOf(spread).name)} onClick={() => onChange(spread)}>
+      <Button aria-label={`Change the spread of ${whoOf(spread).name}`} onClick={() => onChange(spread)}>
         Change
       </Button>
     ),
@@ -102,7 +102,11 @@ export const SpreadList = ({ spreads, onChange }: SpreadListProps) => {
         }
       />
       {spreads.length === 0 && (
-        <State icon="coins" title="No client spreads yet" text={L.emptyText(effective(undefined))} />
+        <State
+          icon="coins"
+          title="No client spreads yet"
+          text={`Conversions of a client without one use ${effective(undefined)}.`}
+        />
       )}
       {spreads.length > 0 && found.length === 0 && (
         <State icon="search" title="No client matches your search">

@@ -27,7 +27,7 @@ const useBoard = () => {
     const transfer = transfers.find((one) => one.id === id);
     if (moved === transfers || !transfer) return;
     setTransfers(moved);
-    toast.success(TEXTS.moved(transfer.reference, COLUMN_TITLES[status]));
+    toast.success(`${transfer.reference} moved to ${COLUMN_TITLES[status]}`);
   };
 
   const choose = (id: string, status: TransferColumn) => {
@@ -55,7 +55,7 @@ const StatusSelect = ({ transfer: { id, status, reference }, board }: StatusSele
   <Select
     h="8"
     textStyle="sm"
-    aria-label={TEXTS.statusOf(reference)}
+    aria-label={`Status of ${reference}`}
     value={status}
     ref={(select: HTMLSelectElement | null) => board.takeFocus(id, select)}
     onChange={({ target }) => {
@@ -89,22 +89,14 @@ const TransferDetails = ({ transfer, dense }: TransferDetailsProps) => {
           {reference}
         </Box>
         {dense ? (
-          <Box textStyle="xs" color="fg.subtle" truncate>
-            {method}
-          </Box>
+          <Quiet truncate>{method}</Quiet>
         ) : (
           <Tag family={type === 'business' ? 'accent' : 'neutral'}>{TYPE_LABELS[type]}</Tag>
         )}
       </Flex>
       <Box>
-        <Box fontWeight="medium" truncate={dense} overflowWrap="anywhere">
-          {recipient.name}
-        </Box>
-        {!dense && (
-          <Box textStyle="xs" color="fg.subtle">
-            {recipient.location}
-          </Box>
-        )}
+        <Strong truncate={dense}>{recipient.name}</Strong>
+        {!dense && <Quiet>{recipient.location}</Quiet>}
       </Box>
       <Amounts sent={sent(transfer)} received={received(transfer)} />
       {!dense && (
@@ -207,9 +199,7 @@ const SampleTransfers = ({ view, isDashboard = false }: SampleTransfersProps) =>
           />
         </Panel>
       )}
-      <Box mt="3" textStyle="xs" color="fg.subtle">
-        Moves are kept on this page only and are gone when you leave it.
-      </Box>
+      <Quiet mt="3">Moves are kept on this page only and are gone when you leave it.</Quiet>
     </>
   );
 };

@@ -41,12 +41,12 @@ const LiveFigures = () => {
       <StatCard
         label="Transfers in 7 days"
         value={shown(completed && String(completed.reduce((sum, { count }) => sum + count, 0)))}
-        hint={converted === undefined ? F.loading : F.countHint(brl(converted))}
+        hint={converted === undefined ? F.loading : `${brl(converted)} converted`}
       />
       <StatCard
         label="Under way"
         value={shown(open && String(open.count))}
-        hint={open ? F.openHint(brl(open.brl)) : F.loading}
+        hint={open ? `${brl(open.brl)} being exchanged or sent` : F.loading}
       />
       <StatCard
         label="Average delivery"

@@ -6,6 +6,7 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
 import { SampleButton } from '../../../../components/ui/sample-button.tsx';
 import { SearchField } from '../../../../components/ui/search-field.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { useSampleData } from '../../../../lib/queries/sample-data.ts';
 import { type LoadDecisions, useDecisions } from '../model/use-decisions.ts';
@@ -85,9 +86,7 @@ const FindBar = ({ filter, isUsed, set, accounts }: FindBarProps) => (
         Clear
       </Button>
     </Grid>
-    <Box mt="1.5" textStyle="xs" color="fg.subtle">
-      {LIVE.searchHelp}
-    </Box>
+    <Quiet mt="1.5">{LIVE.searchHelp}</Quiet>
   </Box>
 );
 

@@ -9,7 +9,7 @@ import { approvalsQuery } from '../../../../lib/queries/approvals.ts';
 import { pagedQuery } from '../../../../lib/query/calls.ts';
 import { keys } from '../../../../lib/query/keys.ts';
 import { matching } from '../../../../lib/search.ts';
-import { EMPTY, LIVE } from '../texts.ts';
+import { EMPTY } from '../texts.ts';
 import { cardOf, cardOfApproval, type LiveCard, movesMoney } from './card.ts';
 import type { BoardFilter } from './use-filter.ts';
 
@@ -89,7 +89,7 @@ export const useLane = (column: TransferColumn, filter: BoardFilter) => {
           ? EMPTY[column]
           : 'No match among the loaded transfers'
         : undefined,
-    count: cards && (isNarrowed ? LIVE.shownOf(cards.length, total) : total),
+    count: cards && (isNarrowed ? `${cards.length} of ${total}` : total),
   };
 };
 

@@ -11,6 +11,7 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { TreasuryTime } from '../../../../components/ui/relative-time.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { inCurrency } from '../../../../lib/format/amount.ts';
 import { ordersQuery } from '../api.ts';
 import type { Customer } from '../model/listed.ts';
@@ -40,9 +41,7 @@ export const transactionsToAnnounce = (
       return time > newest
         ? [TEXTS.transactions.added(kindLabel(kind, type).toLowerCase(), customer, signedAmount(transaction))]
         : [];
-    return was === status
-      ? []
-      : [TEXTS.transactions.changed(kindLabel(kind, type), customer, TRANSACTION_TAGS[status][0])];
+    return was === status ? [] : [`${kindLabel(kind, type)}, ${customer}: ${TRANSACTION_TAGS[status][0]}`];
   });
   return said.slice(0, MOST_READ).join('. ');
 };
@@ -72,11 +71,7 @@ const What = ({ transaction: { type, kind } }: { readonly transaction: Transacti
       </Box>
       <div>
         {kindLabel(kind, type)}
-        {isExchange && (
-          <Box textStyle="xs" color="fg.subtle" fontWeight="normal">
-            {TYPE_LABELS[type]}
-          </Box>
-        )}
+        {isExchange && <Quiet fontWeight="normal">{TYPE_LABELS[type]}</Quiet>}
       </div>
     </Flex>
   );

@@ -47,7 +47,7 @@ const ownDay = ({ volume_hours }: Treasury['totals'], now: number): string => {
   const isUtc = readersWall(midnight) === midnight;
   const volume = isUtc ? undefined : volumeSince(volume_hours, new Date(midnight).toISOString());
   if (volume === undefined) return 'of the UTC day';
-  return F.localDay(inCurrency(volume, VOLUME_CURRENCY), readersZone());
+  return `${inCurrency(volume, VOLUME_CURRENCY)} since midnight, ${readersZone()}`;
 };
 
 const besideTotal = (counterValue: string | undefined, differing: number): string =>
