@@ -1104,8 +1104,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/money/collections/settings.ts',
-    'tests/functions/capabilities/money/collections/collect.test.ts',
+    'functions/src/capabilities/setup/settings/gateway-settings.ts',
+    'tests/functions/capabilities/setup/settings/gateway-settings.test.ts',
     {
       'limits: a looser one needs a second person, whatever the policy leaves out': [
         '...(loosensLimit(known, wanted) ?',

@@ -65,6 +65,7 @@ import { createReconciliationMarks } from '#functions/adapters/dynamo/reconcilia
 import { createCollectionStore, createKeptOrders } from '#functions/adapters/dynamo/orders/collections.ts';
 import { createGatewaySettings } from '#functions/adapters/dynamo/settings/gateway-settings.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
+import { settingsRoutes } from '#functions/capabilities/setup/settings/routes.ts';
 import { collectionRoutes } from '#functions/capabilities/money/collections/routes.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';
 import { createRecoveryCodes } from '#functions/adapters/dynamo/users/recovery-codes.ts';
@@ -241,8 +242,12 @@ export const apiOver = (
         orders: createOrderStore(table),
         unnamed: null,
         keptOrders: createKeptOrders(table),
-        administrators: countIndependent(createAdministrators(table), profiles.ofMany),
         provider: () => outside.collecting,
+      }),
+      ...settingsRoutes({
+        ...base,
+        settings: createGatewaySettings(table),
+        administrators: countIndependent(createAdministrators(table), profiles.ofMany),
       }),
       ...auditRoutes({ rows: createAuditRows(table), chains: createChains(table) }),
       ...approvalsRoutes({
