@@ -712,7 +712,7 @@ export const GUARDS: readonly Guard[] = [
       'is_enabled: wanted.is_enabled,',
     ],
   }),
-  ...guards('functions/src/capabilities/money/conversions/steps/authority.ts', 'simulate', {
+  ...guards('functions/src/modules/conversions/authority.ts', 'simulate', {
     'current ownership: no money moves before the owner of now has confirmed the destination': [
       'if (destination.confirmed_at === null)',
       'if (destination.wallet_id === "")',
@@ -748,7 +748,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/money/conversions/wallet-problem.ts', 'simulate', {
+  ...guards('functions/src/modules/conversions/wallet-problem.ts', 'simulate', {
     'destination named by the rule: it is there, unchanged, whatever else the provider lists': [
       "if (!shown) return 'is no longer at the provider';",
       'if (!shown) return undefined;',
@@ -759,7 +759,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/capabilities/money/conversions/why-held.ts',
+    'functions/src/modules/conversions/why-held.ts',
     'tests/functions/capabilities/money/conversions/conversion.test.ts',
     {
       'destination named by the rule: what could not be sent on is held, and not exchanged': [
@@ -768,7 +768,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/money/conversions/model.ts', 'simulate', {
+  ...guards('functions/src/modules/conversions/model.ts', 'simulate', {
     'row contents from the provider: what was asked for earlier changes nothing': [
       'return answer.askedAt < kept.askedAt;',
       'return answer.askedAt === "";',

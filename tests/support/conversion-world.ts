@@ -14,14 +14,10 @@ import { spreadOfExchange } from '#shared/domain/ledger/effects.ts';
 import { add, compare, subtract } from '#shared/domain/money.ts';
 import type { Principal, Role } from '#shared/domain/roles.ts';
 import type { SpreadSources } from '#shared/domain/spread.ts';
-import { convertPayment } from '#functions/capabilities/money/conversions/decide-payment.ts';
+import { convertPayment } from '#functions/capabilities/money/payments/decide-payment.ts';
 import { driveConversion } from '#functions/capabilities/money/conversions/drive-conversion.ts';
 import { createEngine, type EnginePorts } from '#functions/capabilities/money/conversions/engine.ts';
-import {
-  type Conversion,
-  firstRuleVersion,
-  isOutdated,
-} from '#functions/capabilities/money/conversions/model.ts';
+import { type Conversion, firstRuleVersion, isOutdated } from '#functions/modules/conversions/model.ts';
 import type {
   Configurations,
   Conversions,
@@ -32,7 +28,7 @@ import type {
   StoredEvent,
   TransferTurns,
   UnknownOrders,
-} from '#functions/capabilities/money/conversions/ports.ts';
+} from '#functions/modules/conversions/ports.ts';
 import type { Funds, FundsIntent } from '#functions/modules/funds/ports.ts';
 import type { DailyTotals, OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
 import type { SubAccounts } from '#functions/modules/accounts/ports.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { Provider } from './ports.ts';
+import type { Provider } from '../../../modules/conversions/ports.ts';
 import type { Ask } from './look-for-order.ts';
 import type { Reads } from './reads.ts';
 

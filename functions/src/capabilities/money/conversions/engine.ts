@@ -7,7 +7,7 @@ import { askOnce } from './ask-once.ts';
 import { driveConversion } from './drive-conversion.ts';
 import { type EventContext, processEvent } from './process-event.ts';
 import { lookForOrders } from './look-for-order.ts';
-import type { UnknownOrders } from './ports.ts';
+import type { UnknownOrders } from '../../../modules/conversions/ports.ts';
 import { rememberReads } from './reads.ts';
 import { releaseVerified } from './release-verified.ts';
 import { followSlot } from './follow-slot.ts';

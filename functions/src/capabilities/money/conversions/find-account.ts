@@ -1,5 +1,5 @@
 import { type FailedRead, failedRead, type Read } from '../../../modules/provider/calls.ts';
-import type { OwnersPage } from './ports.ts';
+import type { OwnersPage } from '../../../modules/conversions/ports.ts';
 import { type Budget, isTrusted } from './unknown-budget.ts';
 
 /** Pages of all sub-accounts' newest orders that are searched for an order. */

@@ -3,7 +3,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
-import type { Configurations, Lists } from './ports.ts';
+import type { Configurations, Lists } from '../../../modules/conversions/ports.ts';
 
 export interface ListConfigurationsContext {
   readonly accounts: SubAccounts;

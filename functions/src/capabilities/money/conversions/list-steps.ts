@@ -1,7 +1,7 @@
 import type { StepRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page } from '../../../platform/page.ts';
-import type { Conversions } from './ports.ts';
+import type { Conversions } from '../../../modules/conversions/ports.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleConversion } from './visible.ts';
 

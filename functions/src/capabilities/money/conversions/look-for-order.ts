@@ -3,7 +3,7 @@ import { failedRead, type Read } from '../../../modules/provider/calls.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type FindAccount, findAccounts } from './find-account.ts';
 import type { Shown } from './reads.ts';
-import type { OwnersPage, RecentOrders, UnknownOrders } from './ports.ts';
+import type { OwnersPage, RecentOrders, UnknownOrders } from '../../../modules/conversions/ports.ts';
 import { type Budget, createBudget, isTrusted, type Owner } from './unknown-budget.ts';
 
 /** Makes the look-up; one look-up may serve all events that were waiting when it began. */

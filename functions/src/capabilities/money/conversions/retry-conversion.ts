@@ -5,13 +5,13 @@ import { type Clock, utcDay } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Work } from '../../../modules/act/work.ts';
-import type { Conversion } from './model.ts';
+import type { Conversion } from '../../../modules/conversions/model.ts';
 import { overLimitText } from './over-limit.ts';
 import type { DailyTotals } from '../../../modules/orders/ports.ts';
-import type { Configurations, Conversions } from './ports.ts';
+import type { Configurations, Conversions } from '../../../modules/conversions/ports.ts';
 import type { Profiles } from '../../../modules/users/ports.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
-import { retried } from './transitions.ts';
+import { retried } from '../../../modules/conversions/transitions.ts';
 import { visibleConversion } from './visible.ts';
 
 export interface RetryContext {

@@ -1,9 +1,5 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/conversions.ts';
-import * as payments from '@ramps-gateway/shared/contract/calls/payments.ts';
-import * as transfers from '@ramps-gateway/shared/contract/calls/transfers.ts';
-import { statesIn } from '@ramps-gateway/shared/domain/transfers.ts';
 import { VisibleError } from '../../../platform/errors.ts';
-import { readKey } from '../../../platform/idempotency-key.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
 import {
   type ConfigureContext,
@@ -11,24 +7,21 @@ import {
   deleteConfiguration,
   updateConfiguration,
 } from './configure.ts';
-import { closePayment, convertPayment, type PaymentContext } from './decide-payment.ts';
 import { listConfigurations } from './list-configurations.ts';
 import { listObstacles, type ObstaclesContext } from './list-obstacles.ts';
 import { listSteps } from './list-steps.ts';
 import type { DailyTotals } from '../../../modules/orders/ports.ts';
-import type { Lists, TransferPages } from './ports.ts';
-import { askForRetry } from './retry-conversion.ts';
+import type { Lists, PaymentStories } from '../../../modules/conversions/ports.ts';
+import { askForRetry, type RetryContext } from './retry-conversion.ts';
 import { showConversion } from './show-conversion.ts';
-import { showPayment, type StoryContext } from './show-payment.ts';
 import { settleConversion } from './settle-conversion.ts';
 
 export type RoutesContext = ConfigureContext &
-  PaymentContext &
-  ObstaclesContext &
-  StoryContext & {
+  RetryContext &
+  ObstaclesContext & {
+    readonly incoming: Pick<PaymentStories, 'orders'>;
     readonly dailyTotals: DailyTotals;
-    readonly lists: Lists;
-    readonly transfers: TransferPages;
+    readonly lists: Pick<Lists, 'configurations' | 'conversions'>;
   };
 
 /** Where the money of a rule goes. */
@@ -50,15 +43,6 @@ export const conversionRoutes = (context: RoutesContext): readonly Route[] => [
     askForRetry(work, body.process_id, context, body.convert_rest),
   ),
   route(calls.settleConversion, (work, { params, body }) => settleConversion(work, params.id, body, context)),
-  route(payments.listPayments, ({ who }, { query }) => context.lists.payments(who, query.state, query)),
-  route(payments.getPayment, ({ who }, { params }) => showPayment(who, params.id, context)),
-  route(payments.convertPayment, (work, { params, idempotencyKey }) =>
-    convertPayment(work, params.id, readKey(idempotencyKey), context),
-  ),
-  route(payments.closePayment, (work, { params, body }) => closePayment(work, params.id, body.note, context)),
-  route(transfers.listTransfers, ({ who }, { query: { column, state, kind, ...page } }) =>
-    context.transfers(who, statesIn(column, { state, kind }), page),
-  ),
   route(calls.listConfigurations, ({ who }, { query }) => listConfigurations(who, query, context)),
   route(
     calls.createConfiguration,

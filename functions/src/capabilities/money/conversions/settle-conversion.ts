@@ -2,7 +2,7 @@ import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts
 import { VisibleError } from '../../../platform/errors.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import type { RetryContext } from './retry-conversion.ts';
-import { settled } from './transitions.ts';
+import { settled } from '../../../modules/conversions/transitions.ts';
 import { visibleConversion } from './visible.ts';
 
 /** Records that a failed conversion was settled by hand. No money moves; later Retries are refused. */

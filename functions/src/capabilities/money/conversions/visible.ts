@@ -1,7 +1,7 @@
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Conversion } from './model.ts';
-import type { Conversions } from './ports.ts';
+import type { Conversion } from '../../../modules/conversions/model.ts';
+import type { Conversions } from '../../../modules/conversions/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import type { StoredSubAccount, SubAccounts } from '../../../modules/accounts/ports.ts';
 

@@ -13,7 +13,7 @@ import { rememberReads } from '#functions/capabilities/money/conversions/reads.t
 import { driveConversion } from '#functions/capabilities/money/conversions/drive-conversion.ts';
 import { retryConversion } from '#functions/capabilities/money/conversions/retry-conversion.ts';
 import { orderRow } from '#functions/modules/orders/model.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { expect, test } from 'vitest';

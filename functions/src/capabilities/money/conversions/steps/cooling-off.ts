@@ -1,8 +1,8 @@
 import { coolingText, coolsUntil } from '../../../../modules/stops/cooling-off.ts';
 import { walletKeys } from '../../../../modules/stops/model.ts';
 import { later } from '../../../../platform/clock.ts';
-import type { Conversion } from '../model.ts';
-import { stopped } from '../transitions.ts';
+import type { Conversion } from '../../../../modules/conversions/model.ts';
+import { stopped } from '../../../../modules/conversions/transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 
 /** How soon a waiver is noticed. */

@@ -1,6 +1,6 @@
 import { isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
-import type { Conversion } from '../model.ts';
-import { complete, fail } from '../transitions.ts';
+import type { Conversion } from '../../../../modules/conversions/model.ts';
+import { complete, fail } from '../../../../modules/conversions/transitions.ts';
 import { checkBefore, fundsFor, suffices } from './before-effect.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { whileCooling } from './cooling-off.ts';

@@ -1,14 +1,14 @@
+import { walletProblem } from './authority.ts';
 import type { DestinationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
-import type { ExternalWallet } from '../../../modules/orders/model.ts';
-import { type Clock, utcDay } from '../../../platform/clock.ts';
-import type { Read } from '../../../modules/provider/calls.ts';
-import { type Deposited, unfit, type Why } from '../../../modules/limits/gateway-bounds.ts';
-import type { DailyTotals } from '../../../modules/orders/ports.ts';
+import type { CurrentSettings } from '../gateway-settings/ports.ts';
+import type { ExternalWallet } from '../orders/model.ts';
+import { type Clock, utcDay } from '../../platform/clock.ts';
+import type { Read } from '../provider/calls.ts';
+import { type Deposited, unfit, type Why } from '../limits/gateway-bounds.ts';
+import type { DailyTotals } from '../orders/ports.ts';
 import { isVerified } from '@ramps-gateway/shared/domain/kyc.ts';
 import type { Configurations } from './ports.ts';
-import { walletProblem } from './wallet-problem.ts';
 
 export interface JudgeContext {
   readonly configurations: Pick<Configurations, 'get'>;
