@@ -450,7 +450,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/money/conversions/steps/cooling-off.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/steps/transfer.ts', 'simulate', {
     'cooling-off: a new destination receives nothing by itself': [
       'if (until === undefined) return',
       'return',
@@ -600,7 +600,7 @@ export const GUARDS: readonly Guard[] = [
       'if (!account) throw notFound();',
     ],
   }),
-  ...guards('functions/src/capabilities/money/conversions/retry-conversion.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/decide-conversion.ts', 'simulate', {
     'Retry: only of what has failed': [
       "if (conversion.record.status !== 'failed')",
       'if (conversion.record.id === "")',
@@ -694,7 +694,7 @@ export const GUARDS: readonly Guard[] = [
   ...guards('functions/src/capabilities/money/conversions/sweep.ts', 'simulate', {
     'sweep: looks at what was missed': ['item.dueAt <= now.toISOString()', 'item.dueAt === ""'],
   }),
-  ...guards('functions/src/capabilities/money/conversions/visible.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/decide-conversion.ts', 'simulate', {
     'current ownership: who decides sees the account as it is now, not the owner of then': [
       'return { conversion, account: await visibleAccount(who, conversion.record.sub_account_id, accounts) };',
       'const { user_id: owner, manager_id: manager } = conversion.record;\n  if (who.role !== "admin" && owner !== who.user_id && manager !== who.user_id) throw notFound();\n  return { conversion, account: JSON.parse("{}") };',

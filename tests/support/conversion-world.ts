@@ -16,7 +16,12 @@ import type { Principal, Role } from '#shared/domain/roles.ts';
 import type { SpreadSources } from '#shared/domain/spread.ts';
 import { convertPayment } from '#functions/capabilities/money/payments/decide-payment.ts';
 import { driveConversion } from '#functions/capabilities/money/conversions/drive-conversion.ts';
-import { createEngine, type EnginePorts } from '#functions/capabilities/money/conversions/engine.ts';
+import {
+  askOnce,
+  createEngine,
+  type EnginePorts,
+  followSlot,
+} from '#functions/capabilities/money/conversions/engine.ts';
 import { type Conversion, firstRuleVersion, isOutdated } from '#functions/modules/conversions/model.ts';
 import type {
   Configurations,
@@ -37,12 +42,13 @@ import type { SettlementPayoutRecord } from '#shared/contract/settlements.ts';
 import type { CurrentSettings } from '#functions/modules/gateway-settings/ports.ts';
 import type { GatewaySettingsRecord } from '#shared/contract/gateway-settings.ts';
 import { settled } from '#tests/support/settled.ts';
-import { askOnce } from '#functions/capabilities/money/conversions/ask-once.ts';
 import { lookForOrders } from '#functions/capabilities/money/conversions/look-for-order.ts';
 import { processEvent } from '#functions/capabilities/money/conversions/process-event.ts';
 import { type Reads, rememberReads } from '#functions/capabilities/money/conversions/reads.ts';
-import { retryConversion } from '#functions/capabilities/money/conversions/retry-conversion.ts';
-import { settleConversion } from '#functions/capabilities/money/conversions/settle-conversion.ts';
+import {
+  retryConversion,
+  settleConversion,
+} from '#functions/capabilities/money/conversions/decide-conversion.ts';
 import { sweep } from '#functions/capabilities/money/conversions/sweep.ts';
 import { createLastDay, type LastDay } from '#functions/modules/rates/last-day.ts';
 import type { ExecutedQuote, QuoteLog, TakenQuote } from '#functions/modules/rates/quote-log.ts';
@@ -64,7 +70,6 @@ import { BooksInMemory } from './books-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
 import type { CoolingOff, Registered } from '#functions/modules/stops/ports.ts';
-import { followSlot } from '#functions/capabilities/money/conversions/follow-slot.ts';
 import { halting } from '#functions/modules/stops/halt.ts';
 import type {
   ListingProvider,

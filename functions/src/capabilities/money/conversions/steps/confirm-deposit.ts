@@ -6,7 +6,7 @@ import { nextUtcDay, utcDay } from '../../../../platform/clock.ts';
 import type { Conversion } from '../../../../modules/conversions/model.ts';
 import { aboveKycText, kycLimit, unfit } from '../../../../modules/limits/gateway-bounds.ts';
 import { justNow } from '../reads.ts';
-import { overLimitText } from '../over-limit.ts';
+import { overLimitText } from '../../../../modules/conversions/why-held.ts';
 import { amend, complete, fail, postpone } from '../../../../modules/conversions/transitions.ts';
 import { authorityOf, objectionText } from '../../../../modules/conversions/authority.ts';
 import { type Advance, CONFLICT, type Step, type StepContext, write } from './context.ts';
