@@ -1,14 +1,27 @@
 import type { DestinationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
-import type { ExternalWallet } from '../../../modules/orders/model.ts';
-import { type Clock, utcDay } from '../../../platform/clock.ts';
-import type { Read } from '../../../modules/provider/calls.ts';
-import { type Deposited, unfit, type Why } from '../../../modules/limits/gateway-bounds.ts';
-import type { DailyTotals } from '../../../modules/orders/ports.ts';
 import { isVerified } from '@ramps-gateway/shared/domain/kyc.ts';
+import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { CurrentSettings } from '../gateway-settings/ports.ts';
+import { type Deposited, unfit, type Why } from '../limits/gateway-bounds.ts';
+import type { ExternalWallet } from '../orders/model.ts';
+import type { DailyTotals } from '../orders/ports.ts';
+import type { Read } from '../provider/calls.ts';
+import { type Clock, utcDay } from '../../platform/clock.ts';
+import { walletProblem } from './authority.ts';
 import type { Configurations } from './ports.ts';
-import { walletProblem } from './wallet-problem.ts';
+
+interface OverLimit {
+  /** BRL that the sub-account has converted on the day, its limit, and what the deposit would add. */
+  readonly taken: string;
+  readonly limit: string;
+  readonly amount: string;
+  /** The UTC day, `2026-11-20`. */
+  readonly day: string;
+}
+
+export const overLimitText = ({ taken, limit, amount, day }: OverLimit): string =>
+  `Over the daily limit. Already used ${inReais(taken)} of ${inReais(limit)} today (${day} UTC), and this deposit is ${inReais(amount)}.`;
 
 export interface JudgeContext {
   readonly configurations: Pick<Configurations, 'get'>;

@@ -1,18 +1,58 @@
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
-import { type Clock, utcDay } from '../../../platform/clock.ts';
-import { VisibleError } from '../../../platform/errors.ts';
-import type { Act } from '../../../modules/audit/act.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { StoredSubAccount, SubAccounts } from '../../../modules/accounts/ports.ts';
+import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import type { Work } from '../../../modules/act/work.ts';
-import type { Conversion } from './model.ts';
-import { overLimitText } from './over-limit.ts';
+import type { Act } from '../../../modules/audit/act.ts';
+import type { Conversion } from '../../../modules/conversions/model.ts';
+import type { Configurations, Conversions } from '../../../modules/conversions/ports.ts';
+import { retried, settled } from '../../../modules/conversions/transitions.ts';
 import type { DailyTotals } from '../../../modules/orders/ports.ts';
-import type { Configurations, Conversions } from './ports.ts';
 import type { Profiles } from '../../../modules/users/ports.ts';
-import type { SubAccounts } from '../../../modules/accounts/ports.ts';
-import { retried } from './transitions.ts';
-import { visibleConversion } from './visible.ts';
+import { type Clock, utcDay } from '../../../platform/clock.ts';
+import { notFound, VisibleError } from '../../../platform/errors.ts';
+import { overLimitText } from '../../../modules/conversions/why-held.ts';
+
+export const visibleConversion = async (
+  who: Principal,
+  id: string,
+  {
+    conversions,
+    accounts,
+  }: { readonly conversions: Pick<Conversions, 'get'>; readonly accounts: SubAccounts },
+): Promise<{ readonly conversion: Conversion; readonly account: StoredSubAccount }> => {
+  const conversion = await conversions.get(id);
+  if (!conversion) throw notFound();
+  return { conversion, account: await visibleAccount(who, conversion.record.sub_account_id, accounts) };
+};
+
+/** Records that a failed conversion was settled by hand. No money moves; later Retries are refused. */
+export const settleConversion = async (
+  work: Work,
+  id: string,
+  { note, order_id }: { readonly note: string; readonly order_id?: string | undefined },
+  context: RetryContext,
+): Promise<ConversionRecord> => {
+  const { who } = work;
+  const { conversion } = await visibleConversion(who, id, context);
+  if (conversion.record.settled) throw new VisibleError('CONFLICT', 'This conversion is already settled.');
+  if (conversion.record.status !== 'failed')
+    throw new VisibleError('CONFLICT', 'Only a failed conversion can be marked as settled.');
+  const profile = await context.profiles.get(who.user_id);
+  const saved = await context.conversions.save(
+    settled(conversion, {
+      by: who.user_id,
+      email: profile?.record.email ?? '',
+      note,
+      order_id: order_id ?? null,
+      at: context.clock().toISOString(),
+    }),
+    work,
+  );
+  if (!saved) throw new VisibleError('CONFLICT');
+  return saved.record;
+};
 
 export interface RetryContext {
   readonly conversions: Pick<Conversions, 'get' | 'save'>;

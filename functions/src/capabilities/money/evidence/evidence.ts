@@ -16,9 +16,15 @@ import type { Books } from '../../../modules/ledger/ports.ts';
 import { paymentId } from '../../../modules/orders/ids.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Conversion } from './model.ts';
-import type { Configurations, Conversions, OrderExceptions, Payments, PaymentStories } from './ports.ts';
-import { breakdownFrom, orderIdsOf } from './show-conversion.ts';
+import type { Conversion } from '../../../modules/conversions/model.ts';
+import type {
+  Configurations,
+  Conversions,
+  OrderExceptions,
+  Payments,
+  PaymentStories,
+} from '../../../modules/conversions/ports.ts';
+import { breakdownFrom, orderIdsOf } from '../../../modules/conversions/breakdown.ts';
 
 export interface EvidenceContext {
   readonly conversions: Pick<Conversions, 'get'>;

@@ -7,8 +7,8 @@ import {
   stepAfter,
 } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import { later } from '../../../platform/clock.ts';
-import { conversionId } from '../../../modules/orders/ids.ts';
+import { later } from '../../platform/clock.ts';
+import { conversionId } from '../orders/ids.ts';
 import type { Conversion, ConversionState } from './model.ts';
 
 /** A missed stream record or a lost webhook is checked for after this long. */

@@ -6,19 +6,28 @@ import type { Work } from '../../../modules/act/work.ts';
 import { conversionId } from '../../../modules/orders/ids.ts';
 import { keepPayment } from '../../../modules/payments/keep-payment.ts';
 import type { IncomingPayments } from '../../../modules/payments/ports.ts';
-import type { Configurations, Conversions, Payments, PaymentStories, Provider } from './ports.ts';
+import type {
+  Configurations,
+  Conversions,
+  Payments,
+  PaymentStories,
+  Provider,
+} from '../../../modules/conversions/ports.ts';
 import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
 import type { DailyTotals } from '../../../modules/orders/ports.ts';
 import { notReleasedBy } from '../../../modules/limits/gateway-bounds.ts';
-import { authorityOf, objectionText } from './steps/authority.ts';
-import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
-import type { RetryContext } from './retry-conversion.ts';
-import { begin } from './transitions.ts';
-import { depositedBy } from './why-held.ts';
-import { walletProblem } from './wallet-problem.ts';
+import { authorityOf, objectionText, walletProblem } from '../../../modules/conversions/authority.ts';
+import type { StoredSubAccount, SubAccounts } from '../../../modules/accounts/ports.ts';
+import type { Profiles } from '../../../modules/users/ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { begin } from '../../../modules/conversions/transitions.ts';
+import { depositedBy } from '../../../modules/conversions/why-held.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 
-export interface PaymentContext extends RetryContext {
+export interface PaymentContext {
+  readonly accounts: SubAccounts;
+  readonly profiles: Profiles;
+  readonly clock: Clock;
   readonly conversions: Pick<Conversions, 'get' | 'save'>;
   readonly configurations: Pick<Configurations, 'get'>;
   readonly wallets: Pick<Provider, 'usdtWallets'>;

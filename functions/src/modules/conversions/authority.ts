@@ -1,7 +1,12 @@
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
-import type { ConfigurationRecord, DestinationRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { StoredSubAccount } from '../../../../modules/accounts/ports.ts';
-import type { StepContext } from './context.ts';
+import type {
+  ConfigurationRecord,
+  DestinationRecord,
+  WalletRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import type { StoredSubAccount, SubAccounts } from '../accounts/ports.ts';
+import type { ExternalWallet } from '../orders/model.ts';
+import type { Configurations } from './ports.ts';
 
 /** What permits moving an account's money now: its rule, its current owner and the named wallet. */
 export interface Authority {
@@ -31,7 +36,10 @@ const no = (code: ConversionError, wrong: string, remedy: string): { readonly ob
  */
 export const authorityOf = async (
   subAccountId: string,
-  { accounts, configurations }: Pick<StepContext, 'accounts' | 'configurations'>,
+  {
+    accounts,
+    configurations,
+  }: { readonly accounts: SubAccounts; readonly configurations: Pick<Configurations, 'get'> },
 ): Promise<{ readonly authority: Authority } | { readonly objection: Objection }> => {
   const [account, rule] = await Promise.all([accounts.get(subAccountId), configurations.get(subAccountId)]);
   if (!account)
@@ -58,4 +66,18 @@ export const authorityOf = async (
       'Ask them to confirm it on the Settings tab',
     );
   return { authority: { account, rule, destination } };
+};
+
+/** How a wallet differs from the confirmed one; `undefined` if unchanged. No other wallet takes its place. */
+export const walletProblem = (
+  confirmed: WalletRecord,
+  wallets: readonly ExternalWallet[],
+): string | undefined => {
+  const shown = wallets.find(({ wallet_id: id }) => id === confirmed.wallet_id);
+  if (!shown) return 'is no longer at the provider';
+  const isSame =
+    shown.address === confirmed.address &&
+    shown.network === confirmed.network &&
+    shown.address_tag === confirmed.address_tag;
+  return isSame ? undefined : 'no longer has the confirmed address, tag and network at the provider';
 };

@@ -8,7 +8,7 @@ import { createOrderExceptions } from '../../../adapters/dynamo/reconciliation/e
 import { functionParts } from '../../../wiring/parts.ts';
 import { serve } from '../../../wiring/serving.ts';
 import { kmsSigner } from '../../../wiring/signer.ts';
-import { evidenceRoutes } from './evidence-routes.ts';
+import { evidenceRoutes } from './routes.ts';
 
 const parts = functionParts('evidence');
 const { table, clock } = parts;

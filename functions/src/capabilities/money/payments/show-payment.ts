@@ -8,9 +8,9 @@ import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { conversionId } from '../../../modules/orders/ids.ts';
 import { heldReason, incomingPayment } from '../../../modules/payments/incoming.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Conversion } from './model.ts';
-import { breakdownFrom, orderIdsOf } from './show-conversion.ts';
-import type { Conversions, Payments, PaymentStories } from './ports.ts';
+import type { Conversion } from '../../../modules/conversions/model.ts';
+import { breakdownFrom, orderIdsOf } from '../../../modules/conversions/breakdown.ts';
+import type { Conversions, Payments, PaymentStories } from '../../../modules/conversions/ports.ts';
 
 export interface StoryContext {
   readonly incoming: PaymentStories;
