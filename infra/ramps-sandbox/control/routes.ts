@@ -8,7 +8,7 @@ import { makeRawOrder } from '../actions/raw-order.ts';
 import { cancelOrder, confirmOrder, returnDeposit } from '../actions/settle-order.ts';
 import { changeWallet } from '../actions/wallets.ts';
 import { sendSettlement } from '../beta/settlements.ts';
-import { controlBody, type Env, plainBody } from '../http/call.ts';
+import { controlBody, type Env, originOf, plainBody } from '../http/call.ts';
 import { read } from '../input.ts';
 import { invalid } from '../problem.ts';
 import { chosen, selected } from '../provider/order-list.ts';
@@ -28,8 +28,6 @@ const holdsRequest = z.strictObject({
     .array(z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(500)))
     .check(z.maxLength(200)),
 });
-
-const originOf = (c: Context): string => new URL(c.req.url).origin;
 
 const positive = (c: Context, name: string, fallback: number): number => {
   const text = c.req.query(name) || String(fallback);

@@ -33,6 +33,8 @@ export const requestLine = (c: Context): string => {
   return `${c.req.method} ${pathname}${search}`;
 };
 
+export const originOf = (c: Context): string => new URL(c.req.url).origin;
+
 const LIMIT_BYTES = 256 * 1024;
 
 const tooLarge = (): Problem => new Problem(413, 'too_large', 'The body is larger than 256 KiB');
