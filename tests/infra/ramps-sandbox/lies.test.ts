@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DEFAULT_SWITCHES } from '#sandbox/beta/switches.ts';
-import { type Behaviour, DEFAULT_BEHAVIOUR, type Order } from '#sandbox/state/model.ts';
+import { type Behaviour, DEFAULT_BEHAVIOUR, DEFAULT_SWITCHES } from '#sandbox/state/behaviour.ts';
+import type { Order } from '#sandbox/state/model.ts';
 import {
   balancesOf,
   bareClient,

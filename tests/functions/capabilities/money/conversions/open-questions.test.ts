@@ -1,4 +1,4 @@
-import { DEFAULT_SWITCHES, type Switches } from '#sandbox/beta/switches.ts';
+import { DEFAULT_SWITCHES, type Switches } from '#sandbox/state/behaviour.ts';
 import { driveToRest, overSandbox, WALLET } from '#tests/support/calls-of-conversion.ts';
 import { ALL_CONFIRMED, ChecklistInMemory } from '#tests/support/checklist-in-memory.ts';
 import * as fc from 'fast-check';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { Clock } from '../clock.ts';
-import { draw } from '../domain/draw.ts';
-import { invalid } from '../problem.ts';
+import { draw } from '../domain/random.ts';
+import { invalid } from '../input.ts';
 import { type Order, ORDER_STATUSES } from '../state/model.ts';
-import type { OrderBook, State } from '../state/state.ts';
+import { emptyBook, type OrderBook, type State } from '../state/state.ts';
+import type { Moment } from '../world.ts';
 
 const DEFAULT_SIZE = 20;
 const LARGEST_SIZE = 500;
@@ -11,9 +11,9 @@ const LARGEST_SIZE = 500;
 /** A lazily sliced list. */
 export type Listing<Item> = { readonly length: number; slice: (start: number, end: number) => Item[] };
 
+/** A query parameter from 1 to `largest`. Throws a 400. */
 const wholeNumber = (c: Context, name: string, fallback: number, largest: number): number => {
-  const text = c.req.query(name);
-  if (text === undefined || text === '') return fallback;
+  const text = c.req.query(name) || String(fallback);
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (value < 1 || value > largest) throw invalid(`${name} must be a whole number from 1 to ${largest}`);
   return value;
@@ -33,29 +33,53 @@ export const chosen = <Choice extends string>(
   name: string,
   known: readonly Choice[],
 ): Choice | undefined => {
-  const text = c.req.query(name);
-  if (text === undefined || text === '') return undefined;
+  const text = c.req.query(name) ?? '';
   const choice = known.find((one) => one === text.toLowerCase());
-  if (choice === undefined) throw invalid(`${name} must be one of ${known.join(', ')}`);
+  if (choice === undefined && text !== '') throw invalid(`${name} must be one of ${known.join(', ')}`);
   return choice;
+};
+
+const KINDS = ['shared', 'external'] as const;
+
+/** Wallets or bank accounts by `asset` and by `wallet_type` or `bank_type`. */
+export const filtered = <Item extends { asset: string }>(
+  c: Context,
+  name: 'wallet_type' | 'bank_type',
+  items: readonly (Item & { [Name in typeof name]?: string })[],
+): Item[] => {
+  const asset = c.req.query('asset')?.toUpperCase() ?? '';
+  const kind = chosen(c, name, KINDS);
+  return items.filter(
+    (item) => (asset === '' || item.asset === asset) && (kind ?? item[name]) === item[name],
+  );
 };
 
 const UNREADABLE = { id: 17 };
 type Listed = Order | typeof UNREADABLE;
 
 /** Not yet known (`missing_ms`) or no longer shown (`hidden`). */
-export const isMissing = ({ behaviour }: State, clock: Clock, { id, created_at }: Order): boolean => {
-  if (behaviour.orders?.hidden?.includes(id)) return true;
-  const age = clock.now() - Date.parse(created_at);
+const isMissing = ({ state, now }: Moment, { id, created_at }: Order): boolean => {
+  const { missing_ms = 0, hidden = [] } = state.behaviour.orders ?? {};
+  const age = now - Date.parse(created_at);
   // Raw orders may be dated in the future.
-  return age >= 0 && age < (behaviour.orders?.missing_ms ?? 0);
+  return hidden.includes(id) || (age >= 0 && age < missing_ms);
 };
 
+/** The order of one sub-account, or of any, if the provider shows it by now. */
+export const shownOrder = (at: Moment, id: string, account: string | undefined): Order | undefined => {
+  const order = at.state.orders.get(id);
+  if (order === undefined || (account ?? order.account_id) !== order.account_id) return undefined;
+  return isMissing(at, order) ? undefined : order;
+};
+
+export const bookOf = ({ book, bookOf }: State, account: string | undefined): OrderBook =>
+  account === undefined ? book : (bookOf.get(account) ?? emptyBook());
+
 /** What the provider shows by now. */
-export const knownBy = (state: State, clock: Clock, book: OrderBook): OrderBook => {
-  const { missing_ms = 0, hidden = [] } = state.behaviour.orders ?? {};
+export const knownBy = (at: Moment, book: OrderBook): OrderBook => {
+  const { missing_ms = 0, hidden = [] } = at.state.behaviour.orders ?? {};
   if (missing_ms === 0 && hidden.length === 0) return book;
-  const isKnown = (order: Order): boolean => !isMissing(state, clock, order);
+  const isKnown = (order: Order): boolean => !isMissing(at, order);
   return { created_at: book.created_at.filter(isKnown), updated_at: book.updated_at.filter(isKnown) };
 };
 

@@ -1,10 +1,51 @@
 import * as z from 'zod/mini';
-import { present, read, text } from '../input.ts';
-import { invalid } from '../problem.ts';
+import { invalid, present, read, text } from '../input.ts';
+import { behaviourChange, COUNTED, DEFAULT_BEHAVIOUR } from '../state/behaviour.ts';
 import type { Registration } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 import { isSigningSecret } from '../webhooks/post-event.ts';
 import type { World } from '../world.ts';
+
+/** `PUT /sandbox/behaviour`: replaces the given fields, null clears one; `webhooks` and `beta` are merged. */
+export const changeBehaviour = ({ store }: World, body: unknown): void => {
+  const asked = read(behaviourChange, body);
+  const { behaviour } = store.state();
+  const { webhooks = {}, rates = behaviour.rates, beta = {}, ...others } = asked;
+  store.commit({
+    type: 'behaviour',
+    behaviour: {
+      ...behaviour,
+      ...present(others),
+      webhooks: {
+        ...(webhooks === null ? DEFAULT_BEHAVIOUR : behaviour).webhooks,
+        ...present(webhooks ?? {}),
+      },
+      beta: { ...(beta === null ? DEFAULT_BEHAVIOUR : behaviour).beta, ...present(beta ?? {}) },
+      rates: rates ?? {},
+    },
+    // Setting a fault or seed resets it, even to the same value.
+    renewed: [...COUNTED, 'seed' as const].filter((name) => asked[name] !== undefined),
+  });
+};
+
+const withStruck = <Rule>(rules: readonly Rule[], struck: readonly number[]) =>
+  rules.map((one, index) => ({ ...one, struck: struck[index] ?? 0 }));
+
+/** A single rule is shown without a list. */
+const shownRules = <Rule>(rules: readonly Rule[], struck: readonly number[]) => {
+  const shown = withStruck(rules, struck);
+  return shown.length > 1 ? shown : (shown[0] ?? null);
+};
+
+export const behaviourView = ({ behaviour, struck }: State) => ({
+  ...behaviour,
+  fail: shownRules(behaviour.fail, struck.fail),
+  hang: shownRules(behaviour.hang, struck.hang),
+  exchange: behaviour.exchange.length === 0 ? null : withStruck(behaviour.exchange, struck.exchange),
+  withdrawal: behaviour.withdrawal && { ...behaviour.withdrawal, struck: struck.withdrawal[0] ?? 0 },
+  quotes: behaviour.quotes && { ...behaviour.quotes, struck: struck.quotes[0] ?? 0 },
+  webhooks: { ...behaviour.webhooks, shuffle: behaviour.webhooks.shuffle || false },
+});
 
 const isHttp = (url: string): boolean => {
   const parsed = URL.parse(url);

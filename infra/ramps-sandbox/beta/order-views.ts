@@ -1,5 +1,5 @@
-import { type Order, PARENT, wordFor } from '../state/model.ts';
-import type { State } from '../state/state.ts';
+import { type Order, PARENT } from '../state/model.ts';
+import { type State, wordFor } from '../state/state.ts';
 import { amountsOf, longTime, NULL_TIME } from './values.ts';
 
 const HOUR_MS = 3_600_000;
@@ -43,56 +43,47 @@ export const shownOf = (state: State, order: Order) => {
   };
 };
 
-export const orderRow = (state: State, order: Order) => {
+const assetsOf = (state: State, { source_asset, source_amount, target_asset, target_amount }: Order) => {
   const amount = amountsOf(state);
-  const { recipient_email, description, status, created_at, valid_until } = shownOf(state, order);
+  return {
+    source_asset,
+    source_amount: amount(source_amount),
+    target_asset,
+    target_amount: amount(target_amount),
+  };
+};
+
+export const orderRow = (state: State, order: Order) => {
+  const { updated_at: _, ...shown } = shownOf(state, order);
   return {
     id: order.id,
     account_id: PARENT,
     sub_account_id: order.account_id,
-    recipient_email,
-    description,
-    status,
-    source_asset: order.source_asset,
-    source_amount: amount(order.source_amount),
-    target_asset: order.target_asset,
-    target_amount: amount(order.target_amount),
-    total_fee: amount(order.total_fee ?? order.fee ?? '0'),
-    valid_until,
-    created_at,
+    ...assetsOf(state, order),
+    total_fee: amountsOf(state)(order.total_fee ?? order.fee ?? '0'),
+    ...shown,
   };
 };
 
 /** The steps of the payment product; those of other orders are not documented. */
-const timelineOf = (created: string, paid: string | undefined) =>
-  [
-    { order_step: 'Order Created', at: created },
-    { order_step: 'Payment Link Opened', at: undefined },
-    { order_step: 'Deposit Initiated', at: undefined },
-    { order_step: 'Paid', at: paid },
-    { order_step: 'Settlement', at: undefined },
-  ].map(({ order_step, at }) => ({
-    order_step,
-    executed: at !== undefined,
-    comments: '',
-    executed_at: at ?? NULL_TIME,
-  }));
+const STEPS = ['Order Created', 'Payment Link Opened', 'Deposit Initiated', 'Paid', 'Settlement'];
 
 /** Holds no account id. */
 export const orderDetail = (state: State, order: Order) => {
-  const amount = amountsOf(state);
-  const { recipient_email, description, status, created_at, updated_at } = shownOf(state, order);
+  const { updated_at, valid_until: _, ...shown } = shownOf(state, order);
+  const paid = order.status === 'confirmed' ? updated_at : undefined;
+  const times = new Map([
+    ['Order Created', shown.created_at],
+    ['Paid', paid],
+  ]);
   return {
     id: order.id,
-    source_asset: order.source_asset,
-    source_amount: amount(order.source_amount),
-    target_asset: order.target_asset,
-    target_amount: amount(order.target_amount),
-    description,
-    recipient_email,
-    status,
+    ...assetsOf(state, order),
+    ...shown,
     settlement_status: '',
-    created_at,
-    timelines: timelineOf(created_at, order.status === 'confirmed' ? updated_at : undefined),
+    timelines: STEPS.map((order_step) => {
+      const at = times.get(order_step);
+      return { order_step, executed: at !== undefined, comments: '', executed_at: at ?? NULL_TIME };
+    }),
   };
 };
