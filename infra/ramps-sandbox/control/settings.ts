@@ -1,30 +1,20 @@
 import * as z from 'zod/mini';
 import { invalid, present, read, text } from '../input.ts';
-import { behaviourChange, COUNTED, DEFAULT_BEHAVIOUR } from '../state/behaviour.ts';
+import { isRecord } from '../json.ts';
+import { changedBehaviour, COUNTED } from '../state/behaviour.ts';
 import type { Registration } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 import { isSigningSecret } from '../webhooks/post-event.ts';
 import type { World } from '../world.ts';
 
-/** `PUT /sandbox/behaviour`: replaces the given fields, null clears one; `webhooks` and `beta` are merged. */
+/** `PUT /sandbox/behaviour` */
 export const changeBehaviour = ({ store }: World, body: unknown): void => {
-  const asked = read(behaviourChange, body);
-  const { behaviour } = store.state();
-  const { webhooks = {}, rates = behaviour.rates, beta = {}, ...others } = asked;
+  if (!isRecord(body)) throw invalid('The body must be a JSON object');
   store.commit({
     type: 'behaviour',
-    behaviour: {
-      ...behaviour,
-      ...present(others),
-      webhooks: {
-        ...(webhooks === null ? DEFAULT_BEHAVIOUR : behaviour).webhooks,
-        ...present(webhooks ?? {}),
-      },
-      beta: { ...(beta === null ? DEFAULT_BEHAVIOUR : behaviour).beta, ...present(beta ?? {}) },
-      rates: rates ?? {},
-    },
+    behaviour: changedBehaviour(store.state().behaviour, body),
     // Setting a fault or seed resets it, even to the same value.
-    renewed: [...COUNTED, 'seed' as const].filter((name) => asked[name] !== undefined),
+    renewed: [...COUNTED, 'seed' as const].filter((name) => body[name] !== undefined),
   });
 };
 

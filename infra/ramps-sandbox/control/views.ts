@@ -1,7 +1,7 @@
 import { heldAssets } from '../domain/assets.ts';
 import { canonicalJson } from '../json.ts';
 import { bankView, walletView } from '../reference/sub-accounts.ts';
-import { DEFAULT_SWITCHES } from '../state/behaviour.ts';
+import { DEFAULT_BEHAVIOUR } from '../state/behaviour.ts';
 import type { Account } from '../state/model.ts';
 import { banksOf, type LogItem, type State, walletsOf, type WebhookItem } from '../state/state.ts';
 
@@ -40,7 +40,7 @@ const isFaulty = ({ behaviour, holds }: State): boolean => {
   const { fail, hang, exchange, withdrawal, status_words, orders, quotes, latency_ms, beta } = behaviour;
   return (
     latency_ms > 0 ||
-    canonicalJson(beta) !== canonicalJson(DEFAULT_SWITCHES) ||
+    canonicalJson(beta) !== canonicalJson(DEFAULT_BEHAVIOUR.beta) ||
     [holds, fail, hang, exchange].some(({ length }) => length > 0) ||
     [withdrawal, status_words, orders, quotes].some((lie) => lie !== null)
   );
