@@ -1,5 +1,4 @@
-import { cost, times, type Use } from './formula.ts';
-import { PRICES } from './prices.ts';
+import { cost, PRICES, times, type Use } from './prices.ts';
 import {
   BALANCES,
   BALANCES_A_MONTH,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { deliveryDetails } from './attributes.ts';
 import { attemptLimit, codeExpired, codeMismatch } from './errors.ts';
-import type { Code, CodePurpose, User, UserStore } from './users.ts';
+import type { Code, CodePurpose, User, UserStore } from './store.ts';
 import type { World } from './world.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,16 +1,35 @@
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { appendLines } from '@ramps-gateway/infra/common/append-line.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { SIGN_UP_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import { handleRequest } from './http.ts';
-import { openMailbox } from './mailbox.ts';
 import { createPasswords, Lockout, MailLimit } from './passwords.ts';
-import { openPoolFile } from './pool-file.ts';
+import { openPoolFile, openUserStore } from './store.ts';
 import { createTokens } from './sessions.ts';
 import { createTriggers, type TriggerTarget } from './triggers.ts';
-import { openUserStore } from './users.ts';
 import type { MfaMode, World } from './world.ts';
+
+/** A killed process can leave half a line; drop it, so that every line is JSON. */
+const repairTail = (file: string): void => {
+  chmodSync(file, 0o600);
+  const content = readFileSync(file);
+  const end = content.lastIndexOf('\n') + 1;
+  if (end < content.length) truncateSync(file, end);
+};
+
+/** One JSON line `{ to, code, subject, at }` per mail (`C2`), and one printed line. */
+const openMailbox = (file: string, print: (line: string) => void): World['mailbox'] => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  appendFileSync(file, '', { mode: 0o600 });
+  repairTail(file);
+  return (mail, at) => {
+    appendLines(file, [JSON.stringify({ ...mail, at: new Date(at).toISOString() })]);
+    print(`Mail to ${mail.to}: ${mail.subject} ${mail.code}`);
+  };
+};
 
 export interface CognitoOptions {
   dataDir: string;

@@ -1,8 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CognitoError } from './errors.ts';
-import { operations } from './operations/index.ts';
+import { factorOperations } from './factor.ts';
+import type { Operation } from './operation.ts';
+import * as adminUsers from './operations/admin-users.ts';
+import * as ownAccount from './operations/own-account.ts';
+import * as pool from './operations/pool.ts';
+import * as signIn from './operations/sign-in.ts';
+import { passkeyOperations } from './passkeys.ts';
 import type { World } from './world.ts';
+
+const OPERATIONS = new Map<string, Operation>(
+  Object.entries({
+    ...ownAccount,
+    ...signIn,
+    ...factorOperations,
+    ...passkeyOperations,
+    ...adminUsers,
+    ...pool,
+  }),
+);
 
 const TARGET = 'AWSCognitoIdentityProviderService.';
 const MAX_BODY = 256 * 1024;
@@ -51,7 +68,7 @@ const parseBody = (text: string): unknown => {
 const call = async (world: World, request: IncomingMessage): Promise<object> => {
   const target = request.headers['x-amz-target'];
   const name = typeof target === 'string' && target.startsWith(TARGET) ? target.slice(TARGET.length) : '';
-  const operation = operations.get(name);
+  const operation = OPERATIONS.get(name);
   const body = await readBody(request);
   if (!operation) throw new CognitoError('UnknownOperationException', `Unknown operation ${name}`);
   if (operation.signed && !request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {

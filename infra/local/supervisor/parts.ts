@@ -12,6 +12,7 @@ import type { Child, PartSpec } from './keep-running.ts';
 import type { Machine } from './machine.ts';
 import type { Options } from './options.ts';
 import {
+  addresses,
   AUDIT_BUCKET,
   CACHE,
   FILES_BUCKET,
@@ -24,10 +25,9 @@ import {
   USER_POOL_NAME,
   WEB_DIR,
   WEBHOOK_KEY_SECRET_ID,
-} from './paths.ts';
+} from './stack-file.ts';
 import type { Prepared } from './prepare.ts';
 import { endProcesses } from './processes.ts';
-import { addresses } from './stack-file.ts';
 
 const LOOK_EVERY_MS = 25;
 

@@ -17,7 +17,7 @@ import { isMonthToPlay } from '#local/seed/seed.ts';
 import { explainFull } from '#local/supervisor/disk.ts';
 import { shapeOf } from '#local/supervisor/machine.ts';
 import { readOptions } from '#local/supervisor/options.ts';
-import { inDataDir } from '#local/supervisor/paths.ts';
+import { inDataDir } from '#local/supervisor/stack-file.ts';
 import { prepare } from '#local/supervisor/prepare.ts';
 import { tryLock } from '#local/support/lock.mjs';
 import type { Entity } from '#shared/contract/entities.ts';

@@ -1,18 +1,55 @@
-import { copyFileSync, mkdirSync, statSync } from 'node:fs';
-import path from 'node:path';
+import path, { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ensureTable } from '#local/engine/table.ts';
+import { compact, indexStream, trimStream } from '#local/engine/stream.ts';
+import { eventually, tempFolder } from '#tests/support/temp.ts';
+import { ENGINES_HERE, startEngine, type TestEngine } from './support.ts';
+import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import { BatchWriteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { afterEach, describe, expect, it } from 'vitest';
 import { localClient } from '#infra/common/aws.ts';
-import { compact, trimStream } from '#local/engine/stream-trim.ts';
-import { ensureTable } from '#local/engine/table.ts';
 import { checkpointFile, openCheckpoint } from '#local/gateway/stream/checkpoint.ts';
 import { type Poller, startPoller } from '#local/gateway/stream/poller.ts';
 import { passedByAll } from '#local/supervisor/trimming.ts';
-import { eventually, tempFolder } from '#tests/support/temp.ts';
-import { ENGINES_HERE, startEngine, type TestEngine } from './support.ts';
+
+/** What the engine asks of its stream, with each write and with each read of it. */
+const ASKED = [
+  'SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = ?1',
+  'SELECT * FROM _stream_records WHERE table_name = ?1 AND shard_id = ?2 AND CAST(sequence_number AS INTEGER) > ?3 ' +
+    'ORDER BY CAST(sequence_number AS INTEGER) ASC LIMIT ?4',
+];
+
+it.runIf(ENGINES_HERE.includes('dynoxide'))(
+  'dynoxide finds its place in the stream by an index',
+  async () => {
+    const engine = await startEngine('dynoxide');
+    await ensureTable(engine.client, 'the-table');
+    const database = new DatabaseSync(join(engine.folder, 'dynoxide.db'), { readOnly: true });
+    for (const asked of ASKED) {
+      const plan = database.prepare(`EXPLAIN QUERY PLAN ${asked}`).all();
+      expect(plan.map(({ detail }) => detail)).toEqual([
+        expect.stringMatching(/^SEARCH _stream_records USING (COVERING )?INDEX stream_by_number/),
+      ]);
+    }
+    database.close();
+  },
+);
+
+it('leaves a file as it is that is not as expected', () => {
+  const file = join(tempFolder(), 'other.db');
+  const database = new DatabaseSync(file);
+  database.exec('CREATE TABLE _stream_records (id INTEGER PRIMARY KEY)');
+  indexStream(file);
+  expect(
+    database
+      .prepare('SELECT name FROM sqlite_master')
+      .all()
+      .map(({ name }) => name),
+  ).toEqual(['_stream_records']);
+  database.close();
+});
 
 const TABLE = 'the-table';
 const READERS = ['quick', 'slow'];

@@ -1,5 +1,5 @@
-import { beginOf, MONTH_DAYS, type MonthStep, planMonth } from '#local/seed/month/plan.ts';
-import { PARTNERS } from '#local/seed/month/partners.ts';
+import { MONTH_DAYS } from '#local/supervisor/options.ts';
+import { beginOf, type MonthStep, PARTNERS, planMonth } from '#local/seed/month/table.ts';
 import { expect, test } from 'vitest';
 
 /** A Wednesday afternoon. */
@@ -10,7 +10,7 @@ const converted = (steps: readonly MonthStep[]) =>
     step.kind === 'payments' ? step.payments.map((one) => ({ ...one, at: step.at })) : [],
   );
 const kindsOf = (steps: readonly MonthStep[]) =>
-  new Set(steps.flatMap((step) => (step.kind === 'happening' ? [step.happening.kind] : [])));
+  new Set(steps.flatMap((step) => (step.kind === 'event' ? [step.event] : [])));
 
 test('it is the same in every run', () => {
   expect(planMonth(NOW)).toEqual(planMonth(NOW));
@@ -22,7 +22,7 @@ test('it has a few hundred payments of all partners, with amounts, names and ids
   expect(payments.length).toBeLessThan(400);
   expect(new Set(payments.map(({ endToEndId }) => endToEndId)).size).toBe(payments.length);
   expect(new Set(payments.map(({ account }) => account))).toEqual(
-    new Set(PARTNERS.map(({ account }) => account)),
+    new Set(PARTNERS.map(([account]) => account)),
   );
   for (const { amount, endToEndId, payer } of payments) {
     expect(amount).toMatch(/^[1-9]\d{2,3}\.\d{2}$/);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodePart, pathOf, readBody } from '../http/plain.ts';
-import type { Functions } from './functions.ts';
+import type { Functions } from '../lambda/functions.ts';
 
 const ADDRESS = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 const PAYLOAD_LIMIT = 6 * 1024 * 1024;

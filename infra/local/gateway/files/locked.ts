@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { readJson, writeJson } from '../../support/files.ts';
 import { FileError, writeFile } from './store.ts';
+import type { IncomingMessage } from 'node:http';
+import { answering, type Asked, sendFile, sendNothing } from './api.ts';
 
 export const LOCK_MODES = ['COMPLIANCE', 'GOVERNANCE'] as const;
 export type LockMode = (typeof LOCK_MODES)[number];
@@ -34,7 +36,7 @@ const described = z.object({ versions: z.array(z.union([version, marker])) });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface Asked {
+interface PutOptions {
   readonly onlyNew: boolean;
   readonly crc32?: string | undefined;
   readonly sha256?: string | undefined;
@@ -66,7 +68,7 @@ export const openLockedStore = (folder: string, { mode, days }: Retention, now: 
       key: string,
       contentType: string,
       content: Readable,
-      asked: Asked,
+      asked: PutOptions,
     ): Promise<LockedVersion> => {
       describing(key);
       const name = randomUUID();
@@ -128,3 +130,62 @@ export const openLockedStore = (folder: string, { mode, days }: Retention, now: 
 };
 
 export type LockedStore = ReturnType<typeof openLockedStore>;
+
+const header = ({ headers }: IncomingMessage, name: string): string | undefined => headers[name]?.toString();
+
+const modeIn = (request: IncomingMessage): LockMode | undefined => {
+  const given = header(request, 'x-amz-object-lock-mode');
+  if (given === undefined) return undefined;
+  const mode = LOCK_MODES.find((each) => each === given);
+  if (mode === undefined) throw new FileError('InvalidRequest');
+  return mode;
+};
+
+const untilIn = (request: IncomingMessage): number | undefined => {
+  const given = header(request, 'x-amz-object-lock-retain-until-date');
+  return given === undefined ? undefined : Date.parse(given);
+};
+
+const lockOf = ({ versionId, mode, until }: LockedVersion): Record<string, string> => ({
+  'x-amz-version-id': versionId,
+  'x-amz-object-lock-mode': mode,
+  'x-amz-object-lock-retain-until-date': new Date(until).toISOString(),
+});
+
+export const createLockedApi = (store: LockedStore, bucket: string, now: () => number) => {
+  const send = (asked: Asked): Promise<void> =>
+    sendFile(asked, store.find(asked.key, asked.query.get('versionId')), store.read, (file) => ({
+      ...lockOf(file),
+      ...(header(asked.request, 'x-amz-checksum-mode') === 'ENABLED' && {
+        'x-amz-checksum-sha256': file.sha256,
+      }),
+    }));
+
+  const write = async ({ request, response, key }: Asked): Promise<void> => {
+    const kept = await store.put(
+      key,
+      header(request, 'content-type') ?? 'application/octet-stream',
+      request,
+      {
+        onlyNew: header(request, 'if-none-match') === '*',
+        crc32: header(request, 'x-amz-checksum-crc32'),
+        sha256: header(request, 'x-amz-checksum-sha256'),
+        mode: modeIn(request),
+        until: untilIn(request),
+      },
+    );
+    const { etag, versionId, sha256 } = kept;
+    sendNothing(response, 200, { etag, 'x-amz-version-id': versionId, 'x-amz-checksum-sha256': sha256 });
+  };
+
+  const remove = ({ request, response, key, query }: Asked): void => {
+    const bypass = header(request, 'x-amz-bypass-governance-retention') === 'true';
+    const { versionId, isMarker } = store.remove(key, query.get('versionId'), { bypass });
+    sendNothing(response, 204, {
+      'x-amz-version-id': versionId,
+      ...(isMarker && { 'x-amz-delete-marker': 'true' }),
+    });
+  };
+
+  return answering(bucket, now, { GET: send, HEAD: send, PUT: write, DELETE: remove });
+};
