@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createFilesApi, isFilesCall } from './files/api.ts';
+import { createFilesApi } from './files/api.ts';
 import { isOwnHost, pathOf, sendError } from './http/plain.ts';
-import { createKmsApi, isKmsCall, openKeyStore } from './aws/kms.ts';
-import { createInvokeApi, isInvokeCall } from './aws/invoke.ts';
-import { createMailApi, isMailCall } from './aws/mail.ts';
-import { createSecretsApi, isSecretsCall, makeSecret, openSecretStore } from './aws/secrets.ts';
-import { connectionIdIn, createConnections, createManagement } from './socket/connections.ts';
+import type { AwsApi } from './aws/json-api.ts';
+import { createKmsApi, openKeyStore } from './aws/kms.ts';
+import { createInvokeApi } from './aws/invoke.ts';
+import { createMailApi } from './aws/mail.ts';
+import { createSecretsApi, makeSecret, openSecretStore } from './aws/secrets.ts';
+import { createConnections, createManagement } from './socket/connections.ts';
 import { createSocketApi, STAGE } from './socket/socket-api.ts';
 import path from 'node:path';
 import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
@@ -38,15 +39,13 @@ const serve =
     }
   };
 
-interface WebHandlers {
-  readonly api: Handler;
-  readonly site: Handler;
-  readonly sockets: ReturnType<typeof createSocketApi>;
-  readonly log: (line: string) => void;
-}
-
 /** The browser's only origin: page, `/api`, `/.well-known` and `/ws` (ADR 6). */
-const createWebServer = ({ api, site, sockets, log }: WebHandlers): Server => {
+const createWebServer = (
+  api: Handler,
+  site: Handler,
+  sockets: ReturnType<typeof createSocketApi>,
+  log: (line: string) => void,
+): Server => {
   const route: Handler = (request, response) => {
     const path = pathOf(request);
     if (path === '/api' || path.startsWith('/api/') || path.startsWith('/.well-known/'))
@@ -66,46 +65,15 @@ const createWebServer = ({ api, site, sockets, log }: WebHandlers): Server => {
   return server;
 };
 
-interface AwsHandlers {
-  readonly kms: Handler;
-  readonly files: Handler;
-  readonly mail: Handler;
-  readonly filesBucket: string;
-  readonly audit: Handler;
-  readonly auditBucket: string;
-  readonly secrets: Handler;
-  readonly invoke: Handler;
-  readonly management: (request: IncomingMessage, response: ServerResponse, id: string) => Promise<void>;
-  readonly log: (line: string) => void;
-}
-
 /**
  * AWS calls from programs here, never from a page, which would send Origin. Links opened by a person send
  * none.
  */
-const createAwsServer = ({
-  kms,
-  files,
-  filesBucket,
-  audit,
-  auditBucket,
-  mail,
-  secrets,
-  invoke,
-  management,
-  log,
-}: AwsHandlers): Server => {
+const createAwsServer = (apis: readonly AwsApi[], log: (line: string) => void): Server => {
   const route: Handler = (request, response) => {
     if (request.headers.origin !== undefined) return sendError(response, 'FORBIDDEN');
-    const connectionId = connectionIdIn(request);
-    if (connectionId !== undefined) return management(request, response, connectionId);
-    if (isFilesCall(request, filesBucket)) return files(request, response);
-    if (isFilesCall(request, auditBucket)) return audit(request, response);
-    if (isMailCall(request)) return mail(request, response);
-    if (isInvokeCall(request)) return invoke(request, response);
-    if (isKmsCall(request)) return kms(request, response);
-    if (isSecretsCall(request)) return secrets(request, response);
-    sendError(response, 'NOT_FOUND');
+    const api = apis.find(({ takes }) => takes(request));
+    return api ? api.answer(request, response) : sendError(response, 'NOT_FOUND');
   };
   return createServer((request, response) => void serve(route, log)(request, response));
 };
@@ -153,21 +121,20 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   makeSecret(secrets, values.WEBHOOK_KEY_SECRET_ID);
   const files = openFileStore(path.join(dataDir, 'files'), Date.now);
   const locked = openLockedStore(path.join(dataDir, 'audit'), AUDIT_RETENTION, Date.now);
-  const awsServer = createAwsServer({
-    kms: createKmsApi(openKeyStore(path.join(dataDir, 'kms.json'), [values.SIGNING_KEY_ID])),
-    files: createFilesApi(files, values.FILES_BUCKET, Date.now),
-    filesBucket: values.FILES_BUCKET,
-    audit: createLockedApi(locked, values.AUDIT_BUCKET, Date.now),
-    auditBucket: values.AUDIT_BUCKET,
-    mail: createMailApi(path.join(dataDir, 'mailbox.jsonl'), values.ALERT_SENDER, Date.now),
-    secrets: createSecretsApi(secrets),
-    invoke: createInvokeApi(functions, wake),
-    management: createManagement(connections),
+  const awsServer = createAwsServer(
+    [
+      createManagement(connections),
+      createFilesApi(files, values.FILES_BUCKET, Date.now),
+      createLockedApi(locked, values.AUDIT_BUCKET, Date.now),
+      createMailApi(path.join(dataDir, 'mailbox.jsonl'), values.ALERT_SENDER),
+      createInvokeApi(functions, wake),
+      createKmsApi(openKeyStore(path.join(dataDir, 'kms.json'), [values.SIGNING_KEY_ID])),
+      createSecretsApi(secrets),
+    ],
     log,
-  });
-  const socketSpec = specs.find(({ trigger }) => trigger.kind === 'websocket');
-  const webServer = createWebServer({
-    api: createApi({
+  );
+  const webServer = createWebServer(
+    createApi({
       calls,
       functions,
       intake,
@@ -177,16 +144,16 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       onChanged: wake,
       log,
     }),
-    site: createSite(options.site),
-    sockets: createSocketApi({
+    createSite(options.site),
+    createSocketApi({
       functions,
-      functionName: socketSpec?.name ?? 'socket',
+      functionName: specs.find(({ trigger }) => trigger.kind === 'websocket')?.name ?? 'socket',
       connections,
       originSecret,
       log,
     }),
     log,
-  });
+  );
   await listenLocally(awsServer, awsPort, 'AWS_PORT');
   await listenLocally(webServer, webPort, 'WEB_PORT');
   void functions.warm();

@@ -1,10 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { LOCAL_REGION, LOCAL_SECRET_KEY } from '@ramps-gateway/infra/common/aws.ts';
+import type { AwsApi } from '../aws/json-api.ts';
 import { FileError, type FileStore, type Part } from './store.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { decodePart, pathOf, queryOf, readBody } from '../http/plain.ts';
+import { decodePart, pathOf, queryOf, readBody, sendText } from '../http/plain.ts';
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 /** S3's maximum, in seconds. */
@@ -74,13 +75,8 @@ const xml = (root: string, fields: Readonly<Record<string, string>>): string => 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${inside.join('')}</${root}>`;
 };
 
-const sendXml = (response: ServerResponse, status: number, text: string): void => {
-  response.writeHead(status, {
-    'content-type': 'application/xml',
-    'content-length': Buffer.byteLength(text),
-  });
-  response.end(text);
-};
+const sendXml = (response: ServerResponse, status: number, text: string): void =>
+  sendText(response, status, text, { 'content-type': 'application/xml' });
 
 export const sendNothing = (
   response: ServerResponse,
@@ -107,19 +103,22 @@ export interface Asked {
 type Handler = (asked: Asked) => Promise<void> | void;
 
 /** Path-style requests to one bucket, by method; the rest is answered like S3. */
-export const answering =
-  (bucket: string, now: () => number, handlers: Readonly<Record<string, Handler>>) =>
-  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export const bucketApi = (
+  bucket: string,
+  now: () => number,
+  handlers: Readonly<Record<string, Handler>>,
+): AwsApi => ({
+  // Unclaimed paths start with a bucket's name.
+  takes: (request) => pathOf(request).startsWith(`/${bucket}/`),
+  async answer(request, response) {
     try {
       const { method = '', headers } = request;
       const path = pathOf(request);
       const query = new URLSearchParams(queryOf(request));
-      const [, host = '', ...rest] = path.split('/');
-      const key = decodePart(rest.join('/'));
+      const key = decodePart(path.slice(bucket.length + 2));
       // Functions sign by header, which a browser cannot; a link carries its signature.
       if (headers.authorization === undefined)
         checkLink({ method, path, query, host: headers.host ?? '' }, now());
-      if (decodePart(host) !== bucket) throw new FileError('NoSuchBucket');
       const handler = handlers[method];
       if (key === undefined || key === '' || !handler) throw new FileError('InvalidRequest');
       await handler({ request, response, key, query });
@@ -127,7 +126,8 @@ export const answering =
       if (!(error instanceof FileError)) throw error;
       sendXml(response, error.status, xml('Error', { Code: error.name, Message: error.message }));
     }
-  };
+  },
+});
 
 interface Found {
   readonly contentType: string;
@@ -203,9 +203,5 @@ export const createFilesApi = (store: FileStore, bucket: string, now: () => numb
     sendNothing(response, 204);
   };
 
-  return answering(bucket, now, { GET: send, HEAD: send, PUT: write, POST: upload, DELETE: remove });
+  return bucketApi(bucket, now, { GET: send, HEAD: send, PUT: write, POST: upload, DELETE: remove });
 };
-
-/** Unclaimed paths start with a bucket's name. */
-export const isFilesCall = (request: IncomingMessage, bucket: string): boolean =>
-  pathOf(request).startsWith(`/${bucket}/`);

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { readJson, writeJson } from '../../support/files.ts';
 import { FileError, writeFile } from './store.ts';
 import type { IncomingMessage } from 'node:http';
-import { answering, type Asked, sendFile, sendNothing } from './api.ts';
+import { bucketApi, type Asked, sendFile, sendNothing } from './api.ts';
 
 export const LOCK_MODES = ['COMPLIANCE', 'GOVERNANCE'] as const;
 export type LockMode = (typeof LOCK_MODES)[number];
@@ -187,5 +187,5 @@ export const createLockedApi = (store: LockedStore, bucket: string, now: () => n
     });
   };
 
-  return answering(bucket, now, { GET: send, HEAD: send, PUT: write, DELETE: remove });
+  return bucketApi(bucket, now, { GET: send, HEAD: send, PUT: write, DELETE: remove });
 };

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { writeAtomic } from '../../support/files.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pathOf } from '../http/plain.ts';
+import { pathOf, sendText } from '../http/plain.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -155,19 +155,8 @@ const send = (request: IncomingMessage, response: ServerResponse, asset: Asset):
  */
 export const createSite = ({ assets, configuration, securityHeaders }: SiteOptions) => {
   const settings = JSON.stringify(configuration);
-  const say = (
-    response: ServerResponse,
-    status: number,
-    text: string,
-    type = 'text/plain; charset=utf-8',
-  ) => {
-    response.writeHead(status, {
-      'content-type': type,
-      'content-length': Buffer.byteLength(text),
-      'cache-control': 'no-cache',
-    });
-    response.end(text);
-  };
+  const say = (response: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8') =>
+    sendText(response, status, text, { 'content-type': type, 'cache-control': 'no-cache' });
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
