@@ -1,3 +1,4 @@
+
 export const STACKS = [
   'data',
   'auth',
@@ -21,3 +22,8 @@ export const COPIES = 'backup';
 
 export const nameOnAws = (stage: string, stack: StackName | typeof COPIES): string =>
   `ramps-gateway-${stage}-${stack}`;
+
+export const LOGGED_ERRORS = 'LoggedErrors';
+
+/** Separates the stages of an account; functions get it as METRICS_NAMESPACE. */
+export const metricsNamespace = (stage: string): string => `ramps-gateway/${stage}`;

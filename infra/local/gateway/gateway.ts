@@ -19,8 +19,7 @@ import { createLockedApi, openLockedStore } from './files/locked.ts';
 import { openFileStore } from './files/store.ts';
 import { createApi, createAuthorizer } from './http/api.ts';
 import { createFunctions, functionEnvironment, type Functions } from './lambda/functions.ts';
-import { createQueue } from './lambda/queue.ts';
-import { createTurns } from './turns.ts';
+import { createQueue, createTurns } from './turns.ts';
 import { createSite } from './web/site.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;

@@ -7,8 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { localClient } from '@ramps-gateway/infra/common/aws.ts';
 import { codeOf } from '@ramps-gateway/infra/common/errors.ts';
-import type { DemoUser } from '../supervisor/machine.ts';
-import type { StackDescription } from '../supervisor/stack-file.ts';
+import type { DemoUser, StackDescription } from '../supervisor/stack-file.ts';
 import { PEOPLE, type Person } from './month/table.ts';
 
 const NAMES: Readonly<Record<string, string>> = {

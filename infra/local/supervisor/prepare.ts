@@ -12,14 +12,13 @@ import {
 import path from 'node:path';
 import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { damaged, isFull, keepPrivate } from '../support/files.ts';
-import { inDataDir, removeStackFile, ROOT } from './stack-file.ts';
+import { inDataDir, type Machine, makeMachine, readMachine, removeStackFile, ROOT, shapeOf } from './stack-file.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { chooseEngine, type Engine } from '../engine/engine.ts';
 import { tryLock } from '../support/lock.mjs';
 import { takenPort } from '../support/part.ts';
 import { mustHaveRoom } from './disk.ts';
-import { type Machine, makeMachine, readMachine, shapeOf } from './machine.ts';
 import type { Options, PortName, Ports } from './options.ts';
 import { endLeftovers } from './processes.ts';
 

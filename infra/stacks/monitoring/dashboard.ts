@@ -14,18 +14,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { AppFunction } from '../../constructs/app-function.ts';
-import {
-  loggedErrors,
-  ofCalls,
-  ofOperations,
-  ofSignIn,
-  ofSockets,
-  ofTable,
-  ofWebhooks,
-  own,
-  total,
-} from './metrics.ts';
-import type { Watched } from './watched.ts';
+import { loggedErrors, ofCalls, ofOperations, ofSignIn, ofSockets, ofTable, ofWebhooks, own, total, type Watched } from './metrics.ts';
 
 const WIDTH = 8;
 const HEIGHT = 5;

@@ -9,13 +9,12 @@ import {
   newAttributes,
   parseEmailUsername,
 } from '../attributes.ts';
-import { redeemCode, sendCode } from '../codes.ts';
+import { checkCredentials, redeemCode, sendCode } from '../world.ts';
 import { codeExpired, invalidParameter, notAuthorized } from '../errors.ts';
 import { clientOperation, userOperation } from '../operation.ts';
 import { checkPassword } from '../passwords.ts';
 import { revokeAllSessions } from '../sessions.ts';
 import { attributeList, factorType } from '../store.ts';
-import { checkCredentials } from '../world.ts';
 
 export const SignUp = clientOperation(
   { Username: z.string(), Password: z.string(), UserAttributes: z._default(attributeInput, []) },

@@ -4,7 +4,7 @@ import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
 import type { Call } from '@ramps-gateway/shared/contract/call.ts';
 import { receiveWebhook } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { Functions } from '../lambda/functions.ts';
-import type { Queue } from '../lambda/queue.ts';
+import type { Queue } from '../turns.ts';
 import { httpEvent, type Match, readAnswer, sendAnswer } from './event.ts';
 import { callPathOf, readBody, sendError } from './plain.ts';
 
