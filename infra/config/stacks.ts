@@ -1,4 +1,3 @@
-
 export const STACKS = [
   'data',
   'auth',

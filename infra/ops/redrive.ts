@@ -1,4 +1,8 @@
-import { DynamoDBStreamsClient, GetRecordsCommand, GetShardIteratorCommand } from '@aws-sdk/client-dynamodb-streams';
+import {
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+} from '@aws-sdk/client-dynamodb-streams';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import { asksFor, isAfter, readOutcome, readRecord, type StreamRecord } from '../common/stream.ts';
 import { codeOf, PlainError } from '../common/errors.ts';

@@ -1,6 +1,23 @@
 import { type Role, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { Aws, CfnOutput, CustomResource, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { AccountRecovery, CfnUserPool, CfnUserPoolGroup, CfnUserPoolRiskConfigurationAttachment, ClientAttributes, FeaturePlan, type IUserPool, LambdaVersion, Mfa, PasskeyUserVerification, StandardThreatProtectionMode, UserPool, type UserPoolClient, UserPoolClientIdentityProvider, UserPoolEmail, UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
+import {
+  AccountRecovery,
+  CfnUserPool,
+  CfnUserPoolGroup,
+  CfnUserPoolRiskConfigurationAttachment,
+  ClientAttributes,
+  FeaturePlan,
+  type IUserPool,
+  LambdaVersion,
+  Mfa,
+  PasskeyUserVerification,
+  StandardThreatProtectionMode,
+  UserPool,
+  type UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolEmail,
+  UserPoolOperation,
+} from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config/stage.ts';
 import { deploymentFunction } from '../constructs/deployment-function.ts';

@@ -3,7 +3,7 @@ import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import { alarmsOn, LAST_ALARM, refusalAlarms } from './monitoring/alarms.ts';
+import { alarmsOn, LAST_ALARM } from './monitoring/alarms.ts';
 import { addDashboard } from './monitoring/dashboard.ts';
 import { alarmTopic, raise } from './monitoring/raise.ts';
 import type { Watched } from './monitoring/metrics.ts';
@@ -33,9 +33,7 @@ export class MonitoringStack extends Stack {
     super(scope, id, props);
     const { watched } = props;
     const topic = alarmTopic(this, watched.config.alarmEmail);
-    const alarms = [...alarmsOn(watched), ...refusalAlarms(watched)].map((spec) =>
-      raise(this, spec, watched.config.name, topic),
-    );
+    const alarms = alarmsOn(watched).map((spec) => raise(this, spec, watched.config.name, topic));
     for (const alarm of alarms)
       if (alarm.node.id === LAST_ALARM)
         alarm.node.addDependency(...alarms.filter((other) => other !== alarm));

@@ -9,7 +9,22 @@ import { answers } from '../engine/table.ts';
 import { takenPort } from '../support/part.ts';
 import { identityOf, type ProcessIdentity } from '../support/lock.mjs';
 import type { Child, PartSpec } from './keep-running.ts';
-import { addresses, AUDIT_BUCKET, CACHE, FILES_BUCKET, FUNCTIONS_DIR, inDataDir, type Machine, ROOT, SECRET_ID, SIGNING_KEY_ID, TABLE_NAME, USER_POOL_NAME, WEB_DIR, WEBHOOK_KEY_SECRET_ID } from './stack-file.ts';
+import {
+  addresses,
+  AUDIT_BUCKET,
+  CACHE,
+  FILES_BUCKET,
+  FUNCTIONS_DIR,
+  inDataDir,
+  type Machine,
+  ROOT,
+  SECRET_ID,
+  SIGNING_KEY_ID,
+  TABLE_NAME,
+  USER_POOL_NAME,
+  WEB_DIR,
+  WEBHOOK_KEY_SECRET_ID,
+} from './stack-file.ts';
 import type { Options } from './options.ts';
 import type { Prepared } from './prepare.ts';
 import { endProcesses } from './processes.ts';

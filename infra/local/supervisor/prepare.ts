@@ -12,7 +12,15 @@ import {
 import path from 'node:path';
 import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { damaged, isFull, keepPrivate } from '../support/files.ts';
-import { inDataDir, type Machine, makeMachine, readMachine, removeStackFile, ROOT, shapeOf } from './stack-file.ts';
+import {
+  inDataDir,
+  type Machine,
+  makeMachine,
+  readMachine,
+  removeStackFile,
+  ROOT,
+  shapeOf,
+} from './stack-file.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { chooseEngine, type Engine } from '../engine/engine.ts';

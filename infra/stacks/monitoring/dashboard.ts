@@ -14,7 +14,18 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { AppFunction } from '../../constructs/app-function.ts';
-import { loggedErrors, ofCalls, ofOperations, ofSignIn, ofSockets, ofTable, ofWebhooks, own, total, type Watched } from './metrics.ts';
+import {
+  loggedErrors,
+  ofCalls,
+  ofOperations,
+  ofSignIn,
+  ofSockets,
+  ofTable,
+  ofWebhooks,
+  own,
+  total,
+  type Watched,
+} from './metrics.ts';
 
 const WIDTH = 8;
 const HEIGHT = 5;
