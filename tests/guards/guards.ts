@@ -1267,13 +1267,13 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('infra/local/supervisor/trimming.ts', 'tests/infra/local/engine/stream-trim.test.ts', {
+  ...guards('infra/local/supervisor/trimming.ts', 'tests/infra/local/engine/stream.test.ts', {
     'trimming: what the slowest reader has not passed stays': [
       'if (done.length < readers.length) return undefined;',
       'if (done.length === 0) return undefined;',
     ],
   }),
-  ...guards('infra/local/engine/stream-trim.ts', 'tests/infra/local/engine/stream-trim.test.ts', {
+  ...guards('infra/local/engine/stream.ts', 'tests/infra/local/engine/stream.test.ts', {
     'trimming: the newest record stays, which the engine counts on from': [
       '(SELECT max(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = :table)',
       '(SELECT 1 + max(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = :table)',
