@@ -417,7 +417,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/accounts/users/sign-in-settings.ts',
+    'functions/src/capabilities/accounts/users/profile.ts',
     'tests/functions/capabilities/accounts/users/identity.test.ts',
     {
       'sign-in: what was announced is used up by one': [

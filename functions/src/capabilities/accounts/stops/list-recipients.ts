@@ -15,7 +15,7 @@ import { isSamePlace } from '../../../modules/stops/model.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { PageRequest } from '../../../platform/page.ts';
 import type { AccountBeside, RecipientLists } from './ports.ts';
-import { accountShown } from './shown.ts';
+import { accountShown } from './list-stops.ts';
 
 export interface ListRecipientsPorts {
   readonly accounts: SubAccounts;

@@ -12,7 +12,7 @@ import { VisibleError } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import type { SeenPlaces, StopRows } from './ports.ts';
-import { accountShown, gatewayShown } from './shown.ts';
+import { accountShown, gatewayShown } from './list-stops.ts';
 
 export interface PutStopPorts {
   readonly accounts: SubAccounts;

@@ -2,10 +2,14 @@ import { listRecipients as listRecipientsCall } from '@ramps-gateway/shared/cont
 import * as calls from '@ramps-gateway/shared/contract/calls/stops.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
 import { listStops, type ListStopsPorts } from './list-stops.ts';
-import { listCoolingOff, type ListCoolingOffPorts } from './list-cooling-off.ts';
+import {
+  listCoolingOff,
+  type ListCoolingOffPorts,
+  waiveCoolingOff,
+  type WaiveCoolingOffPorts,
+} from './cooling-off.ts';
 import { listRecipients, type ListRecipientsPorts } from './list-recipients.ts';
 import { putStop, type PutStopPorts } from './put-stop.ts';
-import { waiveCoolingOff, type WaiveCoolingOffPorts } from './waive-cooling-off.ts';
 
 export const stopsRoutes = (
   ports: ListCoolingOffPorts & ListRecipientsPorts & ListStopsPorts & PutStopPorts & WaiveCoolingOffPorts,
