@@ -8,7 +8,8 @@ import {
 import type { PaymentOutcome } from '@ramps-gateway/shared/domain/payments.ts';
 import { subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { paymentId } from '../orders/ids.ts';
-import type { PaymentFacts } from './ports.ts';
+import type { IncomingPayments, PaymentFacts } from './ports.ts';
+import { isDeepStrictEqual } from 'node:util';
 
 type Rows = Omit<PaymentFacts, 'account'>;
 
@@ -123,4 +124,26 @@ export const incomingPayment = ({ account, ...rows }: PaymentFacts): IncomingPay
     received_at: receivedAt,
     updated_at: latest([deposit?.updated_at, conversion?.updated_at, held?.updated_at]) ?? receivedAt,
   };
+};
+
+/** Two writers that meet more often than this leave it to the next change. */
+const TRIES = 5;
+
+/**
+ * Derives the row of an incoming PIX from what is read now, so late or repeated changes are safe.
+ * @returns the payment; undefined for what is none
+ */
+export const keepPayment = async (
+  externalId: string,
+  depositOrderId: string,
+  payments: IncomingPayments,
+): Promise<IncomingPaymentRecord | undefined> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const facts = await payments.facts(externalId, depositOrderId);
+    const payment = facts && incomingPayment(facts);
+    if (!payment) return undefined;
+    if (isDeepStrictEqual(facts.kept?.record, payment)) return payment;
+    if (await payments.keep(payment, facts.kept?.version ?? 0)) return payment;
+  }
+  throw new Error('a payment was written by others again and again');
 };

@@ -7,9 +7,8 @@ import type {
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { BY_GATEWAY } from '@ramps-gateway/shared/domain/stops.ts';
 import type { StoredSubAccount, SubAccounts } from '../accounts/ports.ts';
-import { actOf } from '../audit/recorded.ts';
+import { type Act, actOf } from '../audit/act.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import type { Act } from '../audit/act.ts';
 import type { Log } from '../../platform/logger.ts';
 
 export interface StopWrites {
@@ -29,7 +28,7 @@ export interface StopWrites {
   ): Promise<boolean>;
 }
 
-export interface HaltPorts {
+interface HaltPorts {
   readonly accounts: SubAccounts;
   readonly stops: StopWrites;
   readonly clock: Clock;

@@ -3,7 +3,7 @@ import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Approved, Work } from '../../../modules/act/work.ts';
-import { accountNotification } from '../../../modules/accounts/notifications.ts';
+import { accountNotification } from '../../../modules/accounts/sub-account.ts';
 import type { Profiles } from '../../../modules/users/ports.ts';
 import type { Belongings, SubAccountRows } from './ports.ts';
 
@@ -58,7 +58,7 @@ export interface AssignSubAccountPorts extends Belongings {
 }
 
 /** Null removes the assignment; omitted fields stay. */
-export interface Assignment {
+interface Assignment {
   readonly user_id?: string | null | undefined;
   readonly manager_id?: string | null | undefined;
 }

@@ -11,7 +11,7 @@ import type { Funds } from '../../../modules/funds/ports.ts';
 import type { PricePorts } from '../../../modules/pricing/ports.ts';
 import { spreadOfAccount } from '../../../modules/pricing/spread-of.ts';
 
-export interface ReadReservePorts extends PricePorts {
+interface ReadReservePorts extends PricePorts {
   readonly accounts: SubAccounts;
   readonly funds: Pick<Funds, 'view'>;
   readonly reserves: {
@@ -24,7 +24,7 @@ const COUNTED = 100;
 
 const USUAL = ['BRL', 'USDT'] as const;
 
-export const readReserve =
+const readReserve =
   ({ accounts, funds, reserves, ...price }: ReadReservePorts) =>
   async (who: Principal, id: string): Promise<Reserve> => {
     const account = (await visibleAccount(who, id, accounts)).record;

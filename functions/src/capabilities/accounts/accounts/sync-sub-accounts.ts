@@ -20,19 +20,19 @@ import pLimit from 'p-limit';
 
 const TRIES = 3;
 
-export const isUpToDate = (record: SubAccountRecord, received: Received): boolean => {
+const isUpToDate = (record: SubAccountRecord, received: Received): boolean => {
   const known: Readonly<Record<string, unknown>> = record;
   return Object.entries(received).every(([name, value]) => known[name] === value);
 };
 
 /** True when the provider answered another name or email address, which the conversion configuration repeats. */
-export const isRenamed = (record: SubAccountRecord, received: Received): boolean =>
+const isRenamed = (record: SubAccountRecord, received: Received): boolean =>
   !isUpToDate(record, {
     ...(received.name === undefined ? {} : { name: received.name }),
     ...(received.email === undefined ? {} : { email: received.email }),
   });
 
-export interface Update {
+interface Update {
   readonly accounts: SubAccountRows;
   /** For the first try: with the configurations that were read for all renamed accounts at once. */
   readonly inStep: Replace;
@@ -43,7 +43,7 @@ export interface Update {
 }
 
 /** Updates a row from the provider's answer; owner and manager stay. False when it kept changing meanwhile. */
-export const update = async (
+const update = async (
   known: StoredSubAccount | undefined,
   { accounts, inStep, received, now, mine }: Update,
 ): Promise<boolean> => {
@@ -61,7 +61,7 @@ export const update = async (
   return false;
 };
 
-export const insert = (
+const insert = (
   accounts: SubAccountRows,
   externalId: string,
   ownership: Ownership,

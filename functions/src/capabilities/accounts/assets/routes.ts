@@ -11,7 +11,7 @@ import type { Log } from '../../../platform/logger.ts';
 import { readError } from '../../../modules/provider/errors.ts';
 import pLimit from 'p-limit';
 
-export interface SyncAssetsPorts {
+interface SyncAssetsPorts {
   readonly catalogue: Catalogue;
   readonly assets: Pick<Assets, 'every' | 'create' | 'replace'>;
   readonly clock: Clock;
@@ -48,7 +48,7 @@ const answerOf = (outcomes: readonly Outcome[]): AssetsSynced => {
  * cannot be read keeps the known ones and does not count; a delisted one becomes inactive.
  * @throws 424, 502 or 504 when the catalogue cannot be had
  */
-export const syncAssets = ({ catalogue, assets, clock, deadline, log }: SyncAssetsPorts) => {
+const syncAssets = ({ catalogue, assets, clock, deadline, log }: SyncAssetsPorts) => {
   const withNetworks = async (
     remote: RemoteAsset,
     known: AssetRecord | undefined,

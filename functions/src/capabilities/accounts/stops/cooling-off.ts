@@ -2,7 +2,7 @@ import type { Cooling } from '@ramps-gateway/shared/contract/calls/stops.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
-import { coolsUntil } from '../../../modules/stops/cooling-off.ts';
+import { coolsUntil } from '../../../modules/stops/model.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { KnownPlaces } from './ports.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
@@ -40,7 +40,7 @@ export interface WaiveCoolingOffPorts {
   readonly log: Log;
 }
 
-export interface WaiverRequest {
+interface WaiverRequest {
   readonly sub_account_id: string;
   readonly reason: string;
 }

@@ -7,8 +7,7 @@ import type {
 } from '@ramps-gateway/shared/contract/stops.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StopWrites } from '../../../modules/stops/halt.ts';
-import type { Registered } from '../../../modules/stops/ports.ts';
-import type { Place } from '../../../modules/stops/model.ts';
+import type { Place, Registered } from '../../../modules/stops/model.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import type { Approved, Fresh } from '../../../modules/act/work.ts';
@@ -32,7 +31,7 @@ export interface StopRows extends StopWrites {
   page(who: Principal, page: PageRequest): Promise<Page<AccountStopsRecord>>;
 }
 
-export interface KnownPlace {
+interface KnownPlace {
   /** The provider's id. */
   readonly id: string;
   readonly target: string;

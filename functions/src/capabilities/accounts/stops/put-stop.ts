@@ -25,7 +25,7 @@ export interface PutStopPorts {
 
 type OfAccount = Exclude<StopScope, { readonly kind: 'gateway' }>;
 
-export interface StopRequest<Scope = StopScope> {
+interface StopRequest<Scope = StopScope> {
   readonly scope: Scope;
   readonly stopped: boolean;
   readonly reason: string;

@@ -101,7 +101,7 @@ const writeRow = async (
  * Changes what a user may do. The row is written first, because calls are judged by it; its stream record closes sockets.
  * If the identity provider fails, the row says what is left and the tidy function does it.
  */
-export const changeStanding = (ports: ChangeStandingPorts) => {
+const changeStanding = (ports: ChangeStandingPorts) => {
   const settle = settleRole(ports);
   return async (work: Work, userId: string, change: StandingChange): Promise<User> => {
     const { record, settling } = await writeRow(ports, work, userId, change);

@@ -52,7 +52,7 @@ export const readProfile =
     };
   };
 
-export interface RenamePorts {
+interface RenamePorts {
   readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
 }
 
@@ -98,7 +98,7 @@ export const recordPasskey =
     return { success: true };
   };
 
-export interface SignInSettingsPorts {
+interface SignInSettingsPorts {
   readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
   readonly clock: Clock;
 }

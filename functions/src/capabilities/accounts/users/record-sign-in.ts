@@ -5,7 +5,7 @@ import type { FactorRule } from '../../../modules/step-up/second-factor.ts';
 import type { Grant } from '@ramps-gateway/shared/domain/grants.ts';
 import type { Creation, Creations, Groups, Identity, ProfileRows, SecondFactors } from './ports.ts';
 
-export interface RecordSignInPorts {
+interface RecordSignInPorts {
   readonly profiles: ProfileRows;
   readonly creations: Pick<Creations, 'get'>;
   readonly groups: Pick<Groups, 'namesOf'>;
@@ -71,7 +71,7 @@ export const recordSignIn =
     }
   };
 
-export interface WelcomeUserPorts {
+interface WelcomeUserPorts {
   readonly profiles: Pick<ProfileRows, 'get' | 'create'>;
   readonly groups: Pick<Groups, 'add'>;
   readonly clock: Clock;

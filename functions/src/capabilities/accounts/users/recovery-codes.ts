@@ -14,7 +14,7 @@ import {
 } from '@ramps-gateway/shared/domain/recovery-codes.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type * as z from 'zod/mini';
-import { actOf } from '../../../modules/audit/recorded.ts';
+import { actOf } from '../../../modules/audit/act.ts';
 import type { StoredProfile } from '../../../modules/users/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
@@ -30,7 +30,7 @@ import type {
   UserPool,
 } from './ports.ts';
 
-export interface RecoveryCodePorts {
+interface RecoveryCodePorts {
   readonly profiles: Pick<ProfileRows, 'get'>;
   readonly codes: RecoveryCodeRows;
   readonly clock: Clock;

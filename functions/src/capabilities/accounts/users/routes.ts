@@ -60,7 +60,7 @@ import {
   type SessionPorts,
 } from './sessions.ts';
 
-export type DirectoryPorts = CreateUserPorts &
+type DirectoryPorts = CreateUserPorts &
   ChangeStandingPorts &
   ResetSecondFactorPorts & { readonly profiles: Pick<ProfileRows, 'get'> & ProfilePages };
 

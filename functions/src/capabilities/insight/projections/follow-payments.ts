@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import pLimit from 'p-limit';
-import { keepPayment } from '../../../modules/payments/keep-payment.ts';
+import { keepPayment } from '../../../modules/payments/incoming.ts';
 import type { IncomingPayments } from '../../../modules/payments/ports.ts';
 import { correlated } from '../../../platform/correlation.ts';
 import type { Change, Failure, Projection } from './ports.ts';

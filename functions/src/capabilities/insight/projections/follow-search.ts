@@ -13,7 +13,7 @@ export const KINDS: ReadonlyMap<string, SearchKind> = new Map([
   [ENTITIES.profile.name, 'user'],
 ]);
 
-export interface FollowSearchPorts {
+interface FollowSearchPorts {
   readonly searched: Searched;
   readonly rows: Pick<TermRows, 'put' | 'remove'>;
 }

@@ -1,6 +1,6 @@
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { RecipientKind, RecipientRecord } from '@ramps-gateway/shared/contract/recipients.ts';
-import type { Registered } from '../../../modules/stops/ports.ts';
+import type { Registered } from '../../../modules/stops/model.ts';
 import type { Addition, Counted, Scope, Sums } from '../../../modules/statistics/model.ts';
 import type { StreamedTo } from '@ramps-gateway/shared/contract/entities.ts';
 import type { Ref, TermRow } from '@ramps-gateway/shared/contract/search-rows.ts';
@@ -137,7 +137,7 @@ export interface Moves {
   until(when: string, limit: number): Promise<readonly string[]>;
 }
 
-export interface Relisted {
+interface Relisted {
   readonly next: string | null;
   readonly rows: number;
   readonly written: number;

@@ -32,11 +32,10 @@ import { deliverAlerts } from './deliver-alerts.ts';
 import { queueMails } from './queue-mails.ts';
 import { raiseAlerts } from './raise-alerts.ts';
 import { statisticsProjection } from './count-records.ts';
-import { transfersProjection } from './count-transfers.ts';
+import { recipientsProjection, transfersProjection } from './follow-recipients.ts';
 import { ownershipProjection } from './follow-ownership.ts';
 import { searchProjection } from './follow-search.ts';
 import { paymentsProjection } from './follow-payments.ts';
-import { recipientsProjection } from './follow-recipients.ts';
 import type { Change, Projection } from './ports.ts';
 import { projectChanges } from './project-changes.ts';
 

@@ -13,11 +13,8 @@ import { createFigures } from '../../../adapters/dynamo/statistics/statistics.ts
 import { sleep, systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';
 import { createLog } from '../../../platform/logger.ts';
-import { rebuildBooks } from './rebuild-books.ts';
+import { rebuildBooks, rebuildPayments, rebuildSearch, type Turn } from './rebuild.ts';
 import { rebuildFigures } from './rebuild-figures.ts';
-import { rebuildPayments } from './rebuild-payments.ts';
-import { rebuildSearch } from './rebuild-search.ts';
-import type { Turn } from './rebuild.ts';
 
 const log = createLog('rebuild');
 const table = createTable(env('TABLE_NAME'));

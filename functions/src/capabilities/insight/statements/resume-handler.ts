@@ -14,7 +14,7 @@ import { env } from '../../../platform/env.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { flushing } from '../../../platform/metrics.ts';
 import { exportMaker } from '../../../wiring/export-maker.ts';
-import { beginMonth } from './begin-month.ts';
+import { beginMonth } from './month-statements.ts';
 
 const log = createLog('resume-exports');
 const metrics = functionMetrics(systemClock);

@@ -1,8 +1,7 @@
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { ExchangeTerms } from '../../../modules/pricing/ports.ts';
 import type { Counted } from '../../../modules/spending/model.ts';
-import type { PlaceKeys } from '../../../modules/stops/model.ts';
-import type { Registered } from '../../../modules/stops/ports.ts';
+import type { PlaceKeys, Registered } from '../../../modules/stops/model.ts';
 
 export interface KeptAnswer {
   readonly ok: boolean;

@@ -19,7 +19,7 @@ import { passOn, passOnOrder } from './pass-on.ts';
 import { keepQuote } from './keep-quote.ts';
 import { placeOrder, type PlaceOrderPorts } from './place-order.ts';
 import type { Accounts, OrderOwners } from './ports.ts';
-import { judgedAgain } from '../../../modules/spending/judge-again.ts';
+import { judgedAgain } from '../../../modules/spending/model.ts';
 import type { Sleep } from '../../../platform/clock.ts';
 import type { Profiles, StandingOf } from '../../../modules/users/ports.ts';
 

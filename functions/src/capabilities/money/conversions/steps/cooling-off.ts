@@ -1,5 +1,4 @@
-import { coolingText, coolsUntil } from '../../../../modules/stops/cooling-off.ts';
-import { walletKeys } from '../../../../modules/stops/model.ts';
+import { coolingText, coolsUntil, walletKeys } from '../../../../modules/stops/model.ts';
 import { later } from '../../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
 import { stopped } from '../transitions.ts';
