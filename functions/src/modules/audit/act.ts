@@ -77,8 +77,7 @@ export type Begin = () => Promise<void>;
 /** Runs an audited action; exactly one audit row is stored, whatever the result (modules/audit). */
 export type Audited = <T>(deed: Deed, work: (deed: Deed, begin: Begin) => Promise<T>) => Promise<T>;
 
-interface Recorded
-  extends Pick<Deed, 'approval' | 'failed'>, Partial<Pick<Deed, 'address' | 'userAgent'>> {
+interface Recorded extends Pick<Deed, 'approval' | 'failed'>, Partial<Pick<Deed, 'address' | 'userAgent'>> {
   readonly action: ActionName;
   readonly actor: Actor;
   readonly at: Date;

@@ -1,6 +1,6 @@
 import type { MailQueueRecord } from '@ramps-gateway/shared/contract/alerts.ts';
 import { MAIL_HOURS, MAIL_LINES, MAILS_AN_HOUR } from '@ramps-gateway/shared/domain/mails.ts';
-import { mailDue, nextHour, utcHour, wantsMail, withWaiting } from '../../../modules/mails/queue.ts';
+import { mailDue, nextHour, utcHour, wantsMail, withWaiting } from './queue.ts';
 import { type Clock, later, toTheMinute } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Metrics } from '../../../platform/metrics.ts';

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { keepPayment } from '../../../modules/payments/incoming.ts';
 import type { IncomingPayments } from '../../../modules/payments/ports.ts';
 import { correlated } from '../../../platform/correlation.ts';
-import type { Change, Failure, Projection } from './ports.ts';
+import type { Change, Failure, Projection } from '../../../modules/projections/model.ts';
 
 export const PAYMENTS_AT_ONCE = 8;
 

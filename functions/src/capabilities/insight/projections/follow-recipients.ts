@@ -6,15 +6,15 @@ import type { OrderRecord, SubAccountRecord } from '@ramps-gateway/shared/contra
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import type { Clock, Sleep } from '../../../platform/clock.ts';
 import { digest } from '../../../platform/ids.ts';
-import { oneByOne } from './project-changes.ts';
+import { oneByOne } from '../../../modules/projections/model.ts';
 import type {
   CountedTransfer,
   CountedTransfers,
-  Projection,
   RecipientRows,
   SeenPlace,
   StoredRecipient,
 } from './ports.ts';
+import type { Projection } from '../../../modules/projections/model.ts';
 import { add, type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { isCollection } from '../../../modules/orders/intent.ts';

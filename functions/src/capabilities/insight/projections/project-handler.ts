@@ -4,51 +4,34 @@ import type {
   DynamoDBStreamEvent,
   DynamoDBStreamHandler,
 } from 'aws-lambda';
-import {
-  createAlertReceivers,
-  createAlertSources,
-  createAlertStore,
-} from '../../../adapters/dynamo/messages/alerts.ts';
 import { createAttentionStore } from '../../../adapters/dynamo/messages/attention.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createCountedTransfers } from '../../../adapters/dynamo/conversions/counted-transfers.ts';
 import { createCounts } from '../../../adapters/dynamo/statistics/counts.ts';
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
-import { createMailQueues } from '../../../adapters/dynamo/messages/mail-queues.ts';
-import { createNotificationStore } from '../../../adapters/dynamo/messages/notifications.ts';
 import { createOwnedRows } from '../../../adapters/dynamo/table/owned-rows.ts';
 import { createOwnershipMoves } from '../../../adapters/dynamo/accounts/ownership-moves.ts';
 import { createRecipientRows } from '../../../adapters/dynamo/accounts/recipients.ts';
 import { readChange } from '../../../adapters/dynamo/table/stream.ts';
 import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { NO_SENDER } from '@ramps-gateway/shared/domain/mails.ts';
 import { sleep, systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';
 import { createLog } from '../../../platform/logger.ts';
 import { errorIdOf } from '../../../platform/stream-record.ts';
+import { alertProjections } from '../../../wiring/alert-projections.ts';
 import { attentionProjection } from './attention.ts';
-import { deliverAlerts } from './deliver-alerts.ts';
-import { queueMails } from './queue-mails.ts';
-import { raiseAlerts } from './raise-alerts.ts';
 import { statisticsProjection } from './count-records.ts';
 import { recipientsProjection, transfersProjection } from './follow-recipients.ts';
 import { ownershipProjection } from './follow-ownership.ts';
 import { searchProjection } from './follow-search.ts';
 import { paymentsProjection } from './follow-payments.ts';
-import type { Change, Projection } from './ports.ts';
+import type { Change, Projection } from '../../../modules/projections/model.ts';
 import { projectChanges } from './project-changes.ts';
 
 const log = createLog('project-changes');
 const table = createTable(env('TABLE_NAME'));
 const terms = createSearchTerms(table);
-
-const alerting = {
-  alerts: createAlertStore(table, systemClock),
-  receivers: createAlertReceivers(table),
-  accounts: createSubAccountStore(table),
-  clock: systemClock,
-};
 
 const receiving = {
   recipients: createRecipientRows(table),
@@ -71,12 +54,7 @@ const PROJECTIONS: readonly Projection[] = [
   paymentsProjection(createIncomingPayments(table)),
   recipientsProjection(receiving),
   transfersProjection({ ...receiving, transfers: createCountedTransfers(table) }),
-  raiseAlerts({ ...alerting, sources: createAlertSources(table) }),
-  deliverAlerts({ ...alerting, inbox: createNotificationStore(table) }),
-  // Without a sender, no mails are queued.
-  ...(env('ALERT_SENDER') === NO_SENDER
-    ? []
-    : [queueMails({ ...alerting, queues: createMailQueues(table, systemClock) })]),
+  ...alertProjections(table),
 ];
 
 const project = projectChanges(PROJECTIONS, log);

@@ -17,9 +17,9 @@ import { createRoleStore } from '#functions/adapters/dynamo/users/roles.ts';
 import { createSessionStore } from '#functions/adapters/dynamo/users/sessions.ts';
 import { createStopStore } from '#functions/adapters/dynamo/accounts/stops.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { deliverAlerts } from '#functions/capabilities/insight/projections/deliver-alerts.ts';
-import type { Change } from '#functions/capabilities/insight/projections/ports.ts';
-import { raiseAlerts } from '#functions/capabilities/insight/projections/raise-alerts.ts';
+import { deliverAlerts } from '#functions/capabilities/insight/alerts/deliver-alerts.ts';
+import type { Change } from '#functions/modules/projections/model.ts';
+import { raiseAlerts } from '#functions/capabilities/insight/alerts/raise-alerts.ts';
 import { halting } from '#functions/modules/stops/halt.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { alertRecord } from '#shared/contract/alerts.ts';
@@ -551,7 +551,7 @@ describe('what administrators alone see', () => {
       await follow([recorded('aud_2', 'credentials.clear', 'held')]);
       await drain();
       expect((await inboxOf('admin')).map(({ text }) => text)).toEqual([
-        'The provider credentials were changed: perhaps saved by admin@example.com: what came of it is not known',
+        'The provider credentials were changed: perhaps saved by admin@example.com: the outcome is unknown',
       ]);
     },
   );
@@ -589,7 +589,7 @@ describe('what administrators alone see', () => {
     expect((await inboxOf('admin')).map(({ text }) => text).toReversed()).toEqual([
       `The gateway’s own wallet was changed: named: ${shown}`,
       `The gateway’s own wallet was changed: changed: ${shown}`,
-      'The gateway’s own wallet was changed: taken away by admin@example.com',
+      'The gateway’s own wallet was changed: removed by admin@example.com',
     ]);
   });
 
@@ -777,7 +777,7 @@ describe('what needs a second person', () => {
     await drain();
     expect(await received('approval_waiting')).toEqual(ADMINISTRATORS);
     const [waiting] = await inboxOf('admin');
-    expect(waiting?.text).toContain('asked for by manager@example.com');
+    expect(waiting?.text).toContain('requested by manager@example.com');
     expect(waiting?.alert?.cleared_at).toBeNull();
     const stored = { version: 1, record: RECORD, managerId: null };
     await approvals.move(stored, { ...RECORD, state: 'rejected', note: 'not now' }, null, null);
@@ -805,7 +805,7 @@ describe('what needs a second person', () => {
     await drain();
     expect(await received('approval_waiting')).toEqual({ ...ADMINISTRATORS, manager: 1 });
     expect((await inboxOf('manager'))[0]).toMatchObject({
-      text: `An approval is waiting · ${account.name}: Wallet added, asked for by owner@example.com`,
+      text: `An approval is waiting · ${account.name}: Wallet added, requested by owner@example.com`,
       sub_account: linkTo(account),
     });
     // Another account's is another message: who manages one of them learns nothing of the other.

@@ -1,6 +1,6 @@
 import { type AlertRecord, alertRecord } from '@ramps-gateway/shared/contract/alerts.ts';
 import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { ALERTS, bandOf, channelsOf, type Channels, countText } from '@ramps-gateway/shared/domain/alerts.ts';
+import { ALERTS, bandOf, type Channels, channelsOf, countText } from '@ramps-gateway/shared/domain/alerts.ts';
 import { inWriting } from '@ramps-gateway/shared/domain/money-text.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,8 +9,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { digest } from '../../../platform/ids.ts';
 import { mayLearn } from '../../../modules/alerts/may-learn.ts';
 import type { AlertReceivers, AlertRows, Inbox } from '../../../modules/alerts/ports.ts';
-import type { Change, Projection } from './ports.ts';
-import { oneByOne } from './project-changes.ts';
+import { type Change, oneByOne, type Projection } from '../../../modules/projections/model.ts';
 
 interface DeliverPorts {
   readonly alerts: AlertRows;

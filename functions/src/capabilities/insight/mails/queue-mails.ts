@@ -1,10 +1,10 @@
 import { type NotificationRecord, notificationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { mailBandOf } from '@ramps-gateway/shared/domain/alerts.ts';
 import type { AlertReceivers } from '../../../modules/alerts/ports.ts';
-import type { MailQueues } from '../../../modules/mails/ports.ts';
-import { emptyQueue, mailDue, wantsMail, withWaiting } from '../../../modules/mails/queue.ts';
+import type { MailQueues } from './ports.ts';
+import { emptyQueue, mailDue, wantsMail, withWaiting } from './queue.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Change, Failure, Projection } from './ports.ts';
+import type { Change, Failure, Projection } from '../../../modules/projections/model.ts';
 
 interface QueuePorts {
   readonly queues: MailQueues;

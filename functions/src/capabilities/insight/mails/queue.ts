@@ -3,7 +3,7 @@ import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferenc
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type AlertKind, channelsOf } from '@ramps-gateway/shared/domain/alerts.ts';
 import { MAIL_WAIT_MS, MOST_WAITING } from '@ramps-gateway/shared/domain/mails.ts';
-import { later } from '../../platform/clock.ts';
+import { later } from '../../../platform/clock.ts';
 
 export const emptyQueue = (user_id: string): MailQueueRecord => ({
   user_id,
