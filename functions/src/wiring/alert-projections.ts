@@ -7,21 +7,20 @@ import {
 } from '../adapters/dynamo/messages/alerts.ts';
 import { createMailQueues } from '../adapters/dynamo/messages/mail-queues.ts';
 import { createNotificationStore } from '../adapters/dynamo/messages/notifications.ts';
-import type { Table } from '../adapters/dynamo/table/client.ts';
 import { deliverAlerts } from '../capabilities/insight/alerts/deliver-alerts.ts';
 import { raiseAlerts } from '../capabilities/insight/alerts/raise-alerts.ts';
 import { queueMails } from '../capabilities/insight/mails/queue-mails.ts';
 import type { Projection } from '../modules/projections/model.ts';
-import { systemClock } from '../platform/clock.ts';
 import { env } from '../platform/env.ts';
+import type { Parts } from './parts.ts';
 
 /** From a change to an alert, its notifications, and the mails about them. */
-export const alertProjections = (table: Table): readonly Projection[] => {
+export const alertProjections = ({ table, clock }: Pick<Parts, 'clock' | 'table'>): readonly Projection[] => {
   const ports = {
-    alerts: createAlertStore(table, systemClock),
+    alerts: createAlertStore(table, clock),
     receivers: createAlertReceivers(table),
     accounts: createSubAccountStore(table),
-    clock: systemClock,
+    clock,
   };
   return [
     raiseAlerts({ ...ports, sources: createAlertSources(table) }),
@@ -29,6 +28,6 @@ export const alertProjections = (table: Table): readonly Projection[] => {
     // Without a sender, no mails are queued.
     ...(env('ALERT_SENDER') === NO_SENDER
       ? []
-      : [queueMails({ ...ports, queues: createMailQueues(table, systemClock) })]),
+      : [queueMails({ ...ports, queues: createMailQueues(table, clock) })]),
   ];
 };

@@ -4,22 +4,20 @@ import type {
   DynamoDBStreamEvent,
   DynamoDBStreamHandler,
 } from 'aws-lambda';
-import { createAttentionStore } from '../../../adapters/dynamo/messages/attention.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createCountedTransfers } from '../../../adapters/dynamo/conversions/counted-transfers.ts';
-import { createCounts } from '../../../adapters/dynamo/statistics/counts.ts';
-import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
-import { createOwnedRows } from '../../../adapters/dynamo/table/owned-rows.ts';
 import { createOwnershipMoves } from '../../../adapters/dynamo/accounts/ownership-moves.ts';
 import { createRecipientRows } from '../../../adapters/dynamo/accounts/recipients.ts';
-import { readChange } from '../../../adapters/dynamo/table/stream.ts';
-import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { sleep, systemClock } from '../../../platform/clock.ts';
-import { env } from '../../../platform/env.ts';
-import { createLog } from '../../../platform/logger.ts';
+import { createCountedTransfers } from '../../../adapters/dynamo/conversions/counted-transfers.ts';
+import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
+import { createAttentionStore } from '../../../adapters/dynamo/messages/attention.ts';
+import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
+import { createCounts } from '../../../adapters/dynamo/statistics/counts.ts';
+import { createOwnedRows } from '../../../adapters/dynamo/table/owned-rows.ts';
+import { readChange } from '../../../adapters/dynamo/table/stream.ts';
+import { sleep } from '../../../platform/clock.ts';
 import { errorIdOf } from '../../../platform/stream-record.ts';
 import { alertProjections } from '../../../wiring/alert-projections.ts';
+import { functionParts } from '../../../wiring/parts.ts';
 import { attentionProjection } from './attention.ts';
 import { statisticsProjection } from './count-records.ts';
 import { recipientsProjection, transfersProjection } from './follow-recipients.ts';
@@ -29,32 +27,27 @@ import { paymentsProjection } from './follow-payments.ts';
 import type { Change, Projection } from '../../../modules/projections/model.ts';
 import { projectChanges } from './project-changes.ts';
 
-const log = createLog('project-changes');
-const table = createTable(env('TABLE_NAME'));
+const { table, log, clock } = functionParts('project-changes');
 const terms = createSearchTerms(table);
 
-const receiving = {
-  recipients: createRecipientRows(table),
-  accounts: createSubAccountStore(table),
-  clock: systemClock,
-  sleep,
-};
+const accounts = createSubAccountStore(table);
+const receiving = { recipients: createRecipientRows(table), accounts, clock, sleep };
 
 const PROJECTIONS: readonly Projection[] = [
   ownershipProjection({
     moves: createOwnershipMoves(table),
     rows: createOwnedRows(table),
-    accounts: createSubAccountStore(table),
-    clock: systemClock,
+    accounts,
+    clock,
     log,
   }),
   searchProjection({ searched: terms, rows: terms }),
-  attentionProjection({ attention: createAttentionStore(table), accounts: createSubAccountStore(table) }),
+  attentionProjection({ attention: createAttentionStore(table), accounts }),
   statisticsProjection({ counts: createCounts(table), sleep }),
   paymentsProjection(createIncomingPayments(table)),
   recipientsProjection(receiving),
   transfersProjection({ ...receiving, transfers: createCountedTransfers(table) }),
-  ...alertProjections(table),
+  ...alertProjections({ table, clock }),
 ];
 
 const project = projectChanges(PROJECTIONS, log);
