@@ -8,6 +8,7 @@ import {
 import type { PaymentOutcome } from '@ramps-gateway/shared/domain/payments.ts';
 import { subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { paymentId } from '../orders/ids.ts';
+import { untilWritten } from '../../platform/tries.ts';
 import type { IncomingPayments, PaymentFacts } from './ports.ts';
 import { isDeepStrictEqual } from 'node:util';
 
@@ -126,9 +127,6 @@ export const incomingPayment = ({ account, ...rows }: PaymentFacts): IncomingPay
   };
 };
 
-/** Two writers that meet more often than this leave it to the next change. */
-const TRIES = 5;
-
 /**
  * Derives the row of an incoming PIX from what is read now, so late or repeated changes are safe.
  * @returns the payment; undefined for what is none
@@ -138,12 +136,17 @@ export const keepPayment = async (
   depositOrderId: string,
   payments: IncomingPayments,
 ): Promise<IncomingPaymentRecord | undefined> => {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const facts = await payments.facts(externalId, depositOrderId);
-    const payment = facts && incomingPayment(facts);
-    if (!payment) return undefined;
-    if (isDeepStrictEqual(facts.kept?.record, payment)) return payment;
-    if (await payments.keep(payment, facts.kept?.version ?? 0)) return payment;
-  }
-  throw new Error('a payment was written by others again and again');
+  const kept = await untilWritten(
+    async () => {
+      const facts = await payments.facts(externalId, depositOrderId);
+      const payment = facts && incomingPayment(facts);
+      const isKept =
+        !payment ||
+        isDeepStrictEqual(facts.kept?.record, payment) ||
+        (await payments.keep(payment, facts.kept?.version ?? 0));
+      return isKept ? { payment } : undefined;
+    },
+    () => new Error('other writers kept changing a payment'),
+  );
+  return kept.payment;
 };

@@ -6,6 +6,7 @@ import { coolsUntil } from '../../../modules/stops/model.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { KnownPlaces } from './ports.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
+import { untilWritten } from '../../../platform/tries.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Work } from '../../../modules/act/work.ts';
 
@@ -45,8 +46,6 @@ interface WaiverRequest {
   readonly reason: string;
 }
 
-const TRIES = 5;
-
 /** Waives the cooling-off of a place, by its address as seen last: another address under the same id stays new. */
 export const waiveCoolingOff = ({
   accounts,
@@ -64,7 +63,7 @@ export const waiveCoolingOff = ({
     const fresh = work.freshSignIn();
     work.audit({ object: { kind: 'sub_account', id: subAccountId } });
     const { record: account } = await visibleAccount(who, subAccountId, accounts);
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    return untilWritten(async () => {
       const { version, places } = await knownPlaces.of(subAccountId);
       const place = places.find(({ id }) => id === destinationId);
       if (!place) throw notFound();
@@ -88,11 +87,9 @@ export const waiveCoolingOff = ({
         after: { destination_id: destinationId, label, reason },
       });
       const waived = { target, since: registered?.since ?? waived_at, waived_at };
-      if (await knownPlaces.waive(subAccountId, waived, version, approved, fresh)) {
-        log.info('cooling-off waived', { sub_account_id: subAccountId, by: who.user_id });
-        return { destination_id: destinationId, waived_at };
-      }
-    }
-    throw new VisibleError('CONFLICT');
+      if (!(await knownPlaces.waive(subAccountId, waived, version, approved, fresh))) return undefined;
+      log.info('cooling-off waived', { sub_account_id: subAccountId, by: who.user_id });
+      return { destination_id: destinationId, waived_at };
+    });
   };
 };

@@ -5,6 +5,7 @@ import { isDemotion, type Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
+import { untilWritten } from '../../../platform/tries.ts';
 import type { Log } from '../../../platform/logger.ts';
 import { userRow } from './list-users.ts';
 import { isLeased, leaseFrom, settleRole, type SettleRolePorts } from './settling.ts';
@@ -15,8 +16,6 @@ export interface ChangeStandingPorts extends SettleRolePorts {
   readonly clock: Clock;
   readonly log: Log;
 }
-
-const TRIES = 5;
 
 /** Whether the user is an enabled administrator. */
 const isAdministrator = ({ role, disabled_at }: Pick<ProfileRecord, 'disabled_at' | 'role'>): boolean =>
@@ -58,7 +57,7 @@ const writeRow = async (
 ): Promise<{ readonly record: ProfileRecord; readonly settling: Settling }> => {
   const by = work.who.user_id;
   const fresh = work.freshSignIn();
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  return untilWritten(async () => {
     const row = await roles.get(userId);
     if (!row) throw notFound();
     // One change after the other: two that write groups at the same time could end with the groups of the first.
@@ -91,10 +90,9 @@ const writeRow = async (
       grants: power ? withGrant(grants, { power, by, approved_by: approved.approverId, at }) : grants,
     };
     const outcome = await roles.change(row, standing, settling, approved, fresh);
-    if (outcome === 'changed') return { record: { ...row.record, ...standing }, settling };
     if (outcome === 'last administrator') throw new VisibleError('CONFLICT', change.last);
-  }
-  throw new VisibleError('CONFLICT');
+    return outcome === 'changed' ? { record: { ...row.record, ...standing }, settling } : undefined;
+  });
 };
 
 /**

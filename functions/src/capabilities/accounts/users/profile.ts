@@ -1,8 +1,11 @@
+import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { isVerified, kycAccountOf } from '@ramps-gateway/shared/domain/kyc.ts';
 import { type FactorRule, graceEnds } from '../../../modules/step-up/second-factor.ts';
 import type { OwnedAccounts, Passkeys, ProfileRows } from './ports.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
+import { changeProfile } from './change-profile.ts';
+
 import type { Work } from '../../../modules/act/work.ts';
 import { type Clock, later } from '../../../platform/clock.ts';
 
@@ -52,29 +55,27 @@ export const readProfile =
     };
   };
 
-interface RenamePorts {
-  readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
-}
+type Profiles = Pick<ProfileRows, 'get' | 'replace'>;
 
-const TRIES = 4;
-
-/** Gives the caller another display name. A sign-in that writes the profile meanwhile loses nothing by it. */
+/** Gives the caller another display name. A sign-in that writes the profile meanwhile is not lost. */
 export const rename =
-  ({ profiles }: RenamePorts) =>
+  ({ profiles }: { readonly profiles: Profiles }) =>
   async (work: Work, displayName: string): Promise<{ readonly name: string }> => {
-    const { user_id } = work.who;
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const found = await profiles.get(user_id);
-      if (!found) throw notFound();
-      work.audit({
-        object: { kind: 'user', id: user_id },
-        before: { display_name: found.record.display_name },
-        after: { display_name: displayName },
-      });
-      if (await profiles.replace({ ...found.record, display_name: displayName }, found.version, work))
-        return { name: displayName };
-    }
-    throw new VisibleError('CONFLICT');
+    const { user_id: id } = work.who;
+    await changeProfile(
+      profiles,
+      id,
+      (record) => {
+        work.audit({
+          object: { kind: 'user', id },
+          before: { display_name: record.display_name },
+          after: { display_name: displayName },
+        });
+        return { ...record, display_name: displayName };
+      },
+      work,
+    );
+    return { name: displayName };
   };
 
 export interface PasskeyPorts {
@@ -99,27 +100,26 @@ export const recordPasskey =
   };
 
 interface SignInSettingsPorts {
-  readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
+  readonly profiles: Profiles;
   readonly clock: Clock;
 }
 
+const TRIES = 4;
 const OPEN_MS = 5 * 60 * 1000;
 
 /** Lets the caller's next sign-in, within five minutes, change how they sign in. Only a whole sign-in can use it. */
 export const openSignInSettings =
   ({ profiles, clock }: SignInSettingsPorts) =>
   async (work: Work): Promise<{ readonly until: string }> => {
-    const { user_id } = work.who;
-    work.audit({ object: { kind: 'user', id: user_id } });
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const found = await profiles.get(user_id);
-      if (!found) throw notFound();
-      const until = later(clock(), OPEN_MS);
+    const { user_id: id } = work.who;
+    work.audit({ object: { kind: 'user', id } });
+    const until = later(clock(), OPEN_MS);
+    const opened = (record: ProfileRecord) => {
       work.audit({ after: { until } });
-      if (await profiles.replace({ ...found.record, sign_in_settings_until: until }, found.version, work))
-        return { until };
-    }
-    throw new VisibleError('CONFLICT');
+      return { ...record, sign_in_settings_until: until };
+    };
+    await changeProfile(profiles, id, opened, work);
+    return { until };
   };
 
 /** Whether this completed sign-in may change how the person signs in: once, if requested and recorded. */

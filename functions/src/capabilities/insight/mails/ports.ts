@@ -3,7 +3,7 @@ import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferenc
 import type { NotificationRecord, ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 
-export interface StoredMailQueue {
+interface StoredMailQueue {
   readonly version: number;
   readonly record: MailQueueRecord;
 }

@@ -1,7 +1,8 @@
 import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Ownership, Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { notFound, VisibleError } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { untilWritten } from '../../../platform/tries.ts';
 import type { Notifications } from './ports.ts';
 import { asLearned } from '../../../modules/alerts/may-learn.ts';
 import pLimit from 'p-limit';
@@ -29,7 +30,6 @@ export interface MarkAsReadPorts extends ShownPorts {
   readonly clock: Clock;
 }
 
-const TRIES = 3;
 const AT_ONCE = 8;
 
 /** Only the caller's own notifications; any other is a 404, whatever the role. The first reading time stays. */
@@ -37,17 +37,16 @@ export const markAsRead = (ports: MarkAsReadPorts) => {
   const { notifications, clock } = ports;
   const shown = shownNow(ports);
   return async (who: Principal, id: string): Promise<NotificationRecord> => {
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    return untilWritten(async () => {
       const found = await notifications.get(id);
       if (found?.record.user_id !== who.user_id) throw notFound();
       const [learned] = await shown(who, [found.record]);
       if (!learned) throw notFound();
       if (found.record.read_at !== null) return learned;
       const read = { read_at: clock().toISOString() };
-      if (await notifications.replace({ ...found.record, ...read }, found.version))
-        return { ...learned, ...read };
-    }
-    throw new VisibleError('CONFLICT');
+      const isRead = await notifications.replace({ ...found.record, ...read }, found.version);
+      return isRead ? { ...learned, ...read } : undefined;
+    });
   };
 };
 
