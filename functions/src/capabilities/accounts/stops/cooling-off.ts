@@ -1,21 +1,13 @@
 import type { Cooling } from '@ramps-gateway/shared/contract/calls/stops.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { coolsUntil } from '../../../modules/stops/model.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { KnownPlaces } from './ports.ts';
+import type { StopsPorts } from './ports.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { untilWritten } from '../../../platform/tries.ts';
-import type { Log } from '../../../platform/logger.ts';
 import type { Work } from '../../../modules/act/work.ts';
 
-export interface ListCoolingOffPorts {
-  readonly accounts: SubAccounts;
-  readonly knownPlaces: Pick<KnownPlaces, 'of'>;
-  readonly coolingOffHours: number;
-  readonly clock: Clock;
-}
+export type ListCoolingOffPorts = Pick<StopsPorts, 'accounts' | 'knownPlaces' | 'coolingOffHours' | 'clock'>;
 
 export const listCoolingOff =
   ({ accounts, knownPlaces, coolingOffHours: hours, clock }: ListCoolingOffPorts) =>
@@ -33,13 +25,10 @@ export const listCoolingOff =
     return { items };
   };
 
-export interface WaiveCoolingOffPorts {
-  readonly accounts: SubAccounts;
-  readonly knownPlaces: KnownPlaces;
-  readonly coolingOffHours: number;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type WaiveCoolingOffPorts = Pick<
+  StopsPorts,
+  'accounts' | 'knownPlaces' | 'coolingOffHours' | 'clock' | 'log'
+>;
 
 interface WaiverRequest {
   readonly sub_account_id: string;

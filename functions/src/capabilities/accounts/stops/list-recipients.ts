@@ -8,20 +8,13 @@ import {
 import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
 import type { AccountStop } from '@ramps-gateway/shared/contract/stops.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { coolsUntil, isSamePlace } from '../../../modules/stops/model.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { PageRequest } from '../../../platform/page.ts';
-import type { AccountBeside, RecipientLists } from './ports.ts';
+import type { AccountBeside, StopsPorts } from './ports.ts';
 import { accountShown } from './list-stops.ts';
 
-export interface ListRecipientsPorts {
-  readonly accounts: SubAccounts;
-  readonly recipients: RecipientLists;
-  readonly coolingOffHours: number;
-  readonly clock: Clock;
-}
+export type ListRecipientsPorts = Pick<StopsPorts, 'accounts' | 'recipients' | 'coolingOffHours' | 'clock'>;
 
 interface Listed {
   readonly items: Recipient[];

@@ -6,10 +6,9 @@ import type {
   StopScope,
 } from '@ramps-gateway/shared/contract/stops.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import type { PageRequest } from '../../../platform/page.ts';
-import type { StopRows } from './ports.ts';
+import type { StopsPorts } from './ports.ts';
 
 const scopeOf = (subAccountId: string, { kind, destination_id: id }: AccountStop): StopScope =>
   kind === 'destination'
@@ -35,10 +34,7 @@ export const accountShown = (
   stop: AccountStop,
 ): Stop => ({ ...general(stop), scope: scopeOf(id, stop), sub_account, label: stop.label });
 
-export interface ListStopsPorts {
-  readonly accounts: SubAccounts;
-  readonly stops: StopRows;
-}
+export type ListStopsPorts = Pick<StopsPorts, 'accounts' | 'stops'>;
 
 interface Listed {
   readonly gateway: Stop | null;

@@ -1,3 +1,7 @@
+import type { SubAccounts } from '../../../modules/accounts/ports.ts';
+import type { Profiles } from '../../../modules/users/ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/logger.ts';
 import type { RecipientKind, RecipientRecord } from '@ramps-gateway/shared/contract/recipients.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type {
@@ -69,4 +73,17 @@ export interface RecipientLists {
     page: PageRequest,
   ): Promise<Page<RecipientRecord>>;
   accounts(ids: readonly string[]): Promise<ReadonlyMap<string, AccountBeside>>;
+}
+
+/** What the use cases are made from; each names what it takes. */
+export interface StopsPorts {
+  readonly accounts: SubAccounts;
+  readonly profiles: Profiles;
+  readonly stops: StopRows;
+  readonly places: SeenPlaces;
+  readonly knownPlaces: KnownPlaces;
+  readonly recipients: RecipientLists;
+  readonly coolingOffHours: number;
+  readonly clock: Clock;
+  readonly log: Log;
 }

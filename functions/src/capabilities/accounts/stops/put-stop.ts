@@ -3,26 +3,15 @@ import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
 import type { Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { mayLift, mayStop, STOPPED_DESTINATIONS } from '@ramps-gateway/shared/domain/stops.ts';
-import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { stopsOf } from '../../../modules/stops/halt.ts';
-import type { Profiles } from '../../../modules/users/ports.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import { untilWritten } from '../../../platform/tries.ts';
-import type { Log } from '../../../platform/logger.ts';
 import type { Work } from '../../../modules/act/work.ts';
-import type { SeenPlaces, StopRows } from './ports.ts';
+import type { StopsPorts } from './ports.ts';
 import { accountShown, gatewayShown } from './list-stops.ts';
 
-export interface PutStopPorts {
-  readonly accounts: SubAccounts;
-  readonly profiles: Profiles;
-  readonly stops: Omit<StopRows, 'page'>;
-  readonly places: SeenPlaces;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type PutStopPorts = Pick<StopsPorts, 'accounts' | 'profiles' | 'stops' | 'places' | 'clock' | 'log'>;
 
 type OfAccount = Exclude<StopScope, { readonly kind: 'gateway' }>;
 

@@ -2,20 +2,14 @@ import type { User, UserState } from '@ramps-gateway/shared/contract/calls/users
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { withGrant } from '@ramps-gateway/shared/domain/grants.ts';
 import { isDemotion, type Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { untilWritten } from '../../../platform/tries.ts';
-import type { Log } from '../../../platform/logger.ts';
 import { userRow } from './list-users.ts';
 import { isLeased, leaseFrom, settleRole, type SettleRolePorts } from './settling.ts';
-import type { Roles, Settling, Standing } from './ports.ts';
+import type { Settling, Standing, UsersPorts } from './ports.ts';
 
-export interface ChangeStandingPorts extends SettleRolePorts {
-  readonly roles: Roles;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type ChangeStandingPorts = SettleRolePorts & Pick<UsersPorts, 'roles' | 'clock' | 'log'>;
 
 /** Whether the user is an enabled administrator. */
 const isAdministrator = ({ role, disabled_at }: Pick<ProfileRecord, 'disabled_at' | 'role'>): boolean =>

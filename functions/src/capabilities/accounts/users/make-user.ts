@@ -1,10 +1,8 @@
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
-import type { Log } from '../../../platform/logger.ts';
 import type { Approved, Fresh, Work } from '../../../modules/act/work.ts';
 import { isLeased, isMadeBy, leaseFrom, profileOf, settleCreation } from './settling.ts';
-import type { Creation, Creations, Invitation, ProfileRows, UserPool } from './ports.ts';
+import type { Creation, Invitation, UsersPorts } from './ports.ts';
 import {
   NEW_USER_TEXTS,
   type NewUser,
@@ -15,13 +13,7 @@ import {
 import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
 import { userRow } from './list-users.ts';
 
-export interface MakeUserPorts {
-  readonly pool: UserPool;
-  readonly creations: Creations;
-  readonly profiles: Pick<ProfileRows, 'get'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type MakeUserPorts = Pick<UsersPorts, 'pool' | 'creations' | 'profiles' | 'clock' | 'log'>;
 
 type NewPerson = Pick<Creation, 'email' | 'displayName' | 'role'>;
 
@@ -150,11 +142,7 @@ export const makeUser = (ports: MakeUserPorts) => {
   };
 };
 
-export interface CreateUserPorts extends MakeUserPorts {
-  readonly log: Log;
-  /** The stage's minimum; never below the call's own 8. */
-  readonly passwordMinimum: number;
-}
+export type CreateUserPorts = MakeUserPorts & Pick<UsersPorts, 'log' | 'passwordMinimum'>;
 
 /** Cognito would only check the length of a password that an administrator sets. */
 const checkPassword = (password: string, stageMinimum: number): void => {

@@ -1,19 +1,15 @@
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { isVerified, kycAccountOf } from '@ramps-gateway/shared/domain/kyc.ts';
-import { type FactorRule, graceEnds } from '../../../modules/step-up/second-factor.ts';
-import type { OwnedAccounts, Passkeys, ProfileRows } from './ports.ts';
+import { graceEnds } from '../../../modules/step-up/second-factor.ts';
+import type { ProfileRows, UsersPorts } from './ports.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { changeProfile } from './change-profile.ts';
 
 import type { Work } from '../../../modules/act/work.ts';
-import { type Clock, later } from '../../../platform/clock.ts';
+import { later } from '../../../platform/clock.ts';
 
-export interface ReadProfilePorts {
-  readonly profiles: Pick<ProfileRows, 'get'>;
-  readonly accounts: OwnedAccounts;
-  readonly rule: () => FactorRule;
-}
+export type ReadProfilePorts = Pick<UsersPorts, 'profiles' | 'accounts' | 'rule'>;
 
 /** Most sub-accounts read, newest first: every page reads the profile. */
 const LOOKED_AT = 25;
@@ -78,11 +74,7 @@ export const rename =
     return { name: displayName };
   };
 
-export interface PasskeyPorts {
-  readonly profiles: Pick<ProfileRows, 'get'>;
-  readonly passkeys: Passkeys;
-  readonly userPoolId: string;
-}
+export type PasskeyPorts = Pick<UsersPorts, 'profiles' | 'passkeys' | 'userPoolId'>;
 
 /** Records a passkey change made at the sign-in service. The first one needs an app: the way in without the device. */
 export const recordPasskey =
@@ -99,10 +91,7 @@ export const recordPasskey =
     return { success: true };
   };
 
-interface SignInSettingsPorts {
-  readonly profiles: Profiles;
-  readonly clock: Clock;
-}
+type SignInSettingsPorts = Pick<UsersPorts, 'profiles' | 'clock'>;
 
 const TRIES = 4;
 const OPEN_MS = 5 * 60 * 1000;

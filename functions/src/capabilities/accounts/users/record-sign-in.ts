@@ -1,20 +1,13 @@
 import { type Role, roleOfGroups } from '@ramps-gateway/shared/domain/roles.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { FactorRule } from '../../../modules/step-up/second-factor.ts';
 import type { Grant } from '@ramps-gateway/shared/domain/grants.ts';
-import type { Creation, Creations, Groups, Identity, ProfileRows, SecondFactors } from './ports.ts';
+import type { Creation, Identity, SecondFactors, UsersPorts } from './ports.ts';
 
-interface RecordSignInPorts {
-  readonly profiles: ProfileRows;
-  readonly creations: Pick<Creations, 'get'>;
-  readonly groups: Pick<Groups, 'namesOf'>;
-  readonly factors: SecondFactors;
-  readonly rule: () => FactorRule;
-  /** Lower-case emails of the administrators named by the deployment. */
-  readonly named: readonly string[];
-  readonly clock: Clock;
-}
+type RecordSignInPorts = Pick<UsersPorts, 'profiles' | 'factors' | 'rule' | 'named' | 'clock'> & {
+  readonly creations: Pick<UsersPorts['creations'], 'get'>;
+  readonly groups: Pick<UsersPorts['groups'], 'namesOf'>;
+};
 
 const TRIES = 4;
 
@@ -71,11 +64,7 @@ export const recordSignIn =
     }
   };
 
-interface WelcomeUserPorts {
-  readonly profiles: Pick<ProfileRows, 'get' | 'create'>;
-  readonly groups: Pick<Groups, 'add'>;
-  readonly clock: Clock;
-}
+type WelcomeUserPorts = Pick<UsersPorts, 'profiles' | 'groups' | 'clock'>;
 
 /** S4.35. */
 const ROLE_OF_A_NEW_USER: Role = 'client';

@@ -16,26 +16,12 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type * as z from 'zod/mini';
 import { actOf } from '../../../modules/audit/act.ts';
 import type { StoredProfile } from '../../../modules/users/ports.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { untilWritten } from '../../../platform/tries.ts';
-import type { Log } from '../../../platform/logger.ts';
-import type { FactorRule } from '../../../modules/step-up/second-factor.ts';
 import type { Sender, Work } from '../../../modules/act/work.ts';
-import type {
-  FactorChallenges,
-  ProfileRows,
-  RecoveryCodes,
-  RecoveryCodeRows,
-  SecondFactors,
-  UserPool,
-} from './ports.ts';
+import type { RecoveryCodes, UsersPorts } from './ports.ts';
 
-interface RecoveryCodePorts {
-  readonly profiles: Pick<ProfileRows, 'get'>;
-  readonly codes: RecoveryCodeRows;
-  readonly clock: Clock;
-}
+type RecoveryCodePorts = Pick<UsersPorts, 'profiles' | 'codes' | 'clock'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 const HASH_BYTES = 32;
@@ -91,14 +77,11 @@ export const newRecoveryCodes =
     });
   };
 
-export interface RecoverPorts extends RecoveryCodePorts {
-  readonly challenges: FactorChallenges;
-  readonly factors: Pick<SecondFactors, 'switch'>;
-  readonly pool: Pick<UserPool, 'find' | 'signOut'>;
-  readonly userPoolId: string;
-  readonly rule: () => FactorRule;
-  readonly log: Log;
-}
+export type RecoverPorts = RecoveryCodePorts &
+  Pick<UsersPorts, 'challenges' | 'userPoolId' | 'rule' | 'log'> & {
+    readonly factors: Pick<UsersPorts['factors'], 'switch'>;
+    readonly pool: Pick<UsersPorts['pool'], 'find' | 'signOut'>;
+  };
 
 interface Recovery {
   readonly username: string;

@@ -1,21 +1,13 @@
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { SecondFactor } from '@ramps-gateway/shared/contract/records.ts';
 import { untilWritten } from '../../../platform/tries.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { FactorRule } from '../../../modules/step-up/second-factor.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import { changeProfile } from './change-profile.ts';
 import { userRow } from './list-users.ts';
-import type { ProfileRows, SecondFactors, UserPool } from './ports.ts';
+import type { UsersPorts } from './ports.ts';
 
-export interface SecondFactorPorts {
-  readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
-  readonly factors: SecondFactors;
-  readonly userPoolId: string;
-  readonly rule: () => FactorRule;
-  readonly clock: Clock;
-}
+export type SecondFactorPorts = Pick<UsersPorts, 'profiles' | 'factors' | 'userPoolId' | 'rule' | 'clock'>;
 
 interface SecondFactorAnswer {
   readonly second_factor: SecondFactor | null;
@@ -67,13 +59,10 @@ export const removeSecondFactor =
     return write(ports, work, () => null);
   };
 
-export interface ResetSecondFactorPorts {
-  readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
-  readonly factors: SecondFactors;
-  readonly userPoolId: string;
-  readonly pool: Pick<UserPool, 'signOut'>;
-  readonly clock: Clock;
-}
+export type ResetSecondFactorPorts = Pick<
+  UsersPorts,
+  'profiles' | 'factors' | 'userPoolId' | 'pool' | 'clock'
+>;
 
 /** For a lost device. The row is written first and ends all sessions. If it is cut off then, repeating it finishes. */
 export const resetSecondFactor =

@@ -2,25 +2,22 @@ import type { Session as Shown } from '@ramps-gateway/shared/contract/calls/sess
 import type { EndedSession } from '@ramps-gateway/shared/contract/records.ts';
 import { MOST_ENDED, SEEN_EVERY_MS, SESSION_DAYS } from '@ramps-gateway/shared/domain/sessions.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import { type Clock, later } from '../../../platform/clock.ts';
+import { later } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Log } from '../../../platform/logger.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import { isEnded, type Session, type Standing } from '../../../platform/principal.ts';
 import type { Sender, Work } from '../../../modules/act/work.ts';
 import { changeProfile } from './change-profile.ts';
-import type { ProfileRows, SessionRows, UserPool } from './ports.ts';
+import type { UsersPorts } from './ports.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A function serves few people at one time; more than these and it starts over. */
 const MOST_KNOWN = 1_000;
 
-export interface SeeSessionPorts {
-  readonly sessions: Pick<SessionRows, 'get' | 'create' | 'replace'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type SeeSessionPorts = Pick<UsersPorts, 'clock' | 'log'> & {
+  readonly sessions: Omit<UsersPorts['sessions'], 'page'>;
+};
 
 /** Records session use, at most every quarter of an hour. A failed write keeps nobody out. */
 export const seeSession = ({ sessions, clock, log }: SeeSessionPorts) => {
@@ -54,13 +51,7 @@ export const seeSession = ({ sessions, clock, log }: SeeSessionPorts) => {
   };
 };
 
-export interface SessionPorts {
-  readonly sessions: Pick<SessionRows, 'get' | 'page'>;
-  readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
-  readonly pool: Pick<UserPool, 'signOut'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type SessionPorts = Pick<UsersPorts, 'sessions' | 'profiles' | 'pool' | 'clock' | 'log'>;
 
 const personOf = (who: Principal, userId: string | undefined): string => {
   if (userId === undefined || userId === who.user_id) return who.user_id;
