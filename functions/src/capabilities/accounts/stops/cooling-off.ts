@@ -1,4 +1,5 @@
-import type { Cooling } from '@ramps-gateway/shared/contract/calls/stops.ts';
+import type { waiveCoolingOff as waiver } from '@ramps-gateway/shared/contract/calls/stops.ts';
+import type * as z from 'zod/mini';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { coolsUntil } from '../../../modules/stops/model.ts';
@@ -7,11 +8,14 @@ import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { untilWritten } from '../../../platform/tries.ts';
 import type { Work } from '../../../modules/act/work.ts';
 
-export type ListCoolingOffPorts = Pick<StopsPorts, 'accounts' | 'knownPlaces' | 'coolingOffHours' | 'clock'>;
-
 export const listCoolingOff =
-  ({ accounts, knownPlaces, coolingOffHours: hours, clock }: ListCoolingOffPorts) =>
-  async (who: Principal, subAccountId: string): Promise<{ readonly items: Cooling[] }> => {
+  ({
+    accounts,
+    knownPlaces,
+    coolingOffHours: hours,
+    clock,
+  }: Omit<StopsPorts, 'places' | 'profiles' | 'recipients' | 'stops'>) =>
+  async (who: Principal, subAccountId: string) => {
     const [, { places }] = await Promise.all([
       visibleAccount(who, subAccountId, accounts),
       knownPlaces.of(subAccountId),
@@ -25,29 +29,20 @@ export const listCoolingOff =
     return { items };
   };
 
-export type WaiveCoolingOffPorts = Pick<
-  StopsPorts,
-  'accounts' | 'knownPlaces' | 'coolingOffHours' | 'clock' | 'log'
->;
-
-interface WaiverRequest {
-  readonly sub_account_id: string;
-  readonly reason: string;
-}
-
 /** Waives the cooling-off of a place, by its address as seen last: another address under the same id stays new. */
-export const waiveCoolingOff = ({
-  accounts,
-  knownPlaces,
-  coolingOffHours,
-  clock,
-  log,
-}: WaiveCoolingOffPorts) => {
-  return async (
+export const waiveCoolingOff =
+  ({
+    accounts,
+    knownPlaces,
+    coolingOffHours,
+    clock,
+    log,
+  }: Omit<StopsPorts, 'places' | 'profiles' | 'recipients' | 'stops'>) =>
+  async (
     work: Work,
     destinationId: string,
-    { sub_account_id: subAccountId, reason }: WaiverRequest,
-  ): Promise<{ readonly destination_id: string; readonly waived_at: string }> => {
+    { sub_account_id: subAccountId, reason }: z.output<typeof waiver.body>,
+  ) => {
     const { who } = work;
     const fresh = work.freshSignIn();
     work.audit({ object: { kind: 'sub_account', id: subAccountId } });
@@ -81,4 +76,3 @@ export const waiveCoolingOff = ({
       return { destination_id: destinationId, waived_at };
     });
   };
-};

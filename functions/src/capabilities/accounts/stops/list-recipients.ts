@@ -1,7 +1,6 @@
 import {
   type Recipient,
   RECIPIENT_KINDS,
-  type RecipientKind,
   type RecipientRecord,
   type RecipientState,
 } from '@ramps-gateway/shared/contract/recipients.ts';
@@ -10,21 +9,12 @@ import type { AccountStop } from '@ramps-gateway/shared/contract/stops.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { coolsUntil, isSamePlace } from '../../../modules/stops/model.ts';
-import type { PageRequest } from '../../../platform/page.ts';
+import type { listRecipients as call } from '@ramps-gateway/shared/contract/calls/recipients.ts';
+import type * as z from 'zod/mini';
 import type { AccountBeside, StopsPorts } from './ports.ts';
 import { accountShown } from './list-stops.ts';
 
-export type ListRecipientsPorts = Pick<StopsPorts, 'accounts' | 'recipients' | 'coolingOffHours' | 'clock'>;
-
-interface Listed {
-  readonly items: Recipient[];
-  readonly next_cursor: string | null;
-}
-
-type Wanted = PageRequest & {
-  readonly sub_account_id?: string | undefined;
-  readonly kind?: RecipientKind | undefined;
-};
+type Wanted = z.output<typeof call.query>;
 
 /** A place is known by its address too, under whatever id it was added again. */
 const stopOf = (
@@ -49,7 +39,7 @@ const stateOf = (
   return cooling === null ? 'ready' : 'cooling_off';
 };
 
-export const listRecipients = ({ accounts, recipients, coolingOffHours, clock }: ListRecipientsPorts) => {
+export const listRecipients = ({ accounts, recipients, coolingOffHours, clock }: StopsPorts) => {
   const shown = (record: RecipientRecord, { account, stops }: AccountBeside, now: Date): Recipient => {
     const stop = stopOf(stops, record);
     const cooling = coolingUntil(record, coolingOffHours, now);
@@ -73,7 +63,7 @@ export const listRecipients = ({ accounts, recipients, coolingOffHours, clock }:
     };
   };
 
-  return async (who: Principal, { sub_account_id: accountId, kind, ...page }: Wanted): Promise<Listed> => {
+  return async (who: Principal, { sub_account_id: accountId, kind, ...page }: Wanted) => {
     const kinds = kind === undefined ? RECIPIENT_KINDS : [kind];
     const found = async () => {
       if (accountId === undefined) return recipients.page(who, kinds, page);

@@ -34,20 +34,12 @@ export const accountShown = (
   stop: AccountStop,
 ): Stop => ({ ...general(stop), scope: scopeOf(id, stop), sub_account, label: stop.label });
 
-export type ListStopsPorts = Pick<StopsPorts, 'accounts' | 'stops'>;
-
-interface Listed {
-  readonly gateway: Stop | null;
-  readonly items: Stop[];
-  readonly next_cursor: string | null;
-}
-
 export const listStops =
-  ({ accounts, stops }: ListStopsPorts) =>
+  ({ accounts, stops }: StopsPorts) =>
   async (
     who: Principal,
     { sub_account_id: id, ...page }: PageRequest & { readonly sub_account_id?: string | undefined },
-  ): Promise<Listed> => {
+  ) => {
     const ofAccounts = async () => {
       if (id === undefined) return stops.page(who, page);
       const [account, row] = await Promise.all([visibleAccount(who, id, accounts), stops.ofAccount(id)]);

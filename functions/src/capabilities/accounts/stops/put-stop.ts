@@ -11,7 +11,9 @@ import type { Work } from '../../../modules/act/work.ts';
 import type { StopsPorts } from './ports.ts';
 import { accountShown, gatewayShown } from './list-stops.ts';
 
-export type PutStopPorts = Pick<StopsPorts, 'accounts' | 'profiles' | 'stops' | 'places' | 'clock' | 'log'>;
+export type PutStopPorts = Pick<StopsPorts, 'accounts' | 'profiles' | 'places' | 'clock' | 'log'> & {
+  readonly stops: Omit<StopsPorts['stops'], 'page'>;
+};
 
 type OfAccount = Exclude<StopScope, { readonly kind: 'gateway' }>;
 
