@@ -35,7 +35,7 @@ export const accountShown = (
 ): Stop => ({ ...general(stop), scope: scopeOf(id, stop), sub_account, label: stop.label });
 
 export const listStops =
-  ({ accounts, stops }: StopsPorts) =>
+  ({ accounts, stops }: Pick<StopsPorts, 'accounts' | 'stops'>) =>
   async (
     who: Principal,
     { sub_account_id: id, ...page }: PageRequest & { readonly sub_account_id?: string | undefined },
