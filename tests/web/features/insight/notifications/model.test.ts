@@ -1,6 +1,6 @@
 import type { NotificationRecord } from '#shared/contract/records.ts';
 import type { AlertSubject } from '#shared/domain/alerts.ts';
-import { targetOf } from '#web/features/insight/notifications/model/target.ts';
+import { targetOf } from '#web/features/insight/notifications/components/notification-dialog.tsx';
 import { expect, test } from 'vitest';
 
 const stopped = (

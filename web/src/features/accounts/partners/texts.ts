@@ -2,7 +2,7 @@ import type { MaintenanceReason, PartnerStatus } from '@ramps-gateway/shared/dom
 import type { SpreadRule } from '@ramps-gateway/shared/domain/spread.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
 import type { Invited } from './api.ts';
-import type { Partner } from './sample.ts';
+import type { Partner } from './components/sample-partners.tsx';
 
 export const TEXTS = {
   title: 'Partner Bookmakers',

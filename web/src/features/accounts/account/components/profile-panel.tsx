@@ -2,8 +2,9 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { KYC_WARNING_PERCENT } from '@ramps-gateway/shared/domain/attention.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { Icon } from '../../../../components/ui/icon.tsx';
 import { kycFamily, kycLabel, kycLevelLabel } from '../../../../components/ui/kyc.ts';
 import { Meter } from '../../../../components/ui/meter.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
@@ -11,9 +12,51 @@ import { Tag } from '../../../../components/ui/tag.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { usd } from '../../../../lib/format/amount.ts';
 import { sharePercent } from '../../../../lib/format/share.ts';
+import { useSeen } from '../../../../lib/in-view.ts';
+import { lazyBehind } from '../../../../lib/lazy-behind.ts';
 import { useProfile } from '../../../../lib/queries/profile.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { TEXTS } from '../texts.ts';
+import { signOut } from '../../../../lib/sign-out.ts';
+
+const TEXTS = {
+  error: 'Profile Error',
+  unexplained: 'Failed to fetch user profile',
+  none: 'No Profile',
+  noneText: 'Your account has no sub-account yet.',
+  create: 'Create sub-account',
+  ofClient: 'Your operator creates it. It appears here once it is assigned to you.',
+  retry: 'Try again',
+  admin: 'Admin',
+  volume: 'KYC volume',
+  of: 'of',
+  verified: (verified: number, of: number, more: boolean) =>
+    `${verified} of ${more ? 'the newest ' : ''}${of} verified`,
+  nearLimit: 'Close to the limit',
+  signOut: 'Sign out',
+} as const;
+
+const OfferPanels = lazyBehind(() => import('./offer-panels.tsx'));
+
+/** Load when scrolled to, in their final size so that nothing above moves. */
+export const SidePanels = () => {
+  const { ref, seen } = useSeen();
+  return (
+    <Flex ref={ref} direction="column" minH="offer">
+      {seen && (
+        <Suspense>
+          <OfferPanels />
+        </Suspense>
+      )}
+    </Flex>
+  );
+};
+
+export const SignOutButton = () => (
+  <Button variant="ghost" colorPalette="neutral" onClick={() => void signOut()}>
+    <Icon name="exit" />
+    {TEXTS.signOut}
+  </Button>
+);
 
 const KycVolume = ({ volume, limit }: { readonly volume: Amount; readonly limit: Amount }) => {
   const share = sharePercent(volume, limit);

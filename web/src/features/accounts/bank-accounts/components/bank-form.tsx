@@ -1,20 +1,39 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { externalBankForm } from '@ramps-gateway/shared/contract/ramps/external-bank.ts';
+import { addExternalBank, externalBankForm } from '@ramps-gateway/shared/contract/ramps/external-bank.ts';
+import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import {
   BANK_COUNTRIES,
   BANK_CURRENCIES,
   instantPaymentTypesOf,
 } from '@ramps-gateway/shared/domain/business/bank-accounts.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
 import { FormActions } from '../../../../components/form/form-actions.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
+import { toast } from '../../../../components/ui/toast.ts';
 import { mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
-import { useRegisterBank } from '../api/register-bank.ts';
+import { callProvider } from '../../../../lib/api/ramps.ts';
+import { askAfterChange } from '../../../../lib/queries/kept-holdings.ts';
+import { keys } from '../../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
+
+/** Reloads the list after a failure too: the answer may have been lost. */
+const useRegisterBank = (accountId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (data: DataOf<typeof addExternalBank>) =>
+      callProvider(addExternalBank, { account: accountId, data }),
+    onSuccess: () => toast.success(TEXTS.add.done),
+    onSettled: () => {
+      askAfterChange(client, accountId);
+      void client.invalidateQueries({ queryKey: keys.holdings.banks(accountId) });
+    },
+  });
+};
 
 const { fields: F, add: A } = TEXTS;
 

@@ -6,7 +6,7 @@ import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
-import type { Pix } from '../model/pix.ts';
+import type { Pix } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
 const { pix: P } = TEXTS;

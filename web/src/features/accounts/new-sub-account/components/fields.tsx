@@ -1,4 +1,5 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
+import type { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { MONTHLY_REVENUES, PROCESSING_VOLUMES } from '@ramps-gateway/shared/domain/business/bands.ts';
 import { COUNTRIES } from '@ramps-gateway/shared/domain/business/countries.ts';
@@ -10,14 +11,31 @@ import { INDUSTRIES } from '@ramps-gateway/shared/domain/business/industries.ts'
 import { taxIdTypesOf } from '@ramps-gateway/shared/domain/business/tax-ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { SelectField, TextAreaField, TextField } from '../../../../components/form/fields.tsx';
 import type { Choice } from '../../../../components/ui/plain-select.tsx';
 import { useProfile } from '../../../../lib/queries/profile.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { usersQuery } from '../../../../lib/queries/users.ts';
-import { chosen, type FieldsProps, oneLine } from '../model/form.ts';
 import { TEXTS } from '../texts.ts';
+
+export type Form = UseFormReturn<
+  z.input<typeof newSubAccountRequest>,
+  unknown,
+  z.output<typeof newSubAccountRequest>
+>;
+
+interface FieldsProps {
+  readonly form: Form;
+}
+
+/** The server takes one line; users may type several. */
+export const oneLine = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll(/\s*[\r\n]+\s*/g, ' ') : value;
+
+/** An empty choice names no owner. */
+export const chosen = (value: unknown): unknown => (value === '' ? undefined : value);
 
 const { fields: F } = TEXTS;
 

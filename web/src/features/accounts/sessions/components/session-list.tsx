@@ -1,5 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Session } from '@ramps-gateway/shared/contract/calls/sessions.ts';
+import { deviceNamed } from '@ramps-gateway/shared/domain/devices.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
@@ -9,8 +10,10 @@ import { Tag } from '../../../../components/ui/tag.tsx';
 import { Time } from '../../../../components/ui/time.tsx';
 import { dayAndTime } from '../../../../lib/format/time.ts';
 import { type Person, sessionsQuery, useEndSession, useEndSessions } from '../api.ts';
-import { deviceOf } from '../model/device.ts';
 import { TEXTS } from '../texts.ts';
+
+/** `Chrome on Linux`, from the browser's own claim, which can be forged. */
+export const deviceOf = (userAgent: string | null): string => deviceNamed(userAgent) ?? TEXTS.unknownDevice;
 
 interface FactProps {
   readonly label: string;

@@ -10,7 +10,7 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { precise } from '../../../../lib/format/amount.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { ordersOfQuery } from '../api/one.ts';
+import { ordersOfQuery } from '../api.ts';
 import { PAGE } from '../page-texts.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 

@@ -9,7 +9,23 @@ import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { dayAndSecond } from '../../../../lib/format/time.ts';
 import { balancesQuery } from '../../../../lib/queries/holdings.ts';
 import { balanceText } from '../model/balances.ts';
-import { DEACTIVATION as A } from '../dialog-texts.ts';
+
+const A = {
+  title: (name: string) => `Deactivate ${name}?`,
+  text: 'The provider accepts no orders for it and new deposits are not converted until you activate it again. Balances and work in progress:',
+  confirm: 'Deactivate',
+  balance: (asset: string) => `${asset} balance`,
+  noBalance: 'Balances',
+  asked: 'Balances as of',
+  nothing: 'None',
+  unknown: 'Not known',
+  spread: 'Of that, spread',
+  spreadOf: (amount: string) => `${amount} USDT of the gateway`,
+  conversions: 'Open conversions',
+  payments: 'Held payments',
+  /** Counting stops at 100. */
+  counted: (count: number) => (count >= 100 ? '100 or more' : String(count)),
+} as const;
 
 interface DeactivateDialogProps extends DialogProps {
   readonly account: SubAccountRecord;

@@ -1,16 +1,34 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { deactivateSubAccount } from '@ramps-gateway/shared/contract/ramps/sub-accounts.ts';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
-import { useQuery } from '@tanstack/react-query';
-import { HistoryLink } from '../../../../components/ui/history-link.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { HistoryLink } from '../../../../components/ui/history-link.tsx';
+import { toast } from '../../../../components/ui/toast.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
+import { mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
+import { callProvider } from '../../../../lib/api/ramps.ts';
 import { day } from '../../../../lib/format/time.ts';
 import { reserveQuery } from '../../../../lib/queries/holdings.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
-import { useSetActive } from '../api/activation.ts';
+import { keys } from '../../../../lib/query/keys.ts';
+import { useReload } from '../../../../lib/query/use-reload.ts';
 import { TEXTS } from '../texts.ts';
+
+/** Pending until the list is reloaded. */
+const useSetActive = ({ external_id: account, name }: SubAccountRecord) =>
+  useMutation({
+    mutationFn: (active: boolean) =>
+      callProvider(deactivateSubAccount, { account, ...(active ? { data: { is_active: true } } : {}) }),
+    onSuccess: (_answer, active) => toast.success(active ? A.activated : A.deactivated, name),
+    onError: (error) => {
+      const reason = messageOf(error);
+      toast.failure(A.failed, mayHaveBeenDone(error) ? `${reason.replace(/\.$/, '')}. ${A.unsure}` : reason);
+    },
+    onSettled: useReload(keys.subAccounts.all),
+  });
 
 const { activation: A, details: D } = TEXTS;
 

@@ -2,8 +2,8 @@ import { Box, chakra, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { addExternalWallet } from '@ramps-gateway/shared/contract/ramps/external-wallet.ts';
 import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
-import { addressFault, isChecked } from '@ramps-gateway/shared/domain/destinations/wallets.ts';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
+import { addressFault, isChecked } from '@ramps-gateway/shared/domain/destinations/wallets.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -17,7 +17,30 @@ import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { assetsQuery } from '../../../../lib/queries/assets.ts';
 import { askAfterChange } from '../../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { TEXTS as T } from '../wallet-form-texts.ts';
+
+const T = {
+  title: 'Add withdrawal wallet',
+  hint: 'Conversions and withdrawals can send USDT there. The owner and the manager of the sub-account are notified.',
+  asset: 'Asset',
+  network: 'Network',
+  networkPlaceholder: 'Select network',
+  networkRequired: 'Network is required',
+  address: 'Address',
+  addressHelp: 'Paste it. Money sent to a wrong address is lost.',
+  checked: 'Its checksum matches.',
+  unchecked: 'No known checksum: compare every character.',
+  tag: 'Address tag',
+  tagHelp: 'Only if the recipient requires one',
+  name: 'Name',
+  nameHelp: 'A name you will recognise',
+  assetsFailed: 'The assets could not be loaded.',
+  submit: 'Add wallet',
+  running: 'Adding wallet',
+  cancel: 'Cancel',
+  done: 'Wallet added',
+  failed: 'The wallet was not added',
+  unknown: 'It may have been added. Check the list before you try again.',
+} as const;
 
 /** Reloads the list after a failure too: the answer may have been lost. */
 const useAddWallet = (accountId: string) => {

@@ -12,7 +12,7 @@ import { Time } from '../../../../components/ui/time.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
 import { useProfile } from '../../../../lib/queries/profile.ts';
-import { invitationsQuery, useResend, useRevoke } from '../api/invitations.ts';
+import { invitationsQuery, useResend, useRevoke } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
 const {

@@ -4,7 +4,7 @@ import { INVITATION_DAYS } from '@ramps-gateway/shared/domain/invitations.ts';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
-import { useInvite } from '../api/invitations.ts';
+import { useInvite } from '../api.ts';
 import { ROLE_CHOICES, TEXTS } from '../texts.ts';
 import { PersonForm } from './person-form.tsx';
 

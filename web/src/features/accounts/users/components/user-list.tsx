@@ -1,26 +1,243 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex, Spinner } from '@chakra-ui/react';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
-import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
+import { isRole, type Role, ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useId, useState } from 'react';
-import { CardTable } from '../../../../components/ui/card-table.tsx';
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import { Failed } from '../../../../components/ui/failed.tsx';
+import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { ListHead } from '../../../../components/ui/list-head.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Pager } from '../../../../components/ui/pager.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
+import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Failed } from '../../../../components/ui/failed.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Time } from '../../../../components/ui/time.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
+import { day, dayAndTime } from '../../../../lib/format/time.ts';
 import { usePaging } from '../../../../lib/paging.ts';
 import { useProfile } from '../../../../lib/queries/profile.ts';
 import { usersQuery } from '../../../../lib/queries/users.ts';
 import { matching } from '../../../../lib/search.ts';
-import { TEXTS } from '../texts.ts';
-import { type OfUser, UserRow } from './user-row.tsx';
+import { useChangeRole, useChangeState, useResetFactor } from '../api.ts';
+import { ROLE_FAMILIES, TEXTS } from '../texts.ts';
 
-const { list: L } = TEXTS;
+const { role: R, state: S, factor: F, list: L } = TEXTS;
+const { columns: C } = L;
+
+/** Returns the focus a control lost by being disabled, unless it has moved on. */
+const useFocusAfter = (running: boolean, control: RefObject<HTMLElement | null>): void => {
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (!running && hasRun.current && document.activeElement === document.body) control.current?.focus();
+    hasRun.current = running;
+  }, [running, control]);
+};
+
+const CHOICES = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
+
+const Running = () => (
+  <Flex
+    role="status"
+    position="absolute"
+    insetY="0.5"
+    insetEnd="1"
+    align="center"
+    px="1.5"
+    bg="bg.panel"
+    color="accent.fg"
+  >
+    <Spinner size="sm" aria-hidden="true" />
+    <Box srOnly>{R.running}</Box>
+  </Flex>
+);
+
+const whoIs = ({ email }: User): string => email || L.noEmail;
+
+interface RoleSelectProps {
+  readonly user: User;
+  readonly isSelf: boolean;
+}
+
+/** Only one's own role and making an administrator ask first. */
+const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
+  const [asked, setAsked] = useState<Role>(user.role);
+  const [asking, setAsking] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+  const change = useChangeRole(user.id);
+  useFocusAfter(change.isPending, select);
+  // Shows the choice until the server answers.
+  const shown = change.isPending ? change.variables : asking ? asked : user.role;
+  const choose = (text: string) => {
+    if (!isRole(text) || text === user.role) return;
+    // In some browsers arrow keys select at once: passing over it must not make an administrator.
+    if (!isSelf && text !== 'admin') return change.mutate(text);
+    setAsked(text);
+    setAsking(true);
+  };
+  const who = whoIs(user);
+  return (
+    <Box position="relative" w="max-content" maxW="full">
+      <PlainSelect
+        ref={select}
+        aria-label={R.label(who)}
+        choices={CHOICES}
+        value={shown}
+        disabled={change.isPending}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {change.isPending && <Running />}
+      {(isSelf || asked === 'admin') && (
+        <ConfirmDialog
+          open={asking}
+          title={isSelf ? R.ownTitle : R.adminTitle}
+          text={isSelf ? R.ownText(ROLE_LABELS[asked]) : R.adminText(who)}
+          confirm={isSelf ? R.ownConfirm : R.adminConfirm}
+          running={change.isPending}
+          onConfirm={() => change.mutate(asked, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Box>
+  );
+};
+
+const StateButton = ({ user }: { readonly user: User }) => {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const change = useChangeState(user.id);
+  useFocusAfter(change.isPending, button);
+  const isDisabled = user.state === 'disabled';
+  const who = whoIs(user);
+  return (
+    <>
+      <Button
+        ref={button}
+        aria-label={isDisabled ? S.enableLabel(who) : S.disableLabel(who)}
+        loading={change.isPending}
+        onClick={() => (isDisabled ? change.mutate('enabled') : setAsking(true))}
+      >
+        {isDisabled ? S.enable : S.disable}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={S.title}
+        text={S.text(who)}
+        confirm={S.confirm}
+        running={change.isPending}
+        onConfirm={() => change.mutate('disabled', { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+};
+
+const ResetFactor = ({ user }: { readonly user: User }) => {
+  const [asking, setAsking] = useState(false);
+  const reset = useResetFactor(user.id);
+  const who = whoIs(user);
+  return (
+    <>
+      <Button aria-label={F.resetLabel(who)} onClick={() => setAsking(true)}>
+        {F.reset}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={F.title}
+        text={F.text(who)}
+        confirm={F.confirm}
+        running={reset.isPending}
+        onConfirm={() => reset.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+};
+
+export type OfUser = (user: User) => ReactNode;
+
+interface UserRowProps {
+  readonly user: User;
+  readonly isSelf: boolean;
+  readonly sessionsOf?: OfUser | undefined;
+}
+
+/** Null if it only repeats the email, which is the default name. */
+const nameOf = ({ display_name, email }: User): string | null =>
+  display_name === email || display_name === '' ? null : display_name;
+
+const Moment = ({ iso, text }: { readonly iso: string; readonly text: string }) => (
+  <Box as="span" whiteSpace="nowrap" color="fg.muted">
+    <Time iso={iso}>{text}</Time>
+  </Box>
+);
+
+const Factor = ({ factor }: { readonly factor: User['second_factor'] }) => (
+  <Box mt="1" textStyle="xs" color={factor ? 'fg.muted' : 'fg.subtle'} whiteSpace={{ xl: 'nowrap' }}>
+    {factor ? <Time iso={factor.since}>{L.factor}</Time> : L.noFactor}
+  </Box>
+);
+
+const UserRow = memo(({ user, isSelf, sessionsOf }: UserRowProps) => {
+  const name = nameOf(user);
+  return (
+    <CardRow>
+      <CardCell>
+        <Flex align="center" gap="2" wrap="wrap" fontWeight="medium" overflowWrap="anywhere">
+          <Box as="span" minW="0" color={user.email === '' ? 'fg.subtle' : undefined}>
+            {user.email || L.noEmail}
+          </Box>
+          {isSelf && <Tag family="neutral">{L.you}</Tag>}
+          {user.state === 'disabled' && <Tag family="danger">{S.disabled}</Tag>}
+          {user.state === 'invited' && <Tag family="info">{TEXTS.invitations.invited}</Tag>}
+        </Flex>
+        {name !== null && (
+          <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+            {name}
+          </Box>
+        )}
+      </CardCell>
+      <CardCell label={C.role}>
+        <Tag family={ROLE_FAMILIES[user.role]}>{ROLE_LABELS[user.role]}</Tag>
+        <Factor factor={user.second_factor} />
+      </CardCell>
+      <CardCell label={C.created}>
+        <Moment iso={user.created_at} text={day(user.created_at)} />
+      </CardCell>
+      <CardCell label={C.lastSignIn}>
+        {user.last_sign_in_at === null ? (
+          <Box as="span" color="fg.subtle">
+            {L.never}
+          </Box>
+        ) : (
+          <Moment iso={user.last_sign_in_at} text={dayAndTime(user.last_sign_in_at)} />
+        )}
+      </CardCell>
+      <CardCell label={C.actions}>
+        <Flex gap="2" wrap="wrap" align="center">
+          <RoleSelect user={user} isSelf={isSelf} />
+          {!isSelf && <StateButton user={user} />}
+          {!isSelf && user.second_factor && <ResetFactor user={user} />}
+          {!isSelf && user.state !== 'invited' && sessionsOf?.(user)}
+          <HistoryLink kind="user" id={user.id} of={whoIs(user)} />
+        </Flex>
+      </CardCell>
+    </CardRow>
+  );
+});
+UserRow.displayName = 'UserRow';
 
 const ROWS = ['first', 'second', 'third', 'fourth'];
 

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import {
   type Breakdown,
   type BreakdownRow,
@@ -9,15 +9,30 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
 import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
+import { csvOf } from '../../../../lib/csv.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
 import { breakdownQuery } from '../api.ts';
 import { breakdownSheet } from '../model/sheets.ts';
 import { changeText, countText, percentText, successOf, tookFigure } from '../model/words.ts';
 import { TEXTS } from '../texts.ts';
-import { CsvButton } from './csv-button.tsx';
+
+interface CsvButtonProps {
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly sheet: () => readonly (readonly string[])[];
+}
+
+export const CsvButton = ({ name, disabled, sheet }: CsvButtonProps) => (
+  <Button disabled={disabled} onClick={() => saveFile(`${name}.csv`, 'text/csv', csvOf(sheet()))}>
+    <Icon name="download" />
+    {TEXTS.live.csv}
+  </Button>
+);
 
 const T = TEXTS.live.breakdown;
 const F = TEXTS.live.figures;

@@ -7,7 +7,20 @@ import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { preferencesQuery, useSavePreferences } from '../../../../lib/queries/preferences.ts';
-import { SETTINGS_TEXTS as TEXTS } from '../settings-texts.ts';
+
+const TEXTS = {
+  loadFailed: 'The notification settings could not be loaded',
+  list: 'Notification settings',
+  page: 'In the page',
+  mail: 'By mail',
+  mails: 'Send mails',
+  notSetUp: 'No mails are sent: this gateway has no sender address. Your choices are kept.',
+  always: 'Notifications about the safety of money always appear in the page.',
+  threshold: 'Low pool balance',
+  thresholdHelp: 'You are alerted when a pool balance falls below it.',
+  thresholdInvalid: 'Enter an amount, like 1000.00',
+  saveThreshold: 'Save',
+} as const;
 
 const List = chakra('ul', { base: { listStyle: 'none' } });
 const Item = chakra('li', {
@@ -86,10 +99,10 @@ const Threshold = ({ value, running, onSave }: ThresholdProps) => {
 };
 
 /** In the page and by mail, on every device. */
-const NotificationSettings = () => {
+const NotificationSettings = ({ loading }: { readonly loading: string }) => {
   const query = useQuery(preferencesQuery);
   const save = useSavePreferences();
-  if (query.isPending) return <ListSkeleton label={TEXTS.loading} />;
+  if (query.isPending) return <ListSkeleton label={loading} />;
   if (!query.data) return <Failed title={TEXTS.loadFailed} query={query} />;
   const { alerts, low_pool_balance: threshold, email_notifications: mails } = query.data;
   const isAlways = alerts.some(({ always }) => always);

@@ -1,12 +1,152 @@
-import { Box } from '@chakra-ui/react';
-import type { CredentialsStatus as Status } from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  credentialsInput,
+  type CredentialsStatus as Status,
+} from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { SelectField, TextField } from '../../../../components/form/fields.tsx';
+import { SubmitButton } from '../../../../components/form/submit-button.tsx';
+import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { Veiled } from '../../../../components/ui/veiled.tsx';
-import { credentialsQuery } from '../api.ts';
-import { TEXTS } from '../texts.ts';
-import { CredentialsForm } from './credentials-form.tsx';
-import { CredentialsStatus } from './credentials-status.tsx';
+import { secondWithZone } from '../../../../lib/format/time.ts';
+import { credentialsQuery, useSaveCredentials, useTestConnection } from '../api.ts';
+import { ENVIRONMENT_LABELS, ENVIRONMENTS, TEXTS } from '../texts.ts';
+
+const { form: F } = TEXTS;
+
+/** The secret leaves the page once it is saved. */
+const CredentialsForm = ({ status }: { readonly status: Status }) => {
+  const save = useSaveCredentials();
+  const test = useTestConnection();
+  const environment = status.environment ?? 'sandbox';
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(credentialsInput),
+    defaultValues: { client_id: '', client_secret: '', environment },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit((input) =>
+    save.mutate(input, {
+      onSuccess: () => {
+        reset({ client_id: '', client_secret: '', environment: input.environment });
+        // Only the mutation still holds the secret.
+        save.reset();
+      },
+    }),
+  );
+  const tryTyped = handleSubmit((input) => test.mutate(input, { onSettled: () => test.reset() }));
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label={F.label} autoComplete="off">
+      <Box mb="3" textStyle="sm" color="fg.muted">
+        {status.configured ? F.replace : F.missing}
+      </Box>
+      <Grid templateColumns={{ base: '1fr', md: 'repeat(3, minmax(0, 1fr))' }} gap="4">
+        <TextField
+          label={F.clientId}
+          required
+          spellCheck={false}
+          placeholder={status.client_id ?? undefined}
+          disabled={save.isPending}
+          error={errors.client_id?.message}
+          {...register('client_id')}
+        />
+        <TextField
+          label={F.clientSecret}
+          help={F.clientSecretHelp}
+          type="password"
+          required
+          disabled={save.isPending}
+          error={errors.client_secret?.message}
+          {...register('client_secret')}
+        />
+        <SelectField
+          label={F.environment}
+          help={F.environmentHelp}
+          choices={ENVIRONMENTS}
+          disabled={save.isPending}
+          error={errors.environment?.message}
+          {...register('environment')}
+        />
+      </Grid>
+      <Flex mt="4" gap="2" wrap="wrap">
+        <SubmitButton running={save.isPending} runningText={F.saving} disabled={test.isPending}>
+          {F.save}
+        </SubmitButton>
+        <Button
+          disabled={save.isPending}
+          loading={test.isPending}
+          loadingText={T.running}
+          onClick={() => void tryTyped()}
+        >
+          {T.typed}
+        </Button>
+      </Flex>
+    </form>
+  );
+};
+
+const { clear: C, status: S, test: T } = TEXTS;
+
+const ClearCredentials = () => {
+  const dialog = useDialog(() => import('./clear-question.tsx'));
+  return (
+    <>
+      <Button {...dialog.trigger} colorPalette="danger" aria-label={C.confirm}>
+        <Icon name="trash" />
+        {C.action}
+      </Button>
+      {dialog.Part && <dialog.Part {...dialog.shown} />}
+    </>
+  );
+};
+
+const StatusDetails = ({ status }: { readonly status: Status }) => (
+  <DetailList aria-label={S.title}>
+    <Detail name={S.state}>
+      <Tag family={status.configured ? 'success' : 'warning'} dot>
+        {status.configured ? S.configured : S.missing}
+      </Tag>
+    </Detail>
+    <Detail name={S.clientId}>
+      <Box as="span" textStyle="mono">
+        {status.client_id ?? S.none}
+      </Box>
+    </Detail>
+    <Detail name={S.environment}>
+      {status.environment === null ? S.none : ENVIRONMENT_LABELS[status.environment]}
+    </Detail>
+    <Detail name={S.updated}>
+      {status.updated_at === null ? S.none : secondWithZone(status.updated_at)}
+    </Detail>
+  </DetailList>
+);
+
+const StoredCredentials = ({ status }: { readonly status: Status }) => {
+  const test = useTestConnection();
+  return (
+    <Flex justify="space-between" align="flex-start" gap="4" wrap="wrap">
+      <Box minW="0">
+        <StatusDetails status={status} />
+      </Box>
+      <Box>
+        <Flex gap="2" wrap="wrap">
+          <Button loading={test.isPending} loadingText={T.running} onClick={() => test.mutate(undefined)}>
+            {T.action}
+          </Button>
+          {status.configured && <ClearCredentials />}
+        </Flex>
+        <Box mt="1.5" textStyle="xs" color="fg.subtle">
+          {T.hint}
+        </Box>
+      </Box>
+    </Flex>
+  );
+};
 
 /** Placeholder of the same size while loading. */
 const SOMETHING: Status = {
@@ -18,7 +158,7 @@ const SOMETHING: Status = {
 
 const Loaded = ({ status }: { readonly status: Status }) => (
   <Box display="grid" gap="5">
-    <CredentialsStatus status={status} />
+    <StoredCredentials status={status} />
     <CredentialsForm status={status} />
   </Box>
 );
