@@ -24,12 +24,7 @@ const Field = chakra('button', {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-interface SearchFieldProps {
-  readonly loading: boolean;
-  readonly onOpen: () => void;
-}
-
-const SearchField = ({ loading, onOpen }: SearchFieldProps) => (
+const SearchField = ({ loading, onOpen }: { readonly loading: boolean; readonly onOpen: () => void }) => (
   <Field
     type="button"
     aria-haspopup="dialog"

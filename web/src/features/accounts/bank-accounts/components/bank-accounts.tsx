@@ -276,7 +276,7 @@ const AddBank = ({ accountId }: { readonly accountId: string }) => {
       onClick={() => form.request(() => setOpen(true))}
     >
       <Icon name="plus" />
-      {TEXTS.add.button}
+      {TEXTS.add.title}
     </Button>
   );
 };

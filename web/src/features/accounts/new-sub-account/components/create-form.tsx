@@ -58,12 +58,7 @@ const useCreateSubAccount = () => {
 
 const { failures: F } = TEXTS;
 
-interface FailureNoticeProps {
-  readonly error: Error;
-  readonly isAdmin: boolean;
-}
-
-const FailureNotice = ({ error, isAdmin }: FailureNoticeProps) => {
+const FailureNotice = ({ error, isAdmin }: { readonly error: Error; readonly isAdmin: boolean }) => {
   const { title, text, inSettings } = failureOf(error);
   return (
     <Notice

@@ -29,12 +29,7 @@ import { LIVE, MAINTENANCE, ONE, RULES, STATUS_TAGS, TEXTS } from '../texts.ts';
 import { Health, SUMMARY } from './partner-frame.tsx';
 import { AccountsPanel, SettingsPanel } from './partner-settings.tsx';
 
-interface FiguresProps {
-  readonly partner: Partner;
-  readonly month: string;
-}
-
-const PartnerFigures = ({ partner, month }: FiguresProps) => {
+const PartnerFigures = ({ partner, month }: { readonly partner: Partner; readonly month: string }) => {
   const now = useNow();
   const { volume, fee, integrated_at: since, last_transaction_at: last } = partner;
   return (
@@ -259,12 +254,8 @@ const Loaded = ({ details, accounts, more, spreadOf }: LoadedProps) => {
   );
 };
 
-interface PartnerPageProps {
-  readonly spreadOf: SpreadOf;
-}
-
 /** /gateway/partners/:id */
-export const PartnerPage = ({ spreadOf }: PartnerPageProps) => {
+export const PartnerPage = ({ spreadOf }: { readonly spreadOf: SpreadOf }) => {
   const { id = '' } = useParams();
   const query = useInfiniteQuery(partnerQuery(id));
   const first = query.data?.pages[0];

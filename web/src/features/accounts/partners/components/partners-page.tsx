@@ -27,11 +27,7 @@ import { LIVE, MAINTENANCE, RULES, STATUS_TAGS, TEXTS } from '../texts.ts';
 import type { FirstAccount } from './add-partner-dialog.tsx';
 import { CARDS, Figure, PartnerFrame, SUMMARY } from './partner-frame.tsx';
 
-interface SummaryProps {
-  readonly found: Pick<Listed, 'totals' | 'month'> | undefined | null;
-}
-
-const Summary = ({ found }: SummaryProps) => {
+const Summary = ({ found }: { readonly found: Pick<Listed, 'totals' | 'month'> | undefined | null }) => {
   const value = (of: (totals: Listed['totals']) => string): string | undefined =>
     found === null ? LIVE.none : found && of(found.totals);
   const now = useNow();

@@ -81,12 +81,7 @@ const Passkeys = () => {
   );
 };
 
-interface PasskeysDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-const PasskeysDialog = ({ open, onClose }: PasskeysDialogProps) => {
+const PasskeysDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const close = () => {
     // Drops the privileged token by renewing it; if that fails, it expires.
     void accessToken({ renew: true }).catch(() => null);

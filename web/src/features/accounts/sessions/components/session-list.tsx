@@ -15,12 +15,7 @@ import { TEXTS } from '../texts.ts';
 /** `Chrome on Linux`, from the browser's own claim, which can be forged. */
 export const deviceOf = (userAgent: string | null): string => deviceNamed(userAgent) ?? TEXTS.unknownDevice;
 
-interface FactProps {
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-const Fact = ({ label, children }: FactProps) => (
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <Box as="span" whiteSpace={{ md: 'nowrap' }}>
     {label} {children}
   </Box>

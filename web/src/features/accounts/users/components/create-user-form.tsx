@@ -13,6 +13,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { fieldOf } from '../../../../components/form/field-of.ts';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { callApi } from '../../../../lib/api/client.ts';
@@ -109,17 +110,18 @@ interface CreateUserFormProps {
 const CreateUserForm = ({ onCreated, passwordMinimum = PASSWORD_MINIMUM }: CreateUserFormProps) => {
   const create = useCreateUser();
   const rules = useMemo(() => newUserForm(passwordMinimum), [passwordMinimum]);
-  const { register, handleSubmit, formState, reset, setFocus } = useForm({
+  const form = useForm({
     resolver: zodResolver(rules),
     defaultValues: EMPTY,
     mode: 'onTouched',
   });
-  const { errors } = formState;
+  const { handleSubmit, reset, setFocus } = form;
+  const field = fieldOf(form);
   useEffect(() => {
     if (!create.isPending) setFocus('email');
   }, [create.isPending, setFocus]);
-  const submit = handleSubmit((form) =>
-    create.mutate(newUserOf(form), {
+  const submit = handleSubmit((typed) =>
+    create.mutate(newUserOf(typed), {
       onSuccess: () => {
         reset();
         onCreated();
@@ -135,31 +137,24 @@ const CreateUserForm = ({ onCreated, passwordMinimum = PASSWORD_MINIMUM }: Creat
       runningText={F.running}
       onSubmit={submit}
     >
-      <TextField label={F.email} type="email" required error={errors.email?.message} {...register('email')} />
-      <TextField
-        label={F.displayName}
-        help={F.displayNameHelp}
-        error={errors.displayName?.message}
-        {...register('displayName')}
-      />
+      <TextField label={F.email} type="email" required {...field('email')} />
+      <TextField label={F.displayName} help={F.displayNameHelp} {...field('displayName')} />
       <TextField
         label={F.password}
         help={F.passwordHelp(passwordMinimum)}
         type="password"
         autoComplete="new-password"
         required
-        error={errors.password?.message}
-        {...register('password', { deps: 'confirmPassword' })}
+        {...field('password', { deps: 'confirmPassword' })}
       />
       <TextField
         label={F.confirmPassword}
         type="password"
         autoComplete="new-password"
         required
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        {...field('confirmPassword')}
       />
-      <SelectField label={F.role} choices={ROLE_CHOICES} error={errors.role?.message} {...register('role')} />
+      <SelectField label={F.role} choices={ROLE_CHOICES} {...field('role')} />
     </PersonForm>
   );
 };

@@ -66,13 +66,8 @@ const Running = () => (
 
 const whoIs = ({ email }: User): string => email || L.noEmail;
 
-interface RoleSelectProps {
-  readonly user: User;
-  readonly isSelf: boolean;
-}
-
 /** Only one's own role and making an administrator ask first. */
-const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
+const RoleSelect = ({ user, isSelf }: { readonly user: User; readonly isSelf: boolean }) => {
   const [asked, setAsked] = useState<Role>(user.role);
   const [asking, setAsking] = useState(false);
   const select = useRef<HTMLSelectElement>(null);

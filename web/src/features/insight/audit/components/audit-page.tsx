@@ -98,12 +98,7 @@ const Links = ({ row: { actor, object } }: { readonly row: AuditRecord }) => {
   );
 };
 
-interface AuditDetailsProps {
-  readonly id: string;
-  readonly row: AuditRecord;
-}
-
-const AuditDetails = ({ id, row }: AuditDetailsProps) => (
+const AuditDetails = ({ id, row }: { readonly id: string; readonly row: AuditRecord }) => (
   <RowDetails id={id}>
     <Reason row={row} />
     <Grid

@@ -73,12 +73,7 @@ const Figures = ({ role }: { readonly role: Role }) => {
 
 const { next: N } = TEXTS;
 
-interface NextStepProps {
-  readonly missing: NonNullable<Missing>;
-  readonly role: Role;
-}
-
-const NextStep = ({ missing, role }: NextStepProps) => {
+const NextStep = ({ missing, role }: { readonly missing: NonNullable<Missing>; readonly role: Role }) => {
   if (missing === 'credentials')
     return (
       <Panel>

@@ -6,6 +6,7 @@ import {
 } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { fieldOf } from '../../../../components/form/field-of.ts';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
@@ -25,11 +26,12 @@ const CredentialsForm = ({ status }: { readonly status: Status }) => {
   const save = useSaveCredentials();
   const test = useTestConnection();
   const environment = status.environment ?? 'sandbox';
-  const { register, handleSubmit, formState, reset } = useForm({
+  const form = useForm({
     resolver: zodResolver(credentialsInput),
     defaultValues: { client_id: '', client_secret: '', environment },
   });
-  const { errors } = formState;
+  const { handleSubmit, reset } = form;
+  const field = fieldOf(form);
   const submit = handleSubmit((input) =>
     save.mutate(input, {
       onSuccess: () => {
@@ -52,8 +54,7 @@ const CredentialsForm = ({ status }: { readonly status: Status }) => {
           spellCheck={false}
           placeholder={status.client_id ?? undefined}
           disabled={save.isPending}
-          error={errors.client_id?.message}
-          {...register('client_id')}
+          {...field('client_id')}
         />
         <TextField
           label={F.clientSecret}
@@ -61,16 +62,14 @@ const CredentialsForm = ({ status }: { readonly status: Status }) => {
           type="password"
           required
           disabled={save.isPending}
-          error={errors.client_secret?.message}
-          {...register('client_secret')}
+          {...field('client_secret')}
         />
         <SelectField
           label={F.environment}
           help={F.environmentHelp}
           choices={ENVIRONMENTS}
           disabled={save.isPending}
-          error={errors.environment?.message}
-          {...register('environment')}
+          {...field('environment')}
         />
       </Grid>
       <Flex mt="4" gap="2" wrap="wrap">

@@ -20,11 +20,6 @@ import { sentence } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
 import type { Way } from './signing-question.tsx';
 
-interface Callbacks {
-  readonly onSuccess?: () => void;
-  readonly onSettled?: () => void;
-}
-
 const useSigning = (
   stored: WebhookConfiguration,
   loadNewest: () => Promise<WebhookConfiguration | undefined>,
@@ -34,7 +29,7 @@ const useSigning = (
 
   const save = (
     change: Omit<WebhookConfigurationChange, 'version'>,
-    { onSuccess, onSettled }: Callbacks,
+    { onSuccess, onSettled }: { readonly onSuccess?: () => void; readonly onSettled?: () => void },
   ): void =>
     mutation.mutate(
       { ...change, version: stored.version },
