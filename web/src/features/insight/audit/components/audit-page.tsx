@@ -1,19 +1,16 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, useCallback, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
+import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
-import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { ExactTime } from '../../../../components/ui/relative-time.tsx';
-import { OpeningRow, placedAt, rowCells, RowHead } from '../../../../components/ui/row-cells.ts';
-import { RowDetails } from '../../../../components/ui/row-details.tsx';
-import { RowToggle } from '../../../../components/ui/row-toggle.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { ValuesTable } from '../../../../components/ui/values-table.tsx';
@@ -98,8 +95,8 @@ const Links = ({ row: { actor, object } }: { readonly row: AuditRecord }) => {
   );
 };
 
-const AuditDetails = ({ id, row }: { readonly id: string; readonly row: AuditRecord }) => (
-  <RowDetails id={id}>
+const AuditDetails = ({ row }: { readonly row: AuditRecord }) => (
+  <>
     <Reason row={row} />
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.2fr) minmax(0, 1fr)' }}
@@ -112,104 +109,67 @@ const AuditDetails = ({ id, row }: { readonly id: string; readonly row: AuditRec
       <Facts row={row} />
     </Grid>
     <Links row={row} />
-  </RowDetails>
+  </>
 );
 
-const CELLS = rowCells('auto auto minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) auto minmax(0, 8rem)');
+const { columns: C } = TEXTS;
 
-const Item = chakra('li', {
-  base: CELLS.opening,
-});
-
-interface AuditRowProps {
-  readonly row: AuditRecord;
-  readonly expanded: boolean;
-  readonly onToggle: (id: string) => void;
-}
-
-const AuditRow = memo(({ row, expanded, onToggle }: AuditRowProps) => {
-  const detailsId = useId();
-  const label = actionLabel(row.action);
-  return (
-    <Item>
-      <OpeningRow py="2.5" textStyle="sm">
-        <RowToggle
-          label={TEXTS.rowOf(label, whoDid(row), secondWithZone(row.at))}
-          detailsId={detailsId}
-          expanded={expanded}
-          onToggle={() => onToggle(row.id)}
-        />
-        <Box
-          whiteSpace="nowrap"
-          fontVariantNumeric="tabular-nums"
-          color="fg.muted"
-          textStyle="sm"
-          {...placedAt('2 / -1', 2)}
-        >
-          <ExactTime iso={row.at} />
-        </Box>
-        <Box minW="0" {...placedAt('2 / -1', 3)}>
-          <Who row={row} />
-        </Box>
-        <Box minW="0" fontWeight="medium" overflowWrap="anywhere" {...placedAt('2', 1)}>
-          {label}
-        </Box>
-        <Box minW="0" hideBelow={row.object === null ? 'xl' : undefined} {...placedAt('2 / -1', 4)}>
-          <ObjectCell object={row.object} linked />
-        </Box>
-        <Box justifySelf={{ base: 'end', xl: 'start' }} {...placedAt('3', 1)}>
-          <OutcomeTag outcome={row.outcome} />
-        </Box>
-        <Box
-          minW="0"
-          textStyle="mono"
-          color="fg.subtle"
-          overflowWrap="anywhere"
-          hideBelow={row.address === null ? 'xl' : undefined}
-          {...placedAt('2 / -1', 5)}
-        >
-          {row.address ?? TEXTS.none}
-        </Box>
-      </OpeningRow>
-      {expanded && <AuditDetails id={detailsId} row={row} />}
-    </Item>
-  );
-});
-AuditRow.displayName = 'AuditRow';
-
-const ColumnNames = () => (
-  <RowHead aria-hidden="true">
-    <Box as="span" w="5" />
-    {Object.values(TEXTS.columns).map((name) => (
-      <span key={name}>{name}</span>
-    ))}
-  </RowHead>
-);
-
-const Rows = ({ items }: { readonly items: readonly AuditRecord[] }) => {
-  const [expanded, setExpanded] = useState<string | null>(null);
-  const toggle = useCallback((id: string) => setExpanded((before) => (before === id ? null : id)), []);
-  return (
-    <Panel as="div" overflow="hidden" css={CELLS.list}>
-      <ColumnNames />
-      <Box as="ul" aria-label={TEXTS.label} css={CELLS.group}>
-        {items.map((row) => (
-          <AuditRow key={row.id} row={row} expanded={expanded === row.id} onToggle={toggle} />
-        ))}
-      </Box>
-    </Panel>
-  );
-};
+const COLUMNS: readonly Column<AuditRecord>[] = [
+  {
+    header: C.time,
+    cell: ({ at }) => <ExactTime iso={at} />,
+    onPhone: [2, 'whole'],
+    css: { color: 'fg.muted', whiteSpace: 'nowrap' },
+  },
+  {
+    header: C.who,
+    cell: (row) => <Who row={row} />,
+    onPhone: [3, 'whole'],
+    width: 'minmax(0, 1fr)',
+  },
+  {
+    header: C.action,
+    cell: ({ action }) => actionLabel(action),
+    onPhone: [1, 'start'],
+    width: 'minmax(0, 1fr)',
+    css: { fontWeight: 'medium', overflowWrap: 'anywhere' },
+  },
+  {
+    header: C.object,
+    cell: ({ object }) => object && <ObjectCell object={object} linked />,
+    none: TEXTS.none,
+    onPhone: [4, 'whole'],
+    width: 'minmax(0, 1fr)',
+  },
+  {
+    header: C.outcome,
+    cell: ({ outcome }) => <OutcomeTag outcome={outcome} />,
+    onPhone: [1, 'end'],
+  },
+  {
+    header: C.from,
+    cell: ({ address }) => address,
+    none: TEXTS.none,
+    onPhone: [5, 'whole'],
+    width: 'minmax(0, 8rem)',
+    css: { textStyle: 'mono', color: 'fg.subtle', overflowWrap: 'anywhere' },
+  },
+];
 
 const List = ({ filter }: { readonly filter: AuditFilter }) => (
-  <PagedList
+  <DataList
     query={useInfiniteQuery(auditQuery(filter))}
     loading={TEXTS.loading}
     loadFailed={TEXTS.loadFailed}
     empty={Object.keys(filter).length === 0 ? TEXTS.empty : TEXTS.noneFound}
-  >
-    {(items) => <Rows items={items} />}
-  </PagedList>
+    layout="list"
+    dense
+    label={TEXTS.label}
+    columns={COLUMNS}
+    rowKey={({ id }) => id}
+    rowLabel={(row) => TEXTS.rowOf(actionLabel(row.action), whoDid(row), secondWithZone(row.at))}
+    details={(row) => <AuditDetails row={row} />}
+  />
 );
 
 const Actions = ({ filter }: { readonly filter: AuditFilter }) => {
