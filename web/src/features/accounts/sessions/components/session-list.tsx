@@ -2,8 +2,8 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Session } from '@ramps-gateway/shared/contract/calls/sessions.ts';
 import { deviceNamed } from '@ramps-gateway/shared/domain/devices.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import type { ReactNode } from 'react';
+import { ConfirmButton } from '../../../../components/ui/confirm-button.tsx';
 import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
@@ -78,26 +78,22 @@ const SessionRow = ({ session, person }: SessionRowProps) => {
   );
 };
 
-const Everywhere = ({ person }: { readonly person: Person | undefined }) => {
-  const [asking, setAsking] = useState(false);
-  const endAll = useEndSessions(person);
-  return (
-    <Box>
-      <Button variant="outline" colorPalette="danger" onClick={() => setAsking(true)}>
-        {TEXTS.everywhere}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={TEXTS.everywhereTitle}
-        text={person ? TEXTS.everywhereOf(person.who) : TEXTS.everywhereOwn}
-        confirm={TEXTS.everywhere}
-        running={endAll.isPending}
-        onConfirm={() => endAll.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
-    </Box>
-  );
-};
+const Everywhere = ({ person }: { readonly person: Person | undefined }) => (
+  <Box>
+    <ConfirmButton
+      variant="outline"
+      colorPalette="danger"
+      question={{
+        title: TEXTS.everywhereTitle,
+        text: person ? TEXTS.everywhereOf(person.who) : TEXTS.everywhereOwn,
+        confirm: TEXTS.everywhere,
+      }}
+      act={useEndSessions(person)}
+    >
+      {TEXTS.everywhere}
+    </ConfirmButton>
+  </Box>
+);
 
 const SessionList = ({ person }: { readonly person?: Person | undefined }) => (
   <Box display="grid" gap="3">

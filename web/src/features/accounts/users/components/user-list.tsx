@@ -4,16 +4,17 @@ import { isRole, type Role, ROLE_LABELS, ROLES } from '@ramps-gateway/shared/dom
 import { useQuery } from '@tanstack/react-query';
 import {
   type ComponentProps,
-  memo,
   type ReactNode,
   type RefObject,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { ConfirmButton } from '../../../../components/ui/confirm-button.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { ListHead } from '../../../../components/ui/list-head.tsx';
@@ -140,34 +141,19 @@ const StateButton = ({ user }: { readonly user: User }) => {
 };
 
 const ResetFactor = ({ user }: { readonly user: User }) => {
-  const [asking, setAsking] = useState(false);
-  const reset = useResetFactor(user.id);
   const who = whoIs(user);
   return (
-    <>
-      <Button aria-label={F.resetLabel(who)} onClick={() => setAsking(true)}>
-        {F.reset}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={F.title}
-        text={F.text(who)}
-        confirm={F.confirm}
-        running={reset.isPending}
-        onConfirm={() => reset.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <ConfirmButton
+      aria-label={F.resetLabel(who)}
+      question={{ title: F.title, text: F.text(who), confirm: F.confirm }}
+      act={useResetFactor(user.id)}
+    >
+      {F.reset}
+    </ConfirmButton>
   );
 };
 
 export type OfUser = (user: User) => ReactNode;
-
-interface UserRowProps {
-  readonly user: User;
-  readonly isSelf: boolean;
-  readonly sessionsOf?: OfUser | undefined;
-}
 
 /** Null if it only repeats the email, which is the default name. */
 const nameOf = ({ display_name, email }: User): string | null =>
@@ -185,54 +171,67 @@ const Factor = ({ factor }: { readonly factor: User['second_factor'] }) => (
   </Box>
 );
 
-const UserRow = memo(({ user, isSelf, sessionsOf }: UserRowProps) => {
+const Who = ({ user, isSelf }: { readonly user: User; readonly isSelf: boolean }) => {
   const name = nameOf(user);
   return (
-    <CardRow>
-      <CardCell>
-        <Flex align="center" gap="2" wrap="wrap" fontWeight="medium" overflowWrap="anywhere">
-          <Box as="span" minW="0" color={user.email === '' ? 'fg.subtle' : undefined}>
-            {user.email || L.noEmail}
-          </Box>
-          {isSelf && <Tag family="neutral">{L.you}</Tag>}
-          {user.state === 'disabled' && <Tag family="danger">{S.disabled}</Tag>}
-          {user.state === 'invited' && <Tag family="info">{TEXTS.invitations.invited}</Tag>}
-        </Flex>
-        {name !== null && (
-          <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-            {name}
-          </Box>
-        )}
-      </CardCell>
-      <CardCell label={C.role}>
-        <Tag family={ROLE_FAMILIES[user.role]}>{ROLE_LABELS[user.role]}</Tag>
-        <Factor factor={user.second_factor} />
-      </CardCell>
-      <CardCell label={C.created}>
-        <Moment iso={user.created_at} text={day(user.created_at)} />
-      </CardCell>
-      <CardCell label={C.lastSignIn}>
-        {user.last_sign_in_at === null ? (
-          <Box as="span" color="fg.subtle">
-            {L.never}
-          </Box>
-        ) : (
-          <Moment iso={user.last_sign_in_at} text={dayAndTime(user.last_sign_in_at)} />
-        )}
-      </CardCell>
-      <CardCell label={C.actions}>
-        <Flex gap="2" wrap="wrap" align="center">
-          <RoleSelect user={user} isSelf={isSelf} />
-          {!isSelf && <StateButton user={user} />}
-          {!isSelf && user.second_factor && <ResetFactor user={user} />}
-          {!isSelf && user.state !== 'invited' && sessionsOf?.(user)}
-          <HistoryLink kind="user" id={user.id} of={whoIs(user)} />
-        </Flex>
-      </CardCell>
-    </CardRow>
+    <>
+      <Flex align="center" gap="2" wrap="wrap" fontWeight="medium" overflowWrap="anywhere">
+        <Box as="span" minW="0" color={user.email === '' ? 'fg.subtle' : undefined}>
+          {user.email || L.noEmail}
+        </Box>
+        {isSelf && <Tag family="neutral">{L.you}</Tag>}
+        {user.state === 'disabled' && <Tag family="danger">{S.disabled}</Tag>}
+        {user.state === 'invited' && <Tag family="info">{TEXTS.invitations.invited}</Tag>}
+      </Flex>
+      {name !== null && (
+        <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          {name}
+        </Box>
+      )}
+    </>
   );
-});
-UserRow.displayName = 'UserRow';
+};
+
+const columnsOf = (me: string | undefined, sessionsOf: OfUser | undefined): readonly Column<User>[] => [
+  { header: C.user, cell: (user) => <Who user={user} isSelf={user.id === me} />, onPhone: 'title' },
+  {
+    header: C.role,
+    cell: ({ role, second_factor: factor }) => (
+      <>
+        <Tag family={ROLE_FAMILIES[role]}>{ROLE_LABELS[role]}</Tag>
+        <Factor factor={factor} />
+      </>
+    ),
+  },
+  { header: C.created, cell: ({ created_at: at }) => <Moment iso={at} text={day(at)} /> },
+  {
+    header: C.lastSignIn,
+    cell: ({ last_sign_in_at: at }) =>
+      at === null ? (
+        <Box as="span" color="fg.subtle">
+          {L.never}
+        </Box>
+      ) : (
+        <Moment iso={at} text={dayAndTime(at)} />
+      ),
+  },
+  {
+    header: C.actions,
+    cell: (user) => (
+      <Flex gap="2" wrap="wrap" align="center">
+        <RoleSelect user={user} isSelf={user.id === me} />
+        {user.id !== me && (
+          <>
+            <StateButton user={user} />
+            {user.second_factor && <ResetFactor user={user} />}
+            {user.state !== 'invited' && sessionsOf?.(user)}
+          </>
+        )}
+        <HistoryLink kind="user" id={user.id} of={whoIs(user)} />
+      </Flex>
+    ),
+  },
+];
 
 const ROWS = ['first', 'second', 'third', 'fourth'];
 
@@ -260,22 +259,6 @@ const UsersSkeleton = () => (
   </Panel>
 );
 
-interface UserTableProps {
-  readonly users: readonly User[];
-  readonly sessionsOf: OfUser | undefined;
-}
-
-const UserTable = ({ users, sessionsOf }: UserTableProps) => {
-  const me = useProfile().data?.id;
-  return (
-    <CardTable label={L.title} columns={Object.values(L.columns)}>
-      {users.map((user) => (
-        <UserRow key={user.id} user={user} isSelf={user.id === me} sessionsOf={sessionsOf} />
-      ))}
-    </CardTable>
-  );
-};
-
 const PAGE = 50;
 
 interface LoadedUsersProps {
@@ -293,6 +276,8 @@ const LoadedUsers = ({ users, failed, sessionsOf }: LoadedUsersProps) => {
     ROLE_LABELS[role],
   ]);
   const paging = usePaging(found, PAGE);
+  const me = useProfile().data?.id;
+  const columns = useMemo(() => columnsOf(me, sessionsOf), [me, sessionsOf]);
   const lookFor = (text: string) => {
     setSearch(text);
     paging.setPage(0);
@@ -321,7 +306,9 @@ const LoadedUsers = ({ users, failed, sessionsOf }: LoadedUsersProps) => {
             <Button onClick={() => lookFor('')}>{L.clearSearch}</Button>
           </State>
         )}
-        {found.length > 0 && <UserTable users={paging.shown} sessionsOf={sessionsOf} />}
+        {found.length > 0 && (
+          <DataRows label={L.title} columns={columns} rows={paging.shown} rowKey={({ id }) => id} />
+        )}
         <Pager label={L.pages} paging={paging} />
       </Panel>
     </Box>

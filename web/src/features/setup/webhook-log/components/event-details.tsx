@@ -1,11 +1,10 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { WebhookEventDetails } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
-import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import { ConfirmButton } from '../../../../components/ui/confirm-button.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { ExactTime } from '../../../../components/ui/relative-time.tsx';
@@ -100,7 +99,6 @@ const Thing = ({ name, id, to }: ThingProps) => {
 };
 
 const Event = ({ event }: { readonly event: WebhookEventDetails }) => {
-  const [asking, setAsking] = useState(false);
   const process = useProcessAgain(event.id);
   return (
     <Box display="grid" gap="4">
@@ -142,19 +140,14 @@ const Event = ({ event }: { readonly event: WebhookEventDetails }) => {
       <Body event={event} />
       {event.can_process && (
         <Flex justify="flex-end">
-          <Button onClick={() => setAsking(true)}>{P.action}</Button>
+          <ConfirmButton
+            question={{ title: P.title, text: P.text, confirm: P.confirm, palette: 'accent' }}
+            act={process}
+          >
+            {P.action}
+          </ConfirmButton>
         </Flex>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={P.title}
-        text={P.text}
-        confirm={P.confirm}
-        palette="accent"
-        running={process.isPending}
-        onConfirm={() => process.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
     </Box>
   );
 };

@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { RefusalCounts, WebhookEventRow } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import {
   type InfiniteData,
@@ -8,12 +8,11 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
+import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
-import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
@@ -104,48 +103,41 @@ const { columns: C } = TEXTS;
 
 const SCOPES = ['own', 'all'] as const;
 
-interface EventRowProps {
-  readonly event: WebhookEventRow;
-  readonly opening: boolean;
-  readonly onOpen: (id: string) => void;
-}
+const Mono = chakra('div', { base: { textStyle: 'mono', overflowWrap: 'anywhere' } });
 
-const EventRow = ({ event, opening, onOpen }: EventRowProps) => (
-  <CardRow>
-    <CardCell>
-      <Box textStyle="mono" overflowWrap="anywhere">
-        {event.event_type}
-      </Box>
-      <Tag family={STATUS_FAMILIES[event.processing_status]} dot>
-        {STATUS_LABELS[event.processing_status]}
-      </Tag>
-    </CardCell>
-    <CardCell label={C.order}>
-      <Box textStyle="mono" overflowWrap="anywhere">
-        {event.order_id ?? TEXTS.none}
-      </Box>
-    </CardCell>
-    <CardCell label={C.received}>
-      <Box textStyle="sm" whiteSpace={{ xl: 'nowrap' }} fontVariantNumeric="tabular-nums">
-        <ExactTime iso={event.created_at} />
-      </Box>
-    </CardCell>
-    <CardCell label={C.outcome}>
-      <Box textStyle="sm" overflowWrap="anywhere">
-        {event.detail ?? TEXTS.none}
-      </Box>
-    </CardCell>
-    <CardCell label={C.actions}>
-      <Button
-        disabled={opening}
-        aria-label={TEXTS.detailsOf(event.event_type)}
-        onClick={() => onOpen(event.id)}
-      >
+const columnsOf = (opening: boolean, onOpen: (id: string) => void): readonly Column<WebhookEventRow>[] => [
+  {
+    header: C.event,
+    cell: ({ event_type: type, processing_status: status }) => (
+      <>
+        <Mono>{type}</Mono>
+        <Tag family={STATUS_FAMILIES[status]} dot>
+          {STATUS_LABELS[status]}
+        </Tag>
+      </>
+    ),
+    onPhone: 'title',
+  },
+  { header: C.order, cell: ({ order_id: order }) => <Mono>{order ?? TEXTS.none}</Mono> },
+  {
+    header: C.received,
+    cell: ({ created_at: at }) => <ExactTime iso={at} />,
+    css: { textStyle: 'sm', whiteSpace: { xl: 'nowrap' }, fontVariantNumeric: 'tabular-nums' },
+  },
+  {
+    header: C.outcome,
+    cell: ({ detail }) => detail ?? TEXTS.none,
+    css: { textStyle: 'sm', overflowWrap: 'anywhere' },
+  },
+  {
+    header: C.actions,
+    cell: ({ id, event_type: type }) => (
+      <Button disabled={opening} aria-label={TEXTS.detailsOf(type)} onClick={() => onOpen(id)}>
         {TEXTS.details}
       </Button>
-    </CardCell>
-  </CardRow>
-);
+    ),
+  },
+];
 
 interface EventsProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<WebhookEventsPage>>;
@@ -154,28 +146,19 @@ interface EventsProps {
 
 const Events = ({ query, empty }: EventsProps) => {
   const [chosen, setChosen] = useState<string | null>(null);
-  const details = useOnDemand<EventDetailsProps>(() => import('./event-details.tsx'));
+  const { Part, loading, request } = useOnDemand<EventDetailsProps>(() => import('./event-details.tsx'));
   return (
     <>
-      <PagedList query={query} loading={TEXTS.loading} loadFailed={TEXTS.loadFailed} empty={empty}>
-        {(items) => (
-          <Panel overflow="hidden">
-            <CardTable label={TEXTS.table} columns={Object.values(C)}>
-              {items.map((event) => (
-                <EventRow
-                  key={event.id}
-                  event={event}
-                  opening={details.loading}
-                  onOpen={(id) => details.request(() => setChosen(id))}
-                />
-              ))}
-            </CardTable>
-          </Panel>
-        )}
-      </PagedList>
-      {details.Part && chosen !== null && (
-        <details.Part key={chosen} id={chosen} onClose={() => setChosen(null)} />
-      )}
+      <DataList
+        query={query}
+        loading={TEXTS.loading}
+        loadFailed={TEXTS.loadFailed}
+        empty={empty}
+        label={TEXTS.table}
+        columns={columnsOf(loading, (id) => request(() => setChosen(id)))}
+        rowKey={({ id }) => id}
+      />
+      {Part && chosen !== null && <Part key={chosen} id={chosen} onClose={() => setChosen(null)} />}
     </>
   );
 };
@@ -196,9 +179,7 @@ const OfOrder = ({ of }: { readonly of: OrderOfAccount }) => {
           <Box as="h2" textStyle="section">
             {TEXTS.ofOrder.title}
           </Box>
-          <Box textStyle="mono" color="fg.subtle" overflowWrap="anywhere">
-            {of.order}
-          </Box>
+          <Mono color="fg.subtle">{of.order}</Mono>
         </Box>
         <Button asChild variant="outline">
           <Link to={pathOf('webhooks')}>
