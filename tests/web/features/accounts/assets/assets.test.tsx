@@ -1,3 +1,5 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { asset, CATALOGUE, dai } from '#tests/web/support/assets.ts';
 import { profile } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
@@ -6,8 +8,6 @@ import AssetsRoute from '#web/app/routes/assets.tsx';
 import { toaster } from '#web/components/ui/toast.ts';
 import { syncFailure } from '#web/features/accounts/assets/api.ts';
 import { AssetsPage, countsOf, isTab, ofTab } from '#web/features/accounts/assets/components/assets-page.tsx';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
 
 const LIST = 'GET /api/assets';
 const SYNC = 'POST /api/sync-assets';

@@ -1,3 +1,5 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { identity, SETTINGS, tokensOf } from '#tests/web/support/amplify.ts';
 import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
@@ -6,8 +8,6 @@ import IdleGuard, { endOf, phaseOf } from '#web/features/accounts/idle/component
 import { IdleSetting } from '#web/features/accounts/idle/components/idle-setting.tsx';
 import { currentSession, openSession } from '#web/lib/auth/session.ts';
 import * as settings from '#web/lib/settings.ts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 describe('idle guard', () => {
   const MINUTE = 60_000;

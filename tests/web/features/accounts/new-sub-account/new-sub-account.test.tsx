@@ -1,3 +1,5 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import type { Role } from '#shared/domain/roles.ts';
 import { user as anyUser } from '#tests/web/features/accounts/users/fixtures.ts';
 import { identity, tokensOf } from '#tests/web/support/amplify.ts';
@@ -11,8 +13,6 @@ import OwnedForm from '#web/features/accounts/new-sub-account/components/owned-f
 import { ApiError, networkError, unreadableAnswer } from '#web/lib/api/error.ts';
 import { accessToken, openSession } from '#web/lib/auth/session.ts';
 import { keys } from '#web/lib/query/keys.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
 
 const RAMPS = 'POST /api/ramps';
 const PROFILE = 'GET /api/profile';

@@ -1,3 +1,6 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes as Pages } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
 import type { PartnerDetails } from '#shared/contract/calls/partners.ts';
 import { compare } from '#shared/domain/money.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -19,9 +22,6 @@ import {
   summaryOf,
 } from '#web/features/accounts/partners/model.ts';
 import { day } from '#web/lib/format/time.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes as Pages } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
 import { details, invited, partner, partnerAccount, partnersPage } from './fixtures.ts';
 
 describe('partner page', () => {

@@ -1,3 +1,5 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '#shared/contract/calls/profile.ts';
 import { identity, SETTINGS } from '#tests/web/support/amplify.ts';
 import { profile } from '#tests/web/support/fixtures.ts';
@@ -17,8 +19,6 @@ import { confirmIdentity } from '#web/lib/auth/step-up.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import * as files from '#web/lib/save-file.ts';
 import * as settings from '#web/lib/settings.ts';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const amplify = vi.hoisted(() => ({ wrong: false, preferred: [] as unknown[] }));

@@ -1,3 +1,5 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import type { Session } from '#shared/contract/calls/sessions.ts';
 import { identity } from '#tests/web/support/amplify.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
@@ -6,8 +8,6 @@ import { OwnSessions } from '#web/features/accounts/sessions/components/own-sess
 import { deviceOf } from '#web/features/accounts/sessions/components/session-list.tsx';
 import { SessionsButton } from '#web/features/accounts/sessions/components/sessions-button.tsx';
 import { dayAndTime } from '#web/lib/format/time.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
 
 const LIST = 'GET /api/sessions';
 const END = 'DELETE /api/sessions/session_2';

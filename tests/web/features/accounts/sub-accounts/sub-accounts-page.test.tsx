@@ -1,3 +1,5 @@
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HoldingsRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { multiply } from '#shared/domain/money.ts';
 import { viewIn } from '#shared/domain/saved-views.ts';
@@ -21,8 +23,6 @@ import {
 import { ApiError } from '#web/lib/api/error.ts';
 import { usdFour } from '#web/lib/format/amount.ts';
 import { publishChange } from '#web/lib/socket/changes.ts';
-import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   ago,
   card,

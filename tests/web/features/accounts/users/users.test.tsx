@@ -1,3 +1,7 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { format } from 'date-fns';
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { profile } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
@@ -11,10 +15,6 @@ import CreateUserForm, {
 import { UsersPage } from '#web/features/accounts/users/components/users-page.tsx';
 import { ApiError, networkError } from '#web/lib/api/error.ts';
 import { usersQuery } from '#web/lib/queries/users.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { format } from 'date-fns';
-import { describe, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { invitation, user } from './fixtures.ts';
 
 describe('users page', () => {

@@ -1,3 +1,5 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { CONVERSION_ERRORS } from '#shared/domain/conversion.ts';
 import { add, compare } from '#shared/domain/money.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -33,8 +35,6 @@ import {
 } from '#web/features/insight/analytics/model/words.ts';
 import { CORRIDORS, MONTHS } from '#web/features/insight/analytics/sample.ts';
 import * as files from '#web/lib/save-file.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
 import { analytics, breakdownRow, figures, NO_FIGURES } from './fixtures.ts';
 
 describe('analytics page', () => {

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import type { Approval } from '#shared/contract/approvals.ts';
 import { firstPolicy, HELD_ACTIONS } from '#shared/domain/policy.ts';
 import { approval } from '#tests/web/support/transfers.ts';
@@ -5,7 +6,6 @@ import { APPROVAL_FIELDS } from '#web/features/setup/approvals/model/fields.ts';
 import { sentenceOf } from '#web/features/setup/approvals/model/sentence.ts';
 import { destinationOf, similarTo } from '#web/features/setup/approvals/model/values.ts';
 import { changesOf } from '#web/lib/format/changes.ts';
-import { expect, test } from 'vitest';
 
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const WALLET = { asset: 'USDT', network: 'tron', address: ADDRESS };

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { SelectField } from '../../../../components/form/fields.tsx';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
 import type { Choice } from '../../../../components/ui/plain-select.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { chooseColorMode, followDevice, useColorMode } from '../../../../lib/color-mode.ts';
 import { day, dayAndTime } from '../../../../lib/format/time.ts';
@@ -107,9 +108,9 @@ const ToggleRow = ({ name, checked, disabled, onChange, children }: ToggleRowPro
         <LabelledSwitch label={label} checked={checked} disabled={disabled} onChange={onChange} />
         {children}
       </Flex>
-      <Box ps="8" ms="2.5" textStyle="xs" color="fg.subtle">
+      <Quiet ps="8" ms="2.5">
         {hint}
-      </Box>
+      </Quiet>
     </Flex>
   );
 };
@@ -154,9 +155,7 @@ const ThemeToggle = () => {
       }}
     >
       {data && kept === null ? (
-        <Box textStyle="xs" color="fg.subtle">
-          {TEXTS.isAsDevice}
-        </Box>
+        <Quiet>{TEXTS.isAsDevice}</Quiet>
       ) : (
         <Button
           size="xs"

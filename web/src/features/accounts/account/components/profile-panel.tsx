@@ -9,6 +9,7 @@ import { kycFamily, kycLabel, kycLevelLabel } from '../../../../components/ui/ky
 import { Meter } from '../../../../components/ui/meter.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { usd } from '../../../../lib/format/amount.ts';
 import { sharePercent } from '../../../../lib/format/share.ts';
@@ -98,9 +99,9 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
     return (
       <Box>
         <Box fontWeight="medium">{TEXTS.none}</Box>
-        <Box textStyle="xs" color="fg.subtle" mb="2">
+        <Quiet mb="2">
           {TEXTS.noneText} {profile.role === 'client' && TEXTS.ofClient}
-        </Box>
+        </Quiet>
         {profile.role !== 'client' && (
           <Button asChild size="xs">
             <Link to={pathOf('sub-accounts')}>{TEXTS.create}</Link>
@@ -117,9 +118,9 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
         <VerifiedOf accounts={profile.kyc_accounts} />
       </Flex>
       {profile.kyc_account && (
-        <Box textStyle="xs" color="fg.subtle" truncate title={profile.kyc_account.name}>
+        <Quiet truncate title={profile.kyc_account.name}>
           {TEXTS.of} {profile.kyc_account.name}
-        </Box>
+        </Quiet>
       )}
       {profile.kyc_volume !== null && profile.kyc_limit !== null && (
         <KycVolume volume={profile.kyc_volume} limit={profile.kyc_limit} />

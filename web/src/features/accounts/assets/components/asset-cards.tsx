@@ -4,6 +4,7 @@ import { memo, type RefCallback, useCallback, useState } from 'react';
 import { AssetImage } from '../../../../components/ui/asset-image.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { TEXTS, TYPE_FAMILY } from '../texts.ts';
 
@@ -94,9 +95,7 @@ const AssetCard = memo(({ asset }: { readonly asset: AssetRecord }) => {
           <Box as="h2" textStyle="section" overflowWrap="anywhere">
             {name}
           </Box>
-          <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-            {symbol}
-          </Box>
+          <Muted overflowWrap="anywhere">{symbol}</Muted>
         </Box>
         <Flex direction="column" align="flex-end" gap="1.5" flexShrink="0">
           <Tag family={TYPE_FAMILY[asset_type]}>{asset_type.toUpperCase()}</Tag>

@@ -13,6 +13,7 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
@@ -54,11 +55,7 @@ const BankItem = ({ title, asset, bank, mark, action, children }: BankItemProps)
         </Box>
         {mark}
       </Flex>
-      {place.some(Boolean) && (
-        <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
-          {place.filter(Boolean).join(' · ')}
-        </Box>
-      )}
+      {place.some(Boolean) && <Quiet>{place.filter(Boolean).join(' · ')}</Quiet>}
       {children}
     </Item>
   );
@@ -200,9 +197,9 @@ const WithdrawalItem = ({ subAccountId, bank, onDelete }: WithdrawalItemProps) =
     >
       <CoolingOff subAccountId={subAccountId} destinationId={bank.id} what={called} />
       {key && (
-        <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
+        <Quiet>
           {TEXTS.instantKey(type)}: {key}
-        </Box>
+        </Quiet>
       )}
     </BankItem>
   );

@@ -16,6 +16,7 @@ import * as z from 'zod/mini';
 import { fieldOf } from '../../../../components/form/field-of.ts';
 import { SelectField, TextAreaField, TextField } from '../../../../components/form/fields.tsx';
 import type { Choice } from '../../../../components/ui/plain-select.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { useProfile } from '../../../../lib/queries/profile.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { usersQuery } from '../../../../lib/queries/users.ts';
@@ -89,12 +90,7 @@ const KnownOwnerField = ({ form }: FieldsProps) => {
   const { data: accounts } = useQuery(subAccountsQuery);
   const owners = profile && accounts ? knownOwners(accounts, profile.id) : [];
   if (!profile || !accounts) return null;
-  if (owners.length === 0)
-    return (
-      <Box gridColumn={{ md: '1 / -1' }} textStyle="sm" color="fg.muted">
-        {F.noOwners}
-      </Box>
-    );
+  if (owners.length === 0) return <Muted gridColumn={{ md: '1 / -1' }}>{F.noOwners}</Muted>;
   return (
     <SelectField
       label={F.owner}

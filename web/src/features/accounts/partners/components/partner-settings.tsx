@@ -7,6 +7,7 @@ import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Wrapped } from '../../../../components/ui/text.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { stopOf, useStops } from '../../../../lib/queries/stops.ts';
@@ -28,9 +29,7 @@ const Name = ({ account }: { readonly account: PartnerAccount }) => (
     <Box asChild fontWeight="medium" overflowWrap="anywhere" _hover={{ textDecoration: 'underline' }}>
       <Link to={pathOf('sub-account', account.id)}>{titleOf(account)}</Link>
     </Box>
-    <Box textStyle="sm" color="fg.subtle" overflowWrap="anywhere">
-      {account.external_id}
-    </Box>
+    <Wrapped color="fg.subtle">{account.external_id}</Wrapped>
   </Box>
 );
 

@@ -14,6 +14,7 @@ import { SampleButton } from '../../../../components/ui/sample-button.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { State } from '../../../../components/ui/state.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';
@@ -61,11 +62,11 @@ const About = ({ partner }: { readonly partner: Partner }) => {
   const more = count - names.length;
   return (
     <>
-      <Box mt="0.5" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+      <Muted mt="0.5" overflowWrap="anywhere">
         {count === 0
           ? LIVE.noAccounts
           : [names.join(', '), more > 0 && LIVE.more(more)].filter(Boolean).join(' ')}
-      </Box>
+      </Muted>
       {maintenance !== null && (
         <Box mt="0.5" textStyle="sm" color="warning.fg">
           {MAINTENANCE[maintenance]}

@@ -3,6 +3,7 @@ import { readRecoveryCodes } from '@ramps-gateway/shared/contract/calls/recovery
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useConfirmDialog } from '../../../../components/ui/use-confirm-dialog.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { useTakesPasskeys } from '../../../../lib/auth/passkeys.ts';
@@ -29,9 +30,7 @@ export const PasskeysSetting = () => {
     <Flex align="center" justify="space-between" gap="4" py="2.5">
       <Box ps="8" ms="2.5" textStyle="sm">
         {T.label}
-        <Box textStyle="xs" color="fg.subtle">
-          {[T.hint, why].filter(Boolean).join('. ')}
-        </Box>
+        <Quiet>{[T.hint, why].filter(Boolean).join('. ')}</Quiet>
       </Box>
       <Button
         size="sm"

@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../../../components/ui/confirm-button.tsx';
 import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Mono, Quiet } from '../../../../components/ui/text.ts';
 import { Time } from '../../../../components/ui/time.tsx';
 import { dayAndTime } from '../../../../lib/format/time.ts';
 import { type Person, sessionsQuery, useEndSession, useEndSessions } from '../api.ts';
@@ -53,16 +54,10 @@ const SessionRow = ({ session, person }: SessionRowProps) => {
             <Time iso={seen}>{dayAndTime(seen)}</Time>
           </Fact>
           <Fact label={TEXTS.from}>
-            <Box as="span" textStyle="mono" overflowWrap="anywhere">
-              {session.address ?? TEXTS.unknownAddress}
-            </Box>
+            <Mono as="span">{session.address ?? TEXTS.unknownAddress}</Mono>
           </Fact>
         </Flex>
-        {session.user_agent !== null && (
-          <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
-            {session.user_agent}
-          </Box>
-        )}
+        {session.user_agent !== null && <Quiet>{session.user_agent}</Quiet>}
       </Box>
       {!session.current && (
         <Button
@@ -116,9 +111,7 @@ const SessionList = ({ person }: { readonly person?: Person | undefined }) => (
         </>
       )}
     </PagedList>
-    <Box textStyle="xs" color="fg.subtle">
-      {TEXTS.limits}
-    </Box>
+    <Quiet>{TEXTS.limits}</Quiet>
   </Box>
 );
 

@@ -20,6 +20,7 @@ import { announce } from '../../../../components/ui/live-region.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { balancesInWords, sameBalances } from '../model/balances.ts';
 import { TEXTS } from '../texts.ts';
@@ -155,9 +156,9 @@ const AccountCard = memo(({ account, held, loading, tab, onTab, refreshing, depo
           <Heading id={nameId} truncate title={account.name}>
             {account.name}
           </Heading>
-          <Box textStyle="xs" color="fg.subtle" truncate title={account.email}>
+          <Quiet truncate title={account.email}>
             {account.email}
-          </Box>
+          </Quiet>
         </Box>
         <Tag family={active ? 'success' : 'neutral'} dot>
           {active ? C.active : C.inactive}

@@ -9,6 +9,7 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
 import { SearchField } from '../../../../components/ui/search-field.tsx';
 import { State } from '../../../../components/ui/state.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { matching } from '../../../../lib/search.ts';
 import { columnLabel, LIST } from '../list-texts.ts';
 import { useRows } from '../model/rows.ts';
@@ -202,12 +203,12 @@ export const AccountList = ({
         <Box flex="1" minW={{ base: 'full', md: '0' }} maxW="form">
           <SearchField label={L.search} placeholder={L.placeholder} value={search} onChange={setSearch} />
         </Box>
-        <Box role="status" textStyle="sm" color="fg.muted">
+        <Muted role="status">
           {isWhole
             ? L.found(found.length, accounts.length)
             : total !== undefined && L.loaded(accounts.length, total)}
           {isPartly && isOrdered && `; ${LIST.partly}`}
-        </Box>
+        </Muted>
       </Flex>
       <ListControls view={view} onChange={change} />
       {found.length > 0 &&

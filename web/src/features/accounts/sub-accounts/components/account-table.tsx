@@ -7,6 +7,7 @@ import { kycFamily, kycLabel } from '../../../../components/ui/kyc.ts';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { day } from '../../../../lib/format/time.ts';
 import { pathOf } from '../../../../lib/routes.ts';
@@ -192,9 +193,9 @@ const AccountRow = memo(({ row, columns, index, now, rowRef }: AccountRowProps) 
           {row.account.name}
         </NameLink>
       </Box>
-      <Box textStyle="xs" color="fg.subtle" truncate title={row.account.email}>
+      <Quiet truncate title={row.account.email}>
         {row.account.email}
-      </Box>
+      </Quiet>
     </Cell>
     {columns.map((column) => (
       <Cell key={column} role="cell" data-numeric={NUMERIC.includes(column) || undefined}>

@@ -8,6 +8,7 @@ import { ListHead } from '../../../../components/ui/list-head.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { Time } from '../../../../components/ui/time.tsx';
 import { dayAndTime } from '../../../../lib/format/time.ts';
 import { useProfile } from '../../../../lib/queries/profile.ts';
@@ -57,11 +58,7 @@ const NameCell = ({ invitation, now }: { readonly invitation: Invitation; readon
           {sent === null ? I.notSent : isExpired ? I.expired : I.invited}
         </Tag>
       </Flex>
-      {name !== email && (
-        <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {name}
-        </Box>
-      )}
+      {name !== email && <Muted overflowWrap="anywhere">{name}</Muted>}
     </>
   );
 };

@@ -25,6 +25,7 @@ import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { Time } from '../../../../components/ui/time.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { day, dayAndTime } from '../../../../lib/format/time.ts';
@@ -183,11 +184,7 @@ const Who = ({ user, isSelf }: { readonly user: User; readonly isSelf: boolean }
         {user.state === 'disabled' && <Tag family="danger">{S.disabled}</Tag>}
         {user.state === 'invited' && <Tag family="info">{TEXTS.invitations.invited}</Tag>}
       </Flex>
-      {name !== null && (
-        <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-          {name}
-        </Box>
-      )}
+      {name !== null && <Muted overflowWrap="anywhere">{name}</Muted>}
     </>
   );
 };

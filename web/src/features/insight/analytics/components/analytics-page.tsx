@@ -10,6 +10,7 @@ import { Notice, Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { State } from '../../../../components/ui/state.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { useAddressParams } from '../../../../lib/address-params.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { utcDay } from '../../../../lib/format/time.ts';
@@ -179,9 +180,7 @@ const LiveAnalytics = () => {
       <Box aria-busy={query.isPlaceholderData || undefined} display="grid" gap="4">
         <Kpis answer={answer} earns={earns} />
         <Flex justify="space-between" align="center" wrap="wrap" gap="3" minH="9">
-          <Box textStyle="sm" color="fg.muted">
-            {`${periodName(shown)}. ${T.comparedWith(periodName(periodBefore(shown)))}`}
-          </Box>
+          <Muted>{`${periodName(shown)}. ${T.comparedWith(periodName(periodBefore(shown)))}`}</Muted>
           <CsvButton
             name={`analytics-${view.from}-${view.to}-by-${view.by}`}
             disabled={!answer || query.isPlaceholderData}

@@ -12,6 +12,7 @@ import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
+import { Quiet, Strong } from '../../../../components/ui/text.ts';
 import { csvOf } from '../../../../lib/csv.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
@@ -54,7 +55,7 @@ const columnsOf = (
     {
       header: T.name,
       cell: ({ id, name }) => (
-        <Box fontWeight="medium" overflowWrap="anywhere">
+        <Strong>
           {only ? (
             <OnlyLink to={only(id)} aria-label={T.only(name)}>
               {name}
@@ -62,7 +63,7 @@ const columnsOf = (
           ) : (
             name
           )}
-        </Box>
+        </Strong>
       ),
       onPhone: 'title',
     },
@@ -92,9 +93,7 @@ export const BreakdownPanel = ({ period, earns, only }: BreakdownProps) => {
       <Flex justify="space-between" align="flex-end" wrap="wrap" gap="3">
         <Box>
           <SectionTitle mb="0">{T.title}</SectionTitle>
-          <Box textStyle="xs" color="fg.subtle">
-            {T.hint}
-          </Box>
+          <Quiet>{T.hint}</Quiet>
         </Box>
         <Flex gap="2" wrap="wrap">
           <StateFilter<Breakdown>

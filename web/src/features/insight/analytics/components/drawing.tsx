@@ -3,6 +3,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import type { scaleBand, scaleLinear, scalePoint } from '@visx/scale';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Panel } from '../../../../components/ui/panel.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import type { ChartColor } from '../../../../theme/palette.ts';
 import { spaced } from '../model/plot.ts';
 import { TEXTS } from '../texts.ts';
@@ -47,9 +48,7 @@ export const ChartPanel = ({ title, hint, columns, rows, children }: ChartPanelP
     <Box as="h2" textStyle="section">
       {title}
     </Box>
-    <Box mb="4" textStyle="xs" color="fg.subtle">
-      {hint}
-    </Box>
+    <Quiet mb="4">{hint}</Quiet>
     {children}
     <Box asChild mt="auto" pt="3">
       <details>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
+import { Muted, Quiet, Strong } from '../../../../components/ui/text.ts';
 import { searchQuery } from '../../../../lib/queries/search.ts';
 import { useSettled } from '../../../../lib/settled.ts';
 import { BY, type By, type Filtering, isInOrder } from '../model/filter.ts';
@@ -37,9 +38,7 @@ const Chosen = ({ person, onChoose }: PersonFilterProps) => {
         {F.person}
       </Box>
       <Flex align="center" gap="3" wrap="wrap" minH="9">
-        <Box fontWeight="medium" overflowWrap="anywhere">
-          {known ? whoIs(known) : person}
-        </Box>
+        <Strong>{known ? whoIs(known) : person}</Strong>
         <Button onClick={() => onChoose('')}>{F.another}</Button>
       </Flex>
     </Box>
@@ -71,9 +70,9 @@ const Found = ({ text, onChoose }: { readonly text: string } & Pick<PersonFilter
           </ChoiceButton>
         )}
       </Flex>
-      <Box role="status" textStyle="xs" color="fg.subtle">
+      <Quiet role="status">
         {isFetching ? '' : people.length === 0 ? F.nobody : data.more ? F.more : F.found(people.length)}
-      </Box>
+      </Quiet>
     </>
   );
 };
@@ -154,9 +153,9 @@ const ObjectFilter = ({ filtering: { filter, setNamed } }: FilterProps) => {
             onChange={({ target }) => setId(target.value)}
           />
         ) : (
-          <Box alignSelf="center" pt={{ md: '6' }} textStyle="sm" color="fg.muted">
+          <Muted alignSelf="center" pt={{ md: '6' }}>
             {F.only}
-          </Box>
+          </Muted>
         )}
         <Box pt={{ md: '6' }}>
           <Button type="submit">{F.apply}</Button>

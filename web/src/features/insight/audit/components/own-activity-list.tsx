@@ -3,6 +3,7 @@ import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { Mono, Quiet } from '../../../../components/ui/text.ts';
 import { useUserId } from '../../../../lib/auth/session.ts';
 import { ownAuditQuery } from '../api.ts';
 import { actionLabel } from '../model/objects.ts';
@@ -23,11 +24,7 @@ const COLUMNS: readonly Column<AuditRecord>[] = [
     cell: ({ action, outcome, reason }) => (
       <>
         <Box fontWeight="medium">{actionLabel(action)}</Box>
-        {outcome !== 'done' && reason !== null && (
-          <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
-            {reason}
-          </Box>
-        )}
+        {outcome !== 'done' && reason !== null && <Quiet>{reason}</Quiet>}
       </>
     ),
   },
@@ -35,11 +32,7 @@ const COLUMNS: readonly Column<AuditRecord>[] = [
   { header: C.outcome, cell: ({ outcome }) => <OutcomeTag outcome={outcome} /> },
   {
     header: C.from,
-    cell: ({ address }) => (
-      <Box textStyle="mono" overflowWrap="anywhere">
-        {address ?? TEXTS.none}
-      </Box>
-    ),
+    cell: ({ address }) => <Mono>{address ?? TEXTS.none}</Mono>,
   },
 ];
 

@@ -13,6 +13,7 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { State } from '../../../../components/ui/state.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { brl, usdt, usdtFigure } from '../../../../lib/format/amount.ts';
 import { meanDuration, utcDay } from '../../../../lib/format/time.ts';
@@ -177,9 +178,7 @@ const TodayPanel = ({ role }: { readonly role: Role }) => (
     <Box mt="1" minH={{ base: '24', md: '12', xl: '6' }} fontVariantNumeric="tabular-nums">
       <Sentences role={role} />
     </Box>
-    <Box mt="1" textStyle="sm" color="fg.muted">
-      {T.flow}
-    </Box>
+    <Muted mt="1">{T.flow}</Muted>
   </Panel>
 );
 

@@ -7,6 +7,7 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Muted, Quiet } from '../../../../components/ui/text.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
@@ -20,19 +21,13 @@ const counted = (count: number): string => count.toLocaleString('en-US');
 const Measured = ({ health, now }: { readonly health: ProviderHealth; readonly now: number }) => {
   const { mean_ms: mean, half_within_ms: half, most_within_ms: most, calls, errors, measured_at } = health;
   if (measured_at === null || mean === null || half === null || most === null)
-    return (
-      <Box textStyle="sm" color="fg.muted" mb="2">
-        {P.unknown}
-      </Box>
-    );
+    return <Muted mb="2">{P.unknown}</Muted>;
   return (
     <DetailList>
       <Detail name={P.time}>
         <Box>
           {P.mean(shortDuration(mean))}
-          <Box textStyle="xs" color="fg.subtle">
-            {P.within(shortDuration(half), shortDuration(most))}
-          </Box>
+          <Quiet>{P.within(shortDuration(half), shortDuration(most))}</Quiet>
         </Box>
       </Detail>
       <Detail name={P.errors}>

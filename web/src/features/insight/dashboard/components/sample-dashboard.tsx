@@ -3,6 +3,7 @@ import { divide } from '@ramps-gateway/shared/domain/money.ts';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { TEXTS } from '../texts.ts';
@@ -89,9 +90,7 @@ const RateCard = () => (
         {TEXTS.rateUnit}
       </Box>
     </Box>
-    <Box mt="1" textStyle="xs" color="fg.subtle">
-      {TEXTS.rateHint}
-    </Box>
+    <Quiet mt="1">{TEXTS.rateHint}</Quiet>
     <Box as="h3" mt="auto" pt="5" textStyle="label" color="fg.muted">
       {TEXTS.examples}
     </Box>

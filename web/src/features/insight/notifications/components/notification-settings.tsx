@@ -6,6 +6,7 @@ import { TextField } from '../../../../components/form/fields.tsx';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { preferencesQuery, useSavePreferences } from '../../../../lib/queries/preferences.ts';
 
 const TEXTS = {
@@ -113,11 +114,7 @@ const NotificationSettings = ({ loading }: { readonly loading: string }) => {
         checked={mails}
         onChange={(on) => save.mutate({ email_notifications: on })}
       />
-      {!query.data.mail_is_set_up && (
-        <Box mt="1" textStyle="sm" color="fg.muted">
-          {TEXTS.notSetUp}
-        </Box>
-      )}
+      {!query.data.mail_is_set_up && <Muted mt="1">{TEXTS.notSetUp}</Muted>}
       <List aria-label={TEXTS.list} mt="3">
         {alerts.map((each) => (
           <KindRow
@@ -127,11 +124,7 @@ const NotificationSettings = ({ loading }: { readonly loading: string }) => {
           />
         ))}
       </List>
-      {isAlways && (
-        <Box mt="2" textStyle="sm" color="fg.muted">
-          {TEXTS.always}
-        </Box>
-      )}
+      {isAlways && <Muted mt="2">{TEXTS.always}</Muted>}
       {threshold !== null && (
         <Threshold
           key={threshold}

@@ -8,6 +8,7 @@ import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { monthsQuery, useCreateStatement, useOpenStatement } from '../api.ts';
@@ -53,9 +54,9 @@ const COLUMNS: readonly Column<MonthStatementRecord>[] = [
           {STATES[state][0]}
         </Tag>
         {error !== null && (
-          <Box mt="1" maxW="20rem" textStyle="xs" color="fg.subtle">
+          <Quiet mt="1" maxW="20rem">
             {error}
-          </Box>
+          </Quiet>
         )}
       </>
     ),

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
 import { useCreateExport } from '../../../../lib/queries/create-export.ts';
@@ -175,9 +176,9 @@ const StatementsTab = () => (
     </Box>
     <Box as="section">
       <SectionTitle>{TEXTS.months.title}</SectionTitle>
-      <Box mt="-2" mb="3" textStyle="sm" color="fg.muted">
+      <Muted mt="-2" mb="3">
         {TEXTS.months.hint}
-      </Box>
+      </Muted>
       <MonthList />
     </Box>
   </Box>

@@ -16,6 +16,7 @@ import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { ValuesTable } from '../../../../components/ui/values-table.tsx';
@@ -97,9 +98,7 @@ const Actions = ({ approval }: { readonly approval: Approval }) => {
   if (state !== 'open') return null;
   return (
     <Flex align="center" justify="space-between" gap="3" wrap="wrap">
-      <Box textStyle="sm" color="fg.muted">
-        {whyNot}
-      </Box>
+      <Muted>{whyNot}</Muted>
       <Flex gap="2" ms="auto">
         {own && <Button onClick={() => ask('withdraw')}>{TEXTS.withdraw}</Button>}
         {mine && (
@@ -130,9 +129,7 @@ export const ApprovalCard = ({ approval }: { readonly approval: Approval }) => {
         mb="4"
       >
         <Box minW="0">
-          <Box textStyle="sm" color="fg.muted" mb="0.5">
-            {nameOf(approval)}
-          </Box>
+          <Muted mb="0.5">{nameOf(approval)}</Muted>
           <Box as="h2" textStyle="section" overflowWrap="anywhere">
             {sentenceOf(approval)}
           </Box>
@@ -183,9 +180,7 @@ const ShownPolicy = ({ policy, change }: { readonly policy: Policy; readonly cha
       <Flex align="flex-start" justify="space-between" gap="3">
         <Box minW="0">
           <SectionTitle mb="1">{P.title}</SectionTitle>
-          <Box textStyle="sm" color="fg.muted">
-            {`${P.on(count, CHOSEN_ITEMS.length)}. ${P.second[policy.second]}`}
-          </Box>
+          <Muted>{`${P.on(count, CHOSEN_ITEMS.length)}. ${P.second[policy.second]}`}</Muted>
         </Box>
         {change}
       </Flex>

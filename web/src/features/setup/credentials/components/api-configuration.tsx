@@ -13,6 +13,7 @@ import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Muted, Quiet } from '../../../../components/ui/text.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { Veiled } from '../../../../components/ui/veiled.tsx';
 import { secondWithZone } from '../../../../lib/format/time.ts';
@@ -44,9 +45,7 @@ const CredentialsForm = ({ status }: { readonly status: Status }) => {
   const tryTyped = handleSubmit((input) => test.mutate(input, { onSettled: () => test.reset() }));
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={F.label} autoComplete="off">
-      <Box mb="3" textStyle="sm" color="fg.muted">
-        {status.configured ? F.replace : F.missing}
-      </Box>
+      <Muted mb="3">{status.configured ? F.replace : F.missing}</Muted>
       <Grid templateColumns={{ base: '1fr', md: 'repeat(3, minmax(0, 1fr))' }} gap="4">
         <TextField
           label={F.clientId}
@@ -139,9 +138,7 @@ const StoredCredentials = ({ status }: { readonly status: Status }) => {
           </Button>
           {status.configured && <ClearCredentials />}
         </Flex>
-        <Box mt="1.5" textStyle="xs" color="fg.subtle">
-          {T.hint}
-        </Box>
+        <Quiet mt="1.5">{T.hint}</Quiet>
       </Box>
     </Flex>
   );

@@ -12,6 +12,7 @@ import { Failed } from '../../../../components/ui/failed.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Moment } from '../../../../components/ui/moment.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { toast } from '../../../../components/ui/toast.ts';
 import { Veiled } from '../../../../components/ui/veiled.tsx';
 import { callApi } from '../../../../lib/api/client.ts';
@@ -122,7 +123,7 @@ const Failure = ({ error, loading, onLoad }: FailureProps) =>
   );
 
 const SavedBy = ({ settings: { updated_by, updated_at } }: { readonly settings: GatewaySettings }) => (
-  <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+  <Muted overflowWrap="anywhere">
     {updated_by && updated_at ? (
       <>
         {FORM.savedBy} {updated_by.email || updated_by.id} · <Moment iso={updated_at} />.{' '}
@@ -131,7 +132,7 @@ const SavedBy = ({ settings: { updated_by, updated_at } }: { readonly settings: 
       `${FORM.never} `
     )}
     {FORM.applies}
-  </Box>
+  </Muted>
 );
 
 interface LoadedProps {

@@ -8,6 +8,7 @@ import { RowDetails } from '../../../../components/ui/row-details.tsx';
 import { RowToggle } from '../../../../components/ui/row-toggle.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Mono, Muted, Quiet } from '../../../../components/ui/text.ts';
 import { toast } from '../../../../components/ui/toast.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
@@ -35,9 +36,9 @@ export const Part = ({ title, text, action, children }: PartProps) => {
           <Box as="h3" id={titleId} fontWeight="semibold">
             {title}
           </Box>
-          <Box mt="0.5" maxW="dialogWide" textStyle="sm" color="fg.muted">
+          <Muted mt="0.5" maxW="dialogWide">
             {text}
-          </Box>
+          </Muted>
         </Box>
         {action}
       </Flex>
@@ -48,11 +49,7 @@ export const Part = ({ title, text, action, children }: PartProps) => {
 
 const List = chakra('ul', { base: { display: 'grid', gap: '1', textStyle: 'sm', listStyleType: 'none' } });
 
-const Field = ({ children }: { readonly children: ReactNode }) => (
-  <Box as="code" textStyle="mono" overflowWrap="anywhere">
-    {children}
-  </Box>
-);
+const Field = ({ children }: { readonly children: ReactNode }) => <Mono as="code">{children}</Mono>;
 
 const DetailPart = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Box minW="0">
@@ -225,9 +222,7 @@ const CopyReport = ({ report }: { readonly report: ConnectionReport }) => {
         <Icon name="copy" />
         {C.copy}
       </Button>
-      <Box textStyle="xs" color="fg.subtle">
-        {C.copyHint}
-      </Box>
+      <Quiet>{C.copyHint}</Quiet>
     </Flex>
   );
 };
@@ -268,9 +263,7 @@ const Report = ({ report }: { readonly report: ConnectionReport }) => (
 
 const Running = () => (
   <Box role="status" display="grid" gap="3">
-    <Box textStyle="sm" color="fg.muted">
-      {C.runningText}
-    </Box>
+    <Muted>{C.runningText}</Muted>
     <Skeleton w="full" h="48" borderRadius="md" />
   </Box>
 );

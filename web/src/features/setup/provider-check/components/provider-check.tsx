@@ -12,6 +12,7 @@ import { Moment } from '../../../../components/ui/moment.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Muted, Quiet } from '../../../../components/ui/text.ts';
 import { checklistQuery, useSaveChecklist } from '../api.ts';
 import { ITEMS, LANDS_IN, TEXTS } from '../texts.ts';
 import { ConnectionCheck, Part } from './connection-check.tsx';
@@ -51,14 +52,12 @@ const Item = ({ item, stored, children, action }: ItemProps) => {
             {confirmed ? L.confirmed : L.open}
           </Tag>
         </Flex>
-        <Box mt="0.5" textStyle="sm" color="fg.muted">
-          {text}
-        </Box>
+        <Muted mt="0.5">{text}</Muted>
         {children}
         {confirmed && (
-          <Box mt="1" textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
+          <Quiet mt="1">
             {L.by(confirmed.confirmed_by.email)} <Moment iso={confirmed.confirmed_at} />
-          </Box>
+          </Quiet>
         )}
       </Box>
       <Flex gap="1.5" wrap="wrap">
@@ -81,7 +80,7 @@ const FirstExchange = ({ first }: { readonly first: Stored['first_exchange'] }) 
             {L.first.tags[state]}
           </Tag>
         </Flex>
-        <Box mt="0.5" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+        <Muted mt="0.5" overflowWrap="anywhere">
           {first === null && L.first.none}
           {first && proven === null && L.first[first.differs_since === null ? 'underWay' : 'differs'](name)}
           {proven !== null && (
@@ -89,7 +88,7 @@ const FirstExchange = ({ first }: { readonly first: Stored['first_exchange'] }) 
               {L.first.proven(name)} <Moment iso={proven} />
             </>
           )}
-        </Box>
+        </Muted>
       </Box>
     </Row>
   );

@@ -12,6 +12,7 @@ import { TextField } from '../../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { ApiError } from '../../../../lib/api/error.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
@@ -122,10 +123,10 @@ export const Signing = ({ stored, loadNewest }: SigningProps) => {
             {signed ? S.signed : S.fixed}
           </Tag>
         </Flex>
-        <Box mt="1" maxW="dialogWide" textStyle="sm" color="fg.muted">
+        <Muted mt="1" maxW="dialogWide">
           {signed ? S.signedText : S.fixedText}
           {until !== null && ` ${S.previous(secondWithZone(until))}`}
-        </Box>
+        </Muted>
       </Box>
       {conflict !== 'none' && (
         <Suspense fallback={null}>

@@ -8,6 +8,7 @@ import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { ApiError } from '../../../../lib/api/error.ts';
 import { useSaveWebhookConfiguration } from '../api.ts';
@@ -92,9 +93,7 @@ const HandlerUrl = ({ url }: { readonly url: string }) => (
     <Box mt="1.5" px="2.5" py="1" minH="9" borderWidth="1px" borderRadius="md" bg="bg.sunken">
       <CopyValue label={H.copy} value={url} />
     </Box>
-    <Box mt="1.5" textStyle="xs" color="fg.subtle">
-      {H.help}
-    </Box>
+    <Quiet mt="1.5">{H.help}</Quiet>
   </Box>
 );
 
@@ -175,9 +174,7 @@ export const WebhookForm = ({ stored, loadNewest }: WebhookFormProps) => {
             disabled={saving}
             onChange={enabled.onChange}
           />
-          <Box mt="1" textStyle="xs" color="fg.subtle">
-            {TEXTS.enabledHelp}
-          </Box>
+          <Quiet mt="1">{TEXTS.enabledHelp}</Quiet>
         </Box>
         <Flex gap="2" wrap="wrap">
           <SubmitButton running={saving} runningText={TEXTS.saving} disabled={!dirty}>

@@ -11,6 +11,7 @@ import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { useProcessAgain, useReveal, webhookEventQuery } from '../api.ts';
@@ -48,17 +49,10 @@ const Body = ({ event }: { readonly event: WebhookEventDetails }) => {
     return (
       <Box display="grid" gap="2">
         <Code aria-label={B.extract}>{event.extract}</Code>
-        <Box textStyle="sm" color="fg.muted">
-          {B.redacted}
-        </Box>
+        <Muted>{B.redacted}</Muted>
       </Box>
     );
-  if (event.body === null)
-    return (
-      <Box textStyle="sm" color="fg.muted">
-        {event.can_process ? B.unseen : B.none}
-      </Box>
-    );
+  if (event.body === null) return <Muted>{event.can_process ? B.unseen : B.none}</Muted>;
   return (
     <Box display="grid" gap="2">
       <Code aria-label={B.title}>{reveal.data?.body ?? event.body}</Code>
@@ -67,9 +61,9 @@ const Body = ({ event }: { readonly event: WebhookEventDetails }) => {
           <Button loading={reveal.isPending} onClick={() => reveal.mutate()}>
             {B.reveal}
           </Button>
-          <Box textStyle="sm" color="fg.muted">
+          <Muted>
             {B.masked} {B.recorded} {at !== null && B.revealed(times, secondWithZone(at))}
-          </Box>
+          </Muted>
         </Flex>
       )}
     </Box>
