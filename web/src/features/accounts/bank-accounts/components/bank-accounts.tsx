@@ -12,7 +12,7 @@ import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
@@ -107,13 +107,7 @@ const PixAccount = ({ account, bank }: PixAccountProps) => {
       title={bank ? bankName(bank) : TEXTS.pix.title}
       asset="BRL"
       bank={bank}
-      mark={
-        ready && (
-          <Tag family="success" dot>
-            {TEXTS.ready}
-          </Tag>
-        )
-      }
+      mark={ready && <LabelTag of={[TEXTS.ready, 'success']} />}
       action={
         <Flex align="center" gap="1">
           {pix?.isValid && <CopyButton label={TEXTS.pix.hash} value={pix.hash} />}

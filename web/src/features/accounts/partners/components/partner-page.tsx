@@ -9,7 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { SubjectPage } from '../../../../components/layout/subject-page.tsx';
-import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { LoadMore } from '../../../../components/ui/load-more.tsx';
@@ -17,7 +17,8 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { InlineLink } from '../../../../components/ui/text.ts';
 import { Time } from '../../../../components/ui/time.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';
@@ -54,11 +55,7 @@ const PartnerFigures = ({ partner, month }: { readonly partner: Partner; readonl
   );
 };
 
-const Quiet = ({ children }: { readonly children: string }) => (
-  <Box textStyle="sm" color="fg.subtle">
-    {children}
-  </Box>
-);
+const Quiet = chakra('div', { base: { textStyle: 'sm', color: 'fg.subtle' } });
 
 const Days = chakra('table', {
   base: {
@@ -115,66 +112,71 @@ const PartnerHealthPanel = ({ health }: { readonly health: PartnerHealth }) => {
       <SectionTitle>{ONE.health}</SectionTitle>
       <Health name={ONE.what} health={health.percent} />
       <Box mt="3">
-        <DetailList>
-          <Detail name={ONE.webhooks}>
-            {webhooks === null || events === null ? (
-              <Quiet>{ONE.webhooksNotYours}</Quiet>
-            ) : (
-              <Flex gap="2" wrap="wrap">
-                {events === 0 ? ONE.noEvents : LIVE.events(webhooks.processed, events)}
-                <Box asChild color="accent.fg" textDecoration="underline">
-                  <Link to={pathOf('webhooks')}>{ONE.log}</Link>
-                </Box>
-              </Flex>
-            )}
-          </Detail>
-          {refused !== null && <Detail name={ONE.refused}>{String(refused)}</Detail>}
-          <Detail name={ONE.calls}>
-            {calls.asked === 0 ? <Quiet>{ONE.notAsked}</Quiet> : LIVE.calls(calls.answered, calls.asked)}
-          </Detail>
-        </DetailList>
+        <DetailRows
+          rows={[
+            [
+              ONE.webhooks,
+              webhooks === null || events === null ? (
+                <Quiet>{ONE.webhooksNotYours}</Quiet>
+              ) : (
+                <Flex gap="2" wrap="wrap">
+                  {events === 0 ? ONE.noEvents : LIVE.events(webhooks.processed, events)}
+                  <InlineLink to={pathOf('webhooks')}>{ONE.log}</InlineLink>
+                </Flex>
+              ),
+            ],
+            refused !== null && [ONE.refused, String(refused)],
+            [
+              ONE.calls,
+              calls.asked === 0 ? <Quiet>{ONE.notAsked}</Quiet> : LIVE.calls(calls.answered, calls.asked),
+            ],
+          ]}
+        />
       </Box>
     </Panel>
   );
 };
 
+const Day = ({ iso }: { readonly iso: string }) => <Time iso={iso}>{day(iso)}</Time>;
+
 const PeoplePanel = ({ people: { owner, managers } }: Pick<PartnerDetails, 'people'>) => (
   <Panel padded>
     <SectionTitle>{ONE.people}</SectionTitle>
-    <DetailList>
-      <Detail name={ONE.owner}>
-        <Box minW="0" overflowWrap="anywhere">
-          {owner.name}
-          {owner.email !== null && owner.email !== owner.name && <Quiet>{owner.email}</Quiet>}
-        </Box>
-      </Detail>
-      <Detail name={ONE.since}>
-        <Time iso={owner.created_at}>{day(owner.created_at)}</Time>
-      </Detail>
-      {owner.email !== null && (
-        <Detail name={ONE.lastSignIn}>
-          {owner.last_sign_in_at === null ? (
+    <DetailRows
+      rows={[
+        [
+          ONE.owner,
+          <Box key="owner" minW="0">
+            {owner.name}
+            {owner.email !== null && owner.email !== owner.name && <Quiet>{owner.email}</Quiet>}
+          </Box>,
+        ],
+        [ONE.since, <Day key="since" iso={owner.created_at} />],
+        owner.email !== null && [
+          ONE.lastSignIn,
+          owner.last_sign_in_at === null ? (
             <Quiet>{ONE.neverSignedIn}</Quiet>
           ) : (
-            <Time iso={owner.last_sign_in_at}>{day(owner.last_sign_in_at)}</Time>
-          )}
-        </Detail>
-      )}
-      <Detail name={ONE.managers}>
-        {managers.length === 0 ? (
-          <Quiet>{ONE.noManagers}</Quiet>
-        ) : (
-          <Box as="ul" listStyleType="none" minW="0">
-            {managers.map(({ id, name, role }) => (
-              <Box as="li" key={id} overflowWrap="anywhere">
-                {name}
-                <Quiet>{ROLE_LABELS[role]}</Quiet>
-              </Box>
-            ))}
-          </Box>
-        )}
-      </Detail>
-    </DetailList>
+            <Day iso={owner.last_sign_in_at} />
+          ),
+        ],
+        [
+          ONE.managers,
+          managers.length === 0 ? (
+            <Quiet>{ONE.noManagers}</Quiet>
+          ) : (
+            <Box as="ul" listStyleType="none" minW="0">
+              {managers.map(({ id, name, role }) => (
+                <li key={id}>
+                  {name}
+                  <Quiet>{ROLE_LABELS[role]}</Quiet>
+                </li>
+              ))}
+            </Box>
+          ),
+        ],
+      ]}
+    />
   </Panel>
 );
 
@@ -205,16 +207,11 @@ const Loaded = ({ details, accounts, more, spreadOf }: LoadedProps) => {
   useEffect(() => {
     if (hash === `#${SETTINGS}`) document.getElementById(SETTINGS)?.scrollIntoView?.({ block: 'start' });
   }, [hash]);
-  const [label, family] = STATUS_TAGS[partner.status];
   return (
     <Page
       title={partner.name}
       subtitle={partner.email ?? LIVE.subAccounts(partner.sub_accounts)}
-      mark={
-        <Tag family={family} dot>
-          {label}
-        </Tag>
-      }
+      mark={<LabelTag of={STATUS_TAGS[partner.status]} />}
       actions={
         <>
           <Back />

@@ -6,7 +6,7 @@ import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { Wrapped } from '../../../../components/ui/text.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
@@ -39,13 +39,9 @@ const State = ({ account }: { readonly account: PartnerAccount }) => {
   return (
     <Flex gap="1.5" wrap="wrap">
       {stop ? (
-        <Tag family="danger" dot>
-          {ONE.stopped}
-        </Tag>
+        <LabelTag of={[ONE.stopped, 'danger']} />
       ) : (
-        <Tag family={isActive ? 'success' : 'neutral'} dot>
-          {isActive ? ONE.active : ONE.inactive}
-        </Tag>
+        <LabelTag of={[isActive ? ONE.active : ONE.inactive, isActive ? 'success' : 'neutral']} />
       )}
       {account.problem !== null && (
         <Box as="span" title={account.problem}>

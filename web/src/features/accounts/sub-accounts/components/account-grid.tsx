@@ -19,7 +19,7 @@ import { Link } from 'react-router-dom';
 import { announce } from '../../../../components/ui/live-region.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { balancesInWords, sameBalances } from '../model/balances.ts';
@@ -160,9 +160,7 @@ const AccountCard = memo(({ account, held, loading, tab, onTab, refreshing, depo
             {account.email}
           </Quiet>
         </Box>
-        <Tag family={active ? 'success' : 'neutral'} dot>
-          {active ? C.active : C.inactive}
-        </Tag>
+        <LabelTag of={[active ? C.active : C.inactive, active ? 'success' : 'neutral']} />
       </Flex>
       <Tabs.Root value={tab} onValueChange={({ value }) => onTab(account.id, value)} lazyMount>
         <Tabs.List aria-label={account.name}>

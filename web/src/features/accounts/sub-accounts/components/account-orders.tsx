@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Moment } from '../../../../components/ui/moment.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { precise } from '../../../../lib/format/amount.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { ordersOfQuery } from '../api.ts';
@@ -63,11 +63,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   { header: C.time, cell: ({ created_at: at }) => <Moment iso={at} /> },
   {
     header: C.status,
-    cell: ({ status }) => (
-      <Tag family={FAMILIES[status]} dot>
-        {status}
-      </Tag>
-    ),
+    cell: ({ status }) => <LabelTag of={[status, FAMILIES[status]]} />,
   },
 ];
 

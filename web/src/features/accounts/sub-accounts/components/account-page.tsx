@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router-dom';
 import { isGone, SubjectPage } from '../../../../components/layout/subject-page.tsx';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
-import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
@@ -16,7 +16,7 @@ import { Notice, Outdated, RetryNotice } from '../../../../components/ui/notice.
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { WhenSeen } from '../../../../components/ui/when-seen.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
@@ -76,17 +76,23 @@ const AccountFigures = ({ account }: { readonly account: SubAccountRecord }) => 
     );
   const { conversions, payments } = data.totals;
   return (
-    <DetailList fontVariantNumeric="tabular-nums">
-      <Detail name={F.converted}>{inWords(conversions.completed, F.none)}</Detail>
-      <Detail name={F.week}>{inWords(sumOfDays(data.days), F.noneOfWeek)}</Detail>
-      <Detail name={F.open}>{conversions.open.count}</Detail>
-      <Detail name={F.failedOnes}>{conversions.failed.count}</Detail>
-      <Detail name={F.held}>{payments['held']?.count ?? 0}</Detail>
-      <Detail name={F.spread}>
-        {reserve ? usdt(reserve.usdt_spread) : <Skeleton w="20" />}
-        {isAdmin && <SpreadLink to={`${pathOf('books')}?tab=spread`}>{F.collect}</SpreadLink>}
-      </Detail>
-    </DetailList>
+    <DetailRows
+      fontVariantNumeric="tabular-nums"
+      rows={[
+        [F.converted, inWords(conversions.completed, F.none)],
+        [F.week, inWords(sumOfDays(data.days), F.noneOfWeek)],
+        [F.open, conversions.open.count],
+        [F.failedOnes, conversions.failed.count],
+        [F.held, payments['held']?.count ?? 0],
+        [
+          F.spread,
+          <>
+            {reserve ? usdt(reserve.usdt_spread) : <Skeleton w="20" />}
+            {isAdmin && <SpreadLink to={`${pathOf('books')}?tab=spread`}>{F.collect}</SpreadLink>}
+          </>,
+        ],
+      ]}
+    />
   );
 };
 
@@ -185,9 +191,7 @@ const Marks = ({ account }: { readonly account: SubAccountRecord }) => {
   const isStopped = stopOf(useStops(), { kind: 'sub_account', sub_account_id: account.id }) !== undefined;
   return (
     <>
-      <Tag family={isActive ? 'success' : 'neutral'} dot>
-        {isActive ? TEXTS.card.active : TEXTS.card.inactive}
-      </Tag>
+      <LabelTag of={[isActive ? TEXTS.card.active : TEXTS.card.inactive, isActive ? 'success' : 'neutral']} />
       {isStopped && <Tag family="danger">{PAGE.stopped}</Tag>}
     </>
   );

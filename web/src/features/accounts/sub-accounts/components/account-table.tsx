@@ -6,7 +6,7 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { kycFamily, kycLabel } from '../../../../components/ui/kyc.ts';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { day } from '../../../../lib/format/time.ts';
@@ -148,9 +148,9 @@ const valueOf = (row: Row, column: Column, now: number): ReactNode => {
     case 'status':
       return (
         <>
-          <Tag family={isActive ? 'success' : 'neutral'} dot>
-            {isActive ? TEXTS.card.active : TEXTS.card.inactive}
-          </Tag>{' '}
+          <LabelTag
+            of={[isActive ? TEXTS.card.active : TEXTS.card.inactive, isActive ? 'success' : 'neutral']}
+          />{' '}
           {row.stopped && <Tag family="danger">{PAGE.stopped}</Tag>}
         </>
       );

@@ -4,7 +4,7 @@ import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/con
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
-import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { dayAndSecond } from '../../../../lib/format/time.ts';
 import { balancesQuery } from '../../../../lib/queries/holdings.ts';
@@ -45,18 +45,18 @@ const DeactivateDialog = ({ account, held: kept, reserve, ...dialog }: Deactivat
   return (
     <ConfirmDialog {...dialog} title={A.title(name)} text={A.text} confirm={A.confirm}>
       <Box mt="4">
-        <DetailList>
-          {held?.map(({ asset, balance }) => (
-            <Detail key={asset} name={A.balance(asset)}>
-              {balanceText(asset.toUpperCase(), balance)}
-            </Detail>
-          ))}
-          {!held?.length && <Detail name={A.noBalance}>{held ? A.nothing : A.unknown}</Detail>}
-          {askedAt && <Detail name={A.asked}>{dayAndSecond(askedAt)}</Detail>}
-          <Detail name={A.spread}>{reserve ? A.spreadOf(reserve.usdt_spread) : A.unknown}</Detail>
-          <Detail name={A.conversions}>{reserve ? A.counted(reserve.open_conversions) : A.unknown}</Detail>
-          <Detail name={A.payments}>{reserve ? A.counted(reserve.held_payments) : A.unknown}</Detail>
-        </DetailList>
+        <DetailRows
+          rows={[
+            ...(held ?? []).map(
+              ({ asset, balance }) => [A.balance(asset), balanceText(asset.toUpperCase(), balance)] as const,
+            ),
+            !held?.length && [A.noBalance, held ? A.nothing : A.unknown],
+            askedAt !== undefined && askedAt !== null && [A.asked, dayAndSecond(askedAt)],
+            [A.spread, reserve ? A.spreadOf(reserve.usdt_spread) : A.unknown],
+            [A.conversions, reserve ? A.counted(reserve.open_conversions) : A.unknown],
+            [A.payments, reserve ? A.counted(reserve.held_payments) : A.unknown],
+          ]}
+        />
       </Box>
     </ConfirmDialog>
   );

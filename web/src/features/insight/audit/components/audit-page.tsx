@@ -1,11 +1,10 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
-import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
-import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
+import { copied, DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
@@ -39,43 +38,23 @@ const Reason = ({ row: { outcome, reason } }: { readonly row: AuditRecord }) => 
   );
 };
 
-const Text = ({ children }: { readonly children: ReactNode }) => (
-  <Box minW="0" overflowWrap="anywhere">
-    {children}
-  </Box>
-);
-
 const Facts = ({ row }: { readonly row: AuditRecord }) => {
   const { actor, object, previous } = row;
   return (
-    <DetailList>
-      <Detail name={D.who}>
-        <Text>{whoDid(row)}</Text>
-      </Detail>
-      <Identifier name={D.userId} value={actor.kind === 'person' ? actor.user_id : null} />
-      <Identifier name={object ? kindLabel(object.kind) : D.object} value={object?.id ?? null} />
-      <Detail name={D.channel}>{D.channels[row.channel]}</Detail>
-      <Identifier name={D.address} value={row.address} />
-      {row.user_agent !== null && (
-        <Detail name={D.browser}>
-          <Text>{row.user_agent}</Text>
-        </Detail>
-      )}
-      <Identifier name={D.correlation} value={row.correlation_id} />
-      <Detail name={D.place}>
-        <Text>{D.placeOf(row.day, row.shard, row.number)}</Text>
-      </Detail>
-      <Detail name={D.hash}>
-        <CopyValue label={D.hash.toLowerCase()} value={row.hash} />
-      </Detail>
-      <Detail name={D.previous}>
-        {previous ? (
-          <CopyValue label={D.previous.toLowerCase()} value={previous.hash} />
-        ) : (
-          <Text>{D.first}</Text>
-        )}
-      </Detail>
-    </DetailList>
+    <DetailRows
+      rows={[
+        [D.who, whoDid(row)],
+        copied(D.userId, actor.kind === 'person' ? actor.user_id : null),
+        copied(object ? kindLabel(object.kind) : D.object, object?.id ?? null),
+        [D.channel, D.channels[row.channel]],
+        copied(D.address, row.address),
+        row.user_agent !== null && [D.browser, row.user_agent],
+        copied(D.correlation, row.correlation_id),
+        [D.place, D.placeOf(row.day, row.shard, row.number)],
+        copied(D.hash, row.hash),
+        copied(D.previous, previous?.hash ?? null) ?? [D.previous, D.first],
+      ]}
+    />
   );
 };
 

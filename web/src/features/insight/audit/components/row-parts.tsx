@@ -5,7 +5,7 @@ import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Mono, Quiet } from '../../../../components/ui/text.ts';
 import { kindLabel, pageOf } from '../model/objects.ts';
 import { OUTCOME_FAMILIES, OUTCOME_LABELS, TEXTS } from '../texts.ts';
@@ -54,7 +54,5 @@ export const ObjectCell = ({ object, linked }: ObjectCellProps) => {
 };
 
 export const OutcomeTag = ({ outcome }: { readonly outcome: Outcome }) => (
-  <Tag family={OUTCOME_FAMILIES[outcome]} dot>
-    {OUTCOME_LABELS[outcome]}
-  </Tag>
+  <LabelTag of={[OUTCOME_LABELS[outcome], OUTCOME_FAMILIES[outcome]]} />
 );

@@ -8,7 +8,7 @@ import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { brl, exactly, usd } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
@@ -76,9 +76,7 @@ const AttentionItem = ({ item, now }: { readonly item: AttentionRecord; readonly
   return (
     <Item>
       <Box>
-        <Tag family={KIND_FAMILIES[item.kind]} dot>
-          {KIND_LABELS[item.kind]}
-        </Tag>
+        <LabelTag of={[KIND_LABELS[item.kind], KIND_FAMILIES[item.kind]]} />
       </Box>
       <Box minW="0" gridColumn={{ base: '1 / -1', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
         <Box fontWeight="medium" truncate title={name}>

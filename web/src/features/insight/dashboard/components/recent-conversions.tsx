@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
 import { pathOf } from '../../../../lib/routes.ts';
@@ -53,9 +53,7 @@ const Conversion = ({ conversion, now }: { readonly conversion: ConversionRecord
         {account.name}
       </Box>
       <Box justifySelf={{ base: 'end', md: 'start' }}>
-        <Tag family={statusFamily(status)} dot>
-          {STATUS_LABELS[status]}
-        </Tag>
+        <LabelTag of={[STATUS_LABELS[status], statusFamily(status)]} />
       </Box>
       <Box whiteSpace="nowrap" textAlign={{ md: 'end' }}>
         {brl(conversion.original_amount)}

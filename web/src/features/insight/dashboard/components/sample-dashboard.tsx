@@ -2,7 +2,7 @@ import { Box, Flex, Grid } from '@chakra-ui/react';
 import { divide } from '@ramps-gateway/shared/domain/money.ts';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
@@ -50,30 +50,25 @@ const RecentConversions = () => (
   <Panel>
     <RecentHead />
     <Box as="ul" listStyleType="none">
-      {SAMPLE_CONVERSIONS.map(({ customer, status, when, ...amounts }) => {
-        const [label, family] = STATUS_TAGS[status];
-        return (
-          <RecentRow key={customer}>
-            <Box fontWeight="medium" truncate>
-              {customer}
-            </Box>
-            <Box justifySelf={{ base: 'end', md: 'start' }}>
-              <Tag family={family} dot>
-                {label}
-              </Tag>
-            </Box>
-            <Box whiteSpace="nowrap" textAlign={{ md: 'end' }}>
-              {brl(amounts.brl)}
-            </Box>
-            <Box whiteSpace="nowrap" textAlign="end">
-              {usdt(amounts.usdt)}
-            </Box>
-            <Box hideBelow="md" textAlign="end" color="fg.subtle" textStyle="sm" whiteSpace="nowrap">
-              {when}
-            </Box>
-          </RecentRow>
-        );
-      })}
+      {SAMPLE_CONVERSIONS.map(({ customer, status, when, ...amounts }) => (
+        <RecentRow key={customer}>
+          <Box fontWeight="medium" truncate>
+            {customer}
+          </Box>
+          <Box justifySelf={{ base: 'end', md: 'start' }}>
+            <LabelTag of={STATUS_TAGS[status]} />
+          </Box>
+          <Box whiteSpace="nowrap" textAlign={{ md: 'end' }}>
+            {brl(amounts.brl)}
+          </Box>
+          <Box whiteSpace="nowrap" textAlign="end">
+            {usdt(amounts.usdt)}
+          </Box>
+          <Box hideBelow="md" textAlign="end" color="fg.subtle" textStyle="sm" whiteSpace="nowrap">
+            {when}
+          </Box>
+        </RecentRow>
+      ))}
     </Box>
   </Panel>
 );

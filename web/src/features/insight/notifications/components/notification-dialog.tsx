@@ -15,7 +15,7 @@ import { Modal } from '../../../../components/ui/modal.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { callApi } from '../../../../lib/api/client.ts';
@@ -100,13 +100,9 @@ const FAMILIES = { critical: 'danger', warning: 'warning', info: 'info' } as con
 
 const SeverityTag = ({ alert }: { readonly alert: NotifiedAlert }) =>
   alert.cleared_at === null ? (
-    <Tag family={FAMILIES[alert.severity]} dot>
-      {TEXTS.severities[alert.severity]}
-    </Tag>
+    <LabelTag of={[TEXTS.severities[alert.severity], FAMILIES[alert.severity]]} />
   ) : (
-    <Tag family="success" dot>
-      {TEXTS.cleared}
-    </Tag>
+    <LabelTag of={[TEXTS.cleared, 'success']} />
   );
 
 const NotificationItem = ({ notification, now, running, onRead, onLeave }: NotificationItemProps) => {
@@ -123,11 +119,7 @@ const NotificationItem = ({ notification, now, running, onRead, onLeave }: Notif
       <Flex align="center" gap="2" mt="1" minH="7" wrap="wrap" textStyle="xs" color="fg.subtle">
         {alert && <SeverityTag alert={alert} />}
         <RelativeTime iso={at} now={now} />
-        {isUnread && (
-          <Tag family="accent" dot>
-            {TEXTS.unread}
-          </Tag>
-        )}
+        {isUnread && <LabelTag of={[TEXTS.unread, 'accent']} />}
         {account && destination !== undefined && (
           <StopButton
             size="xs"

@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Meter } from '../../../../components/ui/meter.tsx';
 import { Moment } from '../../../../components/ui/moment.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { day } from '../../../../lib/format/time.ts';
 import { type Request, useCreateExport } from '../../../../lib/queries/create-export.ts';
 import { exportsQuery, useOpenExport } from '../api.ts';
@@ -124,7 +124,6 @@ const What = ({ made }: { readonly made: ExportRecord }) => {
 };
 
 const State = ({ made }: { readonly made: ExportRecord }) => {
-  const [label, family] = STATES[made.state];
   return (
     <Box
       minW={{ xl: '12rem' }}
@@ -135,9 +134,7 @@ const State = ({ made }: { readonly made: ExportRecord }) => {
       alignContent="center"
     >
       <Box>
-        <Tag family={family} dot>
-          {label}
-        </Tag>
+        <LabelTag of={STATES[made.state]} />
       </Box>
       <Progress made={made} />
     </Box>

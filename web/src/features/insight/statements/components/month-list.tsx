@@ -7,7 +7,7 @@ import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
@@ -50,9 +50,7 @@ const COLUMNS: readonly Column<MonthStatementRecord>[] = [
     header: C.state,
     cell: ({ state, error }) => (
       <>
-        <Tag family={STATES[state][1]} dot>
-          {STATES[state][0]}
-        </Tag>
+        <LabelTag of={STATES[state]} />
         {error !== null && (
           <Quiet mt="1" maxW="20rem">
             {error}

@@ -6,7 +6,7 @@ import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { LookalikeNotice } from '../../../../components/ui/destination-details.tsx';
-import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
@@ -15,7 +15,7 @@ import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
@@ -33,45 +33,26 @@ const Facts = ({ approval }: { readonly approval: Approval }) => {
   const { maker, amount_brl: worth, together_brl: together, sub_account: account } = approval;
   const { decided_by: by, decided_at: at, note } = approval;
   return (
-    <DetailList>
-      <Detail name={TEXTS.by}>
-        <Box overflowWrap="anywhere">{`${maker.email ?? TEXTS.noEmail} (${ROLE_LABELS[maker.role]})`}</Box>
-      </Detail>
-      <Detail name={TEXTS.asked}>
-        <ExactTime iso={approval.created_at} />
-      </Detail>
-      {account && (
-        <Detail name={TEXTS.subAccount}>
-          <Box overflowWrap="anywhere">{account.name}</Box>
-        </Detail>
-      )}
-      {worth !== null && (
-        <Detail name={TEXTS.worth}>
-          <Box fontVariantNumeric="tabular-nums">{brl(worth)}</Box>
-        </Detail>
-      )}
-      {together !== null && (
-        <Detail name={TEXTS.together}>
-          <Box fontVariantNumeric="tabular-nums">{brl(together)}</Box>
-        </Detail>
-      )}
-      {approval.state === 'open' && (
-        <Detail name={TEXTS.until}>
-          <ExactTime iso={approval.ends_at} />
-        </Detail>
-      )}
-      {by && at && (
-        <Detail name={TEXTS.decision}>
-          <Box overflowWrap="anywhere">{by.email ?? TEXTS.noEmail}</Box>
-          <ExactTime iso={at} />
-        </Detail>
-      )}
-      {note && (
-        <Detail name={TEXTS.note}>
-          <Box overflowWrap="anywhere">{note}</Box>
-        </Detail>
-      )}
-    </DetailList>
+    <DetailRows
+      fontVariantNumeric="tabular-nums"
+      rows={[
+        [TEXTS.by, `${maker.email ?? TEXTS.noEmail} (${ROLE_LABELS[maker.role]})`],
+        [TEXTS.asked, <ExactTime key="asked" iso={approval.created_at} />],
+        account && [TEXTS.subAccount, account.name],
+        worth !== null && [TEXTS.worth, brl(worth)],
+        together !== null && [TEXTS.together, brl(together)],
+        approval.state === 'open' && [TEXTS.until, <ExactTime key="until" iso={approval.ends_at} />],
+        by &&
+          at !== null && [
+            TEXTS.decision,
+            <>
+              <Box>{by.email ?? TEXTS.noEmail}</Box>
+              <ExactTime iso={at} />
+            </>,
+          ],
+        note !== null && note !== '' && [TEXTS.note, note],
+      ]}
+    />
   );
 };
 
@@ -136,9 +117,7 @@ export const ApprovalCard = ({ approval }: { readonly approval: Approval }) => {
         </Box>
         <Flex gap="2" wrap="wrap" justify={{ md: 'flex-end' }} flexShrink="0">
           {isFirst && <Tag family="warning">{TEXTS.firstTime}</Tag>}
-          <Tag family={STATE_FAMILIES[state]} dot>
-            {STATE_LABELS[state]}
-          </Tag>
+          <LabelTag of={[STATE_LABELS[state], STATE_FAMILIES[state]]} />
         </Flex>
       </Flex>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">

@@ -9,21 +9,25 @@ import { useForm } from 'react-hook-form';
 import { fieldOf } from '../../../../components/form/field-of.ts';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
-import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
-import { Muted, Quiet } from '../../../../components/ui/text.ts';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { Mono, Muted, Quiet } from '../../../../components/ui/text.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { Veiled } from '../../../../components/ui/veiled.tsx';
 import { secondWithZone } from '../../../../lib/format/time.ts';
 import { credentialsQuery, useSaveCredentials, useTestConnection } from '../api.ts';
 import { ENVIRONMENT_LABELS, ENVIRONMENTS, TEXTS } from '../texts.ts';
 
+interface StatusProps {
+  readonly status: Status;
+}
+
 const { form: F } = TEXTS;
 
 /** The secret leaves the page once it is saved. */
-const CredentialsForm = ({ status }: { readonly status: Status }) => {
+const CredentialsForm = ({ status }: StatusProps) => {
   const save = useSaveCredentials();
   const test = useTestConnection();
   const environment = status.environment ?? 'sandbox';
@@ -103,28 +107,25 @@ const ClearCredentials = () => {
   );
 };
 
-const StatusDetails = ({ status }: { readonly status: Status }) => (
-  <DetailList aria-label={S.title}>
-    <Detail name={S.state}>
-      <Tag family={status.configured ? 'success' : 'warning'} dot>
-        {status.configured ? S.configured : S.missing}
-      </Tag>
-    </Detail>
-    <Detail name={S.clientId}>
-      <Box as="span" textStyle="mono">
-        {status.client_id ?? S.none}
-      </Box>
-    </Detail>
-    <Detail name={S.environment}>
-      {status.environment === null ? S.none : ENVIRONMENT_LABELS[status.environment]}
-    </Detail>
-    <Detail name={S.updated}>
-      {status.updated_at === null ? S.none : secondWithZone(status.updated_at)}
-    </Detail>
-  </DetailList>
+const StatusDetails = ({ status: { configured, client_id, environment, updated_at } }: StatusProps) => (
+  <DetailRows
+    aria-label={S.title}
+    rows={[
+      [
+        S.state,
+        <LabelTag
+          key="state"
+          of={[configured ? S.configured : S.missing, configured ? 'success' : 'warning']}
+        />,
+      ],
+      [S.clientId, <Mono key="id">{client_id ?? S.none}</Mono>],
+      [S.environment, environment === null ? S.none : ENVIRONMENT_LABELS[environment]],
+      [S.updated, updated_at === null ? S.none : secondWithZone(updated_at)],
+    ]}
+  />
 );
 
-const StoredCredentials = ({ status }: { readonly status: Status }) => {
+const StoredCredentials = ({ status }: StatusProps) => {
   const test = useTestConnection();
   return (
     <Flex justify="space-between" align="flex-start" gap="4" wrap="wrap">
@@ -152,7 +153,7 @@ const SOMETHING: Status = {
   updated_at: '2026-01-01T00:00:00.000Z',
 };
 
-const Loaded = ({ status }: { readonly status: Status }) => (
+const Loaded = ({ status }: StatusProps) => (
   <Box display="grid" gap="5">
     <StoredCredentials status={status} />
     <CredentialsForm status={status} />

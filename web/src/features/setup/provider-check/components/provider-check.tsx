@@ -11,7 +11,7 @@ import { Failed } from '../../../../components/ui/failed.tsx';
 import { Moment } from '../../../../components/ui/moment.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Muted, Quiet } from '../../../../components/ui/text.ts';
 import { checklistQuery, useSaveChecklist } from '../api.ts';
 import { ITEMS, LANDS_IN, TEXTS } from '../texts.ts';
@@ -48,9 +48,7 @@ const Item = ({ item, stored, children, action }: ItemProps) => {
       <Box minW="0">
         <Flex align="center" columnGap="2.5" rowGap="1" wrap="wrap">
           <Box fontWeight="medium">{title}</Box>
-          <Tag family={confirmed ? 'success' : 'warning'} dot>
-            {confirmed ? L.confirmed : L.open}
-          </Tag>
+          <LabelTag of={[confirmed ? L.confirmed : L.open, confirmed ? 'success' : 'warning']} />
         </Flex>
         <Muted mt="0.5">{text}</Muted>
         {children}
@@ -76,9 +74,7 @@ const FirstExchange = ({ first }: { readonly first: Stored['first_exchange'] }) 
       <Box minW="0">
         <Flex align="center" columnGap="2.5" rowGap="1" wrap="wrap">
           <Box fontWeight="medium">{L.first.title}</Box>
-          <Tag family={state === 'proven' ? 'success' : 'warning'} dot>
-            {L.first.tags[state]}
-          </Tag>
+          <LabelTag of={[L.first.tags[state], state === 'proven' ? 'success' : 'warning']} />
         </Flex>
         <Muted mt="0.5" overflowWrap="anywhere">
           {first === null && L.first.none}

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { TextField } from '../../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { ApiError } from '../../../../lib/api/error.ts';
@@ -119,9 +119,7 @@ export const Signing = ({ stored, loadNewest }: SigningProps) => {
           <Box as="h3" textStyle="label">
             {S.title}
           </Box>
-          <Tag family={signed ? 'success' : 'warning'} dot>
-            {signed ? S.signed : S.fixed}
-          </Tag>
+          <LabelTag of={[signed ? S.signed : S.fixed, signed ? 'success' : 'warning']} />
         </Flex>
         <Muted mt="1" maxW="dialogWide">
           {signed ? S.signedText : S.fixedText}

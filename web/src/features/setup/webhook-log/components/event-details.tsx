@@ -3,14 +3,14 @@ import type { WebhookEventDetails } from '@ramps-gateway/shared/contract/calls/w
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
-import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
 import { ConfirmButton } from '../../../../components/ui/confirm-button.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
+import { copied, DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
 import { pathOf } from '../../../../lib/routes.ts';
@@ -73,64 +73,40 @@ const Body = ({ event }: { readonly event: WebhookEventDetails }) => {
 const addressOf = (page: 'conversions' | 'sub-accounts', name: string, id: string | null): string | null =>
   id && `${pathOf(page)}?${new URLSearchParams({ [name]: id })}`;
 
-interface ThingProps {
-  readonly name: string;
-  readonly id: string | null;
-  readonly to: string | null;
-}
-
 /** An identifier to copy that also links to its page. */
-const Thing = ({ name, id, to }: ThingProps) => {
-  if (id === null || to === null) return <Identifier name={name} value={id} />;
-  return (
-    <Detail name={name}>
-      <Flex align="center" gap="1" minW="0">
-        <Link to={to}>{id}</Link>
-        <CopyButton label={name.toLowerCase()} value={id} />
-      </Flex>
-    </Detail>
-  );
-};
+const linked = (name: string, id: string | null, to: string | null) =>
+  id === null || to === null
+    ? copied(name, id)
+    : ([
+        name,
+        <Flex key={name} align="center" gap="1" minW="0">
+          <Link to={to}>{id}</Link>
+          <CopyButton label={name.toLowerCase()} value={id} />
+        </Flex>,
+      ] as const);
 
 const Event = ({ event }: { readonly event: WebhookEventDetails }) => {
   const process = useProcessAgain(event.id);
+  const { processing_status: status } = event;
   return (
     <Box display="grid" gap="4">
-      <DetailList>
-        <Detail name={D.status}>
-          <Tag family={STATUS_FAMILIES[event.processing_status]} dot>
-            {STATUS_LABELS[event.processing_status]}
-          </Tag>
-        </Detail>
-        {event.detail !== null && (
-          <Detail name={D.outcome}>
-            <Box minW="0" overflowWrap="anywhere">
-              {event.detail}
-            </Box>
-          </Detail>
-        )}
-        <Detail name={D.received}>
-          <ExactTime iso={event.created_at} />
-        </Detail>
-        <Thing
-          name={D.account}
-          id={event.account_id}
-          to={event.order === null ? null : addressOf('sub-accounts', 'search', event.account_id)}
-        />
-        <Identifier name={D.providerOrder} value={event.order_id} />
-        <Identifier name={D.order} value={event.order} />
-        <Thing
-          name={D.payment}
-          id={event.payment_id}
-          to={event.payment_id && pathOf('payment', event.payment_id)}
-        />
-        <Thing
-          name={D.conversion}
-          id={event.conversion_id}
-          to={addressOf('conversions', 'id', event.conversion_id)}
-        />
-        {event.attempts > 0 && <Detail name={D.attempts}>{event.attempts}</Detail>}
-      </DetailList>
+      <DetailRows
+        rows={[
+          [D.status, <LabelTag key="status" of={[STATUS_LABELS[status], STATUS_FAMILIES[status]]} />],
+          event.detail !== null && [D.outcome, event.detail],
+          [D.received, <ExactTime key="received" iso={event.created_at} />],
+          linked(
+            D.account,
+            event.account_id,
+            event.order === null ? null : addressOf('sub-accounts', 'search', event.account_id),
+          ),
+          copied(D.providerOrder, event.order_id),
+          copied(D.order, event.order),
+          linked(D.payment, event.payment_id, event.payment_id && pathOf('payment', event.payment_id)),
+          linked(D.conversion, event.conversion_id, addressOf('conversions', 'id', event.conversion_id)),
+          event.attempts > 0 && [D.attempts, event.attempts],
+        ]}
+      />
       <Body event={event} />
       {event.can_process && (
         <Flex justify="flex-end">

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import type { RefusalCounts, WebhookEventRow } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import {
   type InfiniteData,
@@ -10,14 +10,15 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
-import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
+import { Mono } from '../../../../components/ui/text.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { useAddressParams } from '../../../../lib/address-params.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
@@ -84,18 +85,19 @@ const Refused = ({ refused }: { readonly refused: RefusalCounts }) => {
 /** Status of the caller's webhook, including deliveries refused without a row in the list. */
 const OwnWebhook = ({ page, isAdmin }: OwnWebhookProps) => (
   <Panel as="section" aria-label={T.title} px="4" py="2">
-    <DetailList>
-      <Detail name={T.title}>
-        {page ? <Address webhook={page.webhook} isAdmin={isAdmin} /> : <Skeleton w="80" />}
-      </Detail>
-      <Detail name={T.minute}>
-        {/* Two lines on a phone, reserved. */}
-        <Box minH={{ base: '10', md: '0' }}>
-          {page ? T.taken(page.use.taken, page.use.limit, page.use.account_limit) : <Skeleton w="60" />}
-        </Box>
-      </Detail>
-      <Detail name={T.refused}>{page ? <Refused refused={page.refused} /> : <Skeleton w="40" />}</Detail>
-    </DetailList>
+    <DetailRows
+      rows={[
+        [T.title, page ? <Address webhook={page.webhook} isAdmin={isAdmin} /> : <Skeleton w="80" />],
+        [
+          T.minute,
+          // Two lines on a phone, reserved.
+          <Box key="minute" minH={{ base: '10', md: '0' }}>
+            {page ? T.taken(page.use.taken, page.use.limit, page.use.account_limit) : <Skeleton w="60" />}
+          </Box>,
+        ],
+        [T.refused, page ? <Refused refused={page.refused} /> : <Skeleton w="40" />],
+      ]}
+    />
   </Panel>
 );
 
@@ -103,17 +105,13 @@ const { columns: C } = TEXTS;
 
 const SCOPES = ['own', 'all'] as const;
 
-const Mono = chakra('div', { base: { textStyle: 'mono', overflowWrap: 'anywhere' } });
-
 const columnsOf = (opening: boolean, onOpen: (id: string) => void): readonly Column<WebhookEventRow>[] => [
   {
     header: C.event,
     cell: ({ event_type: type, processing_status: status }) => (
       <>
         <Mono>{type}</Mono>
-        <Tag family={STATUS_FAMILIES[status]} dot>
-          {STATUS_LABELS[status]}
-        </Tag>
+        <LabelTag of={[STATUS_LABELS[status], STATUS_FAMILIES[status]]} />
       </>
     ),
     onPhone: 'title',
