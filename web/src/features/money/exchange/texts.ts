@@ -1,3 +1,5 @@
+import type { FamilyName } from '../../../theme/palette.ts';
+
 export const TEXTS = {
   title: 'Asset Exchange',
   subtitle: 'Convert between cryptocurrencies and fiat currencies',
@@ -97,3 +99,6 @@ export const TEXTS = {
   noAnswer:
     'No answer was received. Try again: the same order is sent with the same key, so it is never placed twice.',
 } as const;
+
+export const statusFamily = (status: string): FamilyName =>
+  status === 'confirmed' ? 'success' : status === 'cancelled' ? 'danger' : 'info';

@@ -14,16 +14,42 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
-import { ApiError } from '../../../../lib/api/error.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
-import { useRole } from '../../../../lib/queries/profile.ts';
-import { bookQuery, entriesQuery } from '../api.ts';
-import { exceptionsOf, pageOfCause, webhooksOf } from '../model/cause.ts';
-import type { Opened } from '../model/use-view.ts';
+import { ApiError } from '../../../../lib/api/error.ts';
 import { byWhom, KIND_LABELS } from '../../../../lib/ledger-labels.ts';
+import { useRole } from '../../../../lib/queries/profile.ts';
+import { pathOf } from '../../../../lib/routes.ts';
+import { bookQuery, entriesQuery } from '../api.ts';
+import type { Opened } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
 import type { CorrectionDialogProps } from './correction-dialog.tsx';
 import { figure, Figure, nameOf } from './figures.tsx';
+
+type Caused = Pick<ListedEntry, 'account' | 'conversion_id' | 'number' | 'order_id' | 'payment_id'>;
+
+/** `undefined` if the cause has no page. @param externalId the provider's id of the sub-account */
+const pageOfCause = (
+  { conversion_id: conversion, order_id: order, payment_id: payment }: Omit<Caused, 'account' | 'number'>,
+  externalId: string,
+): string | undefined => {
+  if (conversion !== null) return `${pathOf('conversions')}?${new URLSearchParams({ id: conversion })}`;
+  if (payment !== null) return pathOf('payment', payment);
+  // A manual order is shown with its sub-account.
+  return order === null
+    ? undefined
+    : `${pathOf('sub-accounts')}?${new URLSearchParams({ search: externalId })}`;
+};
+
+const webhooksOf = (orderId: string, externalId: string): string =>
+  `${pathOf('webhooks')}?${new URLSearchParams({ account: externalId, order: orderId })}`;
+
+const exceptionsOf = (
+  { account, number, order_id: order }: Pick<Caused, 'account' | 'number' | 'order_id'>,
+  externalId: string,
+): string => {
+  const about = { account: externalId, row: `${account} ${number}`, ...(order !== null && { order }) };
+  return `${pathOf('conversions')}?${new URLSearchParams({ tab: 'reconciliation', ...about })}`;
+};
 
 const { entries: E, correction: C } = TEXTS;
 

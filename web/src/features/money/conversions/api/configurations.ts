@@ -3,8 +3,10 @@ import {
   createConfiguration,
   deleteConfiguration,
   listConfigurations,
+  listObstacles,
   updateConfiguration,
 } from '@ramps-gateway/shared/contract/calls/conversions.ts';
+import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../components/ui/toast.ts';
 import { callApi } from '../../../../lib/api/client.ts';
@@ -60,4 +62,15 @@ export const useDeleteConfiguration = (id: string) =>
     onSuccess: () => toast.success(TEXTS.deleted),
     onError: (error) => toast.failure(TEXTS.deleteFailed, messageOf(error)),
     onSettled: useReload(keys.configurations.all),
+  });
+
+/** BRL, as they would be saved. */
+export type Amounts = Readonly<
+  Partial<Record<'minimum_amount' | 'maximum_daily_amount', string | undefined>>
+>;
+
+export const obstaclesQuery = ({ id, updated_at }: ConfigurationRecord, amounts: Amounts) =>
+  callQuery([...keys.configurations.obstacles(id), updated_at, amounts], listObstacles, {
+    params: { id },
+    query: amounts,
   });

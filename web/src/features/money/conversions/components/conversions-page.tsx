@@ -1,5 +1,7 @@
 import { Flex, Grid, Tabs } from '@chakra-ui/react';
 import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import { successPercent } from '@ramps-gateway/shared/domain/statistics.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
@@ -10,16 +12,40 @@ import { Page } from '../../../../components/ui/page.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { usdtFigure } from '../../../../lib/format/amount.ts';
-import { meanDuration } from '../../../../lib/format/time.ts';
+import { meanDuration, utcDay } from '../../../../lib/format/time.ts';
 import { conversionsQuery, type Scope } from '../api/conversions.ts';
 import { statisticsQuery } from '../../../../lib/queries/statistics.ts';
-import { statsOf } from '../model/stats.ts';
 import { useView } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
 import { ProcessesTab } from './processes-tab.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
 const { stats: S } = TEXTS;
+
+interface Stats {
+  readonly completedToday: number;
+  readonly volumeToday: Amount;
+  readonly averageMs: number | null;
+  readonly completed: number;
+  /** Completed or failed, not settled by hand. */
+  readonly ended: number;
+  /** Percent of those, to one decimal; null if none. */
+  readonly successPercent: number | null;
+}
+
+/** S2.49 to S2.51, "Stats": all conversions; today is the UTC day of creation. */
+export const statsOf = ({ totals, days }: StatisticsAnswer, nowMs: number): Stats => {
+  const today = days.find(({ day }) => day === utcDay(nowMs))?.conversions.completed;
+  const { completed, failed, average_ms: averageMs } = totals.conversions;
+  return {
+    completedToday: today?.count ?? 0,
+    volumeToday: today?.usdt ?? '0',
+    averageMs,
+    completed: completed.count,
+    ended: completed.count + failed.count,
+    successPercent: successPercent(completed.count, failed.count),
+  };
+};
 
 const SCOPES = ['own', 'all'] as const satisfies readonly Scope[];
 

@@ -1,18 +1,44 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { CONFIGURATION_DEFAULTS } from '@ramps-gateway/shared/domain/conversion.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { Failed } from '../../../../components/ui/failed.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Failed } from '../../../../components/ui/failed.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { callProvider } from '../../../../lib/api/ramps.ts';
 import { brl } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
+import { keys } from '../../../../lib/query/keys.ts';
 import { useCreateConfiguration, useUpdateConfiguration } from '../api/configurations.ts';
-import { type Choosable, destinationsQuery } from '../api/destinations.ts';
 import { TEXTS } from '../settings-texts.ts';
+
+interface Choosable {
+  readonly id: string;
+  readonly address: string;
+  readonly network: string | null;
+  readonly name: string | null;
+}
+
+const textOr = (text: string | null | undefined): string | null => text?.trim() || null;
+
+const destinationsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: keys.holdings.destinations(accountId),
+    queryFn: async ({ signal }): Promise<readonly Choosable[]> => {
+      const query = { asset: 'USDT', wallet_type: 'external' } as const;
+      const { list } = await callProvider(listWallets, { query, account: accountId, signal });
+      return list.flatMap(({ id, asset, wallet_type, address, network, name }) =>
+        asset === 'USDT' && wallet_type === 'external' && address
+          ? [{ id, address, network: textOr(network), name: textOr(name) }]
+          : [],
+      );
+    },
+    staleTime: 0,
+  });
 
 const { destination: D } = TEXTS;
 

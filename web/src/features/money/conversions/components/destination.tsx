@@ -12,14 +12,42 @@ import { FullAddress } from '../../../../components/ui/full-address.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { MaskedAddress } from '../../../../components/ui/masked-address.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
 import { useUpdateConfiguration } from '../api/configurations.ts';
 import { destinationState, isOwner, type Who } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';
-import { ChooseDestination } from './choose-destination.tsx';
 
 const { destination: D } = TEXTS;
+
+interface ChooseDestinationProps {
+  readonly account: SubAccountRecord;
+  /** `undefined` to set the sub-account up. */
+  readonly configuration?: ConfigurationRecord;
+  /** The owner's choice counts as confirmed. */
+  readonly owns: boolean;
+}
+
+export const ChooseDestination = ({ account, configuration, owns }: ChooseDestinationProps) => {
+  const dialog = useDialog(() => import('./destination-dialog.tsx'));
+  const label = configuration ? (configuration.destination ? D.change : D.choose) : TEXTS.configure;
+  return (
+    <>
+      <Button
+        {...dialog.trigger}
+        aria-haspopup="dialog"
+        aria-label={configuration ? `${label} of ${account.name}` : `${label} ${account.name}`}
+      >
+        <Icon name={configuration ? 'wallet' : 'plus'} />
+        {label}
+      </Button>
+      {dialog.Part && (
+        <dialog.Part {...dialog.shown} account={account} configuration={configuration} owns={owns} />
+      )}
+    </>
+  );
+};
 
 const Confirmation = ({ destination }: { readonly destination: DestinationRecord }) =>
   destination.confirmed_at === null ? (

@@ -1,27 +1,116 @@
-import { HistoryLink } from '../../../../components/ui/history-link.tsx';
-import { RowDetails } from '../../../../components/ui/row-details.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
-import { Box, Flex, Grid } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import {
+  EVIDENCE_FORMATS,
+  type EvidenceFormat,
+  readEvidence,
+} from '@ramps-gateway/shared/contract/calls/evidence.ts';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { isActive, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CentBreakdown } from '../../../../components/ui/cent-breakdown.tsx';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
+import { HistoryLink } from '../../../../components/ui/history-link.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
 import { MaskedAddress } from '../../../../components/ui/masked-address.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Postings } from '../../../../components/ui/postings.tsx';
+import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { RowDetails } from '../../../../components/ui/row-details.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { toast } from '../../../../components/ui/toast.ts';
+import { useDialog } from '../../../../components/ui/use-dialog.ts';
+import { fetchFile } from '../../../../lib/api/client.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { brl, percent, precise } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
-import { secondWithZone, duration } from '../../../../lib/format/time.ts';
+import { duration, secondWithZone } from '../../../../lib/format/time.ts';
+import { PATHS } from '../../../../lib/paths.ts';
+import { useRole } from '../../../../lib/queries/profile.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
 import { conversionQuery } from '../api/conversions.ts';
 import { TEXTS } from '../texts.ts';
-import { SaveEvidence } from './save-evidence.tsx';
-import { SettleConversion } from './settle-conversion.tsx';
 import { StepList } from './step-list.tsx';
+
+const { evidence: E } = TEXTS;
+
+const TYPES: Record<EvidenceFormat, string> = { json: 'application/json', pdf: 'application/pdf' };
+
+const save = async (id: string, format: EvidenceFormat): Promise<void> => {
+  const file = await fetchFile(readEvidence, { params: { id }, query: { format } });
+  saveFile(`evidence-${id}.${format}`, TYPES[format], file);
+};
+
+const SaveEvidence = ({ id }: { readonly id: string }) => {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (format: EvidenceFormat) => save(id, format),
+    onError: (error) => toast.failure(E.failure, messageOf(error)),
+  });
+  return (
+    <Box as="section">
+      <SectionTitle>{E.title}</SectionTitle>
+      <Box mb="3" color="fg.muted">
+        {E.text}
+        <Box asChild color="accent.fg" textDecoration="underline">
+          <a href={PATHS.verify}>{PATHS.verify}</a>
+        </Box>
+        .
+      </Box>
+      <Flex gap="2" wrap="wrap">
+        {EVIDENCE_FORMATS.toReversed().map((format) => (
+          <Button
+            key={format}
+            size="sm"
+            variant="outline"
+            loading={isPending && variables === format}
+            disabled={isPending}
+            onClick={() => mutate(format)}
+          >
+            {E.save[format]}
+          </Button>
+        ))}
+      </Flex>
+    </Box>
+  );
+};
+
+const { settle: L } = TEXTS;
+
+interface SettleConversionProps {
+  readonly conversion: ConversionRecord;
+  readonly fallback: () => HTMLElement | null;
+}
+
+/** Closes a failed conversion that was settled by hand; not for clients. */
+const SettleConversion = ({ conversion, fallback }: SettleConversionProps) => {
+  const role = useRole();
+  const dialog = useDialog(() => import('./settle-dialog.tsx'));
+  if (role === 'client') return null;
+  return (
+    <>
+      {conversion.settled === null && (
+        <Flex>
+          <Button
+            {...dialog.trigger}
+            aria-haspopup="dialog"
+            aria-label={`${L.action} ${conversion.sub_account.name}`}
+          >
+            <Icon name="check" />
+            {L.action}
+          </Button>
+        </Flex>
+      )}
+      {dialog.Part && (
+        <dialog.Part
+          {...dialog.shown}
+          conversionId={conversion.id}
+          finalFocus={() => dialog.shown.finalFocus() ?? fallback()}
+        />
+      )}
+    </>
+  );
+};
 
 const { details: D } = TEXTS;
 const { settled: S } = TEXTS;

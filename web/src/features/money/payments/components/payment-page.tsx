@@ -12,6 +12,7 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Postings } from '../../../../components/ui/postings.tsx';
+import { Quiet, TextLink } from '../../../../components/ui/text.ts';
 import { brl, exactly, percent, precise } from '../../../../lib/format/amount.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
 import { useKeptFocus } from '../../../../lib/kept-focus.ts';
@@ -19,11 +20,10 @@ import { useRole } from '../../../../lib/queries/profile.ts';
 import { historyOf, pathOf } from '../../../../lib/routes.ts';
 import { paymentQuery, useRetryPayment } from '../api.ts';
 import { adviceOf, isHeld, reasonText } from '../../../../lib/payment-reason.ts';
-import { useQuestion } from '../model/use-question.ts';
+import { PaymentActions, useQuestion } from './payment-actions.tsx';
 import { STORY as S, TEXTS } from '../texts.ts';
-import { PaymentActions } from './payment-actions.tsx';
 import { PaymentDialogs } from './payment-dialogs.tsx';
-import { Quiet, returnedText, StateTag, TextLink } from './payment-parts.tsx';
+import { returnedText, StateTag } from './payment-parts.tsx';
 import { Timeline } from './timeline.tsx';
 
 interface StoryProps {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Icon, type IconName } from '../../../../components/ui/icon.tsx';
 import { Moment } from '../../../../components/ui/moment.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { exactly, percent, precise } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
@@ -11,7 +12,6 @@ import type { FamilyName } from '../../../../theme/palette.ts';
 import { reasonText } from '../../../../lib/payment-reason.ts';
 import { STEP_LABELS } from '../../../../lib/step-labels.ts';
 import { STORY, TIMELINE as T } from '../texts.ts';
-import { Quiet } from './payment-parts.tsx';
 
 const Item = chakra('li', {
   base: {

@@ -1,5 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { deleteBank, deleteWallet } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
@@ -8,14 +10,40 @@ import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { toast } from '../../../../components/ui/toast.ts';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
+import { ApiError, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
+import { callProvider } from '../../../../lib/api/ramps.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
-import { pathOf } from '../../../../lib/routes.ts';
-import { useRemoveRecipient } from '../api.ts';
+import { askAfterChange } from '../../../../lib/queries/kept-holdings.ts';
+import { keys } from '../../../../lib/query/keys.ts';
 import { placeName, recipientName } from '../../../../lib/recipient-names.ts';
+import { pathOf } from '../../../../lib/routes.ts';
 import { STATE_TAGS, TEXTS } from '../texts.ts';
 
 const { dialog: D } = TEXTS;
+
+/** The list follows once the gateway sees the removal. */
+const useRemoveRecipient = ({ kind, destination_id: id, sub_account: account }: Recipient) => {
+  const client = useQueryClient();
+  const input = { values: { id }, account: account.external_id };
+  return useMutation({
+    mutationFn: async () => {
+      await (kind === 'wallet' ? callProvider(deleteWallet, input) : callProvider(deleteBank, input));
+    },
+    onSuccess: () => toast.success(D.done, D.doneText),
+    onError: (error) => {
+      // A request held for approval has its own notice.
+      if (error instanceof ApiError && error.code === 'HELD') return;
+      toast.failure(D.failed, mayHaveBeenDone(error) ? D.unknown : messageOf(error));
+    },
+    onSettled: () => {
+      askAfterChange(client, account.external_id);
+      void client.invalidateQueries({ queryKey: keys.recipients.all });
+      void client.invalidateQueries({ queryKey: keys.holdings.account(account.external_id) });
+    },
+  });
+};
 
 const Link = chakra(RouterLink, { base: { color: 'accent.fg', textDecoration: 'underline' } });
 

@@ -1,17 +1,84 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
+import { looksAlike } from '@ramps-gateway/shared/domain/masks.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DestinationDetails, LookalikeNotice } from '../../../../components/ui/destination-details.tsx';
+import {
+  DestinationDetails,
+  type Lookalike,
+  LookalikeNotice,
+  type ShownDestination,
+} from '../../../../components/ui/destination-details.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
-import { banksQuery, walletsQuery } from '../../../../lib/queries/holdings.ts';
-import { destinationId, fitsMask, listedBanks, listedWallets, lookalikesOf } from '../model/destination.ts';
+import { type Bank, banksQuery, type Wallet, walletsQuery } from '../../../../lib/queries/holdings.ts';
 import type { Transfer } from '../model/transfer.ts';
 import { TEXTS } from '../texts.ts';
+
+/** A destination as the provider lists it; the order is sent to it. */
+interface Listed extends ShownDestination {
+  readonly id: string;
+}
+
+const NOTHING = {
+  name: null,
+  network: null,
+  address: null,
+  tag: null,
+  bank: null,
+  branch: null,
+  account: null,
+  key: null,
+  keyType: null,
+};
+
+const listedWallet = (wallet: Wallet): Listed => ({
+  ...NOTHING,
+  kind: 'wallet',
+  id: wallet.id,
+  name: wallet.name || null,
+  network: wallet.network || null,
+  address: wallet.address || null,
+  tag: wallet.address_tag || null,
+});
+
+const listedBank = (bank: Bank): Listed => ({
+  ...NOTHING,
+  kind: 'bank',
+  id: bank.id,
+  name: bank.name || null,
+  bank: bank.bank_name || null,
+  branch: bank.branch || null,
+  account: bank.account || null,
+  key: bank.instant_payment || null,
+  keyType: bank.instant_payment_type || null,
+});
+
+/** Deposit wallets and accounts belong to the gateway and are not destinations. */
+const listedWallets = (wallets: readonly Wallet[]): readonly Listed[] =>
+  wallets.filter(({ wallet_type: type }) => type !== 'shared').map(listedWallet);
+
+const listedBanks = (banks: readonly Bank[]): readonly Listed[] =>
+  banks.filter(({ bank_type: type }) => type !== 'shared').map(listedBank);
+
+const numberOf = ({ address, account }: ShownDestination): string => address ?? account ?? '';
+
+const lookalikesOf = (one: Listed, all: readonly Listed[]): readonly Lookalike[] =>
+  all
+    .filter((other) => other.id !== one.id && looksAlike(numberOf(one), numberOf(other)))
+    .map((other) => ({ name: other.name ?? other.bank, address: numberOf(other) }));
+
+const destinationId = ({ request }: Transfer): string => request.wallet_id ?? request.bank_account_id ?? '';
+
+/** Whether a number fits the mask the user chose, `TXYZ12...mnopqr`. */
+const fitsMask = (destination: ShownDestination, masked: string): boolean => {
+  const [begin = '', end] = masked.split('...');
+  const number = numberOf(destination);
+  return end === undefined ? number === masked : number.startsWith(begin) && number.endsWith(end);
+};
 
 const { review: R } = TEXTS;
 

@@ -24,7 +24,7 @@ import { collectableSpreadQuery, useCollect, useRegisterWallet } from '../api.ts
 import { COLLECT as T } from '../dialog-texts.ts';
 import { allOf, checkAmount, DECIMALS, mostOf } from '../model/collect-amount.ts';
 import { COLLECTIONS as C } from '../texts.ts';
-import { CheckAgain, CollectionState } from './collection-parts.tsx';
+import { CheckAgain, CollectionState } from './collections.tsx';
 import { type Reviewed, ReviewStep } from './review-step.tsx';
 
 const usdt = (amount: Amount): string => exactly(amount, 'USDT');

@@ -1,14 +1,15 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import type { ClientSpread } from '@ramps-gateway/shared/contract/calls/pricing.ts';
 import { useState } from 'react';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { ListHead } from '../../../../components/ui/list-head.tsx';
 import { Pager } from '../../../../components/ui/pager.tsx';
 import { State } from '../../../../components/ui/state.tsx';
+import { Strong } from '../../../../components/ui/text.ts';
 import { day } from '../../../../lib/format/time.ts';
 import { usePaging } from '../../../../lib/paging.ts';
 import { matching } from '../../../../lib/search.ts';
-import { effective, rangeOf, shown } from '../model/effective.ts';
+import { effective, rangeOf, shown } from '../model/spread-form.ts';
 import { TEXTS } from '../texts.ts';
 
 const {
@@ -16,52 +17,58 @@ const {
   list: { columns: C },
 } = TEXTS;
 
-interface SpreadRowProps {
-  readonly spread: ClientSpread;
-  readonly onChange: (spread: ClientSpread) => void;
-}
+const Subtle = chakra('div', { base: { textStyle: 'sm', color: 'fg.subtle', overflowWrap: 'anywhere' } });
 
-const Subtle = ({ children }: { readonly children: string }) => (
-  <Box textStyle="sm" color="fg.subtle" overflowWrap="anywhere">
-    {children}
-  </Box>
-);
+const whoOf = ({ profile, user_id: id }: ClientSpread) => {
+  const email = profile?.email || id;
+  return { email, name: profile ? profile.display_name || email : L.unknownClient };
+};
 
-const SpreadRow = ({ spread, onChange }: SpreadRowProps) => {
-  const { profile, spread_band: band, custom_spread: custom } = spread;
-  const email = profile?.email || spread.user_id;
-  const name = profile ? profile.display_name || email : L.unknownClient;
-  return (
-    <CardRow>
-      <CardCell>
-        <Box fontWeight="medium" overflowWrap="anywhere">
-          {name}
-        </Box>
-        {name !== email && <Subtle>{email}</Subtle>}
-      </CardCell>
-      <CardCell label={C.band}>
+const columnsOf = (onChange: (spread: ClientSpread) => void): readonly Column<ClientSpread>[] => [
+  {
+    header: C.client,
+    cell: (spread) => {
+      const { name, email } = whoOf(spread);
+      return (
+        <>
+          <Strong>{name}</Strong>
+          {name !== email && <Subtle>{email}</Subtle>}
+        </>
+      );
+    },
+    onPhone: 'title',
+  },
+  {
+    header: C.band,
+    cell: ({ spread_band: band }) => (
+      <>
         <Box overflowWrap="anywhere">{band?.name ?? L.unknownBand}</Box>
         {band && <Subtle>{rangeOf(band)}</Subtle>}
-      </CardCell>
-      <CardCell label={C.custom}>
-        {custom === null ? <Subtle>{L.bandMinimum}</Subtle> : shown(custom)}
-      </CardCell>
-      <CardCell label={C.effective}>
-        <Box fontWeight="semibold">{effective(spread)}</Box>
-      </CardCell>
-      <CardCell label={C.set}>
-        <Box color="fg.muted" whiteSpace="nowrap">
-          {day(spread.updated_at)}
-        </Box>
-      </CardCell>
-      <CardCell label={C.actions}>
-        <Button aria-label={L.changeOf(name)} onClick={() => onChange(spread)}>
-          {L.change}
-        </Button>
-      </CardCell>
-    </CardRow>
-  );
-};
+      </>
+    ),
+  },
+  {
+    header: C.custom,
+    cell: ({ custom_spread: custom }) => (custom === null ? <Subtle>{L.bandMinimum}</Subtle> : shown(custom)),
+  },
+  { header: C.effective, cell: (spread) => <Box fontWeight="semibold">{effective(spread)}</Box> },
+  {
+    header: C.set,
+    cell: ({ updated_at: at }) => (
+      <Box color="fg.muted" whiteSpace="nowrap">
+        {day(at)}
+      </Box>
+    ),
+  },
+  {
+    header: C.actions,
+    cell: (spread) => (
+      <Button aria-label={L.changeOf(whoOf(spread).name)} onClick={() => onChange(spread)}>
+        {L.change}
+      </Button>
+    ),
+  },
+];
 
 const PAGE = 20;
 
@@ -106,11 +113,12 @@ export const SpreadList = ({ spreads, onChange }: SpreadListProps) => {
         </State>
       )}
       {found.length > 0 && (
-        <CardTable label={L.title} columns={Object.values(L.columns)}>
-          {paging.shown.map((spread) => (
-            <SpreadRow key={spread.user_id} spread={spread} onChange={onChange} />
-          ))}
-        </CardTable>
+        <DataRows
+          label={L.title}
+          columns={columnsOf(onChange)}
+          rows={paging.shown}
+          rowKey={({ user_id: id }) => id}
+        />
       )}
       <Pager label={L.pages} paging={paging} />
     </Box>

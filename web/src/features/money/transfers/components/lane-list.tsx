@@ -5,12 +5,11 @@ import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
-import { LIVE } from '../live-texts.ts';
+import { COLUMN_TITLES, LIVE } from '../texts.ts';
 import type { LiveCard } from '../model/card.ts';
-import { COLUMN_TITLES } from '../texts.ts';
-import { LaneEmpty, LaneMore, LaneNotices } from './lane-parts.tsx';
+import { Empty } from './board.tsx';
+import { LaneMore, LaneNotices, type LiveBoardProps } from './live-board.tsx';
 import { DecideButton, OpenLink, Reference, StateTag } from './live-card.tsx';
-import type { LiveBoardProps } from './still-board.tsx';
 
 const { columns: C } = LIVE;
 
@@ -107,7 +106,7 @@ export const LaneList = ({ lanes, column, onChoose, now, onDecide }: LaneListPro
           </CardTable>
         </Panel>
       )}
-      <LaneEmpty lane={lane} />
+      <Empty>{lane.empty}</Empty>
       <LaneMore lane={lane} />
     </Box>
   );

@@ -3,9 +3,9 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
-import { CARD_TEXTS, STATE_FAMILIES, STATE_LABELS } from '../live-texts.ts';
+import { CARD_TEXTS, STATE_FAMILIES, STATE_LABELS } from '../texts.ts';
 import { type LiveCard, nameOf } from '../model/card.ts';
-import type { Decision } from '../model/decision.ts';
+import type { Decision } from '../model/use-decisions.ts';
 
 export type OnDecide = (decision: Decision, opener: HTMLElement) => void;
 
@@ -46,10 +46,10 @@ export const Reference = ({ card: { reference, endToEnd } }: { readonly card: Li
   );
 };
 
-const Amounts = ({ card: { sent, received, method } }: { readonly card: LiveCard }) => (
+export const Amounts = ({ sent, received }: { readonly sent: string; readonly received: string | null }) => (
   <Flex wrap="wrap" align="center" columnGap="1.5" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
     <Box as="span" fontWeight="semibold">
-      {sent ?? method}
+      {sent}
     </Box>
     {received !== null && (
       <Flex as="span" align="center" gap="1.5" color="fg.muted">
@@ -84,7 +84,7 @@ export const LiveDetails = ({ card, dense, now }: DetailsProps) => {
           <RelativeTime iso={card.since} now={now} />
         </Box>
       </Flex>
-      <Amounts card={card} />
+      <Amounts sent={card.sent ?? card.method} received={card.received} />
       <Box minW="0">
         <Box fontWeight="medium" truncate={dense} overflowWrap="anywhere">
           {card.account?.name}

@@ -6,8 +6,8 @@ import type { TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
 import { brl, money, usdt } from '../../../../lib/format/amount.ts';
 import { isHeld, listOf, reasonText } from '../../../../lib/payment-reason.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { CARD_TEXTS } from '../live-texts.ts';
-import type { CardState, Decision } from './decision.ts';
+import { CARD_TEXTS } from '../texts.ts';
+import type { CardState, Decision } from './use-decisions.ts';
 
 export interface LiveCard {
   readonly id: string;
@@ -124,13 +124,6 @@ export const cardOfApproval = (approval: Approval): LiveCard => ({
 export const nameOf = ({ sent, method, account }: LiveCard): string =>
   [sent ?? method, account?.name].filter((part) => part).join(', ');
 
-export type Drop =
-  | { readonly outcome: 'asks'; readonly decision: Decision }
-  | { readonly outcome: 'refused'; readonly why: string }
-  | { readonly outcome: 'same' };
-
-export const dropOn = ({ decision }: LiveCard, from: TransferColumn, to: TransferColumn): Drop => {
-  if (from === to) return { outcome: 'same' };
-  if (to === 'processing' && decision) return { outcome: 'asks', decision };
-  return { outcome: 'refused', why: CARD_TEXTS.refused[to] };
-};
+/** A dropped card is decided about, or stays. */
+export const dropOn = ({ decision }: LiveCard, to: TransferColumn) =>
+  to === 'processing' && decision ? { decision } : { why: CARD_TEXTS.refused[to] };

@@ -46,13 +46,8 @@ const Cell = chakra('div', { base: { minW: '0' } });
 
 const UNKNOWN = { failed: C.unknown, not_loaded: C.notLoaded } as const;
 
-interface BalanceProps {
-  readonly customer: Customer;
-  readonly now: number;
-}
-
 /** Unknown is not zero; old figures say so. */
-const Balance = ({ customer, now }: BalanceProps) => {
+const Balance = ({ customer, now }: { readonly customer: Customer; readonly now: number }) => {
   const { state, balance, currency, asOf, booked, problem } = customer;
   if (state !== 'loaded')
     return (

@@ -1,19 +1,43 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
-import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
 import { CoverageNotice } from '../../../../components/ui/coverage-notice.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
+import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
 import { SearchField } from '../../../../components/ui/search-field.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
+import { csvOf } from '../../../../lib/csv.ts';
+import { utcDay } from '../../../../lib/format/time.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
-import { treasuryFile } from '../model/export.ts';
-import { type Customer, isSort, type Sort, SORTS } from '../model/listed.ts';
-import type { Listed } from '../model/use-listed.ts';
+import { type Customer, isSort, type Listed, type Sort, SORTS } from '../model/listed.ts';
 import { TEXTS } from '../texts.ts';
 import { CustomersSkeleton, CustomerTable } from './customer-table.tsx';
+
+const { columns, loaded } = TEXTS.export;
+
+/** Amounts as the server sends them; an unknown balance stays empty, not 0. */
+const rowOf = (customer: Customer): readonly string[] => [
+  customer.name,
+  customer.email,
+  customer.external_id,
+  customer.walletAddress,
+  customer.state === 'loaded' ? customer.balance : '',
+  customer.state === 'loaded' ? customer.currency : '',
+  customer.status,
+  customer.lastDeposit ?? '',
+  customer.lastActivity,
+  loaded[customer.state],
+  customer.asOf ?? '',
+];
+
+/** CSV in list order. @param nowMs milliseconds since the epoch */
+export const treasuryFile = (listed: readonly Customer[], nowMs: number) => ({
+  name: `treasury-${utcDay(nowMs)}.csv`,
+  type: 'text/csv;charset=utf-8',
+  text: csvOf([columns, ...listed.map(rowOf)]),
+});
 
 const { leftOut: LEFT_OUT, customers: C, export: E, sort: S } = TEXTS;
 
