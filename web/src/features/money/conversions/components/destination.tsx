@@ -31,7 +31,11 @@ interface ChooseDestinationProps {
 
 export const ChooseDestination = ({ account, configuration, owns }: ChooseDestinationProps) => {
   const dialog = useDialog(() => import('./destination-dialog.tsx'));
-  const label = configuration ? (configuration.destination ? D.change : D.choose) : TEXTS.configure;
+  const label = configuration
+    ? configuration.destination
+      ? 'Change destination'
+      : 'Choose destination'
+    : 'Configure';
   return (
     <>
       <Button
@@ -70,7 +74,7 @@ const Named = ({ destination }: { readonly destination: DestinationRecord }) => 
       </Box>
       {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
     </Flex>
-    <MaskedAddress of={D.wallet} address={destination.address} />
+    <MaskedAddress of="the destination" address={destination.address} />
     <Confirmation destination={destination} />
   </>
 );
@@ -104,7 +108,7 @@ const ConfirmDestination = ({ configuration, destination, name }: ConfirmDestina
       </Button>
       <ConfirmDialog
         open={asking}
-        title={D.confirmTitle}
+        title="Confirm this destination?"
         text={D.confirmText(name)}
         confirm={D.confirm}
         palette="accent"
@@ -119,7 +123,7 @@ const ConfirmDestination = ({ configuration, destination, name }: ConfirmDestina
             </Box>
             {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
           </Flex>
-          <FullAddress label={D.addressOf} address={address} />
+          <FullAddress label="address" address={address} />
         </Box>
       </ConfirmDialog>
     </>

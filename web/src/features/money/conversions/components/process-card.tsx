@@ -106,7 +106,7 @@ const RetryButton = ({ processId, name }: { readonly processId: string; readonly
     <Button
       onClick={() => retry.mutate({ processId })}
       loading={retry.isPending}
-      aria-label={`${retry.isPending ? TEXTS.retry.running : TEXTS.retry.action} ${name}`}
+      aria-label={`${retry.isPending ? 'Retrying' : TEXTS.retry.action} ${name}`}
     >
       <Icon name="retry" />
       {TEXTS.retry.action}
@@ -195,7 +195,7 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
             {brl(original_amount)}
           </Box>
           <Box textAlign="end" whiteSpace="nowrap" color={usdtAmount === null ? 'fg.subtle' : undefined}>
-            {usdtAmount === null ? TEXTS.list.notQuoted : usdt(usdtAmount)}
+            {usdtAmount === null ? 'Not quoted yet' : usdt(usdtAmount)}
           </Box>
         </Box>
         <Box
@@ -225,7 +225,7 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
         )}
       </OpeningRow>
       {expanded && (
-        <Suspense fallback={<Skeleton role="status" aria-label={TEXTS.details.loading} h="48" w="full" />}>
+        <Suspense fallback={<Skeleton role="status" aria-label="Loading the details" h="48" w="full" />}>
           <ProcessDetails id={detailsId} conversion={conversion} now={now} toggle={() => toggle.current} />
         </Suspense>
       )}

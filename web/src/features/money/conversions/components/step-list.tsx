@@ -123,12 +123,12 @@ export const StepList = ({ processId }: { readonly processId: string }) => {
   const { data, isError, isPending, isFetching, refetch } = useQuery(stepsQuery(processId));
   return (
     <Box as="section" aria-busy={isPending}>
-      <SectionTitle>{TEXTS.details.steps}</SectionTitle>
+      <SectionTitle>Steps</SectionTitle>
       {isError && (
         <Flex align="center" gap="3" mb="3" textStyle="sm" color="fg.muted">
-          {TEXTS.details.stepsFailed}
+          The steps could not be loaded.
           <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
-            {TEXTS.list.tryAgain}
+            Try again
           </Button>
         </Flex>
       )}

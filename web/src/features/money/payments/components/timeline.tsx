@@ -119,7 +119,7 @@ const ofOrder = ({ entry, story }: InStory<'order'>): Told => {
         <Amounts entry={entry} story={story} />
         {what === 'transfer' && <Way story={story} hash={order.transaction_hash} />}
         <Named name={T.orderId} value={order.external_order_id} />
-        {order.reference !== null && <Named name={T.reference} value={order.reference} />}
+        {order.reference !== null && <Named name="Reference" value={order.reference} />}
       </>
     ),
   };
@@ -202,7 +202,7 @@ const toldOf = (entry: StoryEntry, story: PaymentStory): Told => {
       return {
         icon: 'alert',
         family: 'warning',
-        title: T.held,
+        title: 'Not converted',
         more: <Box>{reasonText(entry.reason)}</Box>,
       };
   }
