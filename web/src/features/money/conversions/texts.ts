@@ -1,6 +1,6 @@
 export const TEXTS = {
   title: 'Automatic Conversions',
-  scope: { label: 'Whose conversions', own: 'Mine', all: 'Everyone' },
+  scope: { own: 'Mine', all: 'Everyone' },
   list: {
     loading: 'Loading conversions',
     all: 'All',

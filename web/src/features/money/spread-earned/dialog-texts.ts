@@ -16,8 +16,3 @@ export const COLLECT = {
   feeAndEnd: 'The provider deducts a fee from this amount, so less may arrive. This cannot be undone.',
   failed: 'Spread was not collected',
 } as const;
-
-export const CLOSE = {
-  text: (what: string) =>
-    `Close it only if the provider confirmed that the withdrawal of ${what} was not made. No money moves, and spread can be collected from the sub-account again.`,
-} as const;

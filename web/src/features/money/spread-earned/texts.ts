@@ -44,5 +44,7 @@ export const COLLECTIONS = {
     cancelled: 'Cancelled',
   },
   close: 'Close by hand',
+  closeText: (what: string) =>
+    `Close it only if the provider confirmed that the withdrawal of ${what} was not made. No money moves, and spread can be collected from the sub-account again.`,
   refused: 'Spread was not collected',
 } as const;

@@ -24,8 +24,6 @@ export const TYPE_LABELS: Readonly<Record<SampleTransfer['type'], string>> = {
 
 export const TEXTS = {
   transfersTitle: 'Transfers',
-  board: 'Board',
-  list: 'List',
 } as const;
 
 export const SPOKEN = {

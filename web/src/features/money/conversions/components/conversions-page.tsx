@@ -1,15 +1,15 @@
-import { Flex, Grid, Tabs } from '@chakra-ui/react';
+import { Grid, Tabs } from '@chakra-ui/react';
 import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { successPercent } from '@ramps-gateway/shared/domain/statistics.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
-import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
 import { ExportButton } from '../../../../components/ui/export-button.tsx';
 import { STATUS_LABELS } from '../../../../components/ui/conversion-status.ts';
 import { Page } from '../../../../components/ui/page.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
+import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { usdtFigure } from '../../../../lib/format/amount.ts';
 import { meanDuration, utcDay } from '../../../../lib/format/time.ts';
@@ -46,26 +46,6 @@ export const statsOf = ({ totals, days }: StatisticsAnswer, nowMs: number): Stat
 };
 
 const SCOPES = ['own', 'all'] as const satisfies readonly Scope[];
-
-interface ScopeSwitchProps {
-  readonly scope: Scope;
-  readonly onChange: (scope: Scope) => void;
-}
-
-const ScopeSwitch = ({ scope, onChange }: ScopeSwitchProps) => (
-  <Flex role="group" aria-label={TEXTS.scope.label} gap="1.5">
-    {SCOPES.map((choice) => (
-      <ChoiceButton
-        key={choice}
-        type="button"
-        aria-pressed={choice === scope}
-        onClick={() => onChange(choice)}
-      >
-        {TEXTS.scope[choice]}
-      </ChoiceButton>
-    ))}
-  </Flex>
-);
 
 const NONE = '–';
 
@@ -129,7 +109,15 @@ export const ConversionsPage = ({ isAdmin, held, reconciliation }: ConversionsPa
       actions={
         <>
           <SavedViews page="conversions" />
-          {isAdmin && <ScopeSwitch scope={view.scope} onChange={view.setScope} />}
+          {isAdmin && (
+            <StateFilter
+              label="Whose conversions"
+              states={SCOPES}
+              labels={TEXTS.scope}
+              chosen={view.scope}
+              onChoose={view.setScope}
+            />
+          )}
           {view.tab === 'processes' && (
             <ExportButton
               request={{

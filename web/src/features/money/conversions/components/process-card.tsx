@@ -16,7 +16,7 @@ import { OpeningRow, rowCells } from '../../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../../components/ui/row-toggle.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
-import { useDialog } from '../../../../components/ui/use-dialog.ts';
+import { useConfirmDialog } from '../../../../components/ui/use-confirm-dialog.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
 import { duration } from '../../../../lib/format/time.ts';
 import { useRetryConversion } from '../api/conversions.ts';
@@ -37,7 +37,8 @@ interface ConvertRestProps {
 }
 
 const ConvertRest = ({ conversion, fallback }: ConvertRestProps) => {
-  const dialog = useDialog(() => import('./convert-rest-dialog.tsx'));
+  const dialog = useConfirmDialog();
+  const retry = useRetryConversion();
   const texts = offered(conversion);
   return (
     <>
@@ -53,9 +54,15 @@ const ConvertRest = ({ conversion, fallback }: ConvertRestProps) => {
       {dialog.Part && texts && (
         <dialog.Part
           {...dialog.shown}
-          conversion={conversion}
-          texts={texts}
+          title={texts.title}
+          text={texts.text(brl(conversion.original_amount))}
+          confirm={texts.action}
+          palette="accent"
+          running={retry.isPending}
           finalFocus={() => dialog.shown.finalFocus() ?? fallback()}
+          onConfirm={() =>
+            retry.mutate({ processId: conversion.id, convertRest: true }, { onSettled: dialog.shown.onClose })
+          }
         />
       )}
     </>

@@ -3,20 +3,20 @@ import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spre
 import { type CollectionStatus, isOpen } from '@ramps-gateway/shared/contract/collections.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import type { OrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNoteDialog } from '../../../../components/form/use-note-dialog.ts';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Moment } from '../../../../components/ui/moment.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { Quiet, Strong, Wrapped } from '../../../../components/ui/text.ts';
-import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
-import { collectionsQuery, useCheckCollection, whatOf } from '../api.ts';
+import { collectionsQuery, useCheckCollection, useCloseCollection, whatOf } from '../api.ts';
 import { COLLECTIONS as C } from '../texts.ts';
-import type { CloseDialogProps } from './close-dialog.tsx';
 
 type Stand = CollectionStatus | OrderStatus;
 
@@ -71,13 +71,28 @@ export const CheckAgain = ({ collection }: CollectionProps) => {
 
 /** For a collection with no more news: a person finds out and closes it. */
 const CloseByHand = ({ collection }: CollectionProps) => {
-  const { Part, shown, trigger } = useDialog<CloseDialogProps>(() => import('./close-dialog.tsx'));
+  const { Part, shown, trigger } = useNoteDialog();
+  const close = useCloseCollection(collection.id);
+  const what = whatOf(collection);
   return (
     <>
-      <Button {...trigger} size="xs" variant="ghost" aria-label={`Close by hand: ${whatOf(collection)}`}>
+      <Button {...trigger} size="xs" variant="ghost" aria-label={`Close by hand: ${what}`}>
         {C.close}
       </Button>
-      {Part && <Part {...shown} collection={collection} />}
+      {Part && (
+        <Part
+          {...shown}
+          title="Close this collection by hand?"
+          text={C.closeText(what)}
+          confirm={C.close}
+          note={{
+            label: 'How you found out',
+            help: `At least ${NOTE_BOUNDS.min} characters. Kept with the collection and your name.`,
+          }}
+          running={close.isPending}
+          onConfirm={({ note }) => close.mutate(note, { onSuccess: shown.onClose })}
+        />
+      )}
     </>
   );
 };
