@@ -33,16 +33,6 @@ export const COLLECTIONS = {
     title: 'No collections yet',
     text: "Each withdrawal of spread to the gateway's wallet is listed here.",
   },
-  states: {
-    sending: 'Sending',
-    unknown: 'Outcome unknown',
-    ordered: 'Ordered',
-    refused: 'Refused',
-    closed: 'Closed by hand',
-    pending: 'Pending',
-    confirmed: 'Confirmed',
-    cancelled: 'Cancelled',
-  },
   close: 'Close by hand',
   closeText: (what: string) =>
     `Close it only if the provider confirmed that the withdrawal of ${what} was not made. No money moves, and spread can be collected from the sub-account again.`,

@@ -3,7 +3,6 @@ import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import type { ReactNode } from 'react';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { CardHead } from '../../../../components/ui/card-head.tsx';
-import { Icon } from '../../../../components/ui/icon.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
@@ -25,37 +24,10 @@ const Where = ({ recipient }: Pick<RecipientCardProps, 'recipient'>) => {
   const place = [asset, placeName(recipient)].filter(Boolean).join(' · ');
   return (
     <Box display="grid" gap="1">
-      <Contact>
-        <Icon name={kind === 'wallet' ? 'wallet' : 'bank'} />
-        <Box srOnly>Where</Box>
-        <Box minW="0" truncate title={`${place} ${masked}`}>
-          {place}{' '}
-          <Box as="span" textStyle="mono">
-            {masked}
-          </Box>
-        </Box>
-      </Contact>
-      <Contact>
-        <Icon name="people" />
-        <Box srOnly>{TEXTS.account}</Box>
-        <Box truncate title={account.name}>
-          {account.name}
-        </Box>
-      </Contact>
-      <Contact>
-        <Icon name="mail" />
-        <Box srOnly>{TEXTS.email}</Box>
-        <Box truncate title={account.email}>
-          {account.email}
-        </Box>
-      </Contact>
-      {account.phone && (
-        <Contact>
-          <Icon name="phone" />
-          <Box srOnly>{TEXTS.phone}</Box>
-          {account.phone}
-        </Contact>
-      )}
+      <Contact icon={kind === 'wallet' ? 'wallet' : 'bank'} label="Where" text={place} mono={masked} />
+      <Contact icon="people" label={TEXTS.account} text={account.name} />
+      <Contact icon="mail" label={TEXTS.email} text={account.email} />
+      {account.phone && <Contact icon="phone" label={TEXTS.phone} text={account.phone} />}
     </Box>
   );
 };

@@ -14,18 +14,8 @@ const SampleCard = ({ recipient }: { readonly recipient: SampleRecipient }) => {
     <Panel as="li" padded display="flex" flexDirection="column" gap="3">
       <CardHead name={name} status={STATUS_TAGS[status]} />
       <Box display="grid" gap="1">
-        <Contact>
-          <Icon name="mail" />
-          <Box srOnly>{TEXTS.email}</Box>
-          <Box truncate title={email}>
-            {email}
-          </Box>
-        </Contact>
-        <Contact>
-          <Icon name="phone" />
-          <Box srOnly>{TEXTS.phone}</Box>
-          {phone}
-        </Contact>
+        <Contact icon="mail" label={TEXTS.email} text={email} />
+        <Contact icon="phone" label={TEXTS.phone} text={phone} />
       </Box>
       <Box as="dl" display="grid" gridTemplateColumns="1fr 2fr" gap="4" pt="3" borderTopWidth="1px">
         <Figure name={TEXTS.transfers}>{String(transfers)}</Figure>

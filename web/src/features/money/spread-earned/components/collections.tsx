@@ -10,49 +10,32 @@ import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Moment } from '../../../../components/ui/moment.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { type Label, LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet, Strong, Wrapped } from '../../../../components/ui/text.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
-import type { FamilyName } from '../../../../theme/palette.ts';
 import { collectionsQuery, useCheckCollection, useCloseCollection, whatOf } from '../api.ts';
 import { COLLECTIONS as C } from '../texts.ts';
 
-type Stand = CollectionStatus | OrderStatus;
-
-/** Its order's status, once known. */
-const standOf = ({ status, order }: SpreadCollection): Stand => order?.status ?? status;
-
-const familyOf = (stand: Stand): FamilyName => {
-  switch (stand) {
-    case 'confirmed':
-      return 'success';
-    case 'cancelled':
-    case 'refused':
-      return 'danger';
-    case 'unknown':
-      return 'warning';
-    case 'closed':
-      return 'neutral';
-    case 'sending':
-    case 'ordered':
-    case 'pending':
-      return 'info';
-  }
+/** By the status of its order, once known. */
+const STATE_TAGS: Readonly<Record<CollectionStatus | OrderStatus, Label>> = {
+  sending: ['Sending', 'info'],
+  unknown: ['Outcome unknown', 'warning'],
+  ordered: ['Ordered', 'info'],
+  refused: ['Refused', 'danger'],
+  closed: ['Closed by hand', 'neutral'],
+  pending: ['Pending', 'info'],
+  confirmed: ['Confirmed', 'success'],
+  cancelled: ['Cancelled', 'danger'],
 };
 
 interface CollectionProps {
   readonly collection: SpreadCollection;
 }
 
-export const CollectionState = ({ collection }: CollectionProps) => {
-  const stand = standOf(collection);
-  return (
-    <Tag family={familyOf(stand)} dot>
-      {C.states[stand]}
-    </Tag>
-  );
-};
+export const CollectionState = ({ collection: { status, order } }: CollectionProps) => (
+  <LabelTag of={STATE_TAGS[order?.status ?? status]} />
+);
 
 export const CheckAgain = ({ collection }: CollectionProps) => {
   const check = useCheckCollection();

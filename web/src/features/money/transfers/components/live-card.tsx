@@ -2,9 +2,9 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet, Strong } from '../../../../components/ui/text.ts';
-import { CARD_TEXTS, STATE_FAMILIES, STATE_LABELS } from '../texts.ts';
+import { CARD_TEXTS, STATE_TAGS } from '../texts.ts';
 import { type LiveCard, nameOf } from '../model/card.ts';
 import type { Decision } from '../model/use-decisions.ts';
 
@@ -20,9 +20,7 @@ export const CardLink = chakra(RouterLink, {
 });
 
 export const StateTag = ({ card: { state } }: { readonly card: LiveCard }) => (
-  <Tag family={STATE_FAMILIES[state]} dot>
-    {STATE_LABELS[state]}
-  </Tag>
+  <LabelTag of={STATE_TAGS[state]} />
 );
 
 /** Characters of an end-to-end id that are always shown: most share bank and day. */

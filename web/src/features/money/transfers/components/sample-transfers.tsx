@@ -9,9 +9,10 @@ import { Tag } from '../../../../components/ui/tag.tsx';
 import { Quiet, Strong } from '../../../../components/ui/text.ts';
 import { toast } from '../../../../components/ui/toast.ts';
 import { money } from '../../../../lib/format/amount.ts';
+import { capitalised } from '../../../../lib/format/capitalised.ts';
 import type { TransfersView } from '../model/use-filter.ts';
 import { moveTransfer, SAMPLE_SUMMARY, SAMPLE_TRANSFERS, type SampleTransfer } from '../sample.ts';
-import { COLUMN_TITLES, SPOKEN, TEXTS, TYPE_LABELS } from '../texts.ts';
+import { COLUMN_TITLES, SPOKEN } from '../texts.ts';
 import type { BoardColumn } from './board.tsx';
 import DragBoard from './drag-board.tsx';
 import { Amounts } from './live-card.tsx';
@@ -91,7 +92,7 @@ const TransferDetails = ({ transfer, dense }: TransferDetailsProps) => {
         {dense ? (
           <Quiet truncate>{method}</Quiet>
         ) : (
-          <Tag family={type === 'business' ? 'accent' : 'neutral'}>{TYPE_LABELS[type]}</Tag>
+          <Tag family={type === 'business' ? 'accent' : 'neutral'}>{capitalised(type)}</Tag>
         )}
       </Flex>
       <Box>
@@ -192,7 +193,7 @@ const SampleTransfers = ({ view, isDashboard = false }: SampleTransfersProps) =>
       ) : (
         <Panel>
           <DataRows
-            label={TEXTS.transfersTitle}
+            label="Transfers"
             columns={listColumns(board)}
             rows={board.transfers}
             rowKey={({ id }) => id}

@@ -12,7 +12,7 @@ import { useSampleData } from '../../../../lib/queries/sample-data.ts';
 import { type LoadDecisions, useDecisions } from '../model/use-decisions.ts';
 import { useFind } from '../model/use-filter.ts';
 import { accountsOf, type Lane, useLane } from '../model/use-lane.ts';
-import { LIVE, STATE_LABELS } from '../texts.ts';
+import { LIVE, STATE_TAGS } from '../texts.ts';
 import type { LiveBoardProps } from './live-board.tsx';
 
 const SampleTransfers = lazy(() => import('./sample-transfers.tsx'));
@@ -45,7 +45,7 @@ const KINDS = [
   { value: 'payment', label: LIVE.kinds.payment },
   { value: 'order', label: LIVE.kinds.order },
 ];
-const STATES = TRANSFER_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
+const STATES = TRANSFER_STATES.map((value) => ({ value, label: STATE_TAGS[value][0] }));
 
 /** The server filters by method and status; the rest filters loaded cards. */
 const FindBar = ({ filter, isUsed, set, accounts }: FindBarProps) => (

@@ -2,7 +2,6 @@ import { Flex } from '@chakra-ui/react';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { pathOf } from '../../../../lib/routes.ts';
 import { TRANSFERS_VIEWS, useFilter } from '../model/use-filter.ts';
-import { TEXTS } from '../texts.ts';
 import { LaneList } from './lane-list.tsx';
 import { LiveBoard } from './live-board.tsx';
 import { CardLink } from './live-card.tsx';
@@ -15,7 +14,7 @@ export const TransfersPage = ({ decisions, send }: TransfersPageProps) => {
   const { filter, set } = useFilter();
   return (
     <TransfersFrame
-      title={TEXTS.transfersTitle}
+      title="Transfers"
       subtitle="The same transfers as a compact board or list"
       links={
         <Flex align="center" justify="space-between" gap="3" mb="4">
