@@ -95,14 +95,11 @@ export const STORY = {
 } as const;
 
 export const TIMELINE = {
-  orders: { deposit: 'Deposit', exchange: 'Exchange', transfer: 'Transfer' },
-  orderStatus: { pending: 'pending', confirmed: 'confirmed', cancelled: 'cancelled' },
   actions: {
     convert: 'Convert now',
     close: 'Closed',
     retry: 'Retry',
     settle: 'Marked as settled',
   },
-  stepStatus: { in_progress: 'in progress', completed: 'completed', failed: 'failed' },
   orderId: 'Order id',
 } as const;

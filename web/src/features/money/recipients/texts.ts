@@ -1,6 +1,5 @@
 import type { RecipientState } from '@ramps-gateway/shared/contract/recipients.ts';
-import type { FamilyName } from '../../../theme/palette.ts';
-import type { RecipientStatus } from './sample.ts';
+import type { Label } from '../../../components/ui/tag.tsx';
 
 export const TEXTS = {
   title: 'Recipients',
@@ -28,13 +27,7 @@ export const TEXTS = {
   },
 } as const;
 
-export const STATUS_TAGS: Readonly<Record<RecipientStatus, readonly [label: string, family: FamilyName]>> = {
-  active: ['Active', 'success'],
-  pending: ['Pending', 'warning'],
-  inactive: ['Inactive', 'neutral'],
-};
-
-export const STATE_TAGS: Readonly<Record<RecipientState, readonly [label: string, family: FamilyName]>> = {
+export const STATE_TAGS: Readonly<Record<RecipientState, Label>> = {
   ready: ['Approved', 'success'],
   cooling_off: ['Cooling off', 'warning'],
   stopped: ['Stopped', 'danger'],

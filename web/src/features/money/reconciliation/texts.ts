@@ -1,7 +1,6 @@
 import type { SlotReason } from '@ramps-gateway/shared/contract/order-slots.ts';
 import type { OrderPurpose } from '@ramps-gateway/shared/domain/orders.ts';
 import type {
-  DifferenceField,
   ExceptionAction,
   ExceptionKind,
   ExceptionState,
@@ -83,19 +82,6 @@ export const STATE_TAGS: Record<ExceptionState, Label> = {
   open: ['Open', 'warning'],
   settled: ['Settled', 'neutral'],
   cleared: ['Cleared', 'success'],
-};
-
-export const FIELD_LABELS: Record<DifferenceField, string> = {
-  order: 'Order',
-  conversion: 'Conversion',
-  status: 'Status',
-  amount: 'Amount',
-  asset: 'Asset',
-  reference: 'Reference',
-  step: 'Step',
-  balance: 'Balance',
-  posted: 'Posted',
-  entry: 'Entry',
 };
 
 export const ACTION_LABELS: Record<ExceptionAction, string> = {

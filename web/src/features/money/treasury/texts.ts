@@ -4,6 +4,7 @@ import type {
   TransactionType,
 } from '@ramps-gateway/shared/domain/treasury.ts';
 import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
+import { capitalised } from '../../../lib/format/capitalised.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
 
 const whole = new Intl.NumberFormat('en-US');
@@ -84,8 +85,6 @@ export const TRANSACTION_TAGS: Record<TransactionStatus, readonly [label: string
   failed: ['Failed', 'danger'],
 };
 
-export const TYPE_LABELS: Record<TransactionType, string> = { deposit: 'Deposit', withdrawal: 'Withdrawal' };
-
 /** An exchange is labelled as one, whatever its type. */
 export const kindLabel = (kind: OrderType, type: TransactionType): string =>
-  kind === 'exchange' ? 'Exchange' : TYPE_LABELS[type];
+  kind === 'exchange' ? 'Exchange' : capitalised(type);

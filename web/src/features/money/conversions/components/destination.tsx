@@ -67,12 +67,16 @@ const Confirmation = ({ destination }: { readonly destination: DestinationRecord
     </Flex>
   );
 
+const WalletName = ({ destination: { name, network } }: { readonly destination: DestinationRecord }) => (
+  <Flex align="center" gap="2" minW="0" wrap="wrap">
+    <Strong minW="0">{name ?? D.unnamed}</Strong>
+    {network && <Tag family="info">{capitalised(network)}</Tag>}
+  </Flex>
+);
+
 const Named = ({ destination }: { readonly destination: DestinationRecord }) => (
   <>
-    <Flex align="center" gap="2" minW="0" wrap="wrap" mt="1">
-      <Strong minW="0">{destination.name ?? D.unnamed}</Strong>
-      {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
-    </Flex>
+    <WalletName destination={destination} />
     <MaskedAddress of="the destination" address={destination.address} />
     <Confirmation destination={destination} />
   </>
@@ -116,10 +120,7 @@ const ConfirmDestination = ({ configuration, destination, name }: ConfirmDestina
         onClose={() => setAsking(false)}
       >
         <Box mt="4" px="3" py="2" borderWidth="1px" borderRadius="md" bg="bg.sunken">
-          <Flex align="center" gap="2" wrap="wrap">
-            <Strong minW="0">{destination.name ?? D.unnamed}</Strong>
-            {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
-          </Flex>
+          <WalletName destination={destination} />
           <FullAddress label="address" address={address} />
         </Box>
       </ConfirmDialog>
@@ -152,7 +153,7 @@ export const Destination = ({ account, configuration, who }: DestinationProps) =
       borderRadius="md"
     >
       <Box minW="0" flex={{ base: '1 1 100%', md: '1' }}>
-        <Box textStyle="label" color="fg.subtle">
+        <Box mb="1" textStyle="label" color="fg.subtle">
           {D.title}
         </Box>
         {destination ? (
@@ -165,9 +166,7 @@ export const Destination = ({ account, configuration, who }: DestinationProps) =
             />
           </>
         ) : (
-          <Box mt="1" color="fg.muted">
-            {D.none}
-          </Box>
+          <Box color="fg.muted">{D.none}</Box>
         )}
       </Box>
       <Flex gap="2" wrap="wrap">

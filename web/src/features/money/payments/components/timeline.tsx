@@ -110,7 +110,7 @@ const ofOrder = ({ entry, story }: InStory<'order'>): Told => {
   return {
     icon: what === 'deposit' ? 'bank' : what === 'exchange' ? 'swap' : 'send',
     family: order.status === 'cancelled' ? 'danger' : order.status === 'confirmed' ? 'success' : 'info',
-    title: `${T.orders[what]}: ${T.orderStatus[order.status]}`,
+    title: `${capitalised(what)}: ${order.status}`,
     aside: tookOf(order),
     more: (
       <>
@@ -158,13 +158,13 @@ const quotedIn = (
 
 const ofStep = ({ entry: { step }, story }: InStory<'step'>): Told => {
   const { execution_time_ms: took } = step;
+  const status = step.status.replaceAll('_', ' ');
   const said = step.note ?? quotedIn(step, story);
   return {
     icon: step.status === 'completed' ? 'check' : step.status === 'failed' ? 'cross' : 'clock',
     family: STEPS[step.status],
     title: STEP_LABELS[step.step_name],
-    aside:
-      took === null ? T.stepStatus[step.status] : `${T.stepStatus[step.status]} · ${shortDuration(took)}`,
+    aside: took === null ? status : `${status} · ${shortDuration(took)}`,
     more: said !== null && <Box overflowWrap="anywhere">{said}</Box>,
   };
 };

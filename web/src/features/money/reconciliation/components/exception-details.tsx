@@ -13,8 +13,8 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { exceptionQuery, useActOnException } from '../api.ts';
-import { money, sideOf } from '../model/values.ts';
-import { ACTION_LABELS, FIELD_LABELS, TEXTS } from '../texts.ts';
+import { asWords, money, sideOf } from '../model/values.ts';
+import { ACTION_LABELS, TEXTS } from '../texts.ts';
 import { EvidenceDetails } from './evidence-details.tsx';
 import { History, Timeline } from './moments.tsx';
 
@@ -124,7 +124,7 @@ const DifferencesTable = ({ exception }: { readonly exception: ExceptionRecord }
     <tbody>
       {exception.differences.map(({ field, ours, provider }) => (
         <tr key={`${field} ${ours ?? ''}`}>
-          <th scope="row">{FIELD_LABELS[field]}</th>
+          <th scope="row">{asWords(field)}</th>
           <td>{sideOf(ours, L.nothing)}</td>
           <td>{sideOf(provider, field === 'step' ? '–' : L.nothing)}</td>
         </tr>

@@ -4,8 +4,8 @@ import type { Column } from '../../../../components/ui/data-list.tsx';
 import { NameCell } from '../../../../components/ui/name-cell.tsx';
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
-import { money, sideOf } from '../model/values.ts';
-import { FIELD_LABELS, KIND_TAGS, STATE_TAGS, TEXTS } from '../texts.ts';
+import { asWords, money, sideOf } from '../model/values.ts';
+import { KIND_TAGS, STATE_TAGS, TEXTS } from '../texts.ts';
 import { ExceptionDetails } from './exception-details.tsx';
 
 const { list: L } = TEXTS;
@@ -21,7 +21,7 @@ const Side = ({ name, value }: { readonly name: string; readonly value: string |
 const FirstDifference = ({ exception }: { readonly exception: ExceptionRecord }) => {
   const [first, ...others] = exception.differences;
   if (!first) return null;
-  const field = FIELD_LABELS[first.field];
+  const field = asWords(first.field);
   if ((first.field === 'step' || first.field === 'entry') && first.provider === null)
     return <Side name={field} value={first.ours} />;
   return (

@@ -14,8 +14,9 @@ import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { inCurrency } from '../../../../lib/format/amount.ts';
 import { ordersQuery } from '../api.ts';
+import { capitalised } from '../../../../lib/format/capitalised.ts';
 import type { Customer } from '../model/listed.ts';
-import { kindLabel, TEXTS, TRANSACTION_TAGS, TYPE_LABELS } from '../texts.ts';
+import { kindLabel, TEXTS, TRANSACTION_TAGS } from '../texts.ts';
 
 export type Transaction = Treasury['transactions'][number];
 
@@ -71,7 +72,7 @@ const What = ({ transaction: { type, kind } }: { readonly transaction: Transacti
       </Box>
       <div>
         {kindLabel(kind, type)}
-        {isExchange && <Quiet fontWeight="normal">{TYPE_LABELS[type]}</Quiet>}
+        {isExchange && <Quiet fontWeight="normal">{capitalised(type)}</Quiet>}
       </div>
     </Flex>
   );
