@@ -43,6 +43,4 @@ export const TEXTS = {
     help: 'Deposits over the daily limit are converted automatically on the next UTC day.',
   },
   remove: 'Delete',
-  removeText: (name: string) =>
-    `Deposits of ${name} will no longer be converted. Conversions in progress continue.`,
 } as const;

@@ -7,13 +7,6 @@ export const TEXTS = {
     emptyText:
       'A conversion starts when a PIX deposit is confirmed on a sub-account with auto-conversion enabled.',
   },
-  addressed: {
-    label: 'Conversions of this address',
-    loading: 'Loading the conversion',
-    missing: 'No conversion with this id, or you may not see it',
-    failed: 'The conversion could not be loaded',
-    close: 'Close',
-  },
   details: {
     stuckTitle: (time: string) => `No progress for ${time}`,
   },

@@ -1,23 +1,11 @@
 export const TEXTS = {
   intro:
     'Spread earned from conversions, in USDT. A conversion counts on the UTC day it began, a collection once the provider confirms it. Both count for the current owner of the sub-account.',
-  filter: 'Spread by',
   views: { client: 'Client', sub_account: 'Sub-account', day: 'Day', month: 'Month' },
-  toCollect: 'To collect what remains, choose Sub-account.',
-  collects: "Collect sends what remains in a sub-account to the gateway's wallet.",
   earned: 'Earned',
-  earnedHint: 'From all conversions, including rounding',
   remaining: 'Still in sub-accounts',
-  remainingHint: 'Earned and not collected',
   collected: 'Collected',
-  collectedHint: "Sent to the gateway's own wallet",
-  label: 'Spread earned',
-  loading: 'Loading the spread',
-  loadFailed: 'The spread could not be loaded',
   empty: { title: 'No spread here yet', text: 'It is listed once an exchange is confirmed.' },
-  actions: 'Actions',
-  collect: 'Collect',
-  collectFrom: (name: string) => `Collect from ${name}`,
 } as const;
 
 export const WALLET = {

@@ -157,7 +157,7 @@ const DeleteConfiguration = ({ id, name }: { readonly id: string; readonly name:
       <ConfirmDialog
         open={asking}
         title="Delete this configuration?"
-        text={TEXTS.removeText(name)}
+        text={`Deposits of ${name} will no longer be converted. Conversions in progress continue.`}
         confirm={TEXTS.remove}
         running={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}

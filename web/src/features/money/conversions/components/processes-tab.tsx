@@ -21,8 +21,6 @@ import { type Filter, type FilterChoice, filterChoices, type View } from '../mod
 import { TEXTS } from '../texts.ts';
 import { ProcessList } from './process-list.tsx';
 
-const { addressed: A } = TEXTS;
-
 /** Only a hand-written address has more; the rest is ignored. */
 const MOST = 10;
 
@@ -44,7 +42,7 @@ const AddressedConversions = ({ ids, onToggle }: AddressedConversionsProps) => {
         const id = asked[at] ?? '';
         if (query.isPending)
           return (
-            <Panel key={id} as="div" role="status" aria-label={A.loading}>
+            <Panel key={id} as="div" role="status" aria-label="Loading the conversion">
               <Flex align="center" justify="space-between" gap="6" px="4" h="16">
                 <Skeleton w="24" />
                 <Skeleton w="24" />
@@ -58,20 +56,22 @@ const AddressedConversions = ({ ids, onToggle }: AddressedConversionsProps) => {
               family="warning"
               action={
                 <Button size="xs" onClick={() => onToggle(id)}>
-                  {A.close}
+                  Close
                 </Button>
               }
             >
-              {A.missing}
+              No conversion with this id, or you may not see it
             </Notice>
           );
         return query.error ? (
-          <RetryNotice key={id} title={A.failed} query={query}>
+          <RetryNotice key={id} title="The conversion could not be loaded" query={query}>
             {messageOf(query.error)}
           </RetryNotice>
         ) : null;
       })}
-      {found.length > 0 && <ProcessList label={A.label} items={found} opened={asked} onToggle={onToggle} />}
+      {found.length > 0 && (
+        <ProcessList label="Conversions of this address" items={found} opened={asked} onToggle={onToggle} />
+      )}
     </Box>
   );
 };
