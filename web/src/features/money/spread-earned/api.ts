@@ -104,11 +104,8 @@ const say = (collection: SpreadCollection): void => {
   }
 };
 
-interface Order {
-  /** The same for each try of one request. */
-  readonly key: string;
-  readonly body: z.input<typeof collectSpread.body>;
-}
+/** `key`: the same for each try of one request. */
+type Order = { readonly key: string; readonly body: z.input<typeof collectSpread.body> };
 
 /** Announces the outcome on whichever page the user is by then. */
 export const useCollect = () => {

@@ -1,6 +1,5 @@
 import { Grid, Tabs } from '@chakra-ui/react';
 import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
-import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { successPercent } from '@ramps-gateway/shared/domain/statistics.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
@@ -20,19 +19,8 @@ import { TEXTS } from '../texts.ts';
 import { ProcessesTab } from './processes-tab.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
-interface Stats {
-  readonly completedToday: number;
-  readonly volumeToday: Amount;
-  readonly averageMs: number | null;
-  readonly completed: number;
-  /** Completed or failed, not settled by hand. */
-  readonly ended: number;
-  /** Percent of those, to one decimal; null if none. */
-  readonly successPercent: number | null;
-}
-
 /** S2.49 to S2.51, "Stats": all conversions; today is the UTC day of creation. */
-export const statsOf = ({ totals, days }: StatisticsAnswer, nowMs: number): Stats => {
+export const statsOf = ({ totals, days }: StatisticsAnswer, nowMs: number) => {
   const today = days.find(({ day }) => day === utcDay(nowMs))?.conversions.completed;
   const { completed, failed, average_ms: averageMs } = totals.conversions;
   return {
@@ -40,6 +28,7 @@ export const statsOf = ({ totals, days }: StatisticsAnswer, nowMs: number): Stat
     volumeToday: today?.usdt ?? '0',
     averageMs,
     completed: completed.count,
+    /** Not those settled by hand. */
     ended: completed.count + failed.count,
     successPercent: successPercent(completed.count, failed.count),
   };

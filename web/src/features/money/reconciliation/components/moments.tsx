@@ -12,17 +12,6 @@ import { exceptionWebhooksQuery } from '../api.ts';
 import { asWords } from '../model/values.ts';
 import { ACTION_LABELS } from '../texts.ts';
 
-interface Moment {
-  readonly id: string;
-  readonly at: string;
-  readonly what: string;
-  readonly outcome: string;
-  readonly family: FamilyName;
-  readonly detail: string | null;
-  /** Milliseconds; null if instantaneous. */
-  readonly took: number | null;
-}
-
 const FAMILIES: Readonly<Record<string, FamilyName>> = {
   completed: 'success',
   processed: 'success',
@@ -54,7 +43,7 @@ const roleOf = (orderId: string | null, { conversion }: Evidence): string => {
 const senderOf = ({ by_resume, by_gateway }: EvidenceEvent): string =>
   by_resume ? 'Retry:' : by_gateway ? 'Gateway:' : 'Webhook';
 
-export const timelineOf = (evidence: Evidence, older: readonly EvidenceEvent[] = []): readonly Moment[] => {
+export const timelineOf = (evidence: Evidence, older: readonly EvidenceEvent[] = []) => {
   const { attempts } = evidence;
   // A later page may repeat the end of the one before.
   const webhooks = [...new Map([...evidence.webhooks, ...older].map((event) => [event.id, event])).values()];

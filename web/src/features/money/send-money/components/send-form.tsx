@@ -26,17 +26,12 @@ import { holdingsNowQuery } from '../api.ts';
 import { assetOf, type Filled } from '../model/transfer.ts';
 import { TEXTS } from '../texts.ts';
 
-interface Available {
-  readonly amount: Amount;
-  readonly at: string;
-}
-
 /** The usable part of the stored balance; `undefined` if unknown. */
 export const availableOf = (
   holdings: Pick<HoldingsRecord, 'balances' | 'balances_at'> | undefined,
   reserve: Pick<Reserve, 'kept'> | undefined,
   asset: string,
-): Available | undefined => {
+) => {
   if (!holdings?.balances || holdings.balances_at === null || !reserve) return undefined;
   const held = sumOf(
     holdings.balances
@@ -128,7 +123,7 @@ const DECIMALS: Readonly<Record<string, number>> = { BRL: 2, USDT: 6 };
 
 interface AvailableLineProps {
   readonly asset: string;
-  readonly available: Available | undefined;
+  readonly available: ReturnType<typeof availableOf>;
   readonly loading: boolean;
   readonly onAll: (amount: Amount) => void;
 }

@@ -46,12 +46,7 @@ export const shownOf = (
 /** `20+` if there are more than are loaded. */
 export const countText = (loaded: number, hasMore: boolean): string => `${loaded}${hasMore ? '+' : ''}`;
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-export const accountsOf = (cards: readonly LiveCard[]): readonly Named[] => {
+export const accountsOf = (cards: readonly LiveCard[]) => {
   const found = new Map(cards.flatMap(({ account }) => (account ? [[account.id, account] as const] : [])));
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 };
