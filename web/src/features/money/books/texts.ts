@@ -16,9 +16,7 @@ export const TEXTS = {
       `${counted(count, 'sub-account')} cannot be read and ${count === 1 ? 'is' : 'are'} not in the totals.`,
   },
 
-  entries: {
-    coverHint: 'Moved between available and reserved money, because an order took more than was available.',
-  },
+  coverHint: 'Moved between available and reserved money, because an order took more than was available.',
 
   correction: {
     text: 'Moves an amount from one account to another. A posting cannot be changed or removed. No money is sent.',

@@ -39,8 +39,6 @@ export const TEXTS = {
   /** BRL. Deposits above the maximum are held. */
   minimumHelp: (minimum: string, maximum: string) =>
     `${minimum} to ${maximum}. Smaller deposits are not converted`,
-  nextDay: {
-    help: 'Deposits over the daily limit are converted automatically on the next UTC day.',
-  },
+  nextDayHelp: 'Deposits over the daily limit are converted automatically on the next UTC day.',
   remove: 'Delete',
 } as const;

@@ -7,13 +7,9 @@ export const TEXTS = {
     emptyText:
       'A conversion starts when a PIX deposit is confirmed on a sub-account with auto-conversion enabled.',
   },
-  details: {
-    stuckTitle: (time: string) => `No progress for ${time}`,
-  },
+  stuckTitle: (time: string) => `No progress for ${time}`,
   steps: { pending: 'Not started', in_progress: 'In progress', completed: 'Completed', failed: 'Failed' },
-  retry: {
-    action: 'Retry',
-  },
+  retry: 'Retry',
   rest: {
     action: 'Convert the rest',
     title: 'Convert the rest?',

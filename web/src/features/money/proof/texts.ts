@@ -15,10 +15,8 @@ export const TEXTS = {
   difference: 'Difference',
   noDifference: '0.00',
   ofPostings: (postings: number) => `of ${counted(postings, 'posting')}`,
-  one: {
-    seen: (entries: number, postings: number) =>
-      `${counted(entries, 'entry', 'entries')} of ${counted(postings, 'posting')}`,
-  },
+  seen: (entries: number, postings: number) =>
+    `${counted(entries, 'entry', 'entries')} of ${counted(postings, 'posting')}`,
   rows: {
     label: 'Rows that cause the difference',
     more: (shown: number) => `The first ${counted(shown, 'row')}; all are under Reconciliation.`,

@@ -13,12 +13,9 @@ export const TEXTS = {
   what: (name: string, account: string) => `${name} of ${account}`,
   counted:
     'Transfers are confirmed withdrawals. Withdrawals ordered by hand before their recipient was stored, or outside this console, are not counted.',
-  empty: {
-    text: 'Wallets and bank accounts for withdrawals are listed here: immediately if added in this console, within 15 minutes if added elsewhere.',
-  },
-  filter: {
-    kinds: { all: 'All', wallet: 'Wallets', bank: 'Bank accounts' },
-  },
+  emptyText:
+    'Wallets and bank accounts for withdrawals are listed here: immediately if added in this console, within 15 minutes if added elsewhere.',
+  kinds: { all: 'All', wallet: 'Wallets', bank: 'Bank accounts' },
   dialog: {
     text: 'The name and address of a recipient cannot be changed at the provider. To change one, remove it and add it again; it then cools off again.',
     remove: 'Remove',

@@ -10,9 +10,7 @@ import type { Label } from '../../../components/ui/tag.tsx';
 export const TEXTS = {
   intro:
     "Every 15 minutes the provider's orders and balances are compared with ours. Differences are listed here until they are gone or marked as settled.",
-  list: {
-    nothing: 'nothing',
-  },
+  nothing: 'nothing',
   about: {
     empty: {
       title: 'No exceptions found',
@@ -30,9 +28,7 @@ export const TEXTS = {
     },
     cleared: { title: 'No cleared exceptions', text: 'Differences that no longer exist are kept here.' },
   },
-  details: {
-    evidence: 'Evidence',
-  },
+  evidenceTitle: 'Evidence',
   evidence: {
     askedAt: 'Asked',
     order: 'Order',

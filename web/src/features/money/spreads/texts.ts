@@ -7,7 +7,5 @@ export const TEXTS = {
     save: 'Save spread',
     saving: 'Saving',
   },
-  list: {
-    title: 'Current client spreads',
-  },
+  listTitle: 'Current client spreads',
 } as const;

@@ -15,17 +15,11 @@ export const figure = (count: number): string => whole.format(count);
 const customers = (count: number): string => `${figure(count)} ${count === 1 ? 'customer' : 'customers'}`;
 
 export const TEXTS = {
-  refresh: {
-    notAsked: (count: number, reason: string) =>
-      `${figure(count)} ${count === 1 ? 'account' : 'accounts'} could not be refreshed: ${reason}`,
-  },
-  failed: {
-    text: 'Failed to load real-time treasury information',
-  },
-  figures: {
-    differ: (count: number) =>
-      count === 1 ? 'The books differ for one customer' : `The books differ for ${figure(count)} customers`,
-  },
+  notRefreshed: (count: number, reason: string) =>
+    `${figure(count)} ${count === 1 ? 'account' : 'accounts'} could not be refreshed: ${reason}`,
+  failedText: 'Failed to load real-time treasury information',
+  differ: (count: number) =>
+    count === 1 ? 'The books differ for one customer' : `The books differ for ${figure(count)} customers`,
   leftOut: {
     title: (count: number) =>
       count === 1

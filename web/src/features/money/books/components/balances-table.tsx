@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { LedgerBalance } from '@ramps-gateway/shared/contract/ledger.ts';
 import { HELD_CODES, type LedgerCode } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
-import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
+import { sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Moment } from '../../../../components/ui/moment.tsx';
@@ -16,14 +16,6 @@ const OWN_CODES = [...HELD_CODES, 'in_transfer'] as const satisfies readonly Led
 
 const isOwn = (code: LedgerCode): boolean => OWN_CODES.some((each) => each === code);
 
-interface AssetBalances {
-  readonly asset: string;
-  readonly own: ReadonlyMap<LedgerCode, LedgerBalance>;
-  readonly together: Amount;
-  /** In the order of the codes. */
-  readonly world: readonly LedgerBalance[];
-}
-
 const FIRST = ['BRL', 'USDT'];
 
 const rankOf = (asset: string): number => {
@@ -34,7 +26,7 @@ const rankOf = (asset: string): number => {
 const inOrder = (a: string, b: string): number => rankOf(a) - rankOf(b) || (a < b ? -1 : 1);
 
 /** BRL and USDT first, then by name. */
-const byAsset = (balances: readonly LedgerBalance[]): readonly AssetBalances[] =>
+const byAsset = (balances: readonly LedgerBalance[]) =>
   [...Map.groupBy(balances, ({ asset }) => asset)]
     .toSorted(([a], [b]) => inOrder(a, b))
     .map(([asset, all]) => {
@@ -46,6 +38,7 @@ const byAsset = (balances: readonly LedgerBalance[]): readonly AssetBalances[] =
         world: all.filter(({ code }) => !isOwn(code)),
       };
     });
+type AssetBalances = ReturnType<typeof byAsset>[number];
 
 const { balances: B } = TEXTS;
 

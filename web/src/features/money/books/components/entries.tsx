@@ -51,8 +51,6 @@ const exceptionsOf = (
   return `${pathOf('conversions')}?${new URLSearchParams({ tab: 'reconciliation', ...about })}`;
 };
 
-const { entries: E } = TEXTS;
-
 const QuietLink = chakra(Link, {
   base: {
     color: 'fg.subtle',
@@ -111,7 +109,7 @@ const What = ({ entry, externalId, isAdmin }: EntryProps) => {
           <TextLink to={to}>{KIND_LABELS[kind]}</TextLink>
         )}
         {cover && (
-          <span title={E.coverHint}>
+          <span title={TEXTS.coverHint}>
             <Tag family="neutral">Cover</Tag>
           </span>
         )}

@@ -134,7 +134,7 @@ const NextDay = ({ configuration }: { readonly configuration: ConfigurationRecor
         onChange={(continue_next_day) => update.mutate({ continue_next_day })}
       />
       <Quiet id={helpId} mt="1">
-        {TEXTS.nextDay.help}
+        {TEXTS.nextDayHelp}
       </Quiet>
     </Box>
   );

@@ -113,10 +113,10 @@ const RetryButton = ({ processId, name }: { readonly processId: string; readonly
     <Button
       onClick={() => retry.mutate({ processId })}
       loading={retry.isPending}
-      aria-label={`${retry.isPending ? 'Retrying' : TEXTS.retry.action} ${name}`}
+      aria-label={`${retry.isPending ? 'Retrying' : TEXTS.retry} ${name}`}
     >
       <Icon name="retry" />
-      {TEXTS.retry.action}
+      {TEXTS.retry}
     </Button>
   );
 };
@@ -141,7 +141,7 @@ const StuckMark = ({ conversion: { status, updated_at }, now }: StuckMarkProps) 
   isStuck(status, updated_at, now) ? (
     <Flex align="center" justify={{ xl: 'flex-end' }} gap="1" textStyle="xs" color="warning.fg">
       <Icon name="clock" />
-      {TEXTS.details.stuckTitle(duration(now - Date.parse(updated_at)))}
+      {TEXTS.stuckTitle(duration(now - Date.parse(updated_at)))}
     </Flex>
   ) : null;
 

@@ -34,8 +34,6 @@ import { conversionQuery, useSettleConversion } from '../api/conversions.ts';
 import { TEXTS } from '../texts.ts';
 import { StepList } from './step-list.tsx';
 
-const { evidence: E } = TEXTS;
-
 const TYPES: Record<EvidenceFormat, string> = { json: 'application/json', pdf: 'application/pdf' };
 
 const save = async (id: string, format: EvidenceFormat): Promise<void> => {
@@ -52,7 +50,7 @@ const SaveEvidence = ({ id }: { readonly id: string }) => {
     <Box as="section">
       <SectionTitle>Evidence</SectionTitle>
       <Box mb="3" color="fg.muted">
-        {E.text}
+        {TEXTS.evidence.text}
         <Box asChild color="accent.fg" textDecoration="underline">
           <a href={PATHS.verify}>{PATHS.verify}</a>
         </Box>
@@ -68,7 +66,7 @@ const SaveEvidence = ({ id }: { readonly id: string }) => {
             disabled={isPending}
             onClick={() => mutate(format)}
           >
-            {E.save[format]}
+            {TEXTS.evidence.save[format]}
           </Button>
         ))}
       </Flex>
@@ -119,9 +117,6 @@ const SettleConversion = ({ conversion, fallback }: SettleConversionProps) => {
     </>
   );
 };
-
-const { details: D } = TEXTS;
-const { settled: S } = TEXTS;
 
 const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }) => {
   const { completed_at, target_usdt_amount, applied_spread, destination } = conversion;
@@ -198,12 +193,12 @@ interface SettledProps {
 }
 
 const Settled = ({ settled: { by, email, note, order_id, at } }: SettledProps) => (
-  <Notice family="info" title={S.title}>
+  <Notice family="info" title={TEXTS.settled.title}>
     <Box>{`${email || by}, ${secondWithZone(at)}`}</Box>
     <Box mt="1" whiteSpace="pre-wrap" overflowWrap="anywhere">
       {note}
     </Box>
-    {order_id !== null && <CopyValue label={S.order.toLowerCase()} value={order_id} />}
+    {order_id !== null && <CopyValue label={TEXTS.settled.order.toLowerCase()} value={order_id} />}
   </Notice>
 );
 
@@ -225,7 +220,7 @@ const Notices = ({ conversion, now }: Omit<ProcessDetailsProps, 'id' | 'toggle'>
     );
   if (isStuck(status, updated_at, now))
     return (
-      <Notice family="warning" title={D.stuckTitle(duration(now - Date.parse(updated_at)))}>
+      <Notice family="warning" title={TEXTS.stuckTitle(duration(now - Date.parse(updated_at)))}>
         {note ?? 'Checked every minute. It continues once the provider answers.'}
       </Notice>
     );

@@ -17,7 +17,7 @@ import { State } from '../../../../components/ui/state.tsx';
 import { ApiError, messageOf } from '../../../../lib/api/error.ts';
 import { brl } from '../../../../lib/format/amount.ts';
 import { conversionQuery } from '../api/conversions.ts';
-import { type Filter, type FilterChoice, filterChoices, type View } from '../model/use-view.ts';
+import { type Filter, filterChoices, type View } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
 import { ProcessList } from './process-list.tsx';
 
@@ -114,11 +114,9 @@ export const changesToAnnounce = (
   return said.slice(0, MOST_READ).join('. ');
 };
 
-const { list: L } = TEXTS;
-
 const NoConversions = ({ view, isAdmin }: { readonly view: View; readonly isAdmin: boolean }) => (
   <Panel>
-    <State icon="inbox" title="No conversions yet" text={L.emptyText}>
+    <State icon="inbox" title="No conversions yet" text={TEXTS.list.emptyText}>
       {isAdmin && view.scope === 'own' && (
         <Button onClick={() => view.setScope('all')}>Show everyone's</Button>
       )}
@@ -139,7 +137,7 @@ const NoneOfStatus = ({ onShowAll }: { readonly onShowAll: () => void }) => (
 );
 
 interface StatusFilterProps {
-  readonly choices: readonly FilterChoice[];
+  readonly choices: ReturnType<typeof filterChoices>;
   readonly chosen: Filter;
   readonly onChoose: (filter: Filter) => void;
 }

@@ -7,14 +7,8 @@ import { TEXTS } from '../texts.ts';
 import type { OfferedAsset } from './offered.ts';
 
 /** Empty means not chosen. Every change creates a new object. */
-export interface ExchangeForm {
-  readonly source: string;
-  readonly target: string;
-  readonly amount: string;
-  readonly network: string;
-}
-
-export const EMPTY_FORM: ExchangeForm = { source: '', target: '', amount: '', network: '' };
+export const EMPTY_FORM = { source: '', target: '', amount: '', network: '' };
+export type ExchangeForm = Readonly<typeof EMPTY_FORM>;
 
 /** Another target has other networks. */
 export const changed = (form: ExchangeForm, change: Partial<ExchangeForm>): ExchangeForm => {

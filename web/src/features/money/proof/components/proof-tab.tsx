@@ -21,8 +21,6 @@ import { pathOf } from '../../../../lib/routes.ts';
 import { proofQuery, useProveNow, useProveOne } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
-const { one: O } = TEXTS;
-
 const Answer = ({ proof }: { readonly proof: SubAccountProof }) => {
   const { sub_account: account, at, complete, differences, entries, exceptions, postings, rows } = proof;
   const isRight = complete && rows === 0 && differences.length === 0;
@@ -41,7 +39,7 @@ const Answer = ({ proof }: { readonly proof: SubAccountProof }) => {
         ))}
       </Flex>
       <Muted mt="1">
-        <ExactTime iso={at} /> · {O.seen(entries, postings)}
+        <ExactTime iso={at} /> · {TEXTS.seen(entries, postings)}
       </Muted>
       {!complete && (
         <Muted mt="1">Time ran out, or the provider did not answer. The next run continues.</Muted>

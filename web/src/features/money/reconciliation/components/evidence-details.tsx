@@ -104,7 +104,7 @@ const OfBooks = ({ books }: { readonly books: BooksEvidence }) => (
   </Group>
 );
 
-const Said = ({ text }: { readonly text: string | null }) => <Mono>{text ?? TEXTS.list.nothing}</Mono>;
+const Said = ({ text }: { readonly text: string | null }) => <Mono>{text ?? TEXTS.nothing}</Mono>;
 
 const OfBalance = ({ balance }: { readonly balance: NonNullable<Evidence['balance']> }) => (
   <Group title="Balance">
@@ -124,7 +124,7 @@ export const EvidenceDetails = ({ exception, evidence }: ExceptionDetails) => {
   if (exception.order_type === null)
     return (
       <Box as="section" minW="0">
-        <SectionTitle>{TEXTS.details.evidence}</SectionTitle>
+        <SectionTitle>{TEXTS.evidenceTitle}</SectionTitle>
         {balance && <OfBalance balance={balance} />}
         {books && <OfBooks books={books} />}
         <DetailList>
@@ -134,7 +134,7 @@ export const EvidenceDetails = ({ exception, evidence }: ExceptionDetails) => {
     );
   return (
     <Box as="section" minW="0">
-      <SectionTitle>{TEXTS.details.evidence}</SectionTitle>
+      <SectionTitle>{TEXTS.evidenceTitle}</SectionTitle>
       <Group title="At the provider">
         {provider ? (
           <AtProvider order={provider.order} askedAt={provider.asked_at} />

@@ -19,7 +19,6 @@ import { EvidenceDetails } from './evidence-details.tsx';
 import { History, Timeline } from './moments.tsx';
 
 const { actions: A } = TEXTS;
-const { settle: S } = A;
 
 /** Checks again at once; the other two ask first. Each states the version on the page. */
 const Actions = ({ details: { exception, version } }: { readonly details: Details }) => {
@@ -71,7 +70,7 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
       <NoteDialog
         open={asking === 'mark_settled'}
         title="Mark as settled?"
-        text={endsConversion ? S.ofConversion : S.text}
+        text={endsConversion ? A.settle.ofConversion : A.settle.text}
         confirm={ACTION_LABELS.mark_settled}
         note={{
           label: 'How was it settled?',
@@ -94,8 +93,6 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
     </Flex>
   );
 };
-
-const { list: L } = TEXTS;
 
 const Table = chakra('table', {
   base: {
@@ -125,8 +122,8 @@ const DifferencesTable = ({ exception }: { readonly exception: ExceptionRecord }
       {exception.differences.map(({ field, ours, provider }) => (
         <tr key={`${field} ${ours ?? ''}`}>
           <th scope="row">{asWords(field)}</th>
-          <td>{sideOf(ours, L.nothing)}</td>
-          <td>{sideOf(provider, field === 'step' ? '–' : L.nothing)}</td>
+          <td>{sideOf(ours, TEXTS.nothing)}</td>
+          <td>{sideOf(provider, field === 'step' ? '–' : TEXTS.nothing)}</td>
         </tr>
       ))}
     </tbody>

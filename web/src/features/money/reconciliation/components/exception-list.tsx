@@ -8,13 +8,12 @@ import { asWords, money, sideOf } from '../model/values.ts';
 import { KIND_TAGS, STATE_TAGS, TEXTS } from '../texts.ts';
 import { ExceptionDetails } from './exception-details.tsx';
 
-const { list: L } = TEXTS;
 const Subtle = chakra('span', { base: { color: 'fg.subtle' } });
 
 const Side = ({ name, value }: { readonly name: string; readonly value: string | null }) => (
   <Box lineClamp={{ base: 2, xl: 1 }} overflowWrap="anywhere" title={value ?? undefined}>
     <Subtle>{name} </Subtle>
-    {value === null ? <Subtle>{L.nothing}</Subtle> : sideOf(value, L.nothing)}
+    {value === null ? <Subtle>{TEXTS.nothing}</Subtle> : sideOf(value, TEXTS.nothing)}
   </Box>
 );
 

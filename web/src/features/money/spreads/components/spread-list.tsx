@@ -12,8 +12,6 @@ import { matching } from '../../../../lib/search.ts';
 import { effective, rangeOf, shown } from '../model/spread-form.ts';
 import { TEXTS } from '../texts.ts';
 
-const { list: L } = TEXTS;
-
 const Subtle = chakra('div', { base: { textStyle: 'sm', color: 'fg.subtle', overflowWrap: 'anywhere' } });
 
 const whoOf = ({ profile, user_id: id }: ClientSpread) => {
@@ -91,7 +89,7 @@ export const SpreadList = ({ spreads, onChange }: SpreadListProps) => {
     <Box borderWidth="1px" borderRadius="md" overflow="hidden">
       <ListHead
         as="h3"
-        title={L.title}
+        title={TEXTS.listTitle}
         search={
           spreads.length > 0 && {
             label: 'Search client spreads',
@@ -115,7 +113,7 @@ export const SpreadList = ({ spreads, onChange }: SpreadListProps) => {
       )}
       {found.length > 0 && (
         <DataRows
-          label={L.title}
+          label={TEXTS.listTitle}
           columns={columnsOf(onChange)}
           rows={paging.shown}
           rowKey={({ user_id: id }) => id}

@@ -19,8 +19,6 @@ import { figure, TEXTS } from '../texts.ts';
 import { CustomersPanel } from './customers-panel.tsx';
 import { TransactionsPanel } from './transactions-panel.tsx';
 
-const { figures: F } = TEXTS;
-
 const NONE = '–';
 const NO_CUSTOMERS: readonly Customer[] = [];
 
@@ -51,7 +49,7 @@ const ownDay = ({ volume_hours }: Treasury['totals'], now: number): string => {
 };
 
 const besideTotal = (counterValue: string | undefined, differing: number): string =>
-  [counterValue, differing > 0 && F.differ(differing)].filter(Boolean).join(' · ') || '\u00a0';
+  [counterValue, differing > 0 && TEXTS.differ(differing)].filter(Boolean).join(' · ') || '\u00a0';
 
 /** S2.61. */
 const Figures = ({ totals, failed, differing }: FiguresProps) => {
@@ -113,7 +111,7 @@ export const TreasuryPage = () => {
       )}
       {isLoadingError ? (
         <Panel mt="4">
-          <Failed title={TEXTS.failed.text} query={query} />
+          <Failed title={TEXTS.failedText} query={query} />
         </Panel>
       ) : (
         <CustomersPanel
