@@ -9,10 +9,11 @@ import { digest } from '../../../platform/ids.ts';
 import type { Fresh, Work } from '../../../modules/act/work.ts';
 import { namedWallet, USDT_PLACES } from './collectable.ts';
 import { type Driven, driveCollection, type DrivePorts, type NewCollection } from './drive-collection.ts';
-import { type ListCollectionsPorts, withOrders } from './routes.ts';
-import type { CollectionProvider } from './ports.ts';
+import { orderId } from '../../../modules/orders/ids.ts';
+import type { CollectionProvider, KeptOrders } from './ports.ts';
 
-export interface CollectPorts extends DrivePorts, Pick<ListCollectionsPorts, 'keptOrders'> {
+export interface CollectPorts extends DrivePorts {
+  readonly keptOrders: KeptOrders;
   readonly profiles: Profiles;
   readonly provider: (until: number) => CollectionProvider;
 }
@@ -38,6 +39,24 @@ const isSame = ({ sub_account_id, amount, wallet }: CollectionRecord, asked: Ask
   compare(amount, asked.amount) === 0 &&
   wallet.network === asked.network &&
   wallet.address === asked.address;
+
+const rowIdOf = ({ order_id: order, sub_account: { external_id } }: CollectionRecord): string | undefined =>
+  order === null ? undefined : orderId(external_id, order);
+
+export const withOrders = async (
+  records: readonly CollectionRecord[],
+  { keptOrders }: Pick<CollectPorts, 'keptOrders'>,
+): Promise<SpreadCollection[]> => {
+  const orders = await keptOrders.byIds(records.flatMap((record) => rowIdOf(record) ?? []));
+  const found = new Map(orders.map((order) => [order.id, order]));
+  return records.map((record) => {
+    const order = found.get(rowIdOf(record) ?? '');
+    return {
+      ...record,
+      order: order ? { status: order.status, arrived: order.target_amount } : null,
+    };
+  });
+};
 
 export const collecting = (ports: CollectPorts) => {
   const { accounts, collections, settings, profiles, clock } = ports;

@@ -25,7 +25,7 @@ export type FindAccount = (of: {
  * Finds the sub-accounts of orders in one list of all orders, for all events of a round (C5). The first page is free
  * for an owner whose orders are known; every other page costs one of the owner's reads, once for all events.
  */
-export const findAccounts = (
+const findAccounts = (
   ask: { readonly owners: (page: number) => Promise<Read<OwnersPage>> },
   budget: Budget,
 ): FindAccount => {

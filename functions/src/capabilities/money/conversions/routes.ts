@@ -39,7 +39,7 @@ export interface ListConfigurationsContext {
   readonly lists: Pick<Lists, 'configurations'>;
 }
 
-export const listConfigurations = async (
+const listConfigurations = async (
   who: Principal,
   { sub_account_id: id, ...page }: PageRequest & { readonly sub_account_id?: string | undefined },
   { accounts, configurations, lists }: ListConfigurationsContext,
@@ -51,7 +51,7 @@ export const listConfigurations = async (
 };
 
 /** A conversion of an account that the caller may see now, with its current ownership (C3) and breakdown. */
-export const showConversion = async (
+const showConversion = async (
   who: Principal,
   id: string,
   {

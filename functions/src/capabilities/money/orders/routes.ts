@@ -3,7 +3,7 @@ import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts
 import { linkTo, type OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
-import type { AccountLinks, SubAccounts } from '../../../modules/accounts/ports.ts';
+import type { AccountLists, SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
 import { paymentId } from '../../../modules/orders/ids.ts';
@@ -13,7 +13,7 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 
 export interface ListOrdersPorts {
   readonly orders: Pick<OrderLists, 'page' | 'ofAccount'>;
-  readonly accounts: SubAccounts & AccountLinks;
+  readonly accounts: SubAccounts & Pick<AccountLists, 'links'>;
 }
 
 export interface OrdersQuery extends PageRequest {
@@ -27,7 +27,7 @@ const belonging = (order: OrderRecord) => ({
 });
 
 /** Newest first (S6.9, S6.10), of accounts that the caller may see now; administrators also get sub-account names. */
-export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
+const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
   const joined = async (page: Page<OrderRecord>): Promise<Page<ListedOrder>> => {
     const links = await accounts.links(page.items.map(({ account_id }) => account_id));
     const items = page.items.map((order) => ({

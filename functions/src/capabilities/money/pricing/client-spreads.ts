@@ -15,7 +15,7 @@ import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { ClientSpreads, JoinedRows } from './ports.ts';
 
-export const joined = (
+const joined = (
   record: ClientSpreadRecord,
   band: SpreadBandRecord | undefined,
   profile: ProfileRecord | undefined,

@@ -21,7 +21,7 @@ const accountIn = (body: unknown): Subject | null => {
 };
 
 /** The requested row of the table, even if the rest of the body is invalid: refused requests are audited too. */
-export const rampsNaming: Naming = (body) => {
+const rampsNaming: Naming = (body) => {
   const asked = lines.safeParse(body);
   const action = asked.success ? matchRow(asked.data.method, asked.data.endpoint)?.row.action : undefined;
   return action && { action, object: accountIn(body) };

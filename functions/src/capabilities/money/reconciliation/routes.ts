@@ -19,7 +19,7 @@ interface Listed extends PageRequest {
 }
 
 /** Exceptions of one state, or all exceptions of an order or a row, by their ids. */
-export const listExceptions = async (
+const listExceptions = async (
   { state, account_id: account, order_id: order, row, ...page }: Listed,
   { exceptions }: { readonly exceptions: Pick<Exceptions, 'list' | 'ofMany'> },
 ): Promise<Page<ExceptionRecord>> => {

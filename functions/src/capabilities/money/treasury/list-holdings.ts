@@ -5,10 +5,11 @@ import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { PageRequest } from '../../../platform/page.ts';
 import { type Part, partOf } from '../../../platform/part.ts';
-import type { Accounts, AccountsNow, HoldingsRows, OnLeftOut } from './ports.ts';
+import type { AccountLists, AccountsNow } from '../../../modules/accounts/ports.ts';
+import type { HoldingsRows, OnLeftOut } from './ports.ts';
 
 export interface ScopePorts {
-  readonly accounts: Accounts;
+  readonly accounts: Pick<AccountLists, 'every' | 'links'>;
   readonly rows: Pick<HoldingsRows, 'every' | 'ofMany'>;
 }
 

@@ -10,7 +10,7 @@ import type { Deadline } from '../../../platform/deadline.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { askAccount, type AskAccountPorts, unknownHoldings } from './ask-account.ts';
 import { listHoldings } from './list-holdings.ts';
-import type { AccountsNow } from './ports.ts';
+import type { AccountsNow } from '../../../modules/accounts/ports.ts';
 import { readTreasury, type ReadTreasuryPorts } from './read-treasury.ts';
 
 export interface RefreshHoldingsPorts extends AskAccountPorts {
@@ -27,7 +27,7 @@ const WAIT_MS = 20_000;
  * Reads the provider now, eight calls at a time, and names the accounts without an answer.
  * @throws 404 if one is not visible, 424
  */
-export const refreshHoldings = (ports: RefreshHoldingsPorts) => {
+const refreshHoldings = (ports: RefreshHoldingsPorts) => {
   const { accountsNow, rows, clock, deadline } = ports;
   const ask = askAccount(ports);
   return async (who: Principal, wanted: readonly string[]): Promise<RefreshedHoldings> => {
