@@ -748,7 +748,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/modules/conversions/wallet-problem.ts', 'simulate', {
+  ...guards('functions/src/modules/conversions/authority.ts', 'simulate', {
     'destination named by the rule: it is there, unchanged, whatever else the provider lists': [
       "if (!shown) return 'is no longer at the provider';",
       'if (!shown) return undefined;',
