@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Snapshot, snapshot as snapshotSchema } from '../../../capabilities/money/ramps/model.ts';
 import type { Destinations } from '../../../capabilities/money/ramps/ports.ts';
 import type { KnownPlaces, SeenPlaces } from '../../../capabilities/accounts/stops/ports.ts';
-import type { Registrations } from '../../../modules/stops/ports.ts';
+import type { Registrations } from '../../../modules/stops/model.ts';
 import { createAdministrators } from '../users/administrators.ts';
 import type { Table } from '../table/client.ts';
 import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from '../table/items.ts';
