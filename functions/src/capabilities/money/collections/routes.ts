@@ -4,8 +4,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
 import { readKey } from '../../../platform/idempotency-key.ts';
-import { closeByHand } from './close-by-hand.ts';
-import { collecting, type CollectPorts, PROVIDER_WITHIN_MS, withOrders } from './collect.ts';
+import { closeByHand, collecting, type CollectPorts, PROVIDER_WITHIN_MS, withOrders } from './collect.ts';
 import { collectable, namedWallet } from './collectable.ts';
 
 const reviewCollection = (ports: CollectPorts) => {

@@ -1,6 +1,8 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/conversions.ts';
-import type { ConversionAnswer } from '@ramps-gateway/shared/contract/calls/conversions.ts';
+import type { ConversionAnswer, RuleObstacles } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import type { ConfigurationRecord, StepRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { obstaclesOf } from '@ramps-gateway/shared/domain/obstacles.ts';
+import { REFERENCE_PAIR, slotOf } from '@ramps-gateway/shared/domain/rates.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
@@ -13,6 +15,8 @@ import type {
   PaymentStories,
 } from '../../../modules/conversions/ports.ts';
 import type { DailyTotals } from '../../../modules/orders/ports.ts';
+import type { Rates } from '../../../modules/rates/ports.ts';
+import { utcDay } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import {
@@ -20,9 +24,58 @@ import {
   createConfiguration,
   deleteConfiguration,
   updateConfiguration,
+  visibleConfiguration,
 } from './configure.ts';
-import { listObstacles, type ObstaclesContext } from './list-obstacles.ts';
 import { askForRetry, type RetryContext, settleConversion, visibleConversion } from './decide-conversion.ts';
+
+export interface ObstaclesContext extends Pick<
+  ConfigureContext,
+  'accounts' | 'configurations' | 'holdings' | 'clock' | 'settings'
+> {
+  readonly dailyTotals: DailyTotals;
+  readonly rates: Pick<Rates, 'course'>;
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** Obstacles of a rule, as it is or with other amounts: the same check as when it is switched on. */
+export const listObstacles = async (
+  who: Principal,
+  id: string,
+  amounts: {
+    readonly minimum_amount?: string | undefined;
+    readonly maximum_daily_amount?: string | undefined;
+  },
+  context: ObstaclesContext,
+): Promise<RuleObstacles> => {
+  const { account, stored } = await visibleConfiguration(who, id, context);
+  const { id: accountId } = account.record;
+  const now = context.clock();
+  const [kept, taken, course, { conversion, security }] = await Promise.all([
+    context.holdings.get(accountId),
+    context.dailyTotals.taken({ subAccountId: accountId, day: utcDay(now) }),
+    context.rates.course(REFERENCE_PAIR, '5m', slotOf('5m', new Date(now.getTime() - HOUR_MS))),
+    context.settings.current(),
+  ]);
+  const rule = {
+    ...stored.record,
+    minimum_amount: amounts.minimum_amount ?? stored.record.minimum_amount,
+    maximum_daily_amount: amounts.maximum_daily_amount ?? stored.record.maximum_daily_amount,
+  };
+  const price = course.at(-1)?.price;
+  return {
+    items: [
+      ...obstaclesOf(account.record, rule, {
+        kept: kept?.record,
+        taken,
+        price,
+        kycThreshold: security.kyc_threshold,
+      }),
+    ],
+    used_today: taken,
+    bounds: { minimum: conversion.minimum, maximum: conversion.maximum },
+  };
+};
 
 export const listSteps = async (
   who: Principal,

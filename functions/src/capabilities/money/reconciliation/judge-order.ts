@@ -1,12 +1,11 @@
 import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
-import { compareOrder, type OursOfAccount } from './compare-order.ts';
+import { compareOrder, type OursOfAccount, unknownStatus } from './compare-order.ts';
 import { differing, type Finding, type Found } from './model.ts';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { amountText, inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { ComparedConversion } from './ports.ts';
-import { unknownStatus } from './unknown-status.ts';
 
 /**
  * The conversion failed before the provider had confirmed the deposit: what it holds depends on what the provider shows

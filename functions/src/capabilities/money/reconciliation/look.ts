@@ -8,8 +8,7 @@ import { type Exception, type ExceptionState, type Finding, NOTHING_SHOWN } from
 import type { Exceptions, OwnRecords, Marks, Ours, Provider, Shown, WrittenBooks } from './ports.ts';
 import { examineBooks } from './examine-books.ts';
 import { hasNoId, skippedFinding, unreadableFinding } from './unreadable.ts';
-import { recordFinding } from './record-finding.ts';
-import { cleared, foundAgain } from './transitions.ts';
+import { cleared, foundAgain, recordFinding } from './record-finding.ts';
 
 /** Maximum time in a call for checking all books of a sub-account. */
 const LOOKS_FOR_MS = 15_000;

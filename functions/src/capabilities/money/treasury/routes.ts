@@ -9,9 +9,8 @@ import { later } from '../../../platform/clock.ts';
 import type { Deadline } from '../../../platform/deadline.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { askAccount, type AskAccountPorts, unknownHoldings } from './ask-account.ts';
-import { listHoldings } from './list-holdings.ts';
+import { listHoldings, readTreasury, type ReadTreasuryPorts } from './read-treasury.ts';
 import type { AccountsNow } from '../../../modules/accounts/ports.ts';
-import { readTreasury, type ReadTreasuryPorts } from './read-treasury.ts';
 
 export interface RefreshHoldingsPorts extends AskAccountPorts {
   readonly accountsNow: AccountsNow;

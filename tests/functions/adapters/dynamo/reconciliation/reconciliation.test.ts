@@ -9,7 +9,7 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-a
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { begin, fail, retried } from '#functions/modules/conversions/transitions.ts';
 import { hintEvent, resumeEvent } from '#functions/capabilities/money/reconciliation/engine-events.ts';
-import { cleared, opened, settled } from '#functions/capabilities/money/reconciliation/transitions.ts';
+import { cleared, opened, settled } from '#functions/capabilities/money/reconciliation/record-finding.ts';
 import type { Exception } from '#functions/capabilities/money/reconciliation/model.ts';
 import type { Range } from '#functions/capabilities/money/reconciliation/ports.ts';
 import type { ActionRecord } from '#shared/contract/reconciliation.ts';

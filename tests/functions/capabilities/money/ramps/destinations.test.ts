@@ -6,10 +6,12 @@ import {
   createRegistrations,
 } from '#functions/adapters/dynamo/accounts/destinations.ts';
 import { walletKeys } from '#functions/modules/stops/model.ts';
-import { lookAtDestinations } from '#functions/capabilities/money/ramps/look-at-destinations.ts';
+import {
+  lookAtDestinations,
+  watchDestinations,
+} from '#functions/capabilities/money/ramps/look-at-destinations.ts';
 import type { Upstream } from '#functions/capabilities/money/ramps/ports.ts';
 import type { SentCall } from '#tests/support/model-upstream.ts';
-import { watchDestinations } from '#functions/capabilities/money/ramps/watch-destinations.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
