@@ -8,12 +8,7 @@ import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
 import { breakdownFrom, orderIdsOf } from '../../../modules/conversions/breakdown.ts';
-import type {
-  Configurations,
-  Conversions,
-  Lists,
-  PaymentStories,
-} from '../../../modules/conversions/ports.ts';
+import type { Conversions, Lists, PaymentStories } from '../../../modules/conversions/ports.ts';
 import type { DailyTotals } from '../../../modules/orders/ports.ts';
 import type { Rates } from '../../../modules/rates/ports.ts';
 import { utcDay } from '../../../platform/clock.ts';
@@ -28,25 +23,24 @@ import {
 } from './configure.ts';
 import { askForRetry, type RetryContext, settleConversion, visibleConversion } from './decide-conversion.ts';
 
-export interface ObstaclesContext extends Pick<
-  ConfigureContext,
-  'accounts' | 'configurations' | 'holdings' | 'clock' | 'settings'
-> {
+export interface RoutesContext extends ConfigureContext, RetryContext {
+  readonly incoming: Pick<PaymentStories, 'orders'>;
   readonly dailyTotals: DailyTotals;
   readonly rates: Pick<Rates, 'course'>;
+  readonly lists: Pick<Lists, 'configurations' | 'conversions'>;
 }
 
 const HOUR_MS = 60 * 60_000;
 
 /** Obstacles of a rule, as it is or with other amounts: the same check as when it is switched on. */
-export const listObstacles = async (
+const listObstacles = async (
   who: Principal,
   id: string,
   amounts: {
     readonly minimum_amount?: string | undefined;
     readonly maximum_daily_amount?: string | undefined;
   },
-  context: ObstaclesContext,
+  context: RoutesContext,
 ): Promise<RuleObstacles> => {
   const { account, stored } = await visibleConfiguration(who, id, context);
   const { id: accountId } = account.record;
@@ -86,16 +80,10 @@ export const listSteps = async (
   return { items: conversion.state.steps, next_cursor: null };
 };
 
-export interface ListConfigurationsContext {
-  readonly accounts: SubAccounts;
-  readonly configurations: Pick<Configurations, 'get'>;
-  readonly lists: Pick<Lists, 'configurations'>;
-}
-
 const listConfigurations = async (
   who: Principal,
   { sub_account_id: id, ...page }: PageRequest & { readonly sub_account_id?: string | undefined },
-  { accounts, configurations, lists }: ListConfigurationsContext,
+  { accounts, configurations, lists }: RoutesContext,
 ): Promise<Page<ConfigurationRecord>> => {
   if (id === undefined) return lists.configurations(who, page);
   const { user_id } = (await visibleAccount(who, id, accounts)).record;
@@ -107,15 +95,7 @@ const listConfigurations = async (
 const showConversion = async (
   who: Principal,
   id: string,
-  {
-    conversions,
-    accounts,
-    incoming,
-  }: {
-    readonly conversions: Pick<Conversions, 'get'>;
-    readonly accounts: SubAccounts;
-    readonly incoming: Pick<PaymentStories, 'orders'>;
-  },
+  { conversions, accounts, incoming }: RoutesContext,
 ): Promise<ConversionAnswer> => {
   const conversion = await conversions.get(id);
   if (!conversion) throw notFound();
@@ -127,14 +107,6 @@ const showConversion = async (
   const { user_id, manager_id } = account.record;
   return { ...record, user_id, manager_id, breakdown: breakdownFrom(conversion, orders) };
 };
-
-export type RoutesContext = ConfigureContext &
-  RetryContext &
-  ObstaclesContext & {
-    readonly incoming: Pick<PaymentStories, 'orders'>;
-    readonly dailyTotals: DailyTotals;
-    readonly lists: Pick<Lists, 'configurations' | 'conversions'>;
-  };
 
 /** Where the money of a rule goes. */
 const namesDestination = ({

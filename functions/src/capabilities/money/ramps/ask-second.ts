@@ -46,15 +46,19 @@ import type {
   Upstream,
 } from './ports.ts';
 
-export interface ReceiverPorts {
+export interface AskSecondPorts {
   readonly upstream: Upstream;
   readonly accounts: Pick<Accounts, 'get'>;
   readonly destinations: Destinations;
   readonly profiles: Profiles;
   readonly clock: Clock;
+  readonly requests: Pick<OrderRequests, 'get'>;
+  readonly spending: SpendingRows;
+  readonly rates: Pick<Rates, 'course'>;
+  readonly settings: CurrentSettings;
 }
 
-export interface Receiver {
+interface Receiver {
   readonly account: SubAccountRecord;
   readonly place: ShownPlace;
 }
@@ -71,7 +75,7 @@ const targetFor = ({ account }: Receiver): string =>
  * A shared withdrawal goes to whichever sub-account has the wallet: its owner is looked up first, and remembered by the
  * sender.
  */
-export const receivers = ({ upstream, accounts, destinations, profiles, clock }: ReceiverPorts) => {
+const receivers = ({ upstream, accounts, destinations, profiles, clock }: AskSecondPorts) => {
   const { place: placeOf } = readPlaces(upstream);
 
   return {
@@ -126,13 +130,6 @@ export const receivers = ({ upstream, accounts, destinations, profiles, clock }:
     },
   };
 };
-
-export interface AskSecondPorts extends ReceiverPorts {
-  readonly requests: Pick<OrderRequests, 'get'>;
-  readonly spending: SpendingRows;
-  readonly rates: Pick<Rates, 'course'>;
-  readonly settings: CurrentSettings;
-}
 
 interface Weighed {
   /** BRL; null if there is no price. */
