@@ -37,9 +37,21 @@ import type { PageRequest } from '../../../platform/page.ts';
 import { type Part, partOf } from '../../../platform/part.ts';
 import type { HoldingsRows, OnLeftOut } from './ports.ts';
 
-export interface ScopePorts {
+export interface ReadTreasuryPorts {
   readonly accounts: Pick<AccountLists, 'every' | 'links'>;
+  readonly accountsNow: AccountsNow;
   readonly rows: Pick<HoldingsRows, 'every' | 'ofMany'>;
+  readonly orders: Pick<OrderLists, 'page'>;
+  readonly figures: {
+    days(
+      scope: Scope,
+      from: string,
+      to: string,
+    ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
+  };
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'put'>;
 }
 
 interface SeenAccounts {
@@ -54,8 +66,8 @@ const LOOKED_UP = 100;
  * The accounts that the principal may see now, with their stored holdings. Sums are made on reading, so that they
  * follow the current ownership: stored sums would be written with each balance. Two thousand accounts are about 3.2 MB.
  */
-export const readScope =
-  ({ accounts, rows }: ScopePorts) =>
+const readScope =
+  ({ accounts, rows }: ReadTreasuryPorts) =>
   async (who: Principal, onLeftOut: OnLeftOut): Promise<SeenAccounts> => {
     const [stored, kept] = await Promise.all([accounts.every(who, onLeftOut), rows.every(who, onLeftOut)]);
     const records = stored.map(({ record }) => record);
@@ -69,22 +81,10 @@ export const readScope =
 
 const placeOf = ({ created_at, id }: SubAccountRecord): string => `${created_at}#${id}`;
 
-export const partOfAccounts = (
-  accounts: readonly SubAccountRecord[],
-  part: PageRequest,
-): Part<SubAccountRecord> => partOf(accounts, placeOf, part);
+const partOfAccounts = (accounts: readonly SubAccountRecord[], part: PageRequest): Part<SubAccountRecord> =>
+  partOf(accounts, placeOf, part);
 
-export interface ListHoldingsPorts extends ScopePorts {
-  readonly accountsNow: AccountsNow;
-}
-
-interface Asked {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-  readonly sub_account_id?: string | undefined;
-}
-
-export const listHoldings = (ports: ListHoldingsPorts) => {
+export const listHoldings = (ports: ReadTreasuryPorts) => {
   const scope = readScope(ports);
   const { accountsNow, rows } = ports;
   const ofOne = async (who: Principal, id: string): Promise<HoldingsPage> => {
@@ -96,7 +96,10 @@ export const listHoldings = (ports: ListHoldingsPorts) => {
     const items = [...known.values()].map((row) => ({ ...row, user_id, manager_id }));
     return { items, totals: holdingsTotals([account], known), next_cursor: null };
   };
-  return async (who: Principal, { sub_account_id: id, ...part }: Asked): Promise<HoldingsPage> => {
+  return async (
+    who: Principal,
+    { sub_account_id: id, ...part }: PageRequest & { readonly sub_account_id?: string | undefined },
+  ): Promise<HoldingsPage> => {
     if (id !== undefined) return ofOne(who, id);
     const { accounts, known } = await scope(who, () => undefined);
     const { items, next_cursor } = partOfAccounts(accounts, part);
@@ -107,20 +110,6 @@ export const listHoldings = (ports: ListHoldingsPorts) => {
     };
   };
 };
-
-export interface ReadTreasuryPorts extends ScopePorts {
-  readonly orders: Pick<OrderLists, 'page'>;
-  readonly figures: {
-    days(
-      scope: Scope,
-      from: string,
-      to: string,
-    ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
-  };
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly metrics: Pick<Metrics, 'put'>;
-}
 
 const countOf = (customers: readonly CustomerView[], state: CustomerState): number =>
   customers.filter((customer) => customer.state === state).length;
