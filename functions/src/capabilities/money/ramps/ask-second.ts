@@ -20,11 +20,10 @@ import { targetOf, withRegistered } from '../../../modules/stops/model.ts';
 import type { Profiles } from '../../../modules/users/ports.ts';
 import { type Clock, later } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Asked } from './asked.ts';
+import { type Asked, requireVisible } from './asked.ts';
 import { described, isAmong, similarDestination } from './compare-destinations.ts';
 import { NOTHING_SEEN } from './look-at-destinations.ts';
 import type { Snapshot } from './model.ts';
-import { requireVisible } from './named-account.ts';
 import { fingerprintOf, sameRequest } from './order-request.ts';
 import type { OrderCall } from './place-order.ts';
 import {

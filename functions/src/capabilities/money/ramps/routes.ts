@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
 import type { Naming } from '../../../modules/audit/act.ts';
-import { namedAccount } from './named-account.ts';
+import { namedAccount } from './asked.ts';
 import { proxy, type ProxyPorts } from './proxy.ts';
 
 const lines = z.object({ method: z.string(), endpoint: z.string() });

@@ -9,7 +9,7 @@ import { isWaiting, judgeFailed, judgeStalled, judgeUnread, needsDeposit } from 
 import { askFor, lookAgain } from './look.ts';
 import type { ParkedAt, ProofMark, RecordedWaits, RunMark } from './model.ts';
 import type { Lists, Shown } from './ports.ts';
-import { goOnProving, keepRound } from './proof-round.ts';
+import { goOnProving, keepRound } from './proof.ts';
 import type { AccountProof } from './prove-books.ts';
 import { recordFinding } from './record-finding.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';

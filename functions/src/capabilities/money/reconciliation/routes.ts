@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 import { type ActContext, actOnException, decideSlot, type DecideSlotPorts, showSlot } from './act.ts';
 import { listWebhooks, showException } from './evidence.ts';
 import type { Exceptions } from './ports.ts';
-import { type ProveContext, proveNow, showProof } from './show-proof.ts';
+import { type ProveContext, proveNow, showProof } from './proof.ts';
 
 interface Listed extends PageRequest {
   readonly state: ExceptionState;
