@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { startConfirmer } from './actions/settle.ts';
 import { type Credentials, keptCredentials, newCredentials } from './credentials.ts';
-import { type NewId, randomId } from './domain/random.ts';
 import { newApp } from './http/app.ts';
 import { openStore } from './state/store.ts';
 import { startSender } from './webhooks/sender.ts';
@@ -23,19 +22,10 @@ export type SandboxOptions = {
   /** Defaults to `reference`. */
   wire?: Wire | undefined;
   clock?: Clock | undefined;
-  newId?: NewId | undefined;
-  webhooks?: { concurrency?: number; timeoutMs?: number } | undefined;
+  /** Of webhooks. */
+  concurrency?: number;
   /** Unexpected errors; stderr by default. */
   onError?: ((error: unknown) => void) | undefined;
-};
-
-export type Sandbox = {
-  url: string;
-  port: number;
-  credentials: Credentials;
-  world: World;
-  /** Stops at once: cuts connections, cancels effects and closes the data file. */
-  close: () => Promise<void>;
 };
 
 const HOST = '127.0.0.1';
@@ -53,8 +43,8 @@ const listening = async (server: Server, port: number): Promise<number> => {
  * Starts on 127.0.0.1 from the data file. Rejects if the port is taken, before touching the file, and with
  * DamagedJournal.
  */
-export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
-  const { dataDir, clock = systemClock, newId = randomId, wire = 'reference' } = options;
+export const createSandbox = async (options: SandboxOptions = {}) => {
+  const { dataDir, clock = systemClock, wire = 'reference', concurrency = 16 } = options;
   const onError = options.onError ?? ((error: unknown) => console.error('ramps sandbox:', error));
   const server = createServer();
   const port = await listening(server, options.port ?? 0);
@@ -63,7 +53,7 @@ export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandb
       options.credentials ?? (dataDir === undefined ? newCredentials() : keptCredentials(dataDir));
     const file = options.dataFile ?? (dataDir === undefined ? undefined : join(dataDir, DATA_FILE));
     const store = openStore(file, clock);
-    const world: World = { store, clock, newId, wire };
+    const world: World = { store, clock, wire };
     const stopping = new AbortController();
     const app = newApp(world, {
       credentials,
@@ -74,11 +64,7 @@ export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandb
     const listener = getRequestListener(app.fetch);
     server.on('request', (request, response) => void listener(request, response));
     const stopConfirmer = startConfirmer(world, onError);
-    const stopSender = startSender(world, {
-      concurrency: options.webhooks?.concurrency ?? 16,
-      timeoutMs: options.webhooks?.timeoutMs ?? 10_000,
-      onError,
-    });
+    const stopSender = startSender(world, concurrency, onError);
     const stop = async (): Promise<void> => {
       stopping.abort();
       stopConfirmer();
@@ -89,9 +75,13 @@ export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandb
       store.close();
     };
     let stopped: Promise<void> | undefined;
-    return { url: `http://${HOST}:${port}`, port, credentials, world, close: () => (stopped ??= stop()) };
+    /** Stops at once: cuts connections, cancels effects and closes the data file. */
+    const close = (): Promise<void> => (stopped ??= stop());
+    return { url: `http://${HOST}:${port}`, port, credentials, world, close };
   } catch (error) {
     server.close();
     throw error;
   }
 };
+
+export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;

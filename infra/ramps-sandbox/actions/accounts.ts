@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { exact, formatAmount, readAmountOrZero } from '../domain/amounts.ts';
 import { scaleOf, SYMBOL } from '../domain/assets.ts';
+import { randomId } from '../domain/random.ts';
 import { each, invalid, optionalText, present, Problem, read, text } from '../input.ts';
 import type { Account, NewFact } from '../state/model.ts';
 import { accountOf } from '../state/state.ts';
@@ -53,7 +54,7 @@ const newAccount = (world: World, asked: z.output<typeof accountRequest>): Accou
   const time = isoTime(world.clock.now());
   const isShown = world.store.state().behaviour.account_references !== 'hidden';
   return {
-    account_id: world.newId('acc'),
+    account_id: randomId('acc'),
     name,
     email,
     profile: present({ ...profile, ...(isShown ? { reference } : {}) }),

@@ -3,6 +3,7 @@ import { spelled } from '../beta/events.ts';
 import { longTime, networkName, NULL_TIME } from '../beta/values.ts';
 import { type Decimal, exact, readAmount } from '../domain/amounts.ts';
 import { SYMBOL } from '../domain/assets.ts';
+import { randomId } from '../domain/random.ts';
 import { each, optionalText, present, Problem, read, text, word } from '../input.ts';
 import { type BetaEvent, EVENT_TYPES, type NewFact, type Order, PARENT } from '../state/model.ts';
 import { accountOf } from '../state/state.ts';
@@ -52,7 +53,7 @@ export const makeRawOrder = (world: World, body: unknown): Order => {
   const at = momentOf(world);
   accountOf(at.state, account_id);
   const order: Order = {
-    id: at.newId('ord'),
+    id: randomId('ord'),
     ...{ account_id, type, status, source_asset, target_asset, source_amount, target_amount },
     ...present({ ...optional, total_fee }),
     created_at: created_at ?? at.time,
@@ -85,11 +86,11 @@ export const sendSettlement = (world: World, body: unknown): BetaEvent => {
   const time = longTime(at.time);
   const isOver = asked.event === 'confirmed' || asked.event === 'cancelled';
   const event: BetaEvent = {
-    id: at.newId('cb'),
+    id: randomId('cb'),
     event: spelled(at.state, `settlement.${asked.event}`),
     account_id: PARENT,
     data: {
-      settlement_id: asked.settlement_id ?? at.newId('set'),
+      settlement_id: asked.settlement_id ?? randomId('set'),
       comments: asked.comments ?? '',
       created_at: time,
       processed_at: isOver ? time : NULL_TIME,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Decimal, exact, formatAmount, readAmount } from '../domain/amounts.ts';
 import { assetOf, scaleOf } from '../domain/assets.ts';
 import { END_TO_END_ID, newEndToEndId } from '../domain/pix.ts';
-import { randomText } from '../domain/random.ts';
+import { randomId, randomText } from '../domain/random.ts';
 import { each, invalid, optionalText, present, Problem, read, text } from '../input.ts';
 import type { NewFact, Order } from '../state/model.ts';
 import { activeAccount, orderOf } from '../state/state.ts';
@@ -16,7 +16,7 @@ type Paid = Pick<Order, 'account_id' | 'target_asset' | 'target_amount'> &
 export const depositFacts = (at: Moment, paid: Paid, before = 0): [Order, ...NewFact[]] => {
   const { account_id, target_asset, target_amount } = paid;
   const order: Order = {
-    id: at.newId('ord'),
+    id: randomId('ord'),
     type: 'deposit',
     status: 'pending',
     source_asset: target_asset,

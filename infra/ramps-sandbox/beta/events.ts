@@ -1,3 +1,4 @@
+import { randomId } from '../domain/random.ts';
 import { type BetaEvent, type EventType, type Order, PARENT } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 import type { Moment } from '../world.ts';
@@ -19,13 +20,13 @@ export const spelled = ({ behaviour }: State, name: string): string => {
 };
 
 export const betaOrderEvent = (
-  { state, newId }: Pick<Moment, 'state' | 'newId'>,
+  { state }: Pick<Moment, 'state'>,
   order: Order,
   name: EventType,
 ): BetaEvent => {
   const { target_amount, target_asset } = order;
   return {
-    id: newId('cb'),
+    id: randomId('cb'),
     event: spelled(state, name),
     account_id: PARENT,
     data: { order_id: order.id, ...shownOf(state, order), target_amount, target_asset, message: '' },
