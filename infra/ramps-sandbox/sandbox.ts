@@ -3,9 +3,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
 import { startConfirmer } from './actions/settle.ts';
+import { betaProblem, betaWire } from './beta/wire.ts';
+import { control } from './control/routes.ts';
 import { type Credentials, keptCredentials, newCredentials } from './credentials.ts';
-import { newApp } from './http/app.ts';
+import { type Env, localOnly, type WireOptions } from './http/call.ts';
+import { Problem } from './input.ts';
+import { page } from './page/routes.ts';
+import { referenceWire } from './reference/wire.ts';
 import { openStore } from './state/store.ts';
 import { startSender } from './webhooks/sender.ts';
 import { type Clock, systemClock, type Wire, type World } from './world.ts';
@@ -26,6 +32,35 @@ export type SandboxOptions = {
   concurrency?: number;
   /** Unexpected errors; stderr by default. */
   onError?: ((error: unknown) => void) | undefined;
+};
+
+const INTERNAL = new Problem(500, 'internal', 'The sandbox failed; its output says why');
+const NO_CALL = new Problem(404, 'not_found', 'There is no such call');
+
+const newApp = (world: World, options: WireOptions, onError: (error: unknown) => void): Hono<Env> => {
+  const app = new Hono<Env>();
+  const shown = (c: Context, problem: Problem): Response =>
+    world.wire === 'beta' && c.req.path.startsWith('/v1/')
+      ? betaProblem(c, problem)
+      : c.json({ message: problem.message, error: problem.code }, problem.status);
+  app.onError((error, c) => {
+    if (error instanceof Problem) return shown(c, error);
+    // The data file is closed before calls in progress end.
+    if (!options.stopped.aborted) onError(error);
+    return shown(c, INTERNAL);
+  });
+  app.notFound((c) => shown(c, NO_CALL));
+
+  // The server's own header has the machine's time, which a moved clock leaves behind.
+  app.use(async (c, next) => {
+    await next();
+    c.header('date', new Date(world.clock.now()).toUTCString());
+  });
+  app.use(localOnly);
+  app.route('/', world.wire === 'beta' ? betaWire(world, options) : referenceWire(world, options));
+  app.route('/', control(world, options.credentials.clientId));
+  app.route('/', page(world));
+  return app;
 };
 
 const HOST = '127.0.0.1';
@@ -55,12 +90,8 @@ export const createSandbox = async (options: SandboxOptions = {}) => {
     const store = openStore(file, clock);
     const world: World = { store, clock, wire };
     const stopping = new AbortController();
-    const app = newApp(world, {
-      credentials,
-      tokenLifeSeconds: options.tokenLifeSeconds ?? TOKEN_LIFE_SECONDS[wire],
-      stopped: stopping.signal,
-      onError,
-    });
+    const { tokenLifeSeconds = TOKEN_LIFE_SECONDS[wire] } = options;
+    const app = newApp(world, { credentials, tokenLifeSeconds, stopped: stopping.signal }, onError);
     const listener = getRequestListener(app.fetch);
     server.on('request', (request, response) => void listener(request, response));
     const stopConfirmer = startConfirmer(world, onError);

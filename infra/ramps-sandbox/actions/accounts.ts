@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { exact, formatAmount, readAmountOrZero } from '../domain/amounts.ts';
-import { scaleOf, SYMBOL } from '../domain/assets.ts';
+import { exact, formatAmount, readAmountOrZero, scaleOf, SYMBOL } from '../domain/money.ts';
 import { randomId } from '../domain/random.ts';
 import { each, invalid, optionalText, present, Problem, read, text } from '../input.ts';
 import type { Account, NewFact } from '../state/model.ts';
@@ -14,27 +13,10 @@ import { newWallet, walletFields } from './wallets.ts';
 const accountFields = {
   name: text,
   email: text.check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address')),
-  ...each(
-    optionalText,
-    'phone',
-    'address',
-    'city',
-    'state',
-    'country',
-    'post_code',
-    'company_description',
-    'corporate_website',
-    'industry',
-    'monthly_revenue',
-    'estimated_processing_volume',
-    'tax_id_type',
-    'tax_id_number',
-    'local_id_type',
-    'local_id_number',
-    'onboarding_type',
-    'document_number',
-    'reference',
-  ),
+  ...each(optionalText, 'phone', 'address', 'city', 'state', 'country', 'post_code'),
+  ...each(optionalText, 'company_description', 'corporate_website', 'industry', 'monthly_revenue'),
+  ...each(optionalText, 'estimated_processing_volume', 'onboarding_type', 'document_number', 'reference'),
+  ...each(optionalText, 'tax_id_type', 'tax_id_number', 'local_id_type', 'local_id_number'),
 };
 
 const accountRequest = z.object(accountFields);

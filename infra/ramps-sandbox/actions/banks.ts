@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { readAmount } from '../domain/amounts.ts';
-import type { Asset } from '../domain/assets.ts';
+import { type Asset, readAmount } from '../domain/money.ts';
 import { betaBrCode, brCode, newTxid } from '../domain/pix.ts';
 import { randomDigits, randomId, randomText } from '../domain/random.ts';
 import { each, invalid, missing, optionalText, present, read, refused, text } from '../input.ts';
@@ -13,19 +12,9 @@ import { tradedAsset } from './place.ts';
 
 export const bankFields = {
   asset: text,
-  ...each(
-    optionalText,
-    'bank_name',
-    'branch',
-    'account',
-    'country',
-    'instant_payment',
-    'instant_payment_type',
-    'city',
-    'postal_code',
-    'state',
-    'street_line',
-  ),
+  ...each(optionalText, 'bank_name', 'branch', 'account', 'country'),
+  ...each(optionalText, 'instant_payment', 'instant_payment_type'),
+  ...each(optionalText, 'city', 'postal_code', 'state', 'street_line'),
 };
 
 const PLACE = ['city', 'postal_code', 'state', 'street_line'] as const;

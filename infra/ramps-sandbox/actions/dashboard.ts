@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { spelled } from '../beta/events.ts';
+import { spelled } from '../beta/order-views.ts';
 import { longTime, networkName, NULL_TIME } from '../beta/values.ts';
-import { type Decimal, exact, readAmount } from '../domain/amounts.ts';
-import { SYMBOL } from '../domain/assets.ts';
+import { type Decimal, exact, readAmount, SYMBOL } from '../domain/money.ts';
 import { randomId } from '../domain/random.ts';
 import { each, optionalText, present, Problem, read, text, word } from '../input.ts';
 import { type BetaEvent, EVENT_TYPES, type NewFact, type Order, PARENT } from '../state/model.ts';

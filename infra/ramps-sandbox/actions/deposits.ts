@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { type Decimal, exact, formatAmount, readAmount } from '../domain/amounts.ts';
-import { assetOf, scaleOf } from '../domain/assets.ts';
+import { assetOf, type Decimal, exact, formatAmount, readAmount, scaleOf } from '../domain/money.ts';
 import { END_TO_END_ID, newEndToEndId } from '../domain/pix.ts';
 import { randomId, randomText } from '../domain/random.ts';
 import { each, invalid, optionalText, present, Problem, read, text } from '../input.ts';

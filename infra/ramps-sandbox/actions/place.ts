@@ -1,5 +1,4 @@
-import { type Decimal, exact, formatAmount } from '../domain/amounts.ts';
-import { type Asset, knownAsset } from '../domain/assets.ts';
+import { type Asset, type Decimal, exact, formatAmount, knownAsset } from '../domain/money.ts';
 import { randomId } from '../domain/random.ts';
 import { present, type Problem, refused } from '../input.ts';
 import { type Destination, type Key, type NewFact, type Order, PARENT } from '../state/model.ts';

@@ -1,5 +1,4 @@
-import { type Decimal, exact, formatAmount } from '../domain/amounts.ts';
-import { scaleOf } from '../domain/assets.ts';
+import { type Decimal, exact, formatAmount, scaleOf } from '../domain/money.ts';
 import { present, Problem } from '../input.ts';
 import type { Behaviour } from '../state/behaviour.ts';
 import { type NewFact, type Order, type OrderChanges, PARENT } from '../state/model.ts';

@@ -1,8 +1,18 @@
 import Big from 'big.js';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { type Decimal, exact, formatAmount } from '../domain/amounts.ts';
-import { type Asset, assetOf, ASSETS, convert, heldAssets, priceOf, scaleOf } from '../domain/assets.ts';
+import {
+  type Asset,
+  assetOf,
+  ASSETS,
+  convert,
+  type Decimal,
+  exact,
+  formatAmount,
+  heldAssets,
+  priceOf,
+  scaleOf,
+} from '../domain/money.ts';
 import { type Call, type Env, ownerOf } from '../http/call.ts';
 import { bookOf, chosen } from '../http/lists.ts';
 import { each, invalid, missing, optionalText, read, text } from '../input.ts';

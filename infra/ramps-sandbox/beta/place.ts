@@ -9,8 +9,7 @@ import {
   withdrawalOf,
 } from '../actions/place.ts';
 import { sharedWallet } from '../actions/wallets.ts';
-import { type Decimal, exact, formatAmount, readAmount } from '../domain/amounts.ts';
-import { type Asset, convert } from '../domain/assets.ts';
+import { type Asset, convert, type Decimal, exact, formatAmount, readAmount } from '../domain/money.ts';
 import { ADDRESS } from '../domain/random.ts';
 import type { Call } from '../http/call.ts';
 import { each, invalid, optionalText, present, read, text } from '../input.ts';

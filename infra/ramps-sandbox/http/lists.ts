@@ -83,11 +83,14 @@ export const knownBy = (at: Moment, book: OrderBook): OrderBook => {
   return { created_at: book.created_at.filter(isKnown), updated_at: book.updated_at.filter(isKnown) };
 };
 
+/** By the places of their ids. */
+export const mixed = (orders: readonly Order[], places: ReadonlyMap<string, number>): Order[] =>
+  orders.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+
 /** A seeded order that always differs from the requested one. */
 const mixedUp = (seed: number, made: readonly Order[], asked: readonly Order[]): Order[] => {
-  const places = new Map(made.map(({ id }, index) => [id, draw(seed, index, 'unsorted')]));
-  const mixed = asked.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
-  return mixed.every((order, index) => order === asked[index]) ? mixed.toReversed() : mixed;
+  const other = mixed(asked, new Map(made.map(({ id }, index) => [id, draw(seed, index, 'unsorted')])));
+  return other.every((order, index) => order === asked[index]) ? other.toReversed() : other;
 };
 
 /** Applies the behaviour to a list. @param made the unfiltered orders */

@@ -58,36 +58,6 @@ const time = (iso: string, now: number): string => {
 
 const badge = (tone: Tone, text: string) => html`<span class="badge ${tone}">${text}</span>`;
 
-const summary = ({ accounts, orders, webhooks, ...behaviour }: View) => {
-  const { auto_confirm_ms, idempotency, faults } = behaviour;
-  const { registered, waiting } = webhooks;
-  const confirmed = auto_confirm_ms === null ? 'By hand' : `After ${auto_confirm_ms} ms`;
-  const [first = 'Nowhere yet', ...others] = registered;
-  const rows = [
-    ['Accounts', grouped(accounts.total)],
-    ['Orders', grouped(orders.total)],
-    [
-      'Orders are confirmed',
-      faults ? `${confirmed}, faults on` : confirmed,
-      `Idempotency keys are ${idempotency}`,
-    ],
-    [
-      waiting > 0 ? `Webhooks, ${grouped(waiting)} waiting` : 'Webhooks go to',
-      others.length > 0 ? `${registered.length} addresses` : first,
-      registered.join('\n'),
-    ],
-  ];
-  return html`<dl class="summary" aria-label="Summary">
-    ${rows.map(
-      ([name, value, title = value]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd title="${title}">${value}</dd>
-        </div>`,
-    )}
-  </dl>`;
-};
-
 const INPUTS = [
   {
     name: 'amount',
@@ -241,8 +211,22 @@ const list = (title: string, count: unknown, rows: readonly Body[], empty: unkno
     rows.length === 0 ? html`<p>${empty}</p>` : html`<div class="scroll" tabindex="0">${body}</div>`,
   );
 
-const extent = ({ items, total }: { items: readonly unknown[]; total: number }) =>
-  total > 0 && (items.length < total ? `Newest ${items.length} of ${grouped(total)}` : grouped(total));
+const extent = ({ items, total }: { items: readonly unknown[]; total: number }): string =>
+  items.length < total ? `Newest ${items.length} of ${grouped(total)}` : grouped(total);
+
+/** How orders are confirmed. */
+const modeOf = ({ auto_confirm_ms, faults }: View): string => {
+  const mode = auto_confirm_ms === null ? 'confirmed by hand' : `confirmed after ${auto_confirm_ms} ms`;
+  return faults ? `${mode}, faults on` : mode;
+};
+
+/** Where events go, and which wait. */
+const targetOf = ({ webhooks: { registered, waiting, dropped } }: View): string =>
+  [
+    ...(registered.length > 1 ? [`to ${registered.length} addresses`] : registered.map((url) => `to ${url}`)),
+    ...(waiting > 0 ? [`${grouped(waiting)} waiting`] : []),
+    ...(dropped > 0 ? [`${grouped(dropped)} dropped on purpose`] : []),
+  ].join(', ');
 
 const NO_ACCOUNTS = html`<small>No accounts yet. They appear here when the portal creates them.</small>
   <form method="post" action="/accounts"><button>Add an example account</button></form>`;
@@ -258,7 +242,6 @@ export const pageOf = (view: View) => {
   const accountRows = accounts.items.map(accountRow);
   const orderRows = orders.items.map((order) => orderRow(order, view));
   const webhookRows = webhooks.items.map((sent) => webhookRow(sent, view));
-  const dropped = webhooks.dropped > 0 && `${grouped(webhooks.dropped)} dropped on purpose`;
   const unsent =
     webhooks.registered.length > 0 ? 'Nothing sent yet.' : 'No address is registered, so events go nowhere.';
   const side = [
@@ -276,14 +259,14 @@ export const pageOf = (view: View) => {
   const activity = [
     list(
       'Orders',
-      extent(orders),
+      `${extent(orders)}, ${modeOf(view)}`,
       orderRows,
       'No orders yet. A PIX deposit makes the first one.',
       table(['Order', 'Status', 'Account and reference', 'Amount', ''], orderRows),
     ),
     list(
       'Webhooks sent',
-      dropped,
+      targetOf(view),
       webhookRows,
       unsent,
       table(['Event', 'Result', 'Address and order', 'Attempts'], webhookRows),
@@ -306,7 +289,7 @@ export const pageOf = (view: View) => {
         </header>
         <main>
           ${notice && html`<p class="notice ${notice.tone}" role="status">${notice.text}</p>`}
-          ${summary(view)}
+
           <div>${side}</div>
           <div>${activity}</div>
         </main>

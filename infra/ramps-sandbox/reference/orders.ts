@@ -10,8 +10,7 @@ import {
   tradedAsset,
   withdrawalOf,
 } from '../actions/place.ts';
-import { type Decimal, exact, readAmount } from '../domain/amounts.ts';
-import { type Asset, convert, priceOf } from '../domain/assets.ts';
+import { type Asset, convert, type Decimal, exact, priceOf, readAmount } from '../domain/money.ts';
 import { randomId } from '../domain/random.ts';
 import { type Env, subAccountOf } from '../http/call.ts';
 import { bookOf, distorted, knownBy, paged, searchOf, selected, shownOrder } from '../http/lists.ts';

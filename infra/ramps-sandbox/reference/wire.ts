@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { type Credentials, newTokens, type Tokens } from '../credentials.ts';
-import { assetOf, ASSETS, assetView, heldAssets } from '../domain/assets.ts';
+import { assetOf, ASSETS, assetView, heldAssets } from '../domain/money.ts';
 import { authenticate, type Env, ownerOf, receive, type WireOptions } from '../http/call.ts';
 import { faults, held } from '../http/faults.ts';
 import { chosen } from '../http/lists.ts';

@@ -1,5 +1,4 @@
-import type { Decimal } from '../domain/amounts.ts';
-import type { Price } from '../domain/assets.ts';
+import type { Decimal, Price } from '../domain/money.ts';
 import type { Behaviour, Counted } from './behaviour.ts';
 
 /** Stored records. Optional fields are absent rather than null, as the provider shows them. */

@@ -1,4 +1,4 @@
-import { betaOrderEvent } from '../beta/events.ts';
+import { betaOrderEvent } from '../beta/order-views.ts';
 import { draw, randomId } from '../domain/random.ts';
 import type { EventType, NewFact, Order, SentEvent, WebhookEvent } from '../state/model.ts';
 import { wordFor } from '../state/state.ts';

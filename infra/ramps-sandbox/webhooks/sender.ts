@@ -1,4 +1,4 @@
-import { betaEventBody } from '../beta/events.ts';
+import { betaEventBody } from '../beta/order-views.ts';
 import { present } from '../input.ts';
 import type { Delivery, Registration } from '../state/model.ts';
 import type { Clock, World } from '../world.ts';

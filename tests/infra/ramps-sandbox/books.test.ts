@@ -5,7 +5,7 @@ import { placeExchange, placeWithdrawal } from '#sandbox/reference/orders.ts';
 import { cancelOrder, confirmOrder } from '#sandbox/actions/settle.ts';
 import { changeBehaviour } from '#sandbox/control/settings.ts';
 import { seedAccount } from '#sandbox/actions/accounts.ts';
-import { exact } from '#sandbox/domain/amounts.ts';
+import { exact } from '#sandbox/domain/money.ts';
 import { draw } from '#sandbox/domain/random.ts';
 import { Problem } from '#sandbox/input.ts';
 import type { State } from '#sandbox/state/state.ts';
