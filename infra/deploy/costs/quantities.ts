@@ -3,7 +3,7 @@ import { type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics
 import { PROVIDER_CALLS } from '@ramps-gateway/shared/contract/ramps/table.ts';
 import { BACKUP } from '../../config/backup.ts';
 import { FUNCTIONS } from '../../config/functions.ts';
-import { times, type Use } from './formula.ts';
+import { times, type Use } from './prices.ts';
 
 /** Billed milliseconds of a handler with two table requests. An estimate. */
 const HANDLER_MS = 22;
@@ -11,7 +11,7 @@ const GB = 0.5;
 
 export const EDGE: Use = { cdnRequests: 1, firewallRequests: 1 };
 
-/** Until it is answered: 2 requests, 4 read and 2 write units (docs/table-costs.md), one of them an index. */
+/** Until it is answered: 2 requests, 4 read and 2 write units (docs/calls.md), one of them an index. */
 export const WEBHOOK: Use = {
   httpApiRequests: 1,
   functionRequests: 1,
