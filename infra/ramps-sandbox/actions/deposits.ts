@@ -8,6 +8,10 @@ import { activeAccount, orderOf } from '../state/state.ts';
 import { eventFact } from '../webhooks/events.ts';
 import { type Moment, momentOf, type World } from '../world.ts';
 
+export const moved = (account_id: string, asset: string, delta: Decimal): NewFact => {
+  return { type: 'balance', account_id, asset, delta };
+};
+
 type Paid = Pick<Order, 'account_id' | 'target_asset' | 'target_amount'> &
   Partial<Pick<Order, 'end_to_end_id' | 'payer_name' | 'payer_document'>>;
 
@@ -29,7 +33,7 @@ export const depositFacts = (at: Moment, paid: Paid, before = 0): [Order, ...New
     order,
     { type: 'order', order, confirm_at: null },
     eventFact(at, order, 'order.created', before),
-    { type: 'balance', account_id, asset: target_asset, delta: target_amount },
+    moved(account_id, target_asset, target_amount),
     { type: 'order-status', id: order.id, status: 'confirmed', updated_at: at.time },
     eventFact(at, { ...order, status: 'confirmed' }, 'order.confirmed', before + 1),
   ];
@@ -84,7 +88,7 @@ export const returnDeposit = (world: World, id: string, body: unknown): Order =>
   const taken = amount === undefined ? target_amount : readAmount(amount, 'amount', { symbol: asset, scale });
   const left = exact(target_amount).minus(taken);
   if (left.lt(0)) throw invalid(`amount must be at most ${target_amount}`);
-  const fallen: NewFact = { type: 'balance', account_id, asset, delta: exact(taken).neg().toFixed() };
+  const fallen = moved(account_id, asset, exact(taken).neg().toFixed());
   const reversal = at.wire === 'beta' ? state.behaviour.beta.reversal : 'canceled';
 
   if (reversal === 'balance_falls') {

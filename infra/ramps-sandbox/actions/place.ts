@@ -1,10 +1,11 @@
 import { type Asset, type Decimal, exact, formatAmount, knownAsset } from '../domain/money.ts';
 import { randomId } from '../domain/random.ts';
 import { present, type Problem, refused } from '../input.ts';
-import { type Destination, type Key, type NewFact, type Order, PARENT } from '../state/model.ts';
+import { type Destination, type Key, type Order, PARENT } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 import { eventFact } from '../webhooks/events.ts';
 import { momentOf, type World } from '../world.ts';
+import { moved } from './deposits.ts';
 import { confirmOrder } from './settle.ts';
 
 export const tradedAsset = (symbol: string): Asset => {
@@ -76,12 +77,7 @@ export const place = (world: World, placed: Placed, source: Source): Order => {
     updated_at: time,
   };
   const { auto_confirm_ms } = state.behaviour;
-  const taken: NewFact = {
-    type: 'balance',
-    account_id: order.paid_from === 'parent' ? PARENT : order.account_id,
-    asset: order.source_asset,
-    delta: `-${order.source_amount}`,
-  };
+  const payer = order.paid_from === 'parent' ? PARENT : order.account_id;
   const isPaid = order.paid_from !== 'deposit';
   world.store.commit(
     {
@@ -90,7 +86,7 @@ export const place = (world: World, placed: Placed, source: Source): Order => {
       confirm_at: auto_confirm_ms === null || !isPaid ? null : now + auto_confirm_ms,
       ...present({ sent_to: destinationOf(state, order), ...source }),
     },
-    ...(isPaid ? [taken] : []),
+    ...(isPaid ? [moved(payer, order.source_asset, `-${order.source_amount}`)] : []),
     eventFact(at, order, 'order.created'),
   );
   return auto_confirm_ms === 0 && isPaid ? confirmOrder(world, order.id) : order;

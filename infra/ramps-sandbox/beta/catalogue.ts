@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import {
   type Asset,
   assetOf,
-  ASSETS,
   convert,
   type Decimal,
   exact,
@@ -14,7 +13,7 @@ import {
   scaleOf,
 } from '../domain/money.ts';
 import { type Call, type Env, ownerOf } from '../http/call.ts';
-import { bookOf, chosen } from '../http/lists.ts';
+import { assetsOf, bookOf } from '../http/lists.ts';
 import { each, invalid, missing, optionalText, read, text } from '../input.ts';
 import { PARENT } from '../state/model.ts';
 import type { Movement, State } from '../state/state.ts';
@@ -136,11 +135,7 @@ export const betaCatalogue = (world: World): Hono<Env> => {
   };
 
   return new Hono<Env>()
-    .get('/v1/asset', (c) => {
-      const type = chosen(c, 'type', ['fiat', 'crypto', 'exotic']);
-      const assets = ASSETS.filter(({ asset_type }) => (type ?? asset_type) === asset_type);
-      return c.json({ assets: assets.map(assetView), message: '' });
-    })
+    .get('/v1/asset', (c) => c.json({ assets: assetsOf(c).map(assetView), message: '' }))
     .get('/v1/network/asset/:asset', (c) =>
       c.json({ networks: assetOf(c.req.param('asset')).networks.map(networkView), message: '' }),
     )

@@ -34,7 +34,7 @@ export const wordsOf = (state: State, order: Order) => {
 };
 
 /** Common to the list, the detail and the events. */
-export const shownOf = (state: State, order: Order) => {
+const shownOf = (state: State, order: Order) => {
   const offset = state.behaviour.orders?.offset_times === true;
   const time = (text: string): string => (offset ? longTime(text).replace(/Z$/, '+00:00') : longTime(text));
   return {

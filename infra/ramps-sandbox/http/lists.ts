@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { ASSETS } from '../domain/money.ts';
 import { draw } from '../domain/random.ts';
 import { invalid } from '../input.ts';
 import { type Order, ORDER_STATUSES } from '../state/model.ts';
@@ -37,6 +38,12 @@ export const chosen = <Choice extends string>(
   const choice = known.find((one) => one === text.toLowerCase());
   if (choice === undefined && text !== '') throw invalid(`${name} must be one of ${known.join(', ')}`);
   return choice;
+};
+
+/** The catalogue, by `type`. */
+export const assetsOf = (c: Context) => {
+  const type = chosen(c, 'type', ['fiat', 'crypto', 'exotic']);
+  return ASSETS.filter(({ asset_type }) => (type ?? asset_type) === asset_type);
 };
 
 const KINDS = ['shared', 'external'] as const;

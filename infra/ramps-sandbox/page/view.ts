@@ -65,7 +65,7 @@ const INPUTS = [
     placeholder: '1500.00',
     pattern: String.raw`\s*[0-9]{1,15}([.][0-9]{1,2})?\s*`,
     rule: 'Digits, with a dot before the cents, like 1500.00',
-    required: raw('required'),
+    more: 'required inputmode="decimal"',
   },
   {
     name: 'end_to_end_id',
@@ -73,14 +73,17 @@ const INPUTS = [
     placeholder: 'Made up if left empty',
     pattern: String.raw`\s*E[0-9A-Za-z]{31}\s*`,
     rule: 'E and 31 letters or digits',
-    required: '',
+    more: 'autocapitalize="off"',
   },
 ] as const;
 
 const depositForm = ({ accounts, fields, wrong }: View) => {
   const active = accounts.items.filter(({ is_active }) => is_active);
   const chosen = fields.account_id ?? (active.length === 1 ? active[0]?.account_id : '');
-  const invalid = (field: Field) => wrong?.field === field && raw('aria-invalid="true" autofocus');
+  const attributes = (name: Field, others = '') => {
+    const error = wrong?.field === name ? 'aria-invalid="true" autofocus' : '';
+    return raw(`id="${name}" name="${name}" aria-describedby="${name}-error" ${others} ${error}`);
+  };
   const field = (name: Field, label: string, control: unknown) =>
     html`<div class="field">
       <label for="${name}">${label}</label>
@@ -91,29 +94,17 @@ const depositForm = ({ accounts, fields, wrong }: View) => {
     ({ account_id: id, name }) =>
       html`<option value="${id}" ${id === chosen && raw('selected')}>${name} (${id})</option>`,
   );
-  const inputs = INPUTS.map(({ name, label, placeholder, pattern, rule, required }) => {
+  const inputs = INPUTS.map(({ name, label, placeholder, pattern, rule, more }) => {
     const control = html`<input
-      id="${name}"
-      name="${name}"
+      ${attributes(name, `autocomplete="off" spellcheck="false" ${more}`)}
       value="${fields[name]}"
       placeholder="${placeholder}"
       pattern="${pattern}"
       title="${rule}"
-      autocomplete="off"
-      spellcheck="false"
-      aria-describedby="${name}-error"
-      ${required}
-      ${invalid(name)}
     />`;
     return field(name, label, control);
   });
-  const select = html`<select
-    id="account_id"
-    name="account_id"
-    aria-describedby="account_id-error"
-    required
-    ${invalid('account_id')}
-  >
+  const select = html`<select ${attributes('account_id', 'required')}>
     <option value="">${active.length === 0 ? 'No active accounts' : 'Choose an account'}</option>
     ${options}
   </select>`;
