@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { exportStores } from '../adapters/dynamo/exports/export-stores.ts';
+import { exportStores } from '../adapters/dynamo/exports/exports.ts';
 import { createFiles } from '../adapters/files/files.ts';
 import { makeExports } from '../capabilities/insight/statements/make-exports.ts';
 import { systemClock } from '../platform/clock.ts';

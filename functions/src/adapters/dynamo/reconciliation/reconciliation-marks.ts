@@ -2,9 +2,9 @@ import { amount, time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { Marks } from '../../../capabilities/money/reconciliation/ports.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, type Key, parseItem } from '../table/items.ts';
-import { createItem, replaceItem } from '../table/writes.ts';
-import { ENTITY, keys } from '../table/keys.ts';
+import { type Key, readItem } from '../table/items.ts';
+import { itemOf, keys } from '../table/keys.ts';
+import { saveItem } from '../table/writes.ts';
 
 const accountMark = z.object({
   until: time,
@@ -102,29 +102,23 @@ const proofMark = z.object({
 
 export const createReconciliationMarks = (table: Table): Marks => {
   const read = async <R extends z.core.$ZodType>(key: Key, mark: R) => {
-    const item = await getItem(table, key);
-    if (item === undefined) return undefined;
-    const { version, record } = parseItem(mark, item);
-    return { version, mark: record };
+    const found = await readItem(table, key, mark);
+    return found && { version: found.version, mark: found.record };
   };
-  const move = (key: Key, mark: Readonly<Record<string, unknown>>, expected: number): Promise<boolean> => {
-    const item = { ...key, entity: ENTITY.reconciliation, version: expected + 1, record: mark };
-    return expected === 0 ? createItem(table, item) : replaceItem(table, item, expected);
-  };
+  const move = (key: Key, mark: object, expected: number): Promise<boolean> =>
+    saveItem(table, itemOf('reconciliation', key, expected + 1, mark), expected);
   return {
-    account: (subAccountId) => read(keys.accountReconciliation(subAccountId), accountMark),
-    moveAccount: (subAccountId, mark, expected) =>
-      move(keys.accountReconciliation(subAccountId), { ...mark }, expected),
-    balances: (subAccountId) => read(keys.accountBalances(subAccountId), balanceMark),
-    moveBalances: (subAccountId, mark, expected) =>
-      move(keys.accountBalances(subAccountId), { ...mark }, expected),
-    books: (subAccountId) => read(keys.accountProof(subAccountId), booksMark),
-    moveBooks: (subAccountId, mark, expected) => move(keys.accountProof(subAccountId), { ...mark }, expected),
+    account: (id) => read(keys.accountReconciliation(id), accountMark),
+    moveAccount: (id, mark, expected) => move(keys.accountReconciliation(id), mark, expected),
+    balances: (id) => read(keys.accountBalances(id), balanceMark),
+    moveBalances: (id, mark, expected) => move(keys.accountBalances(id), mark, expected),
+    books: (id) => read(keys.accountProof(id), booksMark),
+    moveBooks: (id, mark, expected) => move(keys.accountProof(id), mark, expected),
     proof: () => read(keys.proof, proofMark),
-    moveProof: (mark, expected) => move(keys.proof, { ...mark }, expected),
+    moveProof: (mark, expected) => move(keys.proof, mark, expected),
     watch: () => read(keys.orderWatch, watchMark),
-    moveWatch: (mark, expected) => move(keys.orderWatch, { ...mark }, expected),
+    moveWatch: (mark, expected) => move(keys.orderWatch, mark, expected),
     run: () => read(keys.reconciliation, runMark),
-    moveRun: (mark, expected) => move(keys.reconciliation, { ...mark }, expected),
+    moveRun: (mark, expected) => move(keys.reconciliation, mark, expected),
   };
 };

@@ -1,9 +1,7 @@
 import {
   conversionRecord,
   orderBinding,
-  type OrderRecord,
   orderRecord,
-  type PaymentRecord,
   paymentRecord,
   webhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
@@ -19,17 +17,24 @@ import type {
   Ours,
 } from '../../../capabilities/money/reconciliation/ports.ts';
 import { conversionId, orderId, paymentId } from '../../../modules/orders/ids.ts';
-import type { Table } from '../table/client.ts';
+import { createSubAccountStore } from '../accounts/sub-accounts.ts';
 import { createConfigurationStore } from '../conversions/configurations.ts';
-import { getItem, getItems, type Key, parseItem } from '../table/items.ts';
+import { intentKey } from '../orders/order-intents.ts';
+import type { Table } from '../table/client.ts';
+import {
+  getItem,
+  getItems,
+  ifThere,
+  keyed,
+  type Key,
+  parseItem,
+  readable,
+  recordIn,
+} from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { listPage } from '../table/lists.ts';
-import { intentKey } from '../orders/order-intents.ts';
-import { readable } from '../table/rows.ts';
-import { createSubAccountStore } from '../accounts/sub-accounts.ts';
 import { eventsOfOrder } from '../webhooks/webhook-events.ts';
 
-const keyed = z.object({ pk: z.string() });
 const bindingSeen = z.object({ record: z.pick(orderRecord, { binding: true }) });
 const bindingIs = z.object({ record: z.pick(orderBinding, { conversion_id: true }) });
 
@@ -56,8 +61,7 @@ const factsIn = (item: unknown): ComparedConversion => {
   };
 };
 
-const orderIn = (item: unknown): OrderRecord => parseItem(orderRecord, item).record;
-const paymentIn = (item: unknown): PaymentRecord => parseItem(paymentRecord, item).record;
+const orderIn = recordIn(orderRecord);
 
 export const createReconciliationRecords = (table: Table): OwnRecords => {
   const accounts = createSubAccountStore(table);
@@ -105,7 +109,10 @@ export const createReconciliationRecords = (table: Table): OwnRecords => {
       return new Map(
         wanted.flatMap(({ id, own, placedFor, conversion, payment }): [string, Ours][] => {
           const made = rowAt(conversion === undefined ? undefined : keys.conversion(conversion), factsIn);
-          const held = rowAt(payment === undefined ? undefined : keys.payment(payment), paymentIn);
+          const held = rowAt(
+            payment === undefined ? undefined : keys.payment(payment),
+            recordIn(paymentRecord),
+          );
           if (made.isUnreadable || held.isUnreadable) return [];
           // An order row that cannot be read is none: the next look at its order writes it again.
           const { row = rowAt(keys.settlement(own), orderIn).row } = rowAt(keys.order(own), orderIn);
@@ -113,10 +120,7 @@ export const createReconciliationRecords = (table: Table): OwnRecords => {
         }),
       );
     },
-    conversion: async (id) => {
-      const item = await getItem(table, keys.conversion(id));
-      return item === undefined ? undefined : factsIn(item);
-    },
+    conversion: async (id) => ifThere(await getItem(table, keys.conversion(id)), factsIn),
     account: async (id) => (await accounts.get(id))?.record,
     configuration: async (subAccountId) => (await configurations.get(subAccountId))?.record,
     row: async (accountId, id) => {

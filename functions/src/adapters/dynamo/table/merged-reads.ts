@@ -1,11 +1,8 @@
-import type { Rows } from './rows.ts';
+import type { Order, Rows } from './rows.ts';
 
-export interface Sorted {
+interface Sorted {
   readonly sort: string;
 }
-
-/** Lists are in the order of their sort value: newest first by what is its first part, unless said otherwise. */
-export type Order = 'descending' | 'ascending';
 
 const newestFirst = (a: Sorted, b: Sorted): number => (a.sort < b.sort ? 1 : a.sort > b.sort ? -1 : 0);
 

@@ -1,38 +1,8 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { Table } from './client.ts';
-
-export type OnLeftOut = (ids: readonly string[]) => void;
-
-const keyed = z.object({ pk: z.string() });
-
-const keyIn = (item: unknown): string => keyed.safeParse(item).data?.pk ?? 'a row without a key';
-
-/** The id in a partition key: what stands behind its kind. */
-export const idIn = (pk: string): string => pk.slice(pk.indexOf('#') + 1);
-
-/** Leaves out items that `read` throws for, and reports their ids to `onLeftOut`: one bad row hides no others. */
-export const readable = <R>(
-  table: Pick<Table, 'leftOut'>,
-  items: readonly unknown[],
-  read: (item: unknown) => R,
-  onLeftOut?: OnLeftOut,
-): R[] => {
-  const bad: string[] = [];
-  const rows = items.flatMap((item) => {
-    try {
-      return [read(item)];
-    } catch {
-      bad.push(keyIn(item));
-      return [];
-    }
-  });
-  if (bad.length > 0) {
-    table.leftOut(bad);
-    onLeftOut?.(bad.map(idIn));
-  }
-  return rows;
-};
+import { attribute, binding, type Expression, x } from './expressions.ts';
+import { type OnLeftOut, readable } from './items.ts';
 
 export interface Rows<R> {
   readonly rows: readonly R[];
@@ -42,21 +12,66 @@ export interface Rows<R> {
 /** After what was left out, requests are for so many rows at least: a row of bad ones is not passed one by one. */
 const LEAST_MORE = 25;
 
+export type Order = 'ascending' | 'descending';
+
+interface How {
+  readonly index?: keyof typeof TABLE.indexes | undefined;
+  readonly order?: Order;
+  readonly consistent?: boolean;
+}
+
+/** What a Query says: its condition on the key, the index, and the order of its sort key. */
+export const queryOf = (
+  table: Table,
+  where: Expression,
+  { index, order = 'ascending', consistent = false }: How = {},
+): QueryCommandInput => {
+  const { text, bound } = binding();
+  return {
+    TableName: table.name,
+    ...(index === undefined ? {} : { IndexName: index }),
+    KeyConditionExpression: text(where),
+    ...bound(),
+    ScanIndexForward: order === 'ascending',
+    ...(consistent ? { ConsistentRead: true } : {}),
+  };
+};
+
+/** A partition of an index. @param rest what its sort key must be, given that key */
+export const inIndex = (
+  index: keyof typeof TABLE.indexes,
+  value: string,
+  rest?: (sort: ReturnType<typeof attribute>) => Expression,
+): Expression => {
+  const { partition, sort } = TABLE.indexes[index];
+  const whole = x`${attribute(partition)} = ${value}`;
+  return rest === undefined ? whole : x`${whole} AND ${rest(attribute(sort))}`;
+};
+
 /** Up to `limit` readable rows of a Query, in as many requests as it takes (a page ends after a megabyte). */
 export const queryRows = async <R>(
   table: Table,
-  query: Omit<QueryCommandInput, 'TableName' | 'Limit'>,
+  where: Expression,
   read: (item: unknown) => R,
-  { limit, onLeftOut }: { readonly limit?: number; readonly onLeftOut?: OnLeftOut | undefined } = {},
+  {
+    limit,
+    onLeftOut,
+    begin,
+    ...how
+  }: How & {
+    readonly limit?: number | undefined;
+    readonly onLeftOut?: OnLeftOut | undefined;
+    readonly begin?: QueryCommandInput['ExclusiveStartKey'];
+  } = {},
 ): Promise<Rows<R>> => {
+  const query = queryOf(table, where, how);
   const rows: R[] = [];
-  let after = query.ExclusiveStartKey;
+  let after = begin;
   let wanted = limit;
   do {
     const { Items: items = [], LastEvaluatedKey: last } = await table.client.send(
       new QueryCommand({
         ...query,
-        TableName: table.name,
         ...(wanted === undefined ? {} : { Limit: wanted }),
         ...(after === undefined ? {} : { ExclusiveStartKey: after }),
       }),

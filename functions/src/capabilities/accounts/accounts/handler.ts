@@ -2,15 +2,17 @@ import { createClaimStore } from '../../../adapters/dynamo/accounts/claims.ts';
 import { keptSettings } from '../../../modules/gateway-settings/kept-settings.ts';
 import { createFunds } from '../../../adapters/dynamo/orders/funds.ts';
 import { createSpreadStore } from '../../../adapters/dynamo/pricing/spreads.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
+import { createGatewaySettings } from '../../../adapters/dynamo/settings/settings.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createConfigurationStore } from '../../../adapters/dynamo/conversions/configurations.ts';
 import { createHoldingsStore } from '../../../adapters/dynamo/accounts/holdings.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createReserveStore } from '../../../adapters/dynamo/conversions/reserves.ts';
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createSubAccountWriter } from '../../../adapters/dynamo/accounts/sub-account-writer.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createDirectory } from '../../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../../adapters/ramps/client.ts';
 import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../../wiring/ramps-settings.ts';

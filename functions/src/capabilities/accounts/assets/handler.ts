@@ -1,6 +1,6 @@
 import { createAssetStore } from '../../../adapters/dynamo/settings/assets.ts';
 import { keptSettings } from '../../../modules/gateway-settings/kept-settings.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
+import { createGatewaySettings } from '../../../adapters/dynamo/settings/settings.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createCatalogue } from '../../../adapters/ramps/assets.ts';
 import { createRampsClient } from '../../../adapters/ramps/client.ts';

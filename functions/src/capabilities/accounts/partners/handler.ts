@@ -1,6 +1,6 @@
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createConfigurationStore } from '../../../adapters/dynamo/conversions/configurations.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
+import { createGatewaySettings } from '../../../adapters/dynamo/settings/settings.ts';
 import { createHoldingsStore } from '../../../adapters/dynamo/accounts/holdings.ts';
 import { besidePartners, createPartnerLists } from '../../../adapters/dynamo/accounts/partners.ts';
 import { createStatistics } from '../../../adapters/dynamo/statistics/statistics.ts';

@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
-import { createDaysOver, createFiledDays } from '../../../adapters/dynamo/audit/audit-days.ts';
+import { createDaysOver, createFiledDays } from '../../../adapters/dynamo/audit/audit-lists.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createArchive } from '../../../adapters/files/archive.ts';
 import { systemClock } from '../../../platform/clock.ts';

@@ -11,14 +11,13 @@ import {
 } from '../../../adapters/dynamo/messages/alerts.ts';
 import { createAttentionStore } from '../../../adapters/dynamo/messages/attention.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createCountedTransfers } from '../../../adapters/dynamo/conversions/counted-transfers.ts';
-import { createCounts } from '../../../adapters/dynamo/statistics/counts.ts';
-import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
-import { createMailQueues } from '../../../adapters/dynamo/messages/mail-queues.ts';
+import { createCountedTransfers, createRecipientRows } from '../../../adapters/dynamo/accounts/recipients.ts';
+import { createCounts } from '../../../adapters/dynamo/statistics/statistics.ts';
+import { createIncomingPayments } from '../../../adapters/dynamo/conversions/payments.ts';
+import { createMailQueues } from '../../../adapters/dynamo/messages/mails.ts';
 import { createNotificationStore } from '../../../adapters/dynamo/messages/notifications.ts';
 import { createOwnedRows } from '../../../adapters/dynamo/table/owned-rows.ts';
 import { createOwnershipMoves } from '../../../adapters/dynamo/accounts/ownership-moves.ts';
-import { createRecipientRows } from '../../../adapters/dynamo/accounts/recipients.ts';
 import { readChange } from '../../../adapters/dynamo/table/stream.ts';
 import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';

@@ -1,7 +1,7 @@
 import { type RebuildAnswer, rebuildEvent, type Rebuilt } from '@ramps-gateway/shared/contract/rebuild.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createCounts } from '../../../adapters/dynamo/statistics/counts.ts';
-import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
+import { createCounts, createFigures } from '../../../adapters/dynamo/statistics/statistics.ts';
+import { createIncomingPayments } from '../../../adapters/dynamo/conversions/payments.ts';
 import { createMissingPostings } from '../../../adapters/dynamo/ledger/missing-postings.ts';
 import {
   createCountedLists,
@@ -9,7 +9,6 @@ import {
   createSearchedLists,
 } from '../../../adapters/dynamo/table/rebuilt-lists.ts';
 import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
-import { createFigures } from '../../../adapters/dynamo/statistics/statistics.ts';
 import { sleep, systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';
 import { createLog } from '../../../platform/logger.ts';

@@ -4,8 +4,10 @@ import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createExportStore, createMonthStore } from '../../../adapters/dynamo/exports/exports.ts';
 import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createFiles } from '../../../adapters/files/files.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';

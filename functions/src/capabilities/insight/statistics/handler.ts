@@ -1,9 +1,11 @@
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createHealthRows } from '../../../adapters/dynamo/settings/provider-health.ts';
+import { createHealthRows } from '../../../adapters/dynamo/settings/provider.ts';
 import { createAnalyticsFigures, createStatistics } from '../../../adapters/dynamo/statistics/statistics.ts';
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createLastWebhook } from '../../../adapters/dynamo/webhooks/webhook-log.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';

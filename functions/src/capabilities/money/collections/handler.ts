@@ -1,14 +1,13 @@
 import { createPolicyRow } from '../../../adapters/dynamo/audit/approvals.ts';
-import { createAdministrators } from '../../../adapters/dynamo/users/administrators.ts';
+import { createAdministrators, createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createCollectionStore, createKeptOrders } from '../../../adapters/dynamo/orders/collections.ts';
 import { countIndependent } from '../../../modules/users/people.ts';
 import { keptSettings } from '../../../modules/gateway-settings/kept-settings.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
+import { createGatewaySettings } from '../../../adapters/dynamo/settings/settings.ts';
 import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createFunds } from '../../../adapters/dynamo/orders/funds.ts';
 import { createOrderStore } from '../../../adapters/dynamo/orders/orders.ts';
-import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createRampsClient, endingAt } from '../../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../../adapters/ramps/conversions.ts';

@@ -1,18 +1,19 @@
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createConfigurationStore } from '../../../adapters/dynamo/conversions/configurations.ts';
-import { createConversionLists } from '../../../adapters/dynamo/conversions/conversion-lists.ts';
+import {
+  createConversionLists,
+  createTransferPages,
+} from '../../../adapters/dynamo/conversions/conversion-lists.ts';
 import { createConversionStore } from '../../../adapters/dynamo/conversions/conversions.ts';
-import { createDailyTotals } from '../../../adapters/dynamo/orders/daily-totals.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
+import { createDailyTotals } from '../../../adapters/dynamo/orders/spending.ts';
+import { createGatewaySettings } from '../../../adapters/dynamo/settings/settings.ts';
 import { keptSettings } from '../../../modules/gateway-settings/kept-settings.ts';
 import { createHoldingsStore } from '../../../adapters/dynamo/accounts/holdings.ts';
-import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
-import { createPaymentStore } from '../../../adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments, createPaymentStore } from '../../../adapters/dynamo/conversions/payments.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createRateStore } from '../../../adapters/dynamo/pricing/rates.ts';
 import { createSpreadStore } from '../../../adapters/dynamo/pricing/spreads.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { createTransferPages } from '../../../adapters/dynamo/conversions/transfer-lists.ts';
 import { createRampsClient } from '../../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../../adapters/ramps/conversions.ts';
 import { rampsSettings } from '../../../wiring/ramps-settings.ts';

@@ -1,10 +1,12 @@
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createConversionStore } from '../../../adapters/dynamo/conversions/conversions.ts';
-import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
+import { createIncomingPayments } from '../../../adapters/dynamo/conversions/payments.ts';
 import { createBooks, createLedger } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';
 import { httpHandler } from '../../../modules/act/serve.ts';

@@ -1,7 +1,9 @@
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createOrderLists } from '../../../adapters/dynamo/orders/order-lists.ts';
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { env } from '../../../platform/env.ts';
 import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';

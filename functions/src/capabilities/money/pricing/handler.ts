@@ -1,9 +1,7 @@
 import { createAssetStore } from '../../../adapters/dynamo/settings/assets.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createClientSpreadStore } from '../../../adapters/dynamo/pricing/client-spreads.ts';
-import { createQuoteStore } from '../../../adapters/dynamo/orders/quotes.ts';
-import { createRateStore } from '../../../adapters/dynamo/pricing/rates.ts';
-import { createSpreadBandStore } from '../../../adapters/dynamo/pricing/spread-bands.ts';
+import { createClientSpreadStore, createSpreadBandStore } from '../../../adapters/dynamo/pricing/spreads.ts';
+import { createQuoteStore, createRateStore } from '../../../adapters/dynamo/pricing/rates.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';

@@ -1,6 +1,6 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { keptSettings } from '../../../modules/gateway-settings/kept-settings.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
+import { createGatewaySettings } from '../../../adapters/dynamo/settings/settings.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import {
   createDestinationsRound,

@@ -1,14 +1,13 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { keptSettings } from '../../../modules/gateway-settings/kept-settings.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
+import { createGatewaySettings } from '../../../adapters/dynamo/settings/settings.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createExceptionStore } from '../../../adapters/dynamo/reconciliation/exceptions.ts';
-import { createHints } from '../../../adapters/dynamo/webhooks/hints.ts';
+import { createHints } from '../../../adapters/dynamo/webhooks/webhook-events.ts';
 import { createReconciliationRecords } from '../../../adapters/dynamo/reconciliation/reconciliation-records.ts';
 import { createReconciliationMarks } from '../../../adapters/dynamo/reconciliation/reconciliation-marks.ts';
 import { createReconciliationLists } from '../../../adapters/dynamo/reconciliation/reconciliation-lists.ts';
-import { createLedger } from '../../../adapters/dynamo/ledger/ledger.ts';
-import { createWrittenBooks } from '../../../adapters/dynamo/ledger/written-books.ts';
+import { createLedger, createWrittenBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createRampsClient } from '../../../adapters/ramps/client.ts';
 import { createOrderReader } from '../../../adapters/ramps/orders.ts';
 import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../../wiring/ramps-settings.ts';

@@ -1,10 +1,10 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { keptSettings } from '../../../modules/gateway-settings/kept-settings.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
+import { createGatewaySettings } from '../../../adapters/dynamo/settings/settings.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createExceptionStore } from '../../../adapters/dynamo/reconciliation/exceptions.ts';
-import { createHints } from '../../../adapters/dynamo/webhooks/hints.ts';
-import { createHealthRows } from '../../../adapters/dynamo/settings/provider-health.ts';
+import { createHints } from '../../../adapters/dynamo/webhooks/webhook-events.ts';
+import { createHealthRows } from '../../../adapters/dynamo/settings/provider.ts';
 import { createReconciliationRecords } from '../../../adapters/dynamo/reconciliation/reconciliation-records.ts';
 import { createReconciliationMarks } from '../../../adapters/dynamo/reconciliation/reconciliation-marks.ts';
 import { createReconciliationLists } from '../../../adapters/dynamo/reconciliation/reconciliation-lists.ts';

@@ -1,12 +1,15 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { keptSettings } from '../../../modules/gateway-settings/kept-settings.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
+import { createGatewaySettings } from '../../../adapters/dynamo/settings/settings.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createHoldingsRound, createHoldingsStore } from '../../../adapters/dynamo/accounts/holdings.ts';
+import {
+  createHoldingsRound,
+  createHoldingsStore,
+  createPoolStore,
+} from '../../../adapters/dynamo/accounts/holdings.ts';
 import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createOrderLists } from '../../../adapters/dynamo/orders/order-lists.ts';
-import { createHealthRows } from '../../../adapters/dynamo/settings/provider-health.ts';
-import { createPoolStore } from '../../../adapters/dynamo/accounts/pool.ts';
+import { createHealthRows } from '../../../adapters/dynamo/settings/provider.ts';
 import { createReconciliationLists } from '../../../adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { createReserveStore } from '../../../adapters/dynamo/conversions/reserves.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';

@@ -1,6 +1,6 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { keptSettings } from '../../../modules/gateway-settings/kept-settings.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
+import { createGatewaySettings } from '../../../adapters/dynamo/settings/settings.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createHoldingsStore } from '../../../adapters/dynamo/accounts/holdings.ts';
 import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';

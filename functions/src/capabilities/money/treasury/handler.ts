@@ -1,13 +1,15 @@
 import { keptSettings } from '../../../modules/gateway-settings/kept-settings.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
+import { createGatewaySettings } from '../../../adapters/dynamo/settings/settings.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createHoldingsStore } from '../../../adapters/dynamo/accounts/holdings.ts';
 import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createOrderLists } from '../../../adapters/dynamo/orders/order-lists.ts';
 import { createReserveStore } from '../../../adapters/dynamo/conversions/reserves.ts';
 import { createStatistics } from '../../../adapters/dynamo/statistics/statistics.ts';
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createRampsClient } from '../../../adapters/ramps/client.ts';
 import { createVault } from '../../../adapters/ramps/holdings.ts';
 import { rampsSettings } from '../../../wiring/ramps-settings.ts';

@@ -3,7 +3,7 @@ import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/cred
 import { listOrders } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createChecklist } from '../../../adapters/dynamo/settings/provider-checklist.ts';
+import { createChecklist } from '../../../adapters/dynamo/settings/settings.ts';
 import { createConnectionCheck } from '../../../adapters/ramps/check/check.ts';
 import { documentedBy } from '../../../adapters/ramps/check/documented-by.ts';
 import { createRampsClient } from '../../../adapters/ramps/client.ts';

@@ -1,10 +1,10 @@
 import { bindingIn } from '#functions/modules/orders/intent.ts';
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createOwnedRows } from '#functions/adapters/dynamo/table/owned-rows.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { createTransferPages } from '#functions/adapters/dynamo/conversions/transfer-lists.ts';
+import { createTransferPages } from '#functions/adapters/dynamo/conversions/conversion-lists.ts';
 import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';

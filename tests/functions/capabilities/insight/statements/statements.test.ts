@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
-import { exportStores } from '#functions/adapters/dynamo/exports/export-stores.ts';
 import {
+  exportStores,
   createDueExports,
   createExportStore,
   createMonthStore,

@@ -1,13 +1,12 @@
 import { createDueWork } from '#functions/adapters/dynamo/table/due.ts';
 import { getItem } from '#functions/adapters/dynamo/table/items.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhooks/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { createWebhookLog, createWebhookUse } from '#functions/adapters/dynamo/webhooks/webhook-log.ts';
-import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhooks/webhook-quota.ts';
-import { addRefusals } from '#functions/adapters/dynamo/webhooks/webhook-refusals.ts';
+import { createWebhookQuotaStore, addRefusals } from '#functions/adapters/dynamo/webhooks/intake.ts';
 import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
 import { webhookLogRoutes } from '#functions/capabilities/setup/webhooks/log-routes.ts';
 import { hashSecret } from '#functions/capabilities/setup/webhooks/secrets.ts';
