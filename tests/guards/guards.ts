@@ -1227,12 +1227,12 @@ export const GUARDS: readonly Guard[] = [
         'const parts = [...(await transact(table, rows, act)), ...(writes.length > 0 ? await transact(table, writes) : [])];',
       ],
       'books: entries are numbered over the head that was read': [
-        'put(table, item, unchanged(version)),',
-        'put(table, item),',
+        'put(table, item, atVersion(head.version))',
+        'put(table, item)',
       ],
       'books: a posting of a fact is written only where it is not yet': [
-        'put(table, row, isNew)',
-        'put(table, row)',
+        'put(table, item, isNew)',
+        'put(table, item)',
       ],
     },
   ),

@@ -14,7 +14,7 @@ import { type Fact, ownLines, type Posting, postingOf } from '../../../modules/l
 import { sleep } from '../../../platform/clock.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
-import { isNew, put, unchanged, x } from '../table/expressions.ts';
+import { atVersion, isNew, put, x } from '../table/expressions.ts';
 import { isLostRace, type Item, readItem, recordIn, underCorrelation, type Write } from '../table/items.ts';
 import { ENTITY, itemOf, keys } from '../table/keys.ts';
 import { accountKey } from '../table/lists.ts';
@@ -61,6 +61,8 @@ export const postingItems = ({ record, entries, nth }: Posting): readonly Item[]
 export const headItem = (head: LedgerHeadRecord, version: number): Item =>
   itemOf('ledgerHead', keys.ledgerHead(head.sub_account_id), version, head);
 
+const putNew = (table: Table, item: Item): Write => put(table, item, isNew);
+
 interface Postings {
   readonly writes: readonly Write[];
   readonly booked: readonly Booked[];
@@ -88,13 +90,10 @@ const postingsFor = async (table: Table, facts: readonly Fact[], now: string): P
   });
   const booked = all.map((records) => linesOf(summed(ownLines(records))));
   if (!standing || postings.length === 0) return { writes: [], booked, ofFacts: all };
-  const version = head?.version ?? 0;
-  const item = { ...headItem(standing, version + 1), ...underCorrelation() };
+  const item = { ...headItem(standing, (head?.version ?? 0) + 1), ...underCorrelation() };
+  const moved = head ? put(table, item, atVersion(head.version)) : putNew(table, item);
   return {
-    writes: [
-      put(table, item, unchanged(version)),
-      ...postings.flatMap(postingItems).map((row) => put(table, row, isNew)),
-    ],
+    writes: [moved, ...postings.flatMap(postingItems).map((row) => putNew(table, row))],
     booked,
     ofFacts: all,
   };
