@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { createAttentionStore } from '#functions/adapters/dynamo/messages/attention.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { createCounts } from '#functions/adapters/dynamo/statistics/statistics.ts';
-import {
-  createIncomingPayments,
-  createPaymentStore,
-} from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { ENTITY } from '#functions/adapters/dynamo/table/keys.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { overLimitText } from '#functions/capabilities/money/conversions/over-limit.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { engineStores } from '../adapters/dynamo/conversions/engine-stores.ts';
 import { createGatewaySettings } from '../adapters/dynamo/settings/settings.ts';
-import { createQuoteStore, createRateStore } from '../adapters/dynamo/pricing/rates.ts';
+import { createRateStore } from '../adapters/dynamo/pricing/rates.ts';
+import { createQuoteStore } from '../adapters/dynamo/orders/order-lists.ts';
 import { createRampsClient } from '../adapters/ramps/client.ts';
 import { createConversionProvider } from '../adapters/ramps/conversions.ts';
 import { rampsSettings } from './ramps-settings.ts';

@@ -1,6 +1,6 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import type { Table } from '../adapters/dynamo/table/client.ts';
-import { createPublicKeys } from '../adapters/dynamo/settings/settings.ts';
+import { createPublicKeys } from '../adapters/dynamo/settings/signing-keys.ts';
 import { createSigningKey } from '../adapters/signing/kms.ts';
 import { createSigner, type Signer } from '../modules/signing/signer.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createTable, type Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createSearchTerms } from '#functions/adapters/dynamo/search/search-terms.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';

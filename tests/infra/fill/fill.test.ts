@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createCounts, createFigures } from '#functions/adapters/dynamo/statistics/statistics.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { ENTITY } from '#functions/adapters/dynamo/table/keys.ts';
 import { createAttentionStore } from '#functions/adapters/dynamo/messages/attention.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/orders/order-lists.ts';

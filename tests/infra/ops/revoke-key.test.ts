@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 
-import { createPublicKeys } from '#functions/adapters/dynamo/settings/settings.ts';
+import { createPublicKeys } from '#functions/adapters/dynamo/settings/signing-keys.ts';
 import { publicKeysRoutes } from '#functions/capabilities/setup/public-keys/routes.ts';
 import { describeKey } from '#functions/modules/signing/public-key.ts';
 import { keysFile } from '#shared/contract/signed.ts';

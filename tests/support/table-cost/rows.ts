@@ -5,10 +5,8 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions/co
 import { createCounts } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { ENTITY } from '#functions/adapters/dynamo/table/keys.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
-import {
-  createIncomingPayments,
-  createPaymentStore,
-} from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';

@@ -43,10 +43,8 @@ import {
 } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
 import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports/exports.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
-import {
-  createIncomingPayments,
-  createPaymentStore,
-} from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import {
   createIntakeReader,
   createWebhookQuotaStore,
@@ -66,11 +64,8 @@ import { createFunds } from '#functions/adapters/dynamo/orders/funds.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/orders/order-requests.ts';
 import { createInvitationStore, createCreationStore } from '#functions/adapters/dynamo/users/invitations.ts';
 import { besidePartners, createPartnerLists } from '#functions/adapters/dynamo/accounts/partners.ts';
-import {
-  createChecklist,
-  createGatewaySettings,
-  createPublicKeys,
-} from '#functions/adapters/dynamo/settings/settings.ts';
+import { createChecklist, createGatewaySettings } from '#functions/adapters/dynamo/settings/settings.ts';
+import { createPublicKeys } from '#functions/adapters/dynamo/settings/signing-keys.ts';
 import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
 import { createHints, createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
@@ -131,7 +126,8 @@ import { webhookLogRoutes } from '#functions/capabilities/setup/webhooks/log-rou
 import { createEventQuota } from '#functions/capabilities/setup/webhooks/event-quota.ts';
 import { createRefusals } from '#functions/capabilities/setup/webhooks/refusals.ts';
 import { receiveWebhook } from '#functions/capabilities/setup/webhooks/receive-webhook.ts';
-import { createQuoteStore, createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
+import { createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
+import { createQuoteStore } from '#functions/adapters/dynamo/orders/order-lists.ts';
 import { createQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { sleep } from '#functions/platform/clock.ts';
 import type { SecondPerson } from '#functions/modules/act/work.ts';

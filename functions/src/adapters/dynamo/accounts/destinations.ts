@@ -8,7 +8,7 @@ import { newNotification } from '../messages/notifications.ts';
 import { put, unchanged } from '../table/expressions.ts';
 import { readItem } from '../table/items.ts';
 import { itemOf, keys } from '../table/keys.ts';
-import { markOf, writeAll } from '../table/writes.ts';
+import { roundOf, writeAll } from '../table/writes.ts';
 
 const snapshotRecord = z.object({
   seen: z.nullable(
@@ -92,11 +92,4 @@ export const createRegistrations = (table: Table): Registrations => ({
     (await readSnapshot(table, subAccountId))?.record.registered.find((each) => each.target === target),
 });
 
-/** How far a round of scheduled work over all sub-accounts has come. */
-export const createRound = (table: Table, entity: 'destinationsRound' | 'holdingsRound') => {
-  const after = z.object({ after: z.nullable(z.string()) });
-  const { get, move } = markOf(table, entity, keys[entity], after, { after: null });
-  return { get, move: (to: string | null, expected: number) => move({ after: to }, expected) };
-};
-
-export const createDestinationsRound = (table: Table) => createRound(table, 'destinationsRound');
+export const createDestinationsRound = (table: Table) => roundOf(table, 'destinationsRound');

@@ -13,8 +13,7 @@ import { update, x } from '../table/expressions.ts';
 import { getItem, getItems, parseItem, readable, underCorrelation } from '../table/items.ts';
 import { ENTITY, itemOf, keys } from '../table/keys.ts';
 import { listAll, listed, listsOf } from '../table/lists.ts';
-import { rowsOf, saveItem, writeOne } from '../table/writes.ts';
-import { createRound } from './destinations.ts';
+import { roundOf, rowsOf, saveItem, writeOne } from '../table/writes.ts';
 
 const { name: PARTITION } = QUEUES.holdings;
 
@@ -58,7 +57,7 @@ export const createHoldingsStore = (table: Table): HoldingsRows => ({
   until: dueIds(table, 'holdings', 'holdings'),
 });
 
-export const createHoldingsRound = (table: Table): HoldingsRound => createRound(table, 'holdingsRound');
+export const createHoldingsRound = (table: Table): HoldingsRound => roundOf(table, 'holdingsRound');
 
 const pool = rowsOf('pool', poolRecord, () => keys.pool);
 

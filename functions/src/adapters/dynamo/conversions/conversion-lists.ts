@@ -22,7 +22,7 @@ import { readRecords } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
 import { listsOf } from '../table/lists.ts';
 import { asOwnedNow, ofSubAccount, ownedPage } from '../table/owned-lists.ts';
-import { incomingIn } from './payments.ts';
+import { incomingIn } from './incoming-payments.ts';
 
 /** After so many pages a short page is given; its cursor goes on. */
 const MOST_PAGES = 6;

@@ -20,10 +20,6 @@ import type {
 } from '../../../capabilities/insight/statements/ports.ts';
 import { sleep } from '../../../platform/clock.ts';
 import type { Act } from '../../../modules/audit/act.ts';
-import { createSubAccountLists, createSubAccountStore } from '../accounts/sub-accounts.ts';
-import { createConversionLists } from '../conversions/conversion-lists.ts';
-import { createBooks } from '../ledger/ledger.ts';
-import { createOrderLists } from '../orders/order-lists.ts';
 import type { Table } from '../table/client.ts';
 import { dueAt, dueIn } from '../table/due.ts';
 import { atVersion, type Expression, isNew, put, update, x } from '../table/expressions.ts';
@@ -43,7 +39,6 @@ import { listPage } from '../table/lists.ts';
 import { decodeCursor, pageOf } from '../table/pages.ts';
 import { queryOf } from '../table/rows.ts';
 import { markOf, saveItem, transact } from '../table/writes.ts';
-import { createProfileStore } from '../users/profiles.ts';
 
 const { name: PARTITION } = QUEUES.exports;
 
@@ -175,13 +170,3 @@ export const createStatementsRound = (table: Table): StatementsRound => {
   const { get, move } = markOf(table, 'statementsRound', keys.statementsRound, roundMark, first);
   return { get, move: (month, after, expected) => move({ month, after }, expected) };
 };
-
-export const exportStores = (table: Table) => ({
-  exports: createExportStore(table),
-  months: createMonthStore(table),
-  accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
-  books: createBooks(table),
-  lists: createConversionLists(table),
-  orders: createOrderLists(table),
-  currentRole: createProfileStore(table).currentRole,
-});

@@ -1,15 +1,22 @@
-import { type OrderRecord, orderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  type OrderRecord,
+  orderRecord,
+  type QuoteRecord,
+  quoteRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import type { OrderByHandRecord } from '@ramps-gateway/shared/contract/transfers.ts';
 import type { OrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { orderId } from '../../../modules/orders/ids.ts';
 import type { OrderLists } from '../../../modules/orders/ports.ts';
+import type { QuoteHolder, Quotes } from '../../../modules/rates/ports.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Table } from '../table/client.ts';
-import { type Item, readRecords } from '../table/items.ts';
-import { ENTITY, itemOf, keys } from '../table/keys.ts';
-import { listed, listOfAccount, listPage, listsOf } from '../table/lists.ts';
+import { type Item, readItem, readRecords } from '../table/items.ts';
+import { endOf, ENTITY, itemOf, keys } from '../table/keys.ts';
+import { accountKey, listed, listOfAccount, listPage, listsOf } from '../table/lists.ts';
 import { ownedPage } from '../table/owned-lists.ts';
+import { saveItem } from '../table/writes.ts';
 
 export const byHandIn = (status: OrderStatus): string => `${ENTITY.orderByHand}#${status}`;
 
@@ -64,3 +71,38 @@ export const createOrderLists = (table: Table): OrderLists => {
     },
   };
 };
+
+const ofUser = (userId: string): string => `${ENTITY.quote}#${userId}`;
+
+const quoteItem = (record: QuoteRecord, list: Pick<Item, 'account' | 'owner'>, version: number): Item =>
+  itemOf('quote', keys.quote(record.id), version, record, {
+    ...list,
+    sort: `${record.created_at}#${record.id}`,
+    expiresAt: endOf('quote', record.created_at),
+  });
+
+const listedFor = (holder: QuoteHolder): Pick<Item, 'account' | 'owner'> =>
+  'account' in holder
+    ? { account: accountKey(ENTITY.quote, holder.account) }
+    : { owner: ofUser(holder.user) };
+
+/** Quotes that were taken for customers. Whose they are is asked of their account, so nothing here follows a change of owner. */
+export const createQuoteStore = (table: Table): Quotes => ({
+  create: (record, holder) => saveItem(table, quoteItem(record, listedFor(holder), 1), 0),
+  page: (holder, page) =>
+    listPage(
+      table,
+      'account' in holder ? listOfAccount(ENTITY.quote, holder.account) : [['byOwner', ofUser(holder.user)]],
+      quoteRecord,
+      page,
+    ),
+  execute: async (id, executed) => {
+    const found = await readItem(table, keys.quote(id), quoteRecord);
+    if (found === undefined) return false;
+    const { version, record } = found;
+    // Orders are made for an account, so a quote without one is not executed.
+    if (record.executed !== null || record.account_id === null) return false;
+    const holder = listedFor({ account: record.account_id });
+    return saveItem(table, quoteItem({ ...record, executed }, holder, version + 1), version);
+  },
+});

@@ -6,7 +6,8 @@ import type { Table } from './client.ts';
 import { getItems, type Key } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
-import { incomingIn, paymentsIn } from '../conversions/payments.ts';
+import { incomingIn } from '../conversions/incoming-payments.ts';
+import { paymentsIn } from '../conversions/payments.ts';
 import { inLog } from '../webhooks/webhook-events.ts';
 
 const PAGE = 100;

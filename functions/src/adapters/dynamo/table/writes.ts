@@ -1,7 +1,7 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { EntityId } from '@ramps-gateway/shared/contract/entities.ts';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { sleep } from '../../../platform/clock.ts';
 import type { Act, Deed } from '../../../modules/audit/act.ts';
 import { auditWrites, movedWrite } from '../audit/act-rows.ts';
@@ -18,7 +18,7 @@ import {
   type Stored,
   type Write,
 } from './items.ts';
-import { itemOf } from './keys.ts';
+import { itemOf, keys } from './keys.ts';
 
 /** Why each part did not hold (`None` for those that did), or nothing when all were written. */
 type Parts = readonly (string | undefined)[];
@@ -145,7 +145,10 @@ export const saveItem = (
   act: Act | null = null,
 ): Promise<boolean> => isWritten(transact(table, [put(table, item, unchanged(expected))], act));
 
-/** How the rows of an entity are read and written. @param listed index attributes, state and end of a record's item */
+/**
+ * How the rows of an entity are read and written. @param listed index attributes, state and end of a record's item
+ * @__NO_SIDE_EFFECTS__
+ */
 export const rowsOf = <R extends z.core.$ZodType>(
   entity: EntityId,
   schema: R,
@@ -186,3 +189,11 @@ export const markOf = <R extends z.core.$ZodType<object>>(
   move: (record: z.output<R>, expected: number): Promise<boolean> =>
     saveItem(table, itemOf(entity, key, expected + 1, record), expected),
 });
+
+const after = z.object({ after: z.nullable(z.string()) });
+
+/** The mark of a round over all sub-accounts: the last one that was done. */
+export const roundOf = (table: Table, entity: 'destinationsRound' | 'holdingsRound') => {
+  const { get, move } = markOf(table, entity, keys[entity], after, { after: null });
+  return { get, move: (to: string | null, expected: number) => move({ after: to }, expected) };
+};

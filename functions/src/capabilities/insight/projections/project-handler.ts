@@ -13,7 +13,7 @@ import { createAttentionStore } from '../../../adapters/dynamo/messages/attentio
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createCountedTransfers, createRecipientRows } from '../../../adapters/dynamo/accounts/recipients.ts';
 import { createCounts } from '../../../adapters/dynamo/statistics/statistics.ts';
-import { createIncomingPayments } from '../../../adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
 import { createMailQueues } from '../../../adapters/dynamo/messages/mails.ts';
 import { createNotificationStore } from '../../../adapters/dynamo/messages/notifications.ts';
 import { createOwnedRows } from '../../../adapters/dynamo/table/owned-rows.ts';

@@ -1,7 +1,7 @@
 import { type RebuildAnswer, rebuildEvent, type Rebuilt } from '@ramps-gateway/shared/contract/rebuild.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createCounts, createFigures } from '../../../adapters/dynamo/statistics/statistics.ts';
-import { createIncomingPayments } from '../../../adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
 import { createMissingPostings } from '../../../adapters/dynamo/ledger/missing-postings.ts';
 import {
   createCountedLists,

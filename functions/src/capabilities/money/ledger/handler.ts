@@ -1,6 +1,6 @@
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createConversionStore } from '../../../adapters/dynamo/conversions/conversions.ts';
-import { createIncomingPayments } from '../../../adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
 import { createBooks, createLedger } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import {

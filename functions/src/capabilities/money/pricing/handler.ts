@@ -1,7 +1,8 @@
 import { createAssetStore } from '../../../adapters/dynamo/settings/assets.ts';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createClientSpreadStore, createSpreadBandStore } from '../../../adapters/dynamo/pricing/spreads.ts';
-import { createQuoteStore, createRateStore } from '../../../adapters/dynamo/pricing/rates.ts';
+import { createRateStore } from '../../../adapters/dynamo/pricing/rates.ts';
+import { createQuoteStore } from '../../../adapters/dynamo/orders/order-lists.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';

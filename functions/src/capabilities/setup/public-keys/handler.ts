@@ -1,6 +1,6 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createPublicKeys } from '../../../adapters/dynamo/settings/settings.ts';
+import { createPublicKeys } from '../../../adapters/dynamo/settings/signing-keys.ts';
 import { createSigningKey } from '../../../adapters/signing/kms.ts';
 import { createCurrentKey } from '../../../modules/signing/signer.ts';
 import { systemClock } from '../../../platform/clock.ts';

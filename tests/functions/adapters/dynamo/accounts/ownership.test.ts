@@ -4,7 +4,7 @@ import { createConfigurationStore } from '#functions/adapters/dynamo/conversions
 import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
 import { type Item, type Key } from '#functions/adapters/dynamo/table/items.ts';
 import { saveItem } from '#functions/adapters/dynamo/table/writes.ts';
-import { incomingIn } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { incomingIn } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { ENTITY, keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { accountKey, listed } from '#functions/adapters/dynamo/table/lists.ts';
 import { createOwnedRows } from '#functions/adapters/dynamo/table/owned-rows.ts';

@@ -1,6 +1,6 @@
 import { bindingIn } from '#functions/modules/orders/intent.ts';
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createOwnedRows } from '#functions/adapters/dynamo/table/owned-rows.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';

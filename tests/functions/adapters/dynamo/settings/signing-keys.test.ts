@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPublicKeys } from '#functions/adapters/dynamo/settings/settings.ts';
+import { createPublicKeys } from '#functions/adapters/dynamo/settings/signing-keys.ts';
 import { describeKey } from '#functions/modules/signing/public-key.ts';
 import { later } from '#functions/platform/clock.ts';
 import { NOW } from '#tests/support/records.ts';

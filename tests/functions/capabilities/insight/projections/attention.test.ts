@@ -3,7 +3,7 @@ import { createAttentionStore } from '#functions/adapters/dynamo/messages/attent
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
 import { attentionProjection } from '#functions/capabilities/insight/projections/attention.ts';

@@ -1,7 +1,7 @@
 import { createSearchTerms } from '#functions/adapters/dynamo/search/search-terms.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { createSubAccountStore, subAccounts } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { begin } from '#functions/capabilities/money/conversions/transitions.ts';

@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import {
-  exportStores,
   createDueExports,
   createExportStore,
   createMonthStore,
   createStatementsRound,
 } from '#functions/adapters/dynamo/exports/exports.ts';
+import { exportStores } from '#functions/wiring/export-maker.ts';
 import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';

@@ -5,10 +5,8 @@ import {
   createExceptionStore,
   createOrderExceptions,
 } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
-import {
-  createIncomingPayments,
-  createPaymentStore,
-} from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';

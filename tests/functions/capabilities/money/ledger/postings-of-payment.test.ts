@@ -1,7 +1,7 @@
 import type { Intent } from '#functions/modules/orders/intent.ts';
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { begin } from '#functions/capabilities/money/conversions/transitions.ts';

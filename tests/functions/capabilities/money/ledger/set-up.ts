@@ -1,6 +1,6 @@
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import {

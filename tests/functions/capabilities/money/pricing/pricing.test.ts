@@ -1,5 +1,6 @@
 import { createAssetStore } from '#functions/adapters/dynamo/settings/assets.ts';
-import { createQuoteStore, createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
+import { createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
+import { createQuoteStore } from '#functions/adapters/dynamo/orders/order-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import {
   createClientSpreadStore,

@@ -4,7 +4,8 @@ import {
   createClientSpreadStore,
   createSpreadBandStore,
 } from '#functions/adapters/dynamo/pricing/spreads.ts';
-import { createQuoteStore, createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
+import { createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
+import { createQuoteStore } from '#functions/adapters/dynamo/orders/order-lists.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { recordReference } from '#functions/capabilities/money/pricing/record-reference.ts';

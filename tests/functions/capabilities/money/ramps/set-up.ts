@@ -1,4 +1,5 @@
-import { createRateStore, createQuoteStore } from '#functions/adapters/dynamo/pricing/rates.ts';
+import { createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
+import { createQuoteStore } from '#functions/adapters/dynamo/orders/order-lists.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { randomUUID } from 'node:crypto';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';

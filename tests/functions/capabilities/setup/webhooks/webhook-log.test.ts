@@ -1,7 +1,7 @@
 import { createDueWork } from '#functions/adapters/dynamo/table/due.ts';
 import { getItem } from '#functions/adapters/dynamo/table/items.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
-import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/payments.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhooks/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
