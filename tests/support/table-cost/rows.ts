@@ -5,13 +5,13 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions/co
 import { createCounts } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { ENTITY } from '#functions/adapters/dynamo/table/keys.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
-import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { subAccounts } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { countedOf } from '#functions/capabilities/insight/projections/count-records.ts';
 import { unknownHoldings } from '#functions/capabilities/money/treasury/ask-account.ts';
 import { later } from '#functions/platform/clock.ts';

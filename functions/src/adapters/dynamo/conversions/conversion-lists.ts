@@ -10,7 +10,7 @@ import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { listOfState, type TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
 import * as z from 'zod/mini';
-import type { Lists, TransferPages } from '../../../capabilities/money/conversions/ports.ts';
+import type { Lists, TransferPages } from '../../../modules/conversions/ports.ts';
 import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import { OPEN } from '../../../modules/statistics/model.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';

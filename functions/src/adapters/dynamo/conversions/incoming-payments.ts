@@ -11,7 +11,7 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 import * as z from 'zod/mini';
-import type { PaymentStories } from '../../../capabilities/money/conversions/ports.ts';
+import type { PaymentStories } from '../../../modules/conversions/ports.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { conversionId, orderId, paymentId } from '../../../modules/orders/ids.ts';
 import type { IncomingPayments } from '../../../modules/payments/ports.ts';

@@ -1,5 +1,5 @@
 import { type PaymentRecord, paymentRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Payments } from '../../../capabilities/money/conversions/ports.ts';
+import type { Payments } from '../../../modules/conversions/ports.ts';
 import { factOfPayment } from '../../../modules/ledger/model.ts';
 import { type Booking, type Written, writeWith } from '../ledger/postings.ts';
 import { keepOrder } from '../orders/orders.ts';

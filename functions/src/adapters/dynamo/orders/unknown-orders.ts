@@ -1,6 +1,6 @@
 import { id } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
-import type { OrderOwners, UnknownOrders } from '../../../capabilities/money/conversions/ports.ts';
+import type { OrderOwners, UnknownOrders } from '../../../modules/conversions/ports.ts';
 import type { Table } from '../table/client.ts';
 import { type Expression, put, update, x } from '../table/expressions.ts';
 import { getItem, readItem } from '../table/items.ts';

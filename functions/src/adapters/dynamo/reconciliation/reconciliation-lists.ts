@@ -8,7 +8,8 @@ import {
   subAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import type { Lists, ParkedAt, Range } from '../../../capabilities/money/reconciliation/ports.ts';
+import type { ParkedAt } from '../../../capabilities/money/reconciliation/model.ts';
+import type { Lists, Range } from '../../../capabilities/money/reconciliation/ports.ts';
 import type { Table } from '../table/client.ts';
 import { conversionsDue, dueIn } from '../table/due.ts';
 import { x } from '../table/expressions.ts';

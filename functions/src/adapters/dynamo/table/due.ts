@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type EntityId, type Queue, QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
-import type { Due, DueWork } from '../../../capabilities/money/conversions/ports.ts';
+import type { Due, DueWork } from '../../../modules/conversions/ports.ts';
 import type { Table } from './client.ts';
 import { attribute, update, x } from './expressions.ts';
 import type { Item, Key } from './items.ts';

@@ -3,7 +3,7 @@ import { partitionIn } from '@ramps-gateway/shared/contract/partitions.ts';
 import { type WebhookLogRecord, webhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import { orderId } from '../../../modules/orders/ids.ts';
-import type { StoredEvent, WebhookEvents } from '../../../capabilities/money/conversions/ports.ts';
+import type { StoredEvent, WebhookEvents } from '../../../modules/conversions/ports.ts';
 import type { Hints } from '../../../capabilities/money/reconciliation/ports.ts';
 import type { Table } from '../table/client.ts';
 import { dueAt, dueEvent } from '../table/due.ts';

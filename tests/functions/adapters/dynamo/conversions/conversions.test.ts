@@ -7,8 +7,8 @@ import { createDailyTotals } from '#functions/adapters/dynamo/orders/spending.ts
 import { createDueWork } from '#functions/adapters/dynamo/table/due.ts';
 
 import { saveItem } from '#functions/adapters/dynamo/table/writes.ts';
-import type { SaveWithinLimit } from '#functions/capabilities/money/conversions/ports.ts';
-import { begin, complete, fail } from '#functions/capabilities/money/conversions/transitions.ts';
+import type { SaveWithinLimit } from '#functions/modules/conversions/ports.ts';
+import { begin, complete, fail } from '#functions/modules/conversions/transitions.ts';
 import { describe, expect, test } from 'vitest';
 import { present } from '#tests/support/present.ts';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';

@@ -7,8 +7,8 @@ import {
 } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { createCountedLists } from '#functions/adapters/dynamo/table/rebuilt-lists.ts';
-import type { Conversion } from '#functions/capabilities/money/conversions/model.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import type { Conversion } from '#functions/modules/conversions/model.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { statisticsProjection } from '#functions/capabilities/insight/projections/count-records.ts';
 import type { Change } from '#functions/capabilities/insight/projections/ports.ts';
 import { rebuildFigures } from '#functions/capabilities/insight/projections/rebuild-figures.ts';

@@ -7,7 +7,7 @@ import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webh
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { createWebhookLog, createWebhookUse } from '#functions/adapters/dynamo/webhooks/webhook-log.ts';
 import { createWebhookQuotaStore, addRefusals } from '#functions/adapters/dynamo/webhooks/intake.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { webhookLogRoutes } from '#functions/capabilities/setup/webhooks/log-routes.ts';
 import { hashSecret } from '#functions/capabilities/setup/webhooks/secrets.ts';
 import { conversionId, orderId, paymentId } from '#functions/modules/orders/ids.ts';

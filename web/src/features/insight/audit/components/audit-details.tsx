@@ -1,7 +1,6 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import type { ReactNode } from 'react';
-import { RowDetails } from '../../../../components/ui/row-details.tsx';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
@@ -83,13 +82,8 @@ const Links = ({ row: { actor, object } }: { readonly row: AuditRecord }) => {
   );
 };
 
-interface AuditDetailsProps {
-  readonly id: string;
-  readonly row: AuditRecord;
-}
-
-export const AuditDetails = ({ id, row }: AuditDetailsProps) => (
-  <RowDetails id={id}>
+export const AuditDetails = ({ row }: { readonly row: AuditRecord }) => (
+  <>
     <Reason row={row} />
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.2fr) minmax(0, 1fr)' }}
@@ -102,5 +96,5 @@ export const AuditDetails = ({ id, row }: AuditDetailsProps) => (
       <Facts row={row} />
     </Grid>
     <Links row={row} />
-  </RowDetails>
+  </>
 );

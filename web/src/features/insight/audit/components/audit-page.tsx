@@ -1,54 +1,82 @@
 import { Box, Button } from '@chakra-ui/react';
 import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
+import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
-import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { RowHead } from '../../../../components/ui/row-cells.ts';
+import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
+import { secondWithZone } from '../../../../lib/format/time.ts';
 import { auditQuery } from '../api.ts';
 import { type AuditFilter, isInOrder, useFilter } from '../model/filter.ts';
+import { actionLabel } from '../model/objects.ts';
 import { TEXTS } from '../texts.ts';
+import { AuditDetails } from './audit-details.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { AuditRow, CELLS } from './audit-row.tsx';
+import { ObjectCell, OutcomeTag, Who, whoDid } from './row-parts.tsx';
 
-const ColumnNames = () => (
-  <RowHead aria-hidden="true">
-    <Box as="span" w="5" />
-    {Object.values(TEXTS.columns).map((name) => (
-      <span key={name}>{name}</span>
-    ))}
-  </RowHead>
-);
+const { columns: C } = TEXTS;
 
-const Rows = ({ items }: { readonly items: readonly AuditRecord[] }) => {
-  const [expanded, setExpanded] = useState<string | null>(null);
-  const toggle = useCallback((id: string) => setExpanded((before) => (before === id ? null : id)), []);
-  return (
-    <Panel as="div" overflow="hidden" css={CELLS.list}>
-      <ColumnNames />
-      <Box as="ul" aria-label={TEXTS.label} css={CELLS.group}>
-        {items.map((row) => (
-          <AuditRow key={row.id} row={row} expanded={expanded === row.id} onToggle={toggle} />
-        ))}
-      </Box>
-    </Panel>
-  );
-};
+const COLUMNS: readonly Column<AuditRecord>[] = [
+  {
+    header: C.time,
+    cell: ({ at }) => <ExactTime iso={at} />,
+    onPhone: [2, 'whole'],
+    css: { color: 'fg.muted', whiteSpace: 'nowrap' },
+  },
+  {
+    header: C.who,
+    cell: (row) => <Who row={row} />,
+    onPhone: [3, 'whole'],
+    width: 'minmax(0, 1fr)',
+  },
+  {
+    header: C.action,
+    cell: ({ action }) => actionLabel(action),
+    onPhone: [1, 'start'],
+    width: 'minmax(0, 1fr)',
+    css: { fontWeight: 'medium', overflowWrap: 'anywhere' },
+  },
+  {
+    header: C.object,
+    cell: ({ object }) => object && <ObjectCell object={object} linked />,
+    none: TEXTS.none,
+    onPhone: [4, 'whole'],
+    width: 'minmax(0, 1fr)',
+  },
+  {
+    header: C.outcome,
+    cell: ({ outcome }) => <OutcomeTag outcome={outcome} />,
+    onPhone: [1, 'end'],
+  },
+  {
+    header: C.from,
+    cell: ({ address }) => address,
+    none: TEXTS.none,
+    onPhone: [5, 'whole'],
+    width: 'minmax(0, 8rem)',
+    css: { textStyle: 'mono', color: 'fg.subtle', overflowWrap: 'anywhere' },
+  },
+];
 
 const List = ({ filter }: { readonly filter: AuditFilter }) => (
-  <PagedList
+  <DataList
     query={useInfiniteQuery(auditQuery(filter))}
     loading={TEXTS.loading}
     loadFailed={TEXTS.loadFailed}
     empty={Object.keys(filter).length === 0 ? TEXTS.empty : TEXTS.noneFound}
-  >
-    {(items) => <Rows items={items} />}
-  </PagedList>
+    layout="list"
+    dense
+    label={TEXTS.label}
+    columns={COLUMNS}
+    rowKey={({ id }) => id}
+    rowLabel={(row) => TEXTS.rowOf(actionLabel(row.action), whoDid(row), secondWithZone(row.at))}
+    details={(row) => <AuditDetails row={row} />}
+  />
 );
 
 const Actions = ({ filter }: { readonly filter: AuditFilter }) => {
