@@ -4,8 +4,10 @@ import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createHints, createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
-import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
-import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation/reconciliation-marks.ts';
+import {
+  createReconciliationRecords,
+  createReconciliationMarks,
+} from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createLedger, createWrittenBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';

@@ -59,17 +59,19 @@ import { createDailyTotals } from '#functions/adapters/dynamo/orders/spending.ts
 import { createBooks, createLedger, createWrittenBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
 import { createSavedViewStore, createPreferenceStore } from '#functions/adapters/dynamo/users/preferences.ts';
-import { createOrderLists } from '#functions/adapters/dynamo/orders/order-lists.ts';
+import { createOrderLists, createQuoteStore } from '#functions/adapters/dynamo/orders/order-lists.ts';
 import { createFunds } from '#functions/adapters/dynamo/orders/funds.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/orders/order-requests.ts';
 import { createInvitationStore, createCreationStore } from '#functions/adapters/dynamo/users/invitations.ts';
 import { besidePartners, createPartnerLists } from '#functions/adapters/dynamo/accounts/partners.ts';
 import { createChecklist, createGatewaySettings } from '#functions/adapters/dynamo/settings/settings.ts';
 import { createPublicKeys } from '#functions/adapters/dynamo/settings/signing-keys.ts';
-import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
+import {
+  createReconciliationRecords,
+  createReconciliationMarks,
+} from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
 import { createHints, createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
-import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation/reconciliation-marks.ts';
 import { createCollectionStore, createKeptOrders } from '#functions/adapters/dynamo/orders/collections.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { settingsRoutes } from '#functions/capabilities/setup/settings/routes.ts';
@@ -130,7 +132,6 @@ import { createEventQuota } from '#functions/capabilities/setup/webhooks/event-q
 import { createRefusals } from '#functions/capabilities/setup/webhooks/refusals.ts';
 import { receiveWebhook } from '#functions/capabilities/setup/webhooks/receive-webhook.ts';
 import { createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
-import { createQuoteStore } from '#functions/adapters/dynamo/orders/order-lists.ts';
 import { createQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { sleep } from '#functions/platform/clock.ts';
 import type { SecondPerson } from '#functions/modules/act/work.ts';

@@ -77,10 +77,9 @@ const WAIT_MS = 50;
 const sorted = z.object({ sort: z.string() });
 
 export const createDaysOver = (table: Table): DaysOver => {
-  const { head, first } = createChains(table);
+  const { rows: _, ...chains } = createChains(table);
   return {
-    head,
-    first,
+    ...chains,
     oldest: async () => {
       const query = queryOf(table, inIndex('all', ENTITY.auditRow), { index: 'all' });
       const { Items: items = [] } = await table.client.send(new QueryCommand({ ...query, Limit: 1 }));

@@ -129,5 +129,5 @@ export const createWrittenBooks = (table: Table): WrittenBooks => ({
     const where = x`pk = ${keys.ledgerPosting(fact, 0).pk}`;
     return (await queryRows(table, where, read, { consistent: true })).rows.flat();
   },
-  boundAmong: createBindings(table).boundAmong,
+  boundAmong: (accountId, orderIds) => createBindings(table).boundAmong(accountId, orderIds),
 });

@@ -15,8 +15,7 @@ import { conversionsDue, dueIn } from '../table/due.ts';
 import { x } from '../table/expressions.ts';
 import { idIn } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
-import { portionOf, type ReadPart, readMerged } from '../table/merged-reads.ts';
-import { inIndex, queryOf, queryRows } from '../table/rows.ts';
+import { portionOf, type ReadPart, readMerged, inIndex, queryOf, queryRows } from '../table/rows.ts';
 import { exceptionsIn } from './exceptions.ts';
 
 const END = '~';

@@ -6,30 +6,41 @@ import {
   webhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import { conversionState, type Effect as StoredEffect } from '../../../modules/conversions/model.ts';
+import {
+  accountMark,
+  balanceMark,
+  booksMark,
+  proofMark,
+  runMark,
+  watchMark,
+} from '../../../capabilities/money/reconciliation/model.ts';
 import type {
+  Marks,
   ComparedConversion,
   Effect,
   OwnRecords,
   Ours,
 } from '../../../capabilities/money/reconciliation/ports.ts';
+import { conversionState, type Effect as StoredEffect } from '../../../modules/conversions/model.ts';
 import { conversionId, orderId, paymentId } from '../../../modules/orders/ids.ts';
 import { createSubAccountStore } from '../accounts/sub-accounts.ts';
 import { createConfigurationStore } from '../conversions/configurations.ts';
 import { intentKey } from '../orders/order-intents.ts';
 import type { Table } from '../table/client.ts';
 import {
+  type Key,
+  readItem,
   getItem,
   getItems,
   ifThere,
   keyed,
-  type Key,
   parseItem,
   readable,
   recordIn,
 } from '../table/items.ts';
-import { keys } from '../table/keys.ts';
+import { itemOf, keys } from '../table/keys.ts';
 import { listPage } from '../table/lists.ts';
+import { saveItem } from '../table/writes.ts';
 import { eventsOfOrder } from '../webhooks/webhook-events.ts';
 
 const bindingSeen = z.object({ record: z.pick(orderRecord, { binding: true }) });
@@ -132,5 +143,28 @@ export const createReconciliationRecords = (table: Table): OwnRecords => {
         webhookLogRecord,
         page,
       ),
+  };
+};
+
+export const createReconciliationMarks = (table: Table): Marks => {
+  const read = async <R extends z.core.$ZodType>(key: Key, mark: R) => {
+    const found = await readItem(table, key, mark);
+    return found && { version: found.version, mark: found.record };
+  };
+  const move = (key: Key, mark: object, expected: number): Promise<boolean> =>
+    saveItem(table, itemOf('reconciliation', key, expected + 1, mark), expected);
+  return {
+    account: (id) => read(keys.accountReconciliation(id), accountMark),
+    moveAccount: (id, mark, expected) => move(keys.accountReconciliation(id), mark, expected),
+    balances: (id) => read(keys.accountBalances(id), balanceMark),
+    moveBalances: (id, mark, expected) => move(keys.accountBalances(id), mark, expected),
+    books: (id) => read(keys.accountProof(id), booksMark),
+    moveBooks: (id, mark, expected) => move(keys.accountProof(id), mark, expected),
+    proof: () => read(keys.proof, proofMark),
+    moveProof: (mark, expected) => move(keys.proof, mark, expected),
+    watch: () => read(keys.orderWatch, watchMark),
+    moveWatch: (mark, expected) => move(keys.orderWatch, mark, expected),
+    run: () => read(keys.reconciliation, runMark),
+    moveRun: (mark, expected) => move(keys.reconciliation, mark, expected),
   };
 };

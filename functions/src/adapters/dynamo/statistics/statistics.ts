@@ -90,7 +90,7 @@ const additionTo = (table: Table, key: Key, additions: readonly Addition[]): Wri
 
 const MONTH_LENGTH = 7;
 
-export const figuresKey = (scope: string, day: string | null): Key => {
+const figuresKey = (scope: string, day: string | null): Key => {
   if (day === null) return keys.totalStatistics(scope);
   return day.length === MONTH_LENGTH ? keys.monthStatistics(scope, day) : keys.dayStatistics(scope, day);
 };

@@ -140,17 +140,6 @@ export const cancelledParts = (error: unknown): readonly (string | undefined)[] 
 export const isLostRace = (part: string | undefined): boolean =>
   part === 'ConditionalCheckFailed' || part === 'TransactionConflict';
 
-/** False where the condition of the write did not hold. */
-export const unlessTaken = async (write: Promise<unknown>): Promise<boolean> => {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
-};
-
 export type OnLeftOut = (ids: readonly string[]) => void;
 
 const keyIn = (item: unknown): string => keyed.safeParse(item).data?.pk ?? 'a row without a key';

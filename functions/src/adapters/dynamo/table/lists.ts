@@ -1,3 +1,4 @@
+import type { ListIndex } from '@ramps-gateway/shared/contract/entities.ts';
 import { listIn, partitionIn, partitionsOf } from '@ramps-gateway/shared/contract/partitions.ts';
 import type { Ownership, Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
@@ -5,11 +6,17 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Table } from './client.ts';
 import { x } from './expressions.ts';
 import type { Item, OnLeftOut, Stored } from './items.ts';
-import { merged, portionOf, type ReadPart, readMerged } from './merged-reads.ts';
+import {
+  merged,
+  portionOf,
+  type ReadPart,
+  readMerged,
+  inIndex,
+  type Order,
+  queryRows,
+  type Rows,
+} from './rows.ts';
 import { decodeCursor, encodeCursor } from './pages.ts';
-import { inIndex, type Order, queryRows, type Rows } from './rows.ts';
-
-export type ListIndex = 'byOwner' | 'byManager' | 'all' | 'byAccount';
 
 /** The attributes that list an item for its owner, manager and administrators. @param entity the list's name */
 export const listed = (

@@ -1,10 +1,11 @@
+import type { ListIndex } from '@ramps-gateway/shared/contract/entities.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type * as z from 'zod/mini';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Table } from './client.ts';
 import type { OnLeftOut } from './items.ts';
-import { type ListIndex, listPage } from './lists.ts';
+import { listPage } from './lists.ts';
 import { createSubAccountStore } from '../accounts/sub-accounts.ts';
 import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 

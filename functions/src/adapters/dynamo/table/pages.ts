@@ -1,10 +1,10 @@
+import type { ListIndex } from '@ramps-gateway/shared/contract/entities.ts';
 import { isPlain } from '@ramps-gateway/shared/domain/texts.ts';
 import type { Period } from '../../../modules/ledger/ports.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Table } from './client.ts';
 import { x } from './expressions.ts';
-import type { ListIndex } from './lists.ts';
 import { inIndex, type Order, queryRows, type Rows } from './rows.ts';
 
 /** Most bytes of a sort value in DynamoDB. */

@@ -1,3 +1,4 @@
+import type { ListIndex } from '@ramps-gateway/shared/contract/entities.ts';
 import { storedWebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { partitionIn } from '@ramps-gateway/shared/contract/partitions.ts';
 import { type WebhookLogRecord, webhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
@@ -18,7 +19,6 @@ import {
   underCorrelation,
 } from '../table/items.ts';
 import { endOf, ENTITY, itemOf, keys } from '../table/keys.ts';
-import type { ListIndex } from '../table/lists.ts';
 import { saveItem, writeOne } from '../table/writes.ts';
 
 const stored = z.object({
@@ -42,7 +42,7 @@ export const inLog = (status: WebhookLogRecord['processing_status']): string =>
   `${ENTITY.webhookEvent}#${status}`;
 
 /** Lists an event for its owner and for everyone. The owner index already lists it by order, hence the manager index. */
-export const logged = ({
+const logged = ({
   id,
   user_id,
   created_at,
