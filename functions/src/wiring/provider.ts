@@ -7,7 +7,7 @@ import {
   createRevokeGuard,
 } from '../adapters/dynamo/settings/provider.ts';
 import { createRampsClient, type RampsSettings } from '../adapters/ramps/client.ts';
-import { profileName } from '../adapters/ramps/profile-name.ts';
+import { profileName } from '../adapters/ramps/events.ts';
 import { profileNamed } from '../adapters/ramps/profiles.ts';
 import { budgeted, fetchTransport, observed } from '../adapters/ramps/transport.ts';
 import { createCredentialsSource } from '../adapters/secrets/credentials.ts';

@@ -1,6 +1,9 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { createFactorChallenges } from '../../../adapters/cognito/challenges.ts';
-import { createPasskeys, createSecondFactors } from '../../../adapters/cognito/second-factors.ts';
+import {
+  createFactorChallenges,
+  createPasskeys,
+  createSecondFactors,
+} from '../../../adapters/cognito/second-factors.ts';
 import { createUserPool, POOL_TIMEOUTS } from '../../../adapters/cognito/user-pool.ts';
 import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createInvitationStore, createCreationStore } from '../../../adapters/dynamo/users/invitations.ts';

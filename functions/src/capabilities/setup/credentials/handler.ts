@@ -3,8 +3,7 @@ import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/cred
 import { listOrders } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { createChecklist } from '../../../adapters/dynamo/settings/settings.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createConnectionCheck } from '../../../adapters/ramps/check/check.ts';
-import { documentedBy } from '../../../adapters/ramps/check/documented-by.ts';
+import { createConnectionCheck, documentedBy } from '../../../adapters/ramps/check/check.ts';
 import { createRampsClient } from '../../../adapters/ramps/client.ts';
 import { createCredentialsVault } from '../../../adapters/secrets/credentials.ts';
 import { systemDeadline } from '../../../platform/deadline.ts';

@@ -6,8 +6,7 @@ import {
   addRefusals,
 } from '../../../adapters/dynamo/webhooks/intake.ts';
 import { createWebhookEventStore } from '../../../adapters/dynamo/webhooks/webhook-events.ts';
-import { eventReader } from '../../../adapters/ramps/events.ts';
-import { profileName } from '../../../adapters/ramps/profile-name.ts';
+import { eventReader, profileName } from '../../../adapters/ramps/events.ts';
 import { publicRoute } from '../../../modules/act/route.ts';
 import { systemDeadline } from '../../../platform/deadline.ts';
 import { wholeEnv } from '../../../platform/env.ts';
