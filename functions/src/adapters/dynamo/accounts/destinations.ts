@@ -1,7 +1,8 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { snapshot } from '../../../capabilities/money/ramps/model.ts';
 import type { Destinations } from '../../../capabilities/money/ramps/ports.ts';
 import type { KnownPlaces, SeenPlaces } from '../../../capabilities/accounts/stops/ports.ts';
-import type { Registrations } from '../../../modules/stops/ports.ts';
+import type { Registrations } from '../../../modules/stops/model.ts';
 import { createAdministrators } from '../users/profiles.ts';
 import type { Table } from '../table/client.ts';
 import { newNotification } from '../messages/notifications.ts';
@@ -10,31 +11,8 @@ import { readItem } from '../table/items.ts';
 import { itemOf, keys } from '../table/keys.ts';
 import { roundOf, writeAll } from '../table/writes.ts';
 
-const snapshotRecord = z.object({
-  seen: z.nullable(
-    z.array(
-      z.object({
-        kind: z.enum(['wallet', 'bank']),
-        id: z.string(),
-        asset: z.string(),
-        name: z.nullable(z.string()),
-        place: z.nullable(z.string()),
-        masked: z.string(),
-        targets: z.array(z.string()),
-        looks: z.array(z.string()),
-        exact: z.string(),
-        digest: z.string(),
-      }),
-    ),
-  ),
-  announced: z.array(
-    z.object({ change: z.enum(['added', 'removed']), match: z.string(), by: z.string(), at: z.string() }),
-  ),
-  registered: z.array(z.object({ target: z.string(), since: z.string(), waived_at: z.nullable(z.string()) })),
-});
-
 const readSnapshot = (table: Table, subAccountId: string) =>
-  readItem(table, keys.destinations(subAccountId), snapshotRecord);
+  readItem(table, keys.destinations(subAccountId), snapshot);
 
 export const createDestinationStore = (table: Table): Destinations => ({
   get: async (subAccountId) => {
@@ -49,7 +27,7 @@ export const createDestinationStore = (table: Table): Destinations => ({
   administrators: createAdministrators(table),
 });
 
-type Seen = NonNullable<z.infer<typeof snapshotRecord>['seen']>[number];
+type Seen = NonNullable<z.infer<typeof snapshot>['seen']>[number];
 
 const labelOf = ({ asset, place, masked }: Pick<Seen, 'asset' | 'place' | 'masked'>): string =>
   [asset, place ?? '', masked].filter((part) => part !== '').join(', ');

@@ -1,8 +1,12 @@
 import { type MailQueueRecord, mailQueueRecord } from '@ramps-gateway/shared/contract/alerts.ts';
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import * as z from 'zod/mini';
-import type { DueMails, MailSources, SummariesRounds } from '../../../capabilities/insight/mails/ports.ts';
-import type { MailQueues } from '../../../modules/mails/ports.ts';
+import type {
+  DueMails,
+  MailQueues,
+  MailSources,
+  SummariesRounds,
+} from '../../../capabilities/insight/mails/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createOwnerships } from '../accounts/sub-accounts.ts';
 import type { Table } from '../table/client.ts';

@@ -2,8 +2,13 @@ import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import { type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import type { DailyTake, DailyTotals } from '../../../modules/orders/ports.ts';
-import { type Counted, givenBack, type Spending, type Subject } from '../../../modules/spending/model.ts';
-import type { SpendingRows } from '../../../modules/spending/ports.ts';
+import {
+  type Counted,
+  givenBack,
+  type Spending,
+  type SpendingRows,
+  type Subject,
+} from '../../../modules/spending/model.ts';
 import type { Table } from '../table/client.ts';
 import { type Expression, put, unchanged, update, x } from '../table/expressions.ts';
 import { getEach, getItem, ifThere, type Key, parseItem, type Write } from '../table/items.ts';
