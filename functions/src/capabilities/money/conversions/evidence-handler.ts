@@ -1,22 +1,19 @@
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
+import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createConfigurationStore } from '../../../adapters/dynamo/conversions/configurations.ts';
 import { createConversionStore } from '../../../adapters/dynamo/conversions/conversions.ts';
-import { createOrderExceptions } from '../../../adapters/dynamo/reconciliation/exceptions.ts';
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
-import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createPaymentStore } from '../../../adapters/dynamo/conversions/payments.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/act/serve.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { serving } from '../../../wiring/serving.ts';
+import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
+import { createOrderExceptions } from '../../../adapters/dynamo/reconciliation/exceptions.ts';
+import { functionParts } from '../../../wiring/parts.ts';
+import { serve } from '../../../wiring/serving.ts';
 import { kmsSigner } from '../../../wiring/signer.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 
-const table = createTable(env('TABLE_NAME'));
+const parts = functionParts('evidence');
+const { table, clock } = parts;
 
-export const handler = httpHandler(
+export const handler = serve(
   evidenceRoutes({
     conversions: createConversionStore(table),
     configurations: createConfigurationStore(table),
@@ -25,8 +22,8 @@ export const handler = httpHandler(
     accounts: createSubAccountStore(table),
     books: createBooks(table),
     exceptions: createOrderExceptions(table),
-    signer: kmsSigner(table),
-    clock: systemClock,
+    signer: kmsSigner(parts),
+    clock,
   }),
-  serving({ table, log: createLog('evidence') }),
+  parts,
 );

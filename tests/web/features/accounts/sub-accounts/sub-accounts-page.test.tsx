@@ -218,7 +218,7 @@ describe('sub accounts page', () => {
       KEPT,
       kept(three, (account) => keptOf(account, holdings())),
     );
-    act(() => publishChange({ type: 'holdings', change: 'modify', id: 'sub_2', version: 2, record: {} }));
+    act(() => publishChange({ type: 'holdings', change: 'modify', id: 'sub_2', version: 2 }));
     await waitFor(() => expect(stat('Total BRL Balance')).toContain('R$ 144.752,25'));
     expect(stat('Total BRL Balance')).toContain('All accounts loaded');
     expect(stat('Active Wallets')).toMatch(/^Active Wallets4/);
@@ -435,11 +435,11 @@ describe('live refresh', () => {
     vi.useRealTimers();
   });
 
-  const frame = (record: Record<string, unknown>, type: 'order' | 'settlement' | 'webhook_log' = 'order') =>
-    act(() => publishChange({ type, change: 'modify', id: 'ord_1', version: 2, record }));
+  const frame = (named: { account_id?: string }, type: 'order' | 'settlement' | 'webhook_log' = 'order') =>
+    act(() => publishChange({ type, change: 'modify', id: 'ord_1', version: 2, ...named }));
   /** An account's stored row has changed after a refresh from the provider. */
   const keptOfAccount = (id: string) =>
-    act(() => publishChange({ type: 'holdings', change: 'modify', id, version: 2, record: {} }));
+    act(() => publishChange({ type: 'holdings', change: 'modify', id, version: 2 }));
   const of = (account_id: string) => ({ account_id });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

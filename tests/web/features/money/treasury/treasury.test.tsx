@@ -480,7 +480,7 @@ describe('treasury live', () => {
     await act(async () => {
       for (let frame = 0; frame < 30; frame += 1) {
         const type = frame % 2 ? 'settlement' : 'order';
-        FakeSocket.last.say({ type, change: 'modify', id: `o${frame}`, version: 2, record: {} });
+        FakeSocket.last.say({ type, change: 'modify', id: `o${frame}`, version: 2 });
       }
       await turns(20);
     });
