@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvLine, csvNumber, csvText } from '#shared/domain/csv.ts';
 import { SEPARATORS, type Separators } from '#shared/domain/exports.ts';
-import { csvOf } from '#web/lib/csv.ts';
+import { csvOf } from '#web/lib/save-file.ts';
 
 const DELIMITER = { comma: ',', semicolon: ';' } as const;
 /** Where a spreadsheet of the other locale splits. */

@@ -5,14 +5,14 @@ import {
   money,
   percent,
   precise,
+  sharePercent,
   twoDecimals,
   usd,
   usdFour,
   usdt,
   usdtFigure,
 } from '#web/lib/format/amount.ts';
-import { changesOf } from '#web/lib/format/changes.ts';
-import { sharePercent } from '#web/lib/format/share.ts';
+import { changesOf } from '#web/components/ui/values-table.tsx';
 import {
   clockTime,
   day,

@@ -4,7 +4,7 @@ import { firstPolicy, HELD_ACTIONS } from '#shared/domain/policy.ts';
 import { destinationOf, similarTo } from '#web/features/setup/approvals/model/destination.ts';
 import { APPROVAL_FIELDS } from '#web/features/setup/approvals/model/fields.ts';
 import { sentenceOf } from '#web/features/setup/approvals/model/sentence.ts';
-import { changesOf } from '#web/lib/format/changes.ts';
+import { changesOf } from '#web/components/ui/values-table.tsx';
 import { approval } from '#tests/web/support/transfers.ts';
 
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

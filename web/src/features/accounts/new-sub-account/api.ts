@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { SYNCED_KEYS } from '../../../lib/queries/sync-sub-accounts.ts';
+import { SYNCED_KEYS } from '../../../components/ui/sync-sub-accounts.tsx';
 import { TEXTS } from './texts.ts';
 
 /** C3. Reloads the lists after a failure too: the answer may have been lost. */

@@ -5,9 +5,8 @@ import { callApi } from '../../../lib/api/client.ts';
 import { endEverySession } from '../../../lib/end-every-session.ts';
 import { messageOf } from '../../../lib/api/error.ts';
 import { endHere } from '../../../lib/auth/session.ts';
-import { pagedQuery } from '../../../lib/query/calls.ts';
+import { pagedQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { useReload } from '../../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 const LISTED = 25;

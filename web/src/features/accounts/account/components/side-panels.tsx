@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { Suspense } from 'react';
-import { useSeen } from '../../../../lib/in-view.ts';
+import { useSeen } from '../../../../components/ui/when-seen.tsx';
 import { lazyBehind } from '../../../../lib/lazy-behind.ts';
 
 const OfferPanels = lazyBehind(() => import('./offer-panels.tsx'));

@@ -10,7 +10,7 @@ import { useEffect, useId } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
 import { useRegisterBank } from '../api/register-bank.ts';

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { API_CONFIGURATION } from '../../../../lib/routes.ts';
 import { useCreateSubAccount } from '../api.ts';

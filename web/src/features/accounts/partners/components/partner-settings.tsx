@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';

@@ -1,8 +1,7 @@
 import { Box, Button } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { LivePage } from '../../../../components/layout/live-page.tsx';
+import { LivePage, SampleButton } from '../../../../components/layout/live-page.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { SampleButton } from '../../../../components/ui/sample-button.tsx';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { useSampleData } from '../../../../lib/queries/sample-data.ts';

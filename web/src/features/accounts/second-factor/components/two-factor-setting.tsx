@@ -1,8 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
-import { useConfirmDialog } from '../../../../components/ui/use-confirm-dialog.ts';
-import { useDialog } from '../../../../components/ui/use-dialog.ts';
+import { useConfirmDialog, useDialog } from '../../../../components/ui/use-dialog.ts';
 import { day } from '../../../../lib/format/time.ts';
 import { useProfile } from '../../../../lib/queries/profile.ts';
 import { useRemoveSecondFactor, useSignInSettings } from '../api.ts';

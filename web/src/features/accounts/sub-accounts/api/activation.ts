@@ -5,7 +5,7 @@ import { toast } from '../../../../components/ui/toast.ts';
 import { mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
 import { callProvider } from '../../../../lib/api/ramps.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useReload } from '../../../../lib/query/use-reload.ts';
+import { useReload } from '../../../../lib/query/calls.ts';
 import { TEXTS } from '../texts.ts';
 
 const { activation: A } = TEXTS;

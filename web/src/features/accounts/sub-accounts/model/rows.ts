@@ -1,7 +1,7 @@
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import { kycFamily } from '../../../../components/ui/kyc.ts';
-import { sharePercent } from '../../../../lib/format/share.ts';
+import { sharePercent } from '../../../../lib/format/amount.ts';
 import { balanceOf } from './balances.ts';
 import type { KycGroup, ListView, SortColumn } from './view.ts';
 

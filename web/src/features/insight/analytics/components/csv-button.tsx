@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { csvOf } from '../../../../lib/csv.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
+import { csvOf, saveFile } from '../../../../lib/save-file.ts';
 import { TEXTS } from '../texts.ts';
 
 interface CsvButtonProps {

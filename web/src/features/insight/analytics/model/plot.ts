@@ -1,5 +1,5 @@
 import { type Amount, divide, multiply } from '@ramps-gateway/shared/domain/money.ts';
-import { sharePercent } from '../../../../lib/format/share.ts';
+import { sharePercent } from '../../../../lib/format/amount.ts';
 
 /** Height of a mark only; never shown as an amount. */
 export const thousands = (amount: Amount): number => Number(divide(amount, '1000', 0));

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
 import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { useUserId } from '../../../../lib/auth/session.ts';
 import { ownAuditQuery } from '../api.ts';
 import { actionLabel } from '../model/objects.ts';

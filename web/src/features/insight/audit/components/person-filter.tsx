@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextField } from '../../../../components/form/fields.tsx';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
-import { searchQuery } from '../../../../lib/queries/search.ts';
-import { useSettled } from '../../../../lib/settled.ts';
+import { searchQuery, useSettled } from '../../../../lib/queries/search.ts';
 import { TEXTS } from '../texts.ts';
 
 const { filter: F } = TEXTS;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { STATUS_LABELS, statusFamily } from '../../../../components/ui/conversion-status.ts';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';

@@ -7,7 +7,7 @@ import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
 import { Meter } from '../../../../components/ui/meter.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';

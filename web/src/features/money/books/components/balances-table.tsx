@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { LedgerBalance } from '@ramps-gateway/shared/contract/ledger.ts';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { type AssetBalances, byAsset, OWN_CODES } from '../model/assets.ts';
 import type { Opened } from '../model/use-view.ts';

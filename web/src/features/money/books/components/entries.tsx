@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';

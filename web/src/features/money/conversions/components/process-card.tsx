@@ -4,7 +4,7 @@ import { CONVERSION_STEPS, type ConversionStatus, isStuck } from '@ramps-gateway
 import { lazy, memo, Suspense, useId, useRef, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { NameCell } from '../../../../components/ui/name-cell.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { OpeningRow, rowCells } from '../../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../../components/ui/row-toggle.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';

@@ -1,6 +1,6 @@
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { RowDetails } from '../../../../components/ui/row-details.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { isActive, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CentBreakdown } from '../../../../components/ui/cent-breakdown.tsx';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
-import { MaskedAddress } from '../../../../components/ui/masked-address.tsx';
+import { MaskedAddress } from '../../../../components/ui/address.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Postings } from '../../../../components/ui/postings.tsx';

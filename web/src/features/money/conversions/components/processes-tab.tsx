@@ -3,9 +3,8 @@ import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts
 import { useState } from 'react';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { LoadMore } from '../../../../components/ui/load-more.tsx';
+import { type ListQuery, LoadMore } from '../../../../components/ui/paged-list.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
-import type { ListQuery } from '../../../../components/ui/load-more.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../../lib/api/messages.ts';
+import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../../lib/api/error.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { configurationsQuery } from '../api/configurations.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';

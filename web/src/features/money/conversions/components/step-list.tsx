@@ -1,4 +1,4 @@
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Box, Button, chakra, Flex, Spinner } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../../../components/ui/icon.tsx';
@@ -8,7 +8,7 @@ import { shortDuration } from '../../../../lib/format/time.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { stepsQuery } from '../api/conversions.ts';
 import { type StepRow, stepRows } from '../model/steps.ts';
-import { STEP_LABELS } from '../../../../lib/step-labels.ts';
+import { STEP_LABELS } from '../../../../components/ui/conversion-status.ts';
 import { TEXTS } from '../texts.ts';
 
 const FAMILY: Record<StepRow['status'], FamilyName> = {

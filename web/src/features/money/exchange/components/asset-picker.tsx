@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
 import { AssetImage } from '../../../../components/ui/asset-image.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { inputRecipe } from '../../../../theme/recipes/field.ts';
+import { inputRecipe } from '../../../../theme/recipes.ts';
 import type { OfferedAsset } from '../model/offered.ts';
 import { usePicker } from '../model/use-picker.ts';
 import { TEXTS } from '../texts.ts';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
 import { ExportButton } from '../../../../components/ui/export-button.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { NameCell } from '../../../../components/ui/name-cell.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { brl } from '../../../../lib/format/amount.ts';
 import { dayAndSecond, dayAndTime } from '../../../../lib/format/time.ts';

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
 import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
 import { ExportButton } from '../../../../components/ui/export-button.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { SelectField } from '../../../../components/form/fields.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { precise } from '../../../../lib/format/amount.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';

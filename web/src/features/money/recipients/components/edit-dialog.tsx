@@ -12,7 +12,7 @@ import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { useRemoveRecipient } from '../api.ts';
-import { placeName, recipientName } from '../../../../lib/recipient-names.ts';
+import { placeName, recipientName } from '../../../../lib/queries/recipients.ts';
 import { STATE_TAGS, TEXTS } from '../texts.ts';
 
 const { dialog: D } = TEXTS;

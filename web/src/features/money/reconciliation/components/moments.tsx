@@ -1,4 +1,4 @@
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ActionRecord, Evidence } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';

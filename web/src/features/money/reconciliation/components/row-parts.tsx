@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { placedAt } from '../../../../components/ui/row-cells.ts';
 
 /** Below `xl`, amount and time share the last line of a row. */

@@ -5,11 +5,11 @@ import { plainOf, typedText } from '@ramps-gateway/shared/domain/typed-amount.ts
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
-import { recipientName } from '../../../../lib/recipient-names.ts';
+import { recipientName } from '../../../../lib/queries/recipients.ts';
 import { reserveQuery } from '../../../../lib/queries/holdings.ts';
 import { holdingsNowQuery } from '../api.ts';
 import { type Available, availableOf } from '../model/available.ts';

@@ -5,7 +5,7 @@ import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { exactly } from '../../../../lib/format/amount.ts';

@@ -3,7 +3,7 @@ import { TRANSFER_COLUMNS, type TransferColumn } from '@ramps-gateway/shared/dom
 import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { LIVE } from '../live-texts.ts';
 import type { LiveCard } from '../model/card.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { SampleButton } from '../../../../components/ui/sample-button.tsx';
+import { SampleButton } from '../../../../components/layout/live-page.tsx';
 import { TEXTS } from '../texts.ts';
 
 /** S2.26: without behaviour. */

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { announce } from '../../../../components/ui/live-region.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { TreasuryTime } from '../../../../components/ui/relative-time.tsx';
+import { TreasuryTime } from '../../../../components/ui/time.tsx';
 import { RowHead } from '../../../../components/ui/row-cells.ts';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';

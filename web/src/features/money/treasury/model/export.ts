@@ -1,4 +1,4 @@
-import { csvOf } from '../../../../lib/csv.ts';
+import { csvOf } from '../../../../lib/save-file.ts';
 import { utcDay } from '../../../../lib/format/time.ts';
 import { TEXTS } from '../texts.ts';
 import type { Customer } from './listed.ts';

@@ -7,7 +7,7 @@ import { LookalikeNotice } from '../../../../components/ui/destination-details.t
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { ValuesTable } from '../../../../components/ui/values-table.tsx';

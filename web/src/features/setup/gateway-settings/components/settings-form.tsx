@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Veiled } from '../../../../components/ui/veiled.tsx';
@@ -24,7 +24,7 @@ import {
   type SettingName,
 } from '../model/draft.ts';
 import { FORM_SECTIONS, TEXTS } from '../texts.ts';
-import { useSectionInAddress } from '../../../../lib/section-in-address.ts';
+import { useSectionInAddress } from '../../../../lib/address-params.ts';
 import { Section } from './section.tsx';
 
 const labelOf = (name: SettingName): string => FIELD_TEXTS[name].label;

@@ -7,7 +7,7 @@ import { type ChecklistItem } from '@ramps-gateway/shared/contract/provider-chec
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';

@@ -8,7 +8,7 @@ import { Detail, DetailList, Identifier } from '../../../../components/ui/detail
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';

@@ -13,7 +13,7 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
