@@ -7,9 +7,15 @@ import type { LastDay } from '../../../../modules/rates/last-day.ts';
 import type { QuoteLog } from '../../../../modules/rates/quote-log.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Log } from '../../../../platform/logger.ts';
-import type { Conversion } from '../model.ts';
+import type { Conversion } from '../../../../modules/conversions/model.ts';
 import type { Spreads } from '../../../../modules/pricing/ports.ts';
-import type { Configurations, Conversions, Payments, Provider, TransferTurns } from '../ports.ts';
+import type {
+  Configurations,
+  Conversions,
+  Payments,
+  Provider,
+  TransferTurns,
+} from '../../../../modules/conversions/ports.ts';
 import type { Reads } from '../reads.ts';
 import type { SubAccounts } from '../../../../modules/accounts/ports.ts';
 
