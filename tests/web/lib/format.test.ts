@@ -1,3 +1,4 @@
+import { csvOf } from '#web/lib/save-file.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   brl,
@@ -319,4 +320,9 @@ test.each([
   ['what is in none', 'no match', []],
 ])('%s', (_, search, ids) => {
   expect(found(search)).toEqual(ids);
+});
+
+test('the files of the pages begin with a byte order mark', () => {
+  expect(csvOf([['a', '=b', '-1.50'], ['']])).toBe(`\ufeff"a","'=b",-1.50\r\n""\r\n`);
+  expect(csvOf([])).toBe('\ufeff');
 });

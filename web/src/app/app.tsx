@@ -49,7 +49,7 @@ const TREE = (
   </>
 );
 
-export const AppRoutes = () => <Routes>{TREE}</Routes>;
+const AppRoutes = () => <Routes>{TREE}</Routes>;
 
 export const App = () => (
   <ChakraProvider value={system}>

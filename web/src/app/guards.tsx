@@ -11,7 +11,7 @@ import { isOfConsole, type PageRoute, pathOf, ROUTES } from '../lib/routes.ts';
 
 const kept = z.object({ from: z.string() });
 
-export const wayBackTo = ({ pathname, search, hash }: Location): z.infer<typeof kept> => ({
+const wayBackTo = ({ pathname, search, hash }: Location): z.infer<typeof kept> => ({
   from: `${pathname}${search}${hash}`,
 });
 

@@ -9,7 +9,7 @@ const calm = {
   scrollBehavior: 'auto !important',
 };
 
-export const globalCss = defineGlobalStyles({
+const globalCss = defineGlobalStyles({
   html: {
     colorPalette: 'neutral',
     color: 'fg',
@@ -33,7 +33,7 @@ export const globalCss = defineGlobalStyles({
   '*, *::before, *::after': { '@media (prefers-reduced-motion: reduce)': calm },
 });
 
-export const keyframes = {
+const keyframes = {
   spin: { to: { transform: 'rotate(1turn)' } },
   pulse: { '50%': { opacity: 0.45 } },
   'fade-in': { from: { opacity: 0 } },

@@ -31,7 +31,7 @@ export const kindOfFailure = (error: unknown): FailureKind => {
 };
 
 /** The failure's own message, or the one of its kind; may be empty. */
-export const textOfFailure = (error: unknown): string => {
+const textOfFailure = (error: unknown): string => {
   if (kindOfFailure(error) === 'configuration') return CONFIGURATION_MESSAGE;
   return error instanceof Error ? error.message : '';
 };
